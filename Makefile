@@ -58,10 +58,15 @@ market: install ## random trades on 5 000 real pools, against an exhaustive sear
 	@MARKET_POOLS=5000 MARKET_TRADES=200 npx vitest run --project fork fork-tests/market/market.fork.test.ts
 
 # Each folder by its own tests; hours on a small machine. Results are kept in .cache, for where nothing has changed.
-mutate: install ## faults put into the core one at a time: how many the tests notice (MUTATE=amm for one folder)
-	@failed=0; for folder in $(or $(MUTATE),amm universalRouter simulation quoting routing); do \
-	  echo "» server/$$folder"; \
-	  MUTATE=$$folder npx stryker run bench/mutation/stryker.config.js || failed=1; \
+mutate: install ## faults put into the core one at a time: how many the tests notice (MUTATE=amm, or subgraph with MUTANTS=200)
+	@failed=0; for folder in $(or $(MUTATE),amm universalRouter simulation quoting routing subgraph); do \
+	  if [ $$folder = subgraph ]; then \
+	    echo "» subgraph/src"; \
+	    $(NODE) bench/mutation/subgraph/main.ts || failed=1; \
+	  else \
+	    echo "» server/$$folder"; \
+	    MUTATE=$$folder npx stryker run bench/mutation/stryker.config.js || failed=1; \
+	  fi; \
 	done; exit $$failed
 
 screenshots: install ## a picture of each view of the page, into docs/images

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** A client that was refused asks again after so long: ten times sooner than it is told to. */
+/** Milliseconds after which a refused client retries: a tenth of `Retry-After`. */
 const IMPATIENCE_MS = 100;
 
-/** Who asks, what, and for how long. */
+/** The clients, requests and duration of a crowd. */
 export interface Crowd {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** With `AMOUNT` for a number that grows with each request, from `firstAmount` in steps of `amountStep`. */
+  /** `AMOUNT` in it is replaced by a number that starts at `firstAmount` and grows by `amountStep` per request. */
   readonly path: string;
   /** The body of a POST, likewise. */
   readonly json?: string;
@@ -19,17 +19,17 @@ export interface Crowd {
   readonly amountStep: string;
 }
 
-/** What a crowd was answered, milliseconds from the request to the end of each answer. */
+/** The answers of a crowd; milliseconds from the request to the end of each answer. */
 export interface Answers {
   readonly admitted: number[];
   readonly refused: number[];
-  /** Of each answer, the most that can have passed before the crowd, busy with other answers, looked at it. */
+  /** Upper bound, per answer, on the time before the busy crowd read it. */
   readonly unseen: number[];
   /** Answers that are neither 200 nor 503 with Retry-After. */
   strange: number;
 }
 
-/** What the crowd was answered; it asks from a process of its own, so that it waits for nothing but its own work. */
+/** Returns the answers of a crowd that runs in its own process. */
 export async function askedBy(crowd: Crowd): Promise<Answers> {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(crowd)], {
     execArgv: ['--import', 'tsx'],
@@ -86,7 +86,7 @@ async function ask({ port, connections, seconds, ...question }: Crowd): Promise<
   return answers;
 }
 
-/** What is read in one turn of the event loop has come since the turn before it looked, or just now if it waited. */
+/** Data read in one turn of the event loop arrived after the previous turn, or just now if the loop waited. */
 function turnClock() {
   let looked = performance.now();
   let lastTurn = 0;

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 
-/** What the rows of an index take. */
+/** Size of the rows of an index. */
 export interface DatabaseSize {
   /** Rows and bytes, indexes included, of all versions. */
   readonly rows: number;
   readonly bytes: number;
-  /** The same without versions that were replaced, which is what is left where the past is pruned. */
+  /** The same without replaced versions, as with pruning. */
   readonly newestRows: number;
   readonly newestBytes: number;
 }

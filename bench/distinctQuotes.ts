@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 
-/** The path of another quote each time, of a little more than the one before: nobody has asked for it. */
+/** Returns the path of a new quote at each call: its amount grows a little. */
 export function distinctQuotes(tokenIn: Address, tokenOut: Address): () => string {
   let amount = 10n ** 18n;
   return () => {

@@ -11,7 +11,7 @@ import { printTable } from './report.ts';
 
 const FOLDER = new URL('../server/universalRouter/gas/', import.meta.url);
 const PARTS = Object.keys(GAS_TABLE) as (keyof GasTable)[];
-/** By part, a table that counts how often a swap has it. */
+/** Maps each part to the number of its occurrences in a swap. */
 const COUNTERS = PARTS.map((part) => {
   const counter = Object.fromEntries(PARTS.map((each) => [each, Number(each === part)]));
   return counter as unknown as GasTable;

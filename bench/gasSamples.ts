@@ -11,7 +11,7 @@ import { ANY_MIDDLE_TOKEN } from '../fork-tests/harness/proxy.ts';
 import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
 import { below, oneOf, type Random, randomFrom } from '../fork-tests/harness/replica/random.ts';
 import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
-import { knownHead } from '../server/chain/knownHead.ts';
+import { knownHead } from '../server/chain/head.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { AppError } from '../server/errors.ts';
 import { Metrics } from '../server/http/metrics.ts';
@@ -234,7 +234,7 @@ async function prepare({ client, services }: Scene, request: SwapRequest): Promi
   while (knownHead(services.chain.heads)?.hash !== hash) await delay(2, undefined, { signal });
   for (;;) {
     try {
-      return await services.swapper.prepare(request, signal);
+      return await services.swapper.prepare(request, { signal });
     } catch (error) {
       // The index is still being read.
       if (!(error instanceof AppError) || error.code !== 'OVERLOADED') throw error;

@@ -6,7 +6,7 @@ export interface HandlerTime {
   readonly seconds: number;
 }
 
-/** What each handler of the subgraph has taken so far, by graph-node's own metrics, the longest first. */
+/** Returns the time of each subgraph handler so far, by graph-node's own metrics, the longest first. */
 export async function handlerTimes(metricsUrl: string): Promise<HandlerTime[]> {
   const metrics = await (await fetch(metricsUrl)).text();
   const figures = new Map<string, { sum: number; count: number }>();

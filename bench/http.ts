@@ -77,7 +77,7 @@ export async function runHttpBench(): Promise<void> {
   }
 }
 
-/** Of a round: seconds, or requests. */
+/** Seconds or requests of a round. */
 type Length = Pick<autocannon.Options, 'duration' | 'amount'>;
 
 interface Pace {

@@ -3,11 +3,11 @@ import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { type HandlerTime, handlerTimes } from './handlerTimes.ts';
 import { printTable } from './report.ts';
 
-/** What every change of a pair costs: the pair, its tokens and its windows. */
+/** The cost of every change of a pair: the pair, its tokens and its windows. */
 const REFERENCE = 'handleSync';
 const LEAST_CALLS = 20;
 
-/** What each handler of the subgraph takes on the real graph-node, by its own metrics, against the simplest of them. */
+/** Measures each subgraph handler on the real graph-node, by its own metrics, against the simplest handler. */
 export async function runIndexingBench(): Promise<void> {
   const replica = await startReplica();
   try {

@@ -16,7 +16,7 @@ const BLOCKS = 900;
 const TRADES_PER_BLOCK = 3;
 /** Each of the two is measured so often, in turns: what else the machine does comes and goes. */
 const ROUNDS = 2;
-/** What Mint, Burn, Swap and Sync of all of Uniswap's pairs and pools on mainnet come to, in round figures. */
+/** Approximate number of Mint, Burn, Swap and Sync events of all Uniswap pairs and pools on mainnet. */
 const MAINNET_EVENTS = 1e8;
 const HOUR = 3600;
 
@@ -50,7 +50,7 @@ async function measure(history: DenseHistory, subgraph?: string): Promise<Pace> 
   const { url: rpcUrl, startBlock } = history.replica;
   const index = await startGraphNode({ rpcUrl, startBlock, ...(subgraph === undefined ? {} : { subgraph }) });
   try {
-    // What it takes to start is not counted: nothing is indexed yet when queries are answered.
+    // The start is not counted: nothing is indexed yet when queries are answered.
     const start = performance.now();
     const usedBefore = index.processIds.map(processSeconds);
     await index.waitForBlock(history.headBlock);
@@ -68,7 +68,7 @@ async function measure(history: DenseHistory, subgraph?: string): Promise<Pace> 
   }
 }
 
-/** What one run took in the mean; every run indexes the same. */
+/** Mean cost of a run; every run indexes the same. */
 function meanOf(runs: readonly Pace[]): Pace {
   const [first] = runs;
   if (first === undefined) throw new Error('nothing was measured');

@@ -10,7 +10,7 @@ export interface AskingOptions {
   readonly pace?: number | undefined;
 }
 
-/** What was asked, and what the asking took of the processor. */
+/** The requests, and the processor time of the client. */
 export interface Asked {
   readonly perSecond: number;
   readonly answers: number;

@@ -104,7 +104,7 @@ async function measure(replica: Replica, latencyMs: number): Promise<void> {
   }
 }
 
-/** From the moment a block has been mined to the answer at that block. */
+/** Measures the time from a mined block to the answer at that block. */
 async function timesOfPushedBlocks(client: ChainClient, replica: Replica, url: string): Promise<number[]> {
   let onPush: () => void = () => {};
   const pushes = new Promise<void>((resolve) => {

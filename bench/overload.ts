@@ -80,7 +80,7 @@ async function row(url: string, question: Question): Promise<Readonly<Record<str
     firstAmount += BigInt(question.amountStep) * MOST_REQUESTS;
     return askedBy({ ...question, port, connections, seconds, firstAmount: String(firstAmount) });
   };
-  // Few swaps are asked for by one: what a crowd needs is compiled only when one has been there.
+  // Code paths of a crowd are compiled only after a first crowd, so one warms up.
   await ask(CONNECTIONS, WARM_UP_SECONDS);
   const alone = await ask(1, SECONDS);
   const before = await residentMegabytes(url);
@@ -107,7 +107,7 @@ async function row(url: string, question: Question): Promise<Readonly<Record<str
 const p99 = (times: readonly number[]) => percentile(times, 99);
 const perSecond = ({ admitted }: Answers) => (admitted.length / SECONDS).toFixed(0);
 
-/** Asks what operators ask, until it is told to stop. */
+/** Sends the requests of operators until stopped. */
 function probe(url: string): () => Promise<string> {
   const times: number[] = [];
   let refused = 0;
@@ -130,7 +130,7 @@ function probe(url: string): () => Promise<string> {
   };
 }
 
-/** Milliseconds until the service answers as fast as when nobody else asked. */
+/** Milliseconds until the service answers as fast as without load. */
 async function recovery(
   url: string,
   { path, json, firstAmount }: Question,

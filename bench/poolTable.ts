@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
-import type { MarketRow, TokenRow } from '../server/indexer/marketRows.ts';
-import type { PoolListRequest } from '../server/pools/poolPage.ts';
+import type { MarketRow, TokenRow } from '../server/indexer/market/marketRows.ts';
+import type { PoolListRequest } from '../server/pools/list/poolPage.ts';
 import { MarketTable } from '../server/pools/table/marketTable.ts';
 import { median, percentile, printTable } from './report.ts';
 
@@ -64,6 +64,7 @@ function fullTable(): MarketTable {
         id: `0x${hour}`,
         market: addressOf(3, 1 + (hour % TRADED)),
         volumeUSD: { numerator: BigInt(10 * hour + 5), denominator: 10n },
+        tvlUSD: { numerator: BigInt(100_000 + hour), denominator: 1n },
       },
       start: FIRST_HOUR - 3600 * (hour % 20),
     })),

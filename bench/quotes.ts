@@ -50,7 +50,7 @@ async function timesOf(ask: (questions: readonly Question[]) => Promise<void>): 
   return times;
 }
 
-/** Of every pair of the tokens, at another amount each round. */
+/** Returns a request for every pair of tokens, with a new amount each round. */
 function questionsOf(round: number): Question[] {
   const pairs = KEYS.flatMap((a) => KEYS.filter((b) => b !== a).map((b) => [TOKENS[a], TOKENS[b]] as const));
   return Array.from({ length: QUESTIONS }, (_, index) => {

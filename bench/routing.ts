@@ -186,7 +186,7 @@ function priceOfGas(graph: PoolGraph, { tradeType, tokenIn, tokenOut }: BestPath
   return pricing.kind === 'priced' ? pricing.price : undefined;
 }
 
-/** What a quote does in memory: see that no state is missing, then search. */
+/** Does the in-memory part of a quote: checks that no state is missing, then searches. */
 function timesOf(graph: PoolGraph, requests: readonly BestPathRequest[]): number[] {
   return requests.map((request) => {
     const started = performance.now();

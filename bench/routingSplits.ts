@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
 import { optimalityGap } from '../server/routing/optimalityGap.ts';
-import { type Pool, poolIdOf } from '../server/routing/pool.ts';
+import type { Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { PoolStatesInSwap } from '../server/routing/poolStatesInSwap.ts';
 import type { Route, TradeType } from '../server/routing/route.ts';
@@ -16,7 +16,7 @@ import { hubAndSpoke } from './syntheticMarket.ts';
 const SEED = 20_260_102;
 const REQUESTS = 200;
 const LARGE_REQUESTS = 50;
-/** What a request may ask for. */
+/** The most that a request may ask for. */
 const LEGS = 8;
 const STEPS = 50n;
 const HUBS = 6;
@@ -104,9 +104,9 @@ function bestApart(graph: PoolGraph, request: BestPathRequest, alone: bigint): b
   return totals.reduce((best, total) => (total > best === isInput ? total : best), alone);
 }
 
-/** What the amount gives when each fiftieth takes the route that is then best, through shared pools too. */
+/** Returns the output when each fiftieth of the amount takes the best route at that point, shared pools included. */
 function bestBySteps(graph: PoolGraph, request: BestPathRequest): bigint {
-  const before = new Map<Pool['address'], ReturnType<PoolGraph['stateOf']>>();
+  const before = new Map<Pool['id'], ReturnType<PoolGraph['stateOf']>>();
   const moving = new PoolStatesInSwap((pool) => before.get(pool) ?? graph.stateOf(pool));
   let total = 0n;
   for (let step = 0n; step < STEPS; step++) {
@@ -114,14 +114,14 @@ function bestBySteps(graph: PoolGraph, request: BestPathRequest): bigint {
     if (best.kind !== 'found') break;
     const { hops, amounts, tradeType } = best.route;
     for (const [index, { pool, tokenIn }] of hops.entries()) {
-      if (!before.has(pool.address)) before.set(pool.address, graph.stateOf(pool.id));
+      if (!before.has(pool.id)) before.set(pool.id, graph.stateOf(pool.id));
       moving.swap(pool, tokenIn, tradeType, amounts[index] ?? 0n);
       const after = moving.stateOf(pool.id);
       if (after !== undefined) graph.setState(pool.id, after);
     }
     total += computedSide(best.route);
   }
-  for (const [pool, state] of before) if (state !== undefined) graph.setState(poolIdOf(pool), state);
+  for (const [pool, state] of before) if (state !== undefined) graph.setState(pool, state);
   return total;
 }
 

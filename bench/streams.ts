@@ -153,7 +153,7 @@ function leastByHalves(heaps: readonly number[]): string {
   return `${first?.toFixed(0)} → ${second?.toFixed(0)} MiB`;
 }
 
-/** What Linux says of the process: time on the processor so far, and memory now. */
+/** Reads processor time so far and current memory of the process from Linux. */
 async function usageOf(pid: number) {
   const [stat, status] = await Promise.all(
     ['stat', 'status'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8')),

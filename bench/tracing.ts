@@ -13,7 +13,7 @@ const SECONDS = 4;
 const ROUNDS = 3;
 /** Answers per second that leave the processors time to spare. */
 const EASY_RATE = 500;
-/** Of a warm quote: the quote and its search. A cold one has a few more, each beside a request to the node. */
+/** Spans of a warm quote: the quote and its search. A cold quote has a few more, each beside a request to the node. */
 const STEPS = 2;
 const TIMES = 2_000_000;
 const HEADERS = { host: 'localhost', accept: 'application/json' };

@@ -13,14 +13,14 @@ export interface WholeMarket {
   readonly hubs: readonly Address[];
   /** Two tokens whose only pool is that of the two. */
   readonly islands: readonly [Address, Address];
-  /** Raw units of one dollar; of a token that is no hub, those of a coin of one dollar and 18 decimals. */
+  /** Raw units of one dollar; 10^18 for a token that is not a hub. */
   unitsOf(token: Address): number;
   /** Made anew at each walk, the same each time; tokens with one pool come mixed with the others. */
   pools(): Iterable<LivePool>;
 }
 
 const MAJORS = 4;
-/** Of all pools: those of the wrapped native coin and a token that has no other pool. */
+/** Share of pools between the wrapped native coin and a token without another pool. */
 const DEAD_ENDS = 0.9;
 const V2_SHARE = 0.88;
 /** Dollars in a pool: half of the small ones hold less than 100, one of 60 more than 30 000. */
@@ -89,7 +89,7 @@ function* walk(
     const token = address('ac', tokens, random);
     units.set(token, unitsOf(random));
     yield pool(native, token, any());
-    // What leads on is a tenth of all pools, and its tokens have a little more than two each.
+    // A tenth of all pools connects to others, and its tokens have a little more than two pools each.
     if (random() < (1 - DEAD_ENDS) / (1 - DEAD_ENDS + DEAD_ENDS * 2.1)) {
       const isMajor = random() < 0.5;
       yield pool(isMajor ? pick(1, MAJORS + 1) : pick(MAJORS + 1, hubs.length), token, any());

@@ -29,7 +29,7 @@ const LAG = 20;
 const REFRESH_MS = 3_000;
 const HEAD_POLL_MS = 250;
 const QUOTES = 100;
-/** Until what they run is compiled. */
+/** Warm-up rounds until their code is compiled. */
 const WARMING = 2_000;
 const TOUCHED = 300;
 /** Blocks that the service has not seen. */
@@ -55,7 +55,7 @@ const settings = {
 };
 const env = { ...settings, SNAPSHOT_FILE: join(folder, 'snapshot') };
 const pools = data.pairs.length + data.pools.length;
-/** Where the next page of each order begins. */
+/** Start of the next page of each order. */
 const cursors = new Map<string, string | null>(
   ['sort=tvl', 'sort=volume', 'sort=apr', 'sort=tvl&protocol=v3', `sort=tvl&token=${native}`].map((order) => [
     order,
@@ -183,7 +183,7 @@ function network() {
   };
 }
 
-/** Of each order in turn, on from where it was left. */
+/** Returns the next page of each order in turn. */
 async function nextPage(): Promise<void> {
   const [order = '', cursor] = [...cursors][0] ?? [];
   cursors.delete(order);

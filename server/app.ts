@@ -1,51 +1,55 @@
 import type { RequestListener } from 'node:http';
-import { knownHead } from './chain/knownHead.ts';
+import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
-import { recipientRule } from './endpoints/accounts.ts';
-import { findV3Pools } from './endpoints/findV3Pools.ts';
-import { getHealth } from './endpoints/getHealth.ts';
-import { getLiquidityDistribution } from './endpoints/getLiquidityDistribution.ts';
-import { getNetwork } from './endpoints/getNetwork.ts';
-import { getOutcomes } from './endpoints/getOutcomes.ts';
-import { getPoolApr } from './endpoints/getPoolApr.ts';
-import { getPoolCandles } from './endpoints/getPoolCandles.ts';
-import { getPoolPositions } from './endpoints/getPoolPositions.ts';
-import { getPoolPrice } from './endpoints/getPoolPrice.ts';
-import { getPools } from './endpoints/getPools.ts';
-import { getPoolTvl } from './endpoints/getPoolTvl.ts';
-import { getPoolVolume } from './endpoints/getPoolVolume.ts';
-import { getPrices } from './endpoints/getPrices.ts';
-import { getQuote } from './endpoints/getQuote.ts';
-import { getReady } from './endpoints/getReady.ts';
-import { getTickLiquidity } from './endpoints/getTickLiquidity.ts';
-import { getToken } from './endpoints/getToken.ts';
-import { getTokens } from './endpoints/getTokens.ts';
-import { postQuotes } from './endpoints/postQuotes.ts';
-import { postSwap } from './endpoints/postSwap.ts';
-import { readinessOf } from './endpoints/readiness.ts';
-import { searchTokens } from './endpoints/searchTokens.ts';
-import { streamQuote } from './endpoints/streamQuote.ts';
+import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
+import { getLiquidityDistribution } from './endpoints/pools/getLiquidityDistribution.ts';
+import { getPoolApr } from './endpoints/pools/getPoolApr.ts';
+import { getPoolCandles } from './endpoints/pools/getPoolCandles.ts';
+import { getPoolPositions } from './endpoints/pools/getPoolPositions.ts';
+import { getPoolPrice } from './endpoints/pools/getPoolPrice.ts';
+import { getPools } from './endpoints/pools/getPools.ts';
+import { getPoolTvl } from './endpoints/pools/getPoolTvl.ts';
+import { getPoolVolume } from './endpoints/pools/getPoolVolume.ts';
+import { getTickLiquidity } from './endpoints/pools/getTickLiquidity.ts';
+import { getQuote } from './endpoints/quotes/getQuote.ts';
+import { postQuotes } from './endpoints/quotes/postQuotes.ts';
+import { streamQuote } from './endpoints/quotes/streamQuote.ts';
+import { getHealth } from './endpoints/service/getHealth.ts';
+import { getNetwork } from './endpoints/service/getNetwork.ts';
+import { getOutcomes } from './endpoints/service/getOutcomes.ts';
+import { getReady } from './endpoints/service/getReady.ts';
+import { readinessOf } from './endpoints/service/readiness.ts';
+import { recipientRule } from './endpoints/swap/accounts.ts';
+import { postSwap } from './endpoints/swap/postSwap.ts';
+import { getPrices } from './endpoints/tokens/getPrices.ts';
+import { getToken } from './endpoints/tokens/getToken.ts';
+import { getTokens } from './endpoints/tokens/getTokens.ts';
+import { searchTokens } from './endpoints/tokens/searchTokens.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { EventEndpoint } from './http/eventEndpoint.ts';
 import { createHttpApp, type HttpAppOptions } from './http/httpApp.ts';
 import { poolIdOf } from './routing/pool.ts';
 import type { Services } from './services.ts';
+import type { Fleet } from './workers/messages.ts';
 
 export interface AppDependencies extends HttpAppOptions {
   readonly network: Network;
   readonly services: Services;
+  /** Returns how many processes there are; absent where the service is one process. */
+  readonly askFleet?: (() => Promise<Fleet | undefined>) | undefined;
 }
 
 /** Creates the service as a request listener. It does not listen, and owns nothing that must be closed. */
-export function createApp({ network, services, ...options }: AppDependencies): RequestListener {
-  return createHttpApp(endpointsOf({ network, services }), options);
+export function createApp({ network, services, askFleet, ...options }: AppDependencies): RequestListener {
+  return createHttpApp(endpointsOf({ network, services, askFleet }), options);
 }
 
 /** Returns every endpoint of the service. */
 export function endpointsOf({
   network,
   services,
-}: Pick<AppDependencies, 'network' | 'services'>): (Endpoint | EventEndpoint)[] {
+  askFleet,
+}: Pick<AppDependencies, 'network' | 'services' | 'askFleet'>): (Endpoint | EventEndpoint)[] {
   const { chain, tokens, pools, quoter, swapper, costOf } = services;
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
@@ -71,6 +75,6 @@ export function endpointsOf({
     getNetwork(network),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getHealth(),
-    getReady(readinessOf(services)),
+    getReady(readinessOf(services), askFleet),
   ];
 }

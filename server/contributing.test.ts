@@ -21,7 +21,7 @@ test('behavior: every path that CONTRIBUTING.md names is there', () => {
 
 test('behavior: CONTRIBUTING.md names every table that a new kind of pool enters', () => {
   const tables = sources.filter((path) => TABLE.test(readFileSync(new URL(path, root), 'utf8')));
-  expect(tables).toContain('server/routing/pools/poolKinds.ts');
+  expect(tables).toContain('server/routing/pools/routingProtocols.ts');
   expect(tables).toContain('server/pools/protocols/poolProtocols.ts');
   expect(tables.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
 });

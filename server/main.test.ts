@@ -39,7 +39,7 @@ async function portOf(child: ChildProcess): Promise<number> {
 }
 
 describe('main', () => {
-  test('behavior: a warning of Node is a line of the log', { timeout: START_TIMEOUT_MS }, async () => {
+  test('behavior: warning of Node is a line of the log', { timeout: START_TIMEOUT_MS }, async () => {
     const warnings = `data:text/javascript,process.on('SIGUSR2',()=>process.emitWarning('of_the_test'))`;
     const child = start({ RPC_URL, NODE_OPTIONS: `--import=${warnings}` });
     let errors = '';
@@ -54,7 +54,7 @@ describe('main', () => {
     }
     child.kill('SIGKILL');
     expect(output).toMatch(
-      /^\{"level":40,.*"warning":"Warning",.*"message":"of_the_test".*"a warning of Node"\}$/m,
+      /^\{"level":40,.*"warning":"Warning",.*"message":"of_the_test".*"warning of Node"\}$/m,
     );
     expect(errors).toBe('');
   });

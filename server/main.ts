@@ -23,13 +23,13 @@ async function main(): Promise<void> {
   }
   const { isWorker } = cluster;
   const listensWhenReady = isWorker && process.env[LISTENS_WHEN_READY] === '1';
-  const { metrics, outcomes, listening, stop } = await serve(
+  const { metrics, isReady, outcomes, listening, stop } = await serve(
     { ...config, isWorker, listensWhenReady },
     log,
     PAGE,
   );
   const onStop = stopOnSignal(log, stop);
-  if (isWorker) answerPrimary({ registry: metrics.registry, onStop, bars: outcomes?.bars });
+  if (isWorker) answerPrimary({ registry: metrics.registry, isReady, onStop, bars: outcomes?.bars });
   await listening;
 }
 

@@ -9,7 +9,7 @@ const ALLOWED = [
   /^server\/amm\/swapModels?\.ts$/,
   /^server\/amm\/v[23]\//,
   /^server\/routing\/(exchange|pool)\.ts$/,
-  /^server\/routing\/pools\/(poolKinds\.ts|v[23]\/)/,
+  /^server\/routing\/pools\/(routingProtocols\.ts|v[23]\/)/,
   /^server\/chain\/protocols\//,
   /^server\/universalRouter\/protocols\//,
   /^server\/universalRouter\/witness\//,

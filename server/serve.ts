@@ -1,16 +1,19 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
-import { readinessOf, untilReady } from './endpoints/readiness.ts';
+import { answersQuotes, readinessOf, untilReady } from './endpoints/service/readiness.ts';
 import { Metrics } from './http/metrics.ts';
 import { type GracefulServer, listen } from './http/server/gracefulServer.ts';
 import { listenForMetrics } from './http/server/metricsServer.ts';
 import { createLimits } from './limits/createLimits.ts';
 import { createServices, type Services } from './services.ts';
+import { askFleet } from './workers/askFleet.ts';
 
 /** The service in this process. It listens, or will do so when it is ready. */
 export interface Serving {
   readonly metrics: Metrics;
+  /** Returns whether a quote would be answered. */
+  readonly isReady: () => Promise<boolean>;
   readonly outcomes: Services['outcomes'];
   /** Resolves when it listens, or is stopped before; rejects with the system's error when it cannot. */
   readonly listening: Promise<void>;
@@ -35,6 +38,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   const app = createApp({
     ...{ http, log, metrics, network, services, limits, page },
     servesMetrics: !config.isWorker && http.metricsPort === undefined,
+    askFleet: config.isWorker ? askFleet : undefined,
     isTraced: stopTracing !== undefined,
     isStopping: () => stopping.signal.aborted,
   });
@@ -59,6 +63,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
     });
   return {
     metrics,
+    isReady: () => answersQuotes(readinessOf(services)),
     outcomes: services.outcomes,
     listening: config.listensWhenReady ? openWhenReady() : Promise.resolve(),
     stop: async (signal) => {

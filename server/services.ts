@@ -4,7 +4,7 @@ import { planApprovals } from './approvals/planApprovals.ts';
 import type { LiveChain } from './chain/liveChain.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config/config.ts';
-import { type TradeCost, tradeCost } from './endpoints/tradeCost.ts';
+import { type TradeCost, tradeCost } from './endpoints/quotes/tradeCost.ts';
 import type { Metrics } from './http/metrics.ts';
 import { OpenStreams } from './http/overload/openStreams.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
@@ -15,8 +15,8 @@ import { createOutcomeWatch } from './outcomes/createOutcomeWatch.ts';
 import { withOutcomes } from './outcomes/outcomeBars.ts';
 import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
 import { watchSwaps } from './outcomes/watchSwaps.ts';
-import { DeepTokens } from './pools/deepTokens.ts';
 import { createPools, type Pools } from './pools/pools.ts';
+import { DeepTokens } from './pools/prices/deepTokens.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
 import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
@@ -140,7 +140,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       const { tokenIn, tokenOut } = request;
       log.warn(
         { kind, delta: String(delta), block: String(block.number), tokenIn, tokenOut, pools: addresses },
-        'a simulated swap moved another amount than was quoted',
+        'the amounts of a simulated swap differ from the quote',
       );
     },
     clock: () => BigInt(Math.floor(Date.now() / 1000)),

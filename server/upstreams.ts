@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
-import { knownHead } from './chain/knownHead.ts';
+import { knownHead } from './chain/head.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
+import { exchangesOf } from './chain/protocols/chainProtocols.ts';
 import type { Config } from './config/config.ts';
 import type { Metrics } from './http/metrics.ts';
-import { IndexClock } from './indexer/indexClock.ts';
-import { fetchPools } from './indexer/indexedPools.ts';
-import { SubgraphClient } from './indexer/subgraphClient.ts';
+import { IndexClock } from './indexer/client/indexClock.ts';
+import { SubgraphClient } from './indexer/client/subgraphClient.ts';
+import { fetchPools } from './indexer/pools/indexedPools.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 
 /** Returns the client of the index; undefined where none is configured. */
@@ -27,6 +28,7 @@ export function createChain(
   log: Logger,
   metrics: Metrics,
 ): LiveChain {
+  const exchanges = exchangesOf(config.network);
   const { rpc, network, subgraph, snapshotFile, isWorker } = config;
   const chain = createLiveChain({
     ...rpc,
@@ -36,7 +38,7 @@ export function createChain(
     trusted: provenTokens(config),
     universalRouter: network.universalRouter,
     baseTokens: network.baseTokens,
-    fetchPools: client && ((since, signal) => fetchPools(client, since, signal)),
+    fetchPools: client && ((since, signal) => fetchPools(client, since, signal, exchanges)),
     indexRefreshMs: subgraph?.refreshMs ?? 0,
     snapshotFile,
     onSnapshotFailure: (err) => log.warn({ err }, 'the snapshot cannot be written or read'),
@@ -46,10 +48,10 @@ export function createChain(
       if (!isWorker) metrics.observeRpc(exchange);
     },
     onHedge: () => metrics.countHedge(),
-    onHeadSource: (source) => log.info({ source }, 'where new heads come from'),
+    onHeadSource: (source) => log.info({ source }, 'source of new heads'),
     onHeadSocketDown: (endpoint, err) => {
       metrics.countSocketFailure(endpoint);
-      log.warn({ endpoint, err }, 'a WebSocket is given up');
+      log.warn({ endpoint, err }, 'a WebSocket connection was lost');
     },
     onStatesFailure: (err) => log.warn({ err }, 'states of pools cannot be read'),
     onHeadFailure: (err) => log.warn({ err }, 'no new head from the node'),
@@ -61,7 +63,7 @@ export function createChain(
       metrics.countWrongStates(pools.length);
       log.warn(
         { pools: pools.map(({ address }) => address) },
-        'states in memory were not those of the chain',
+        'pool states in memory differed from the chain',
       );
     },
     onUnreadablePool: ({ address }, reason) => log.warn({ pool: address, reason }, 'a pool cannot be read'),

@@ -37,10 +37,7 @@ export async function buildSubgraph(): Promise<string> {
 async function compile(target: string): Promise<void> {
   const workshop = await mkdtemp(join(CACHE, 'building-'));
   try {
-    for (const source of SOURCES) {
-      await cp(join(SUBGRAPH, source), join(workshop, source), { recursive: true });
-    }
-    await graph(workshop, 'codegen');
+    await layOut(workshop);
     await graph(workshop, 'build');
     await rename(join(workshop, 'build'), target).catch((error: unknown) => {
       if (!existsSync(target)) throw error;
@@ -48,6 +45,14 @@ async function compile(target: string): Promise<void> {
   } finally {
     await rm(workshop, { recursive: true, force: true });
   }
+}
+
+/** Copies the sources into `folder`, with the code that graph-cli generates for them. */
+export async function layOut(folder: string): Promise<void> {
+  for (const source of SOURCES) {
+    await cp(join(SUBGRAPH, source), join(folder, source), { recursive: true });
+  }
+  await graph(folder, 'codegen');
 }
 
 /**

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 const builtin = createRequire(import.meta.url);
 
-/** A module that looks for a file beside itself has to be told where it lies: the bundle is elsewhere. */
+/** Modules that look for a file beside themselves need their original path, because the bundle is elsewhere. */
 const ownUrl = {
   name: 'own url',
   setup({ onLoad }) {
@@ -17,17 +17,32 @@ const ownUrl = {
   },
 };
 
+/** Leaves imports of these names, such as `./mappingRun.ts`, to the modules that stand in for them. */
+const standIns = (names) => ({
+  name: 'stand-ins',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ path }) => (names.includes(path) ? { path, external: true } : undefined));
+  },
+});
+
 /**
  * How to evaluate each of the files, by its path: with all that it takes from the project as if for the first time, while
- * packages are loaded once and what has been compiled stays compiled.
+ * packages are loaded once and what has been compiled stays compiled. `replaced` has modules by the names of imports.
  */
-export async function bundled(entryPoints) {
+export async function bundled(entryPoints, replaced = {}) {
   const { outputFiles, metafile } = await build({
-    ...{ entryPoints, plugins: [ownUrl], logLevel: 'error', metafile: true, write: false },
+    ...{
+      entryPoints,
+      plugins: [standIns(Object.keys(replaced)), ownUrl],
+      logLevel: 'error',
+      tsconfigRaw: {},
+      metafile: true,
+      write: false,
+    },
     ...{ absWorkingDir: process.cwd(), outdir: '.', outbase: '.' },
     ...{ bundle: true, packages: 'external', platform: 'node', format: 'cjs' },
   });
-  const packages = new Map();
+  const packages = new Map(Object.entries(replaced));
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   for (const { path } of imports) {
     if (!isBuiltin(path) && !packages.has(path)) packages.set(path, await importAsCommon(path));
@@ -37,7 +52,7 @@ export async function bundled(entryPoints) {
   );
 }
 
-/** The default export of a package is what is marked so, although what imports it is a module. */
+/** Marks the default export of a package for importing modules. */
 function evaluator(path, text, packages) {
   const code = text.replaceAll(/(__toESM\(require\("[^"]+"\)), 1\)/g, '$1)');
   const script = new vm.Script(`(function (require, module, exports) {${code}\n})`, {

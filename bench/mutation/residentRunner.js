@@ -66,7 +66,7 @@ class ResidentRunner {
     return toMutantRunResult(determineHitLimitReached(hitCount, hitLimit) ?? { status: 'complete', tests });
   }
 
-  /** The results of a file; with a fault those of the wanted tests, up to the first that fails. */
+  /** Runs a file and returns its results; with a fault, of the selected tests up to the first failure. */
   async #run(filepath, { wanted, fault } = {}) {
     const results = [];
     const isOver = () => fault !== undefined && results.at(-1)?.status === FAILED;
@@ -99,7 +99,7 @@ async function testFiles() {
   const folder = `server/${MUTATE}`;
   const names =
     MUTATE_TESTS?.split(',').map((name) => `${name}.test.ts`) ?? (await readdir(folder, { recursive: true }));
-  // Those of bytecode compare a file with what a compiler writes.
+  // Bytecode tests compare a file with the output of a compiler.
   const isTest = (name) => name.endsWith('.test.ts') && !name.endsWith('Bytecode.test.ts');
   return names.filter(isTest).map((name) => `${folder}/${name}`);
 }

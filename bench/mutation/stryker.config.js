@@ -17,7 +17,7 @@ export default {
     '!**/*Fixtures.ts',
     '!**/*Bytecode.ts',
   ],
-  // What is evaluated once, when a module is loaded, would load every module again for each change.
+  // A change of code that runs at import would reload every module.
   ignoreStatic: true,
   // Tests run without types; the sources stay as they are.
   disableTypeChecks: false,
@@ -28,7 +28,7 @@ export default {
     'docs',
     'client',
     'subgraph/*',
-    // What the presets of the networks are made from: without it the tests that read them would not run.
+    // The source of the network presets, which tests read.
     '!subgraph/networks.json',
     'fork-tests',
     'bench/*',

@@ -8,7 +8,7 @@ import { get } from 'node:http';
 /** Milliseconds since 1970, of the same clock in every process. */
 const now = () => performance.timeOrigin + performance.now();
 
-/** Of each event after a stream's first its block and when it came. */
+/** The block and arrival time of each event after the first of a stream. */
 const arrivals: (readonly [block: number, at: number])[] = [];
 let opened = 0;
 let ended = 0;

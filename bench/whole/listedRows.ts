@@ -4,10 +4,10 @@ import { type MarketData, type Row, reservesOf } from './marketData.ts';
 /** The timestamp of every block of the index, Unix seconds, and the beginning of its hour. */
 export const INDEX_TIMESTAMP = 1_700_000_000;
 const PRESENT_HOUR = INDEX_TIMESTAMP - (INDEX_TIMESTAMP % 3600);
-/** One market of so many is traded in a day, in so many of its hours. */
+/** One market in this number is traded in a day, in this number of its hours. */
 const MARKETS_PER_TRADED = 24;
 const TRADED_HOURS = 5;
-/** With as many digits as the index writes. */
+/** Formats a number with as many digits as the index writes. */
 const PRICE = '1.000034567890123456789012345678901';
 const PRICE_IN_NATIVE = '0.001234567890123456789012345678901234';
 const LIQUIDITY = '123456789012345678901234';
@@ -51,7 +51,7 @@ export class ListedRows {
     return {
       token0: this.#token(token0.id),
       token1: this.#token(token1.id),
-      ...{ price: PRICE, txCount, ...counted('123456.7890123456', 70) },
+      ...{ price: PRICE, txCount, tvlUSD: '234567.8901', ...counted('123456.7890123456', 70) },
       // Its last event was long ago: that hour is not listed yet.
       ...{ hour: PRESENT_HOUR - 2_592_000, history: { lastHour: counted('123000.0123456', 60) } },
     };
@@ -86,7 +86,7 @@ function hourRow(market: string, number: number): Row {
   return {
     id,
     json: JSON.stringify({
-      ...{ id, market, start, ...counted(`${number}34.5678901234`, number) },
+      ...{ id, market, start, tvlUSD: `${number}456.78`, ...counted(`${number}34.5678901234`, number) },
       before: number === 1 ? null : counted(`${number - 1}34.5678901234`, number - 1),
     }),
   };

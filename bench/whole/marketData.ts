@@ -57,7 +57,7 @@ export function marketData(pools: number, hubs: number, seed: number): MarketDat
   };
 }
 
-/** What a pair holds. */
+/** Reserves of a pair. */
 export function reservesOf({ stateOf }: MarketData, pair: Address): bigint[] {
   const entry = stateOf.get(pair) ?? '';
   return [2, 30].map((from) => BigInt(`0x${entry.slice(from, from + 28)}`));

@@ -49,7 +49,7 @@ export async function startMarketIndex(
 class ToldMarket {
   readonly #listed: ListedRows;
   readonly #pairs: readonly Row[];
-  /** By the name of the query that asks for it. */
+  /** Answers by the name of their query. */
   readonly #lists: ReadonlyMap<string, List>;
   #block: Block;
   #parentHash: string | undefined;

@@ -38,7 +38,7 @@ export class MarketNode {
   #forkedAt = Number.POSITIVE_INFINITY;
   #url = '';
   #stop = async () => {};
-  /** Without those that only look for a new head. */
+  /** Number of requests except head polls. */
   requests = 0;
   mostAtOnce = 0;
   #inFlight = 0;
@@ -60,7 +60,7 @@ export class MarketNode {
     return { number, hash: this.#hashOf(number) };
   }
 
-  /** `hold`: until when states of pools are not told. */
+  /** @param hold delays answers with pool states until it resolves */
   async start(latencyMs: number, hold: Promise<unknown> = Promise.resolve()): Promise<void> {
     const node = await startFakeNode();
     node.raw = (body, response) => {
@@ -187,7 +187,7 @@ export class MarketNode {
     };
     if (data.startsWith(POOL_STATES_CODE)) return `0x01${this.#states(request(POOL_STATES_CODE))}${seen}`;
     if (data.startsWith(PAIR_POOLS_CODE)) {
-      // What there is between the two is in the index already.
+      // The index already has all pools between the two.
       const pairs = (request(PAIR_POOLS_CODE).length - 8 - 80 - 2 - 4 * 6) / 80;
       return `0x01${pairs.toString(16).padStart(4, '0')}0000${seen}`;
     }
@@ -221,7 +221,7 @@ function isLook([first, ...others]: readonly Message[]): boolean {
   return isLatest && others.length === 0;
 }
 
-/** What a lens says of the block that it ran at: its number, and no hash. `fakeHash` tells the number. */
+/** Encodes the block of a lens call: its number without a hash. `fakeHash` contains the number. */
 function seenAt({ blockHash }: BlockRef): string {
   return (BigInt(blockHash) >> 4n).toString(16).padStart(16, '0') + '0'.repeat(64);
 }

@@ -18,7 +18,7 @@ export class Questions {
     this.#random = random;
   }
 
-  /** Some pools of one-pool tokens hold less than what is asked for: that is an answer too. */
+  /** Some one-pool tokens have less liquidity than requested: a refusal is an answer, too. */
   async quoted(tokenIn: Address, tokenOut: Address, more = ''): Promise<void> {
     const answer = await this.#quote(tokenIn, tokenOut, more);
     if (answer.status !== 200 && answer.body.code !== 'INSUFFICIENT_LIQUIDITY')

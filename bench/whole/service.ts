@@ -48,7 +48,7 @@ export class Service {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 
-  /** What a gauge of the service says. */
+  /** Returns the value of a gauge of the service. */
   async gauge(name: string): Promise<number> {
     const text = await (await fetch(`${this.#url}/metrics`)).text();
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);

@@ -2,9 +2,9 @@ import { openSync, readSync } from 'node:fs';
 
 /** Measurements that a process of the bench has made of itself since it was last asked. */
 export interface TurnReport {
-  /** 0 when nobody asked for turns. */
+  /** 0 when turns are not measured. */
   readonly longestTurnMs: number;
-  /** Of the thread of the event loop. */
+  /** Processor time of the event loop's thread. */
   readonly loopMs: number;
   readonly residentMb: number;
   /** Since the process began. */
@@ -31,7 +31,7 @@ process.on('message', (next: Measured) => {
   process.send?.(report());
   measure(next);
 });
-// What it did in order to stop counts too.
+// The work of stopping counts, too.
 process.once('exit', () => process.send?.(report()));
 process.channel?.unref();
 
@@ -58,7 +58,7 @@ function report(): TurnReport {
   };
 }
 
-/** Milliseconds that the main thread has run, as Linux counts them; elsewhere those that have passed. */
+/** Returns the milliseconds that the main thread has run, on Linux; elsewhere wall-clock milliseconds. */
 function clockOfThread(): () => number {
   if (process.platform !== 'linux') return () => performance.now();
   const file = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');

@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Best route between two tokens, and its amounts */
+        /** Best route between two tokens and its amounts */
         get: operations["getQuote"];
         put?: never;
         post?: never;
@@ -26,7 +26,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Up to 100 quotes of one block */
+        /** Up to 100 quotes at one block */
         post: operations["getQuotes"];
         delete?: never;
         options?: never;
@@ -41,7 +41,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quote now and after each block that changes it, as server-sent events; the id of an event is its block */
+        /** Stream of quotes: one now and one after each block that changes it, as server-sent events with the block as id */
         get: operations["streamQuote"];
         put?: never;
         post?: never;
@@ -60,7 +60,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Transaction that executes the best route through the universal router, simulated */
+        /** Simulated transaction that executes the best route through the Universal Router */
         post: operations["buildSwap"];
         delete?: never;
         options?: never;
@@ -92,7 +92,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tokens whose symbol or name contains a text */
+        /** Search tokens by symbol or name */
         get: operations["searchTokens"];
         put?: never;
         post?: never;
@@ -109,7 +109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One token, listed or not, with its price, its pools and what it keeps of transfers */
+        /** Token by address, listed or not, with price, pools and transfer tax */
         get: operations["getToken"];
         put?: never;
         post?: never;
@@ -126,7 +126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What tokens are worth at the newest block, in dollars and in native coin */
+        /** Token prices at the newest block, in US dollars and in the native coin */
         get: operations["getPrices"];
         put?: never;
         post?: never;
@@ -143,7 +143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The V3 pools of a pair, one for each fee tier */
+        /** V3 pools of a token pair, one per fee tier */
         get: operations["findV3Pools"];
         put?: never;
         post?: never;
@@ -160,7 +160,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pairs and pools by value, volume or yearly rate */
+        /** Pairs and pools by value locked, volume or APR */
         get: operations["listPools"];
         put?: never;
         post?: never;
@@ -211,7 +211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is traded in a pair or pool, in the last day, week and month and period by period */
+        /** Volume of a pair or pool: last day, week and month, and per period */
         get: operations["getPoolVolume"];
         put?: never;
         post?: never;
@@ -228,7 +228,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prices, volumes and value locked of a pair or pool, hour by hour or day by day */
+        /** Hourly or daily candles of a pair or pool: prices, volume and value locked */
         get: operations["getPoolCandles"];
         put?: never;
         post?: never;
@@ -245,7 +245,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Yearly return of a pair or pool from fees */
+        /** Annual fee return (APR) of a pair or pool */
         get: operations["getPoolApr"];
         put?: never;
         post?: never;
@@ -296,7 +296,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Active positions of a V3 pool, largest liquidity first */
+        /** Active positions of a V3 pool, by liquidity, descending */
         get: operations["getPoolPositions"];
         put?: never;
         post?: never;
@@ -313,7 +313,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The chain and the contracts that the service is for */
+        /** Chain and contracts that the service uses */
         get: operations["getNetwork"];
         put?: never;
         post?: never;
@@ -330,7 +330,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of the swaps that were built: sent, succeeded, reverted and why, delivered against quoted */
+        /** Outcomes of built swaps: sent, succeeded, reverted with reason, delivered against quoted */
         get: operations["getOutcomes"];
         put?: never;
         post?: never;
@@ -364,7 +364,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service can answer, and which blocks its upstreams are at */
+        /** Whether the service can answer, and the blocks of its upstreams */
         get: operations["getReady"];
         put?: never;
         post?: never;
@@ -380,98 +380,98 @@ export interface components {
     schemas: {
         Quote: {
             /**
-             * @description Address of the token that is paid; the wrapped token stands for the native coin
+             * @description Address of the input token; the wrapped token stands for the native coin
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             tokenIn: string;
             /**
-             * @description Address of the token that is received; the wrapped token stands for the native coin
+             * @description Address of the output token; the wrapped token stands for the native coin
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             tokenOut: string;
-            /** @description What is paid, raw units of tokenIn */
+            /** @description Input amount, raw units of tokenIn */
             amountIn: string;
-            /** @description What is received, raw units of tokenOut */
+            /** @description Output amount, raw units of tokenOut */
             amountOut: string;
             /**
              * @description 0 exact input, 1 exact output
              * @enum {integer}
              */
             tradeType: 0 | 1;
-            /** @description The route; of several, the largest */
+            /** @description The route; of a split, its largest route */
             route: components["schemas"]["Route"];
-            /** @description The amount goes over several routes; `route` is the largest */
+            /** @description Whether the amount is split over several routes; `route` is then the largest */
             isSplit: boolean;
-            /** @description When split: every route in the order of execution: largest first, of an exact output those over both protocols last */
+            /** @description When split: all routes in the order of execution, largest first; exact output executes mixed routes last */
             routes?: components["schemas"]["Leg"][];
-            /** @description When split: pools on several of the routes, by their places in `routes`; each finds the pool as the one before left it */
+            /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left */
             sharedPools?: {
                 /**
                  * @description Address of a pool
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 pool: string;
-                /** @description Places in `routes`, from 0 */
+                /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
             /** @description Percent, pool fees included */
             priceImpact: number;
-            /** @description priceImpact in its two parts, percent */
+            /** @description The two parts of priceImpact, percent */
             priceImpactBreakdown: components["schemas"]["PriceImpactBreakdown"];
-            /** @description What of the output goes to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net values are what the recipient of the swap gets, without it */
+            /** @description Part of the output paid to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net amounts are those of the swap recipient, after this fee */
             fee: {
-                /** @description Hundredths of a percent */
+                /** @description Basis points (hundredths of a percent) */
                 bps: number;
                 /**
-                 * @description Address that receives it
+                 * @description Address that receives the output
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 recipient: string;
                 /** @description Amount of the token, raw units */
                 amount: string;
             } | null;
-            /** @description What the tokens themselves keep of a transfer; null where all of it arrives */
+            /** @description Transfer taxes of the two tokens; null for a token without one */
             tokenTax: components["schemas"]["TokenTax"];
-            /** @description Tokens and pools that the search left out, and why */
+            /** @description Tokens and pools that the search excluded, with the reason */
             excluded?: components["schemas"]["Excluded"];
-            /** @description A route that promised more and is not offered; null when there was none */
+            /** @description A rejected route that promised more; null when there was none */
             leftOut: components["schemas"]["LeftOut"];
             /** @description Estimated gas units of the swap */
             gasCost: string;
-            /** @description Wei for each unit of gas; null for a past block without base fee */
+            /** @description Gas price, wei; null for a past block without a base fee */
             gasPriceWei: string | null;
-            /** @description Wei: gasCost · gasPriceWei; null where that is */
+            /** @description Wei: gasCost · gasPriceWei; null without gasPriceWei */
             gasCostWei: string | null;
-            /** @description With maxSplits above 1: at most how much more any routing over these pools could give, gas aside, in millionths; null where it is not bounded */
+            /** @description With maxSplits above 1: upper bound on the gain of any other routing over these pools, before gas, in millionths; null without a bound */
             optimalityGap: number | null;
             /**
-             * @description What decided between routes; output also where gas cannot be priced in the token
+             * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
              */
             rankedBy: "net" | "output";
-            /** @description Price of the gas, raw units of tokenOut (exact output: of tokenIn); null where it is not known */
+            /** @description Gas cost, raw units of tokenOut (exact output: of tokenIn); null when unknown */
             gasCostInToken: string | null;
-            /** @description Exact input: amountOut less gasCostInToken, raw units of tokenOut, negative where gas costs more */
+            /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
-            /** @description Exact output: amountIn and gasCostInToken, raw units of tokenIn */
+            /** @description Exact output: amountIn + gasCostInToken, raw units of tokenIn */
             amountInNet?: string | null;
             /** @description Whole tokenOut per whole tokenIn */
             executionPrice: number;
-            /** @description Number of the block that the answer is of */
+            /** @description Number of the block of the answer */
             blockNumber: string;
             /** @description Hash of that block */
             blockHash: string;
             /**
-             * @description How pools were found: by the index, or on chain while it is away or behind
+             * @description Source of the pools: the index, or the chain while the index is unavailable or behind
              * @enum {string}
              */
             discovery: "index" | "chain";
         };
         Route: {
-            /** @description Addresses of the tokens along the route, one more than it has hops */
+            /** @description Token addresses along the route: hops + 1 of them */
             path: string[];
             /**
-             * @description v2 for pairs, v3 for pools, mixed for a route over both
+             * @description v2, v3, or mixed for a route through both
              * @enum {string}
              */
             protocol: "v2" | "v3" | "mixed";
@@ -481,22 +481,22 @@ export interface components {
             pools: string[];
             /** @description Number of pools in the route */
             hops: number;
-            /** @description 0 for a V2 hop, else the V3 fee tier */
+            /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3 */
             fees: number[];
         };
         Leg: {
-            /** @description Share of the amount that the caller fixed, percent */
+            /** @description Share of the exact amount, percent */
             percent: number;
-            /** @description What this route takes, raw units of tokenIn */
+            /** @description Input of this route, raw units of tokenIn */
             amountIn: string;
-            /** @description What this route brings, raw units of tokenOut */
+            /** @description Output of this route, raw units of tokenOut */
             amountOut: string;
-            /** @description Its tokens and pools */
+            /** @description Tokens and pools of this route */
             route: {
-                /** @description Addresses of the tokens along the route, one more than it has hops */
+                /** @description Token addresses along the route: hops + 1 of them */
                 path: string[];
                 /**
-                 * @description v2 for pairs, v3 for pools, mixed for a route over both
+                 * @description v2, v3, or mixed for a route through both
                  * @enum {string}
                  */
                 protocol: "v2" | "v3" | "mixed";
@@ -506,49 +506,49 @@ export interface components {
                 pools: string[];
                 /** @description Number of pools in the route */
                 hops: number;
-                /** @description 0 for a V2 hop, else the V3 fee tier */
+                /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3 */
                 fees: number[];
             };
         };
         PriceImpactBreakdown: {
-            /** @description Pool fees compounded over the hops, percent */
+            /** @description Pool fees, compounded over the hops, percent */
             lpFee: number;
-            /** @description What the trade itself moves the price, percent */
+            /** @description Price movement caused by the trade, percent */
             market: number;
         };
-        /** @description What the tokens themselves keep of their transfers, null where all of it arrives. amountIn is what the caller pays and amountOut what the recipient gets, so both already count it, and so does executionPrice; priceImpact is of what the pools take and give, without it */
+        /** @description Transfer taxes of the two tokens; null for a token without one. amountIn (paid by the caller), amountOut (received by the recipient) and executionPrice include the tax; priceImpact is that of the pools alone */
         TokenTax: {
-            /** @description Address of the token that is paid; the wrapped token stands for the native coin */
+            /** @description Address of the input token; the wrapped token stands for the native coin */
             tokenIn: {
-                /** @description Kept of what a V2 pair pays out, hundredths of a percent */
+                /** @description Tax on transfers from a V2 pair, hundredths of a percent */
                 buyBps: number;
-                /** @description Kept of what is sent to a V2 pair, hundredths of a percent; null when it is refused */
+                /** @description Tax on transfers to a V2 pair, hundredths of a percent; null when they fail */
                 sellBps: number | null;
-                /** @description Kept of what an account that is no pool sends, hundredths of a percent; null when that is refused or follows no rule */
+                /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                 transferBps: number | null;
-                /** @description false: whoever buys this token cannot sell it again */
+                /** @description false when holders cannot sell the token */
                 canSell: boolean;
-                /** @description false: a few raw units more or less arrive than the rate says; the quote is the least */
+                /** @description false when received amounts differ from the rate by a few raw units; the quote uses the minimum */
                 exact: boolean;
             } | null;
-            /** @description Address of the token that is received; the wrapped token stands for the native coin */
+            /** @description Address of the output token; the wrapped token stands for the native coin */
             tokenOut: {
-                /** @description Kept of what a V2 pair pays out, hundredths of a percent */
+                /** @description Tax on transfers from a V2 pair, hundredths of a percent */
                 buyBps: number;
-                /** @description Kept of what is sent to a V2 pair, hundredths of a percent; null when it is refused */
+                /** @description Tax on transfers to a V2 pair, hundredths of a percent; null when they fail */
                 sellBps: number | null;
-                /** @description Kept of what an account that is no pool sends, hundredths of a percent; null when that is refused or follows no rule */
+                /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                 transferBps: number | null;
-                /** @description false: whoever buys this token cannot sell it again */
+                /** @description false when holders cannot sell the token */
                 canSell: boolean;
-                /** @description false: a few raw units more or less arrive than the rate says; the quote is the least */
+                /** @description false when received amounts differ from the rate by a few raw units; the quote uses the minimum */
                 exact: boolean;
             } | null;
         };
-        /** @description Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, failed in the simulation of a swap, reverted in one that was sent, or found out by measuring. notTaken and notSent: the token does not leave its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the pool cannot pay out its other token. unsteady: it passes in one of the next blocks and not in another. Absent when there is nothing to tell */
+        /** @description Up to 100 tokens and pools that the search excluded. denied, notAllowed: ruled out by the operator. failed: failed in a simulation. reverted: reverted in a sent swap. The other reasons come from measured transfers. notTaken: the pool cannot pay the token out. notSent: the token cannot be sent on. notAccepted: too little of the token reaches the pool. nextNotTaken: the pool cannot pay out its other token. notMeasurable: no transfer could be measured. unsteady: transfers succeed in some of the next blocks only. Absent when nothing was excluded */
         Excluded: {
             /**
-             * @description What was left out
+             * @description Whether a token or a pool was excluded
              * @enum {string}
              */
             kind: "token" | "pool";
@@ -558,54 +558,54 @@ export interface components {
              */
             address: string;
             /**
-             * @description Why, in words or by name; null where there is nothing to explain
+             * @description Reason, as a name or a sentence; null when there is nothing to explain
              * @enum {string}
              */
             reason: "denied" | "notAllowed" | "failed" | "reverted" | "notTaken" | "notSent" | "notAccepted" | "nextNotTaken" | "notMeasurable" | "unsteady" | "unknown";
         }[];
-        /** @description A route that promised more than the answer and is not offered; null when there was none */
+        /** @description A rejected route that promised more than the answer; null when there was none */
         LeftOut: {
-            /** @description Addresses of the tokens between its pools that it is left out for */
+            /** @description Intermediate tokens for which the route was rejected */
             tokens: string[];
             /**
-             * @description untrusted: MIDDLE_TOKENS keeps these tokens out of routes. tooGoodToBeTrue: no list vouches for them, and the route beats the best other one by more than MAX_UNTRUSTED_GAIN
+             * @description untrusted: MIDDLE_TOKENS excludes these tokens from routes. tooGoodToBeTrue: no list names these tokens, and the route beats the best other route by more than MAX_UNTRUSTED_GAIN
              * @enum {string}
              */
             reason: "untrusted" | "tooGoodToBeTrue";
-            /** @description Exact output: what the route would have taken, raw units of tokenIn */
+            /** @description Exact output: input of the route, raw units of tokenIn */
             amountIn?: string;
-            /** @description Exact input: what the route promised, raw units of tokenOut */
+            /** @description Exact input: output that the route promised, raw units of tokenOut */
             amountOut?: string;
-            /** @description By how much it ranked before the answer, percent; null where that is worth nothing */
+            /** @description Gain over the answer, percent; null when the answer is worth nothing */
             promisedPercent: number | null;
         } | null;
         Error: {
-            /** @description What went wrong, for people */
+            /** @description Error message for humans */
             error: string;
             /**
-             * @description What went wrong, for programs
+             * @description Error code for programs
              * @enum {string}
              */
             code: "INVALID_REQUEST" | "UNAUTHORIZED" | "NOT_FOUND" | "NO_ROUTE" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INSUFFICIENT_LIQUIDITY" | "SIMULATION_REVERTED" | "NOT_A_V3_POOL" | "BOUND_NOT_MET" | "RATE_LIMITED" | "INTERNAL" | "UPSTREAM_INVALID" | "SUBGRAPH_UNAVAILABLE" | "SUBGRAPH_STALE" | "RPC_UNAVAILABLE" | "OVERLOADED" | "TIMEOUT";
-            /** @description What can be acted on, by the code: bad fields as {path, message}, amounts, decoded reasons */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: unknown;
-            /** @description Names this request in the logs of the service */
+            /** @description Identifies this request in the logs of the service */
             requestId: string;
         };
         Swap: {
             /**
-             * @description Universal Router: the transaction’s to
+             * @description Universal Router, the `to` of the transaction
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             to: string;
             /** @description Calldata, hexadecimal */
             data: string;
-            /** @description Native coin to send along, wei */
+            /** @description Native coin sent with the transaction, wei */
             value: string;
-            /** @description Gas limit, units: what the transaction holds at its most, refunds not yet paid back, and a margin */
+            /** @description Gas limit, units: peak gas before refunds, plus a margin */
             gasEstimate: string;
             /**
-             * @description Counted while these bytes were simulated, or estimated from the shape of the route
+             * @description simulation: measured with this calldata; model: estimated from the route
              * @enum {string}
              */
             gasEstimateSource: "simulation" | "model";
@@ -614,7 +614,7 @@ export interface components {
              * @enum {integer}
              */
             tradeType: 0 | 1;
-            /** @description What the transaction was built for, and its bound */
+            /** @description The quote that the transaction executes, and its bound */
             quote: components["schemas"]["SwapQuote"];
             /** @description Unix seconds */
             deadline: string;
@@ -627,47 +627,47 @@ export interface components {
             permit2: string;
             /** @description The transaction, ready to send */
             transaction: components["schemas"]["WalletTransaction"];
-            /** @description null when not asked for */
+            /** @description null when not requested */
             simulation: {
                 /**
-                 * @description How it stands, by name
+                 * @description Status
                  * @enum {string}
                  */
                 status: "success";
-                /** @description Number of the block that the answer is of */
+                /** @description Number of the block of the answer */
                 blockNumber: string;
-                /** @description What left the sender, raw units of tokenIn */
+                /** @description Amount that left the sender, raw units of tokenIn */
                 amountIn: string;
-                /** @description What reached the recipient, raw units of tokenOut */
+                /** @description Amount that reached the recipient, raw units of tokenOut */
                 amountOut: string;
-                /** @description Gas units that it used */
+                /** @description Gas used, units */
                 gasUsed: string;
-                /** @description What reached the recipient minus what was expected to, raw units of tokenOut; never below 0, unless the recipient moves native coin on */
+                /** @description Received minus expected, raw units of tokenOut; negative only when the recipient forwards the native coin */
                 deltaAmount: string;
-                /** @description In how many of the next blocks these bytes ran with gasEstimate and all else that they will be sent with; 1 where the node cannot pretend another block */
+                /** @description Number of next blocks in which the exact transaction was simulated; 1 when the node cannot simulate later blocks */
                 blocksTried: number;
-                /** @description The sender lacks the balance or an approval, and was given it for the simulation */
+                /** @description Whether the simulation gave the sender a missing balance or approval */
                 fundsAssumed: boolean;
             } | {
                 /**
-                 * @description How it stands, by name
+                 * @description Status
                  * @enum {string}
                  */
                 status: "unavailable";
-                /** @description Number of the block that the answer is of */
+                /** @description Number of the block of the answer */
                 blockNumber: string;
-                /** @description Why, in words or by name; null where there is nothing to explain */
+                /** @description Reason, as a name or a sentence; null when there is nothing to explain */
                 reason: string;
             } | null;
-            /** @description With sender: the transactions to send first, none when nothing is missing */
+            /** @description With sender: transactions to send first; empty when nothing is missing */
             approvals?: components["schemas"]["Approval"][];
-            /** @description To be signed (EIP-712) instead of sending the permit2 approval; null when there is no need */
+            /** @description Typed data (EIP-712) to sign instead of sending the permit2 approval; null when not needed */
             permitData?: components["schemas"]["PermitData"];
-            /** @description With decode: the commands of the calldata */
+            /** @description With decode: commands of the calldata */
             decoded?: {
-                /** @description Command of the Universal Router, by its name */
+                /** @description Name of the Universal Router command */
                 command: string;
-                /** @description Its decoded arguments, by their names */
+                /** @description Decoded arguments by name */
                 args: {
                     [key: string]: unknown;
                 };
@@ -675,30 +675,30 @@ export interface components {
         };
         SwapQuote: {
             /**
-             * @description Address of the token that is paid; the wrapped token stands for the native coin
+             * @description Address of the input token; the wrapped token stands for the native coin
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             tokenIn: string;
             /**
-             * @description Address of the token that is received; the wrapped token stands for the native coin
+             * @description Address of the output token; the wrapped token stands for the native coin
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             tokenOut: string;
-            /** @description What is paid, raw units of tokenIn */
+            /** @description Input amount, raw units of tokenIn */
             amountIn: string;
-            /** @description What is received, raw units of tokenOut */
+            /** @description Output amount, raw units of tokenOut */
             amountOut: string;
-            /** @description Exact input: least output, raw units of tokenOut, enforced on chain */
+            /** @description Exact input: minimum output, raw units of tokenOut, enforced on chain */
             minAmountOut?: string;
-            /** @description Exact output: most input, raw units of tokenIn, enforced on chain */
+            /** @description Exact output: maximum input, raw units of tokenIn, enforced on chain */
             maxAmountIn?: string;
-            /** @description What these bytes move at the quoted block */
+            /** @description Amounts that the calldata moves at the quoted block */
             expected: {
-                /** @description What is paid, raw units of tokenIn */
+                /** @description Input amount, raw units of tokenIn */
                 amountIn: string;
-                /** @description What is received, raw units of tokenOut */
+                /** @description Output amount, raw units of tokenOut */
                 amountOut: string;
-                /** @description Mixed exact output: intermediate tokens bought beyond need, which the recipient gets */
+                /** @description Exact output through mixed routes: surplus of intermediate tokens, sent to the recipient */
                 reserves: {
                     /**
                      * @description Address of the token
@@ -711,82 +711,82 @@ export interface components {
             };
             /** @description Percent, pool fees included */
             priceImpact: number;
-            /** @description priceImpact in its two parts, percent */
+            /** @description The two parts of priceImpact, percent */
             priceImpactBreakdown: components["schemas"]["PriceImpactBreakdown"];
-            /** @description What of the output goes to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net values are what the recipient of the swap gets, without it */
+            /** @description Part of the output paid to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net amounts are those of the swap recipient, after this fee */
             fee: {
-                /** @description Hundredths of a percent */
+                /** @description Basis points (hundredths of a percent) */
                 bps: number;
                 /**
-                 * @description Address that receives it
+                 * @description Address that receives the output
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 recipient: string;
                 /** @description Amount of the token, raw units */
                 amount: string;
             } | null;
-            /** @description What the tokens themselves keep of a transfer; null where all of it arrives */
+            /** @description Transfer taxes of the two tokens; null for a token without one */
             tokenTax: components["schemas"]["TokenTax"];
-            /** @description Tokens and pools that the search left out, and why */
+            /** @description Tokens and pools that the search excluded, with the reason */
             excluded?: components["schemas"]["Excluded"];
-            /** @description A route that promised more and is not offered; null when there was none */
+            /** @description A rejected route that promised more; null when there was none */
             leftOut: components["schemas"]["LeftOut"];
             /**
-             * @description v2 for pairs, v3 for pools, mixed for a route over both
+             * @description v2, v3, or mixed for a route through both
              * @enum {string}
              */
             protocol: "v2" | "v3" | "mixed";
             /** @description Protocol of each hop */
             protocols: ("v2" | "v3")[];
-            /** @description Addresses of the tokens along the route, one more than it has hops */
+            /** @description Token addresses along the route: hops + 1 of them */
             path: string[];
             /** @description Address of the pool of each hop */
             pools: string[];
-            /** @description Fee of each hop: 0 for V2, else the tier of the V3 pool in hundredths of a bip */
+            /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3 */
             fees: number[];
             /** @description Number of pools in the route */
             hops: number;
-            /** @description The amount goes over several routes; `route` is the largest */
+            /** @description Whether the amount is split over several routes; `route` is then the largest */
             isSplit: boolean;
-            /** @description When split: every route in the order of execution: largest first, of an exact output those over both protocols last */
+            /** @description When split: all routes in the order of execution, largest first; exact output executes mixed routes last */
             routes?: components["schemas"]["Leg"][];
-            /** @description When split: pools on several of the routes, by their places in `routes`; each finds the pool as the one before left it */
+            /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left */
             sharedPools?: {
                 /**
                  * @description Address of a pool
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 pool: string;
-                /** @description Places in `routes`, from 0 */
+                /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
-            /** @description With maxSplits above 1: at most how much more any routing over these pools could give, gas aside, in millionths; null where it is not bounded */
+            /** @description With maxSplits above 1: upper bound on the gain of any other routing over these pools, before gas, in millionths; null without a bound */
             optimalityGap: number | null;
             /**
-             * @description What decided between routes; output also where gas cannot be priced in the token
+             * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
              */
             rankedBy: "net" | "output";
-            /** @description Price of the gas, raw units of tokenOut (exact output: of tokenIn); null where it is not known */
+            /** @description Gas cost, raw units of tokenOut (exact output: of tokenIn); null when unknown */
             gasCostInToken: string | null;
-            /** @description Exact input: amountOut less gasCostInToken, raw units of tokenOut, negative where gas costs more */
+            /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
-            /** @description Exact output: amountIn and gasCostInToken, raw units of tokenIn */
+            /** @description Exact output: amountIn + gasCostInToken, raw units of tokenIn */
             amountInNet?: string | null;
-            /** @description Number of the block that the answer is of */
+            /** @description Number of the block of the answer */
             blockNumber: string;
             /** @description Hash of that block */
             blockHash: string;
         };
-        /** @description The whole transaction but its sender, as eth_sendTransaction takes it: quantities are hexadecimal */
+        /** @description Transaction for eth_sendTransaction, without `from`; quantities are hexadecimal */
         WalletTransaction: {
             /**
-             * @description EIP-155 number of the chain
+             * @description Chain id (EIP-155)
              * @example 0xde0b6b3a7640000
              */
             chainId: string;
             /**
-             * @description Address that the transaction goes to
+             * @description Recipient of the transaction
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             to: string;
@@ -803,28 +803,28 @@ export interface components {
              */
             gas: string;
             /**
-             * @description Kind of the transaction, or of the field of a signed structure
+             * @description Type of the transaction, or of a field of the typed data
              * @enum {string}
              */
             type: "0x2";
             /**
-             * @description Wei: twice the base fee of the block, and the tip
+             * @description Wei: twice the base fee of the block plus the priority fee
              * @example 0xde0b6b3a7640000
              */
             maxFeePerGas: string;
             /**
-             * @description Wei: what the node suggests above the base fee
+             * @description Wei: priority fee suggested by the node
              * @example 0xde0b6b3a7640000
              */
             maxPriorityFeePerGas: string;
         } | {
             /**
-             * @description EIP-155 number of the chain
+             * @description Chain id (EIP-155)
              * @example 0xde0b6b3a7640000
              */
             chainId: string;
             /**
-             * @description Address that the transaction goes to
+             * @description Recipient of the transaction
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             to: string;
@@ -853,7 +853,7 @@ export interface components {
         };
         Approval: {
             /**
-             * @description What it allows: clearToken and token an allowance of the token, permit2 one of Permit2
+             * @description Allowance to set: clearToken and token set that of the token contract, permit2 that of Permit2
              * @enum {string}
              */
             step: "clearToken" | "token" | "permit2";
@@ -863,34 +863,34 @@ export interface components {
              */
             token: string;
             /**
-             * @description Address that may take the token
+             * @description Address that may spend the token
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             spender: string;
-            /** @description What is allowed now, raw units */
+            /** @description Current allowance, raw units */
             current: string;
-            /** @description What the swap needs, raw units */
+            /** @description Allowance that the swap needs, raw units */
             required: string;
             /** @description The transaction, ready to send */
             transaction: {
                 /**
-                 * @description Address that the transaction goes to
+                 * @description Recipient of the transaction
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 to: string;
                 /** @description Calldata, hexadecimal */
                 data: string;
-                /** @description Native coin to send along, wei */
+                /** @description Native coin sent with the transaction, wei */
                 value: string;
             };
         };
-        /** @description To be signed (EIP-712) instead of sending the permit2 approval */
+        /** @description Typed data (EIP-712) to sign instead of sending the permit2 approval */
         PermitData: {
             /** @description EIP-712 domain of Permit2 */
             domain: {
-                /** @description Name; empty where there is none */
+                /** @description Name from the contract; empty when it has none */
                 name: string;
-                /** @description EIP-155 number of the chain */
+                /** @description Chain id (EIP-155) */
                 chainId: number;
                 /**
                  * @description Address of the Permit2 contract
@@ -898,23 +898,23 @@ export interface components {
                  */
                 verifyingContract: string;
             };
-            /** @description EIP-712 types of what is signed */
+            /** @description EIP-712 types of the permit */
             types: {
                 [key: string]: {
-                    /** @description Name; empty where there is none */
+                    /** @description Name from the contract; empty when it has none */
                     name: string;
-                    /** @description Kind of the transaction, or of the field of a signed structure */
+                    /** @description Type of the transaction, or of a field of the typed data */
                     type: string;
                 }[];
             };
             /**
-             * @description EIP-712 type of what is signed
+             * @description EIP-712 primary type of the permit
              * @enum {string}
              */
             primaryType: "PermitSingle";
-            /** @description What is signed; it comes back as `permit`, with the signature */
+            /** @description EIP-712 message to sign; send it back in `permit` with the signature */
             values: {
-                /** @description What can be acted on, by the code: bad fields as {path, message}, amounts, decoded reasons */
+                /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
                 details: {
                     /**
                      * @description Address of the token
@@ -923,17 +923,17 @@ export interface components {
                     token: string;
                     /** @description Amount of the token, raw units */
                     amount: string;
-                    /** @description End of the permission, Unix seconds */
+                    /** @description Expiration of the allowance, Unix seconds */
                     expiration: number;
-                    /** @description Number of the permit, counted by Permit2 */
+                    /** @description Number of the permit (Permit2 nonce) */
                     nonce: number;
                 };
                 /**
-                 * @description Address that may take the token
+                 * @description Address that may spend the token
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 spender: string;
-                /** @description End of the signature, Unix seconds */
+                /** @description Deadline of the signature, Unix seconds */
                 sigDeadline: string;
             };
         } | null;
@@ -943,13 +943,13 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             address: string;
-            /** @description Ticker, as the contract tells it; empty where it tells none */
+            /** @description Symbol from the contract; empty when it has none */
             symbol: string;
-            /** @description Name; empty where there is none */
+            /** @description Name from the contract; empty when it has none */
             name: string;
-            /** @description Number of decimals of a whole token */
+            /** @description Number of decimals of the token */
             decimals: number;
-            /** @description Address of an icon, from the token lists; null where they have none */
+            /** @description Icon URL from the token lists; null when they have none */
             logoURI: string | null;
         };
         TokenPrice: {
@@ -960,12 +960,12 @@ export interface components {
             token: string;
             /** @description US dollars per whole token at the block; null when unknown */
             priceUSD: string | null;
-            /** @description Native coins per whole token at the block */
+            /** @description Native coin per whole token at the block; null when unknown */
             priceNative: string | null;
-            /** @description US dollars by the least that the source has said for the last 10 to 20 minutes: what one block cannot raise */
+            /** @description US dollars at the lowest price of the source in the last 10 to 20 minutes, which one block cannot raise */
             lastingPriceUSD: string | null;
             /**
-             * @description Pool that prices it, the deepest; null when unknown, and for a coin of one dollar
+             * @description Deepest pool, which prices the token; null when unknown and for a stable coin of one dollar
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             source: string | null;
@@ -974,7 +974,7 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             anchor: string | null;
-            /** @description What trades near the price can meet of the anchor, US dollars */
+            /** @description Depth of the anchor near the price, US dollars */
             depthUSD: string | null;
             /** @description Why priceUSD is null */
             reason: string | null;
@@ -986,7 +986,7 @@ export interface components {
              */
             address: string;
             /**
-             * @description v2 for pairs, v3 for pools, mixed for a route over both
+             * @description v2, v3, or mixed for a route through both
              * @enum {string}
              */
             protocol: "v2" | "v3";
@@ -1000,13 +1000,13 @@ export interface components {
             price: string | null;
             /** @description Value locked at the indexed block, US dollars; null when unknown */
             tvlUSD: string | null;
-            /** @description What was traded from the beginning, US dollars; null when unknown */
+            /** @description All-time volume, US dollars; null when unknown */
             volumeUSD: string | null;
-            /** @description What was traded in the whole hours within the last 24, US dollars; null when unknown */
+            /** @description Volume of the full hours within the last 24, US dollars; null when unknown */
             volumeUSD24h: string | null;
             /** @description Fees of the same hours, US dollars; null when unknown */
             feesUSD24h: string | null;
-            /** @description Percent: fees of these hours, scaled to 365 days, over tvlUSD */
+            /** @description Percent: fees of the same hours, scaled to 365 days, over tvlUSD */
             apr: number | null;
             /** @description Why apr is null */
             aprReason: string | null;
@@ -1021,13 +1021,13 @@ export interface components {
             address: string;
             /** @description Hundredths of a bip; 0 for a V2 pair */
             fee: number;
-            /** @description Liquidity in range, as the pool counts it, raw integer */
+            /** @description In-range liquidity of the pool, raw integer */
             liquidity: string;
             /** @description Square root of the price in raw units, token1 per token0, Q64.96 */
             sqrtPriceX96: string;
-            /** @description Tick index: the price of raw units is 1.0001^tick */
+            /** @description Tick: the price in raw units is 1.0001^tick */
             tick: number;
-            /** @description Whole token1 per whole token0, pool order; null before the pool is initialized */
+            /** @description Whole token1 per whole token0, in the order of the pool; null before the pool is initialized */
             price: string | null;
             /**
              * @description The token with the lower address
@@ -1039,19 +1039,19 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             token1: string;
-            /** @description Ticks between those that liquidity may begin and end at */
+            /** @description Spacing of usable ticks */
             tickSpacing: number;
-            /** @description Number of the block that the answer is of */
+            /** @description Number of the block of the answer */
             blockNumber: string;
         };
         Candle: {
-            /** @description Beginning, Unix seconds */
+            /** @description Start of the candle, Unix seconds */
             timestamp: number;
             /** @description Whole token1 per whole token0 */
             open: string | null;
-            /** @description Whole token1 per whole token0 at most */
+            /** @description Highest price, whole token1 per whole token0 */
             high: string | null;
-            /** @description Whole token1 per whole token0 at least */
+            /** @description Lowest price, whole token1 per whole token0 */
             low: string | null;
             /** @description Whole token1 per whole token0 after the last Mint, Burn or Swap */
             close: string | null;
@@ -1059,60 +1059,60 @@ export interface components {
             volumeToken0: string;
             /** @description token1 swapped in or out, raw units */
             volumeToken1: string;
-            /** @description What was traded, US dollars; null when there were swaps and none of them could be priced */
+            /** @description Volume, US dollars; null when no swap could be priced */
             volumeUSD: string | null;
-            /** @description What traders paid in fees, US dollars; null when unknown */
+            /** @description Fees paid by traders, US dollars; null when unknown */
             feesUSD: string | null;
             /** @description Number of Mint, Burn and Swap events */
             txCount: number;
-            /** @description token0 held after the last Mint, Burn or Swap, of a V3 pool also after a Collect or Flash, raw units */
+            /** @description token0 in the pool after its last Mint, Burn or Swap (V3: also Collect or Flash), raw units */
             tvlToken0: string;
-            /** @description token1 held after the last Mint, Burn or Swap, of a V3 pool also after a Collect or Flash, raw units */
+            /** @description token1 in the pool after its last Mint, Burn or Swap (V3: also Collect or Flash), raw units */
             tvlToken1: string;
-            /** @description Worth of tvlToken0 and tvlToken1, US dollars at the prices of its last event; null when unknown */
+            /** @description Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown */
             tvlUSD: string | null;
         };
         TickLiquidity: {
-            /** @description Tick index: the price of raw units is 1.0001^tick */
+            /** @description Tick: the price in raw units is 1.0001^tick */
             tick: number;
-            /** @description All liquidity that begins or ends at the tick, raw integer */
+            /** @description Total liquidity that references the tick, raw integer */
             liquidityGross: string;
-            /** @description Liquidity that is added when the tick is crossed upwards, raw integer, negative when removed */
+            /** @description Liquidity added when the price crosses the tick upwards (negative: removed), raw integer */
             liquidityNet: string;
         };
         LiquidityBar: {
-            /** @description Tick at which the range begins */
+            /** @description Lower tick of the range, inclusive */
             tickLower: number;
-            /** @description Tick at which the range ends, itself not in it */
+            /** @description Upper tick of the range, exclusive */
             tickUpper: number;
-            /** @description Liquidity between the two ticks, raw integer */
+            /** @description Active liquidity between the two ticks, raw integer */
             liquidityActive: string;
-            /** @description raw units of token0 */
+            /** @description Amount of token0, raw units */
             amount0: string;
-            /** @description raw units of token1 */
+            /** @description Amount of token1, raw units */
             amount1: string;
         };
         Position: {
-            /** @description Names the position in the index */
+            /** @description Id of the position in the index */
             id: string;
-            /** @description Number of the NFT; null for liquidity held in the pool directly */
+            /** @description Number of the position NFT (its token id); null for liquidity minted to the pool directly */
             tokenId: string | null;
             /**
-             * @description Address that the liquidity belongs to
+             * @description Owner of the position
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             owner: string;
-            /** @description Tick at which the range begins */
+            /** @description Lower tick of the range, inclusive */
             tickLower: number;
-            /** @description Tick at which the range ends, itself not in it */
+            /** @description Upper tick of the range, exclusive */
             tickUpper: number;
-            /** @description Liquidity in range, as the pool counts it, raw integer */
+            /** @description In-range liquidity of the pool, raw integer */
             liquidity: string;
-            /** @description What burning it pays, without fees, raw units of token0 */
+            /** @description Amount that burning the position returns, without fees, raw units of token0 */
             amount0: string;
-            /** @description What burning it pays, without fees, raw units of token1 */
+            /** @description Amount that burning the position returns, without fees, raw units of token1 */
             amount1: string;
-            /** @description Whether the present price is in its range, so that it earns fees */
+            /** @description Whether the current price is in the range, so that the position earns fees */
             inRange: boolean;
             /** @description Whole token1 per whole token0 at the lower tick */
             priceLower: string;
@@ -1120,14 +1120,14 @@ export interface components {
             priceUpper: string;
         };
         Network: {
-            /** @description Name; empty where there is none */
+            /** @description Name from the contract; empty when it has none */
             name: string;
-            /** @description EIP-155 number of the chain */
+            /** @description Chain id (EIP-155) */
             chainId: number;
-            /** @description Ticker of the native coin */
+            /** @description Symbol of the native coin */
             nativeSymbol: string;
             /**
-             * @description Address of the wrapped native token, which stands for the coin
+             * @description Address of the wrapped native token, which stands for the native coin
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             wrappedNative: string;
@@ -1142,41 +1142,41 @@ export interface components {
              */
             permit2: string;
             /**
-             * @description Address of the factory of V2 pairs
+             * @description Address of the V2 factory
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             v2Factory: string;
             /**
-             * @description Address of the factory of V3 pools
+             * @description Address of the V3 factory
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             v3Factory: string;
-            /** @description Of V3, hundredths of a bip */
+            /** @description V3 fee tiers, hundredths of a bip */
             feeTiers: number[];
         };
         Outcomes: {
-            /** @description Whether outcomes are watched (WATCH_OUTCOMES) */
+            /** @description Whether outcomes are tracked (WATCH_OUTCOMES) */
             enabled: boolean;
-            /** @description Whether the node gives what is needed for it */
+            /** @description Whether the node serves the blocks that tracking needs */
             available: boolean;
-            /** @description Number of built swaps that may still be sent */
+            /** @description Number of built swaps that are still pending */
             watched: number;
-            /** @description Sums since the start of the process */
+            /** @description Totals since the start of the process */
             totals: {
-                /** @description Number of swaps that were built, each calldata once */
+                /** @description Number of swaps built, each calldata once */
                 built: number;
-                /** @description Number of those that were found in a block */
+                /** @description Number of built swaps found in a block */
                 seen: number;
-                /** @description Number of those that were in no block up to their deadline and some blocks more */
+                /** @description Number of built swaps not found in any block by some blocks after their deadline */
                 expired: number;
-                /** @description Number of those that gave way to newer ones before that */
+                /** @description Number of built swaps no longer tracked because newer ones took their place */
                 forgotten: number;
-                /** @description Number of transactions of theirs that succeeded */
+                /** @description Number of successful transactions */
                 succeeded: number;
-                /** @description Number of transactions of theirs that reverted */
+                /** @description Number of reverted transactions */
                 reverted: number;
             };
-            /** @description The reverted ones by their reason */
+            /** @description Reverted transactions by reason */
             reasons: {
                 /** @description Number of reverts: deadline */
                 deadline: number;
@@ -1193,14 +1193,14 @@ export interface components {
                 /** @description Number of reverts: unknown */
                 unknown: number;
             };
-            /** @description The successful ones by what they delivered beyond the quote */
+            /** @description Successful transactions by delivered beyond promised */
             histogram: {
-                /** @description End of the range, itself in it, hundredths of a percent; null for the last, which has none */
+                /** @description Upper end of the range, inclusive, hundredths of a percent; null for the last range */
                 upToBps: number | null;
                 /** @description Number of successful transactions in the range */
                 count: number;
             }[];
-            /** @description Tokens that lie between no two pools for an hour */
+            /** @description Tokens excluded as intermediate tokens for an hour */
             barred: {
                 /**
                  * @description Address of the token
@@ -1209,36 +1209,36 @@ export interface components {
                 token: string;
                 /** @description Hash of the transaction that reverted */
                 transactionHash: string;
-                /** @description Time of its block, Unix seconds */
+                /** @description Timestamp of its block, Unix seconds */
                 since: number;
             }[];
-            /** @description The last outcomes, newest first */
+            /** @description Latest outcomes, newest first */
             outcomes: {
                 /** @description Hash of the transaction */
                 transactionHash: string;
-                /** @description Number of the block that it is in */
+                /** @description Number of the block that contains the transaction */
                 blockNumber: string;
-                /** @description Number of the block that it was quoted at */
+                /** @description Number of the block of the quote */
                 quotedBlock: string;
                 /**
-                 * @description How it stands, by name
+                 * @description Status
                  * @enum {string}
                  */
                 status: "succeeded" | "reverted";
                 /**
-                 * @description Why it reverted: deadline (it came too late), payer (the payment, the permit or the payout), lowGas (it had less gas than was answered), outOfGas (it had as much), bound (the market moved beyond it), route (a token or pool of the way refused), unknown
+                 * @description Why the transaction reverted: deadline (mined too late), payer (payment, permit or payout failed), lowGas (sent with less than gasEstimate), outOfGas (sent with gasEstimate), bound (the market moved beyond the bound), route (a token or pool of the route failed), unknown
                  * @enum {string|null}
                  */
                 reason: "deadline" | "payer" | "lowGas" | "outOfGas" | "bound" | "route" | "unknown" | null;
-                /** @description The error by its name, where it has one */
+                /** @description Name of the revert error; null when it has none */
                 error: string | null;
                 /**
-                 * @description Address of the token that is paid; the wrapped token stands for the native coin
+                 * @description Address of the input token; the wrapped token stands for the native coin
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 tokenIn: string;
                 /**
-                 * @description Address of the token that is received; the wrapped token stands for the native coin
+                 * @description Address of the output token; the wrapped token stands for the native coin
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 tokenOut: string;
@@ -1247,23 +1247,23 @@ export interface components {
                  * @enum {integer}
                  */
                 tradeType: 0 | 1;
-                /** @description What the answer expected at the quoted block */
+                /** @description Amounts that the answer expected at the quoted block */
                 promised: {
-                    /** @description What was to go from the sender, raw units of tokenIn */
+                    /** @description Expected amount from the sender, raw units of tokenIn */
                     amountIn: string;
-                    /** @description What was to go to the recipient, raw units of tokenOut */
+                    /** @description Expected amount to the recipient, raw units of tokenOut */
                     amountOut: string;
                 };
-                /** @description By the logs of the receipt; null for a swap that reverted */
+                /** @description Amounts moved according to the receipt; null for a reverted swap */
                 delivered: {
-                    /** @description What went from the sender, raw units of tokenIn */
+                    /** @description Amount moved from the sender, raw units of tokenIn */
                     amountIn: string;
-                    /** @description What went to the recipient, raw units of tokenOut */
+                    /** @description Amount moved to the recipient, raw units of tokenOut */
                     amountOut: string;
                 } | null;
-                /** @description What was delivered beyond what was promised, hundredths of a percent; less than 0 is short of it */
+                /** @description Delivered beyond promised, hundredths of a percent; negative when less was delivered */
                 bps: number | null;
-                /** @description Tokens that are barred for it */
+                /** @description Tokens excluded because of this revert */
                 barred: string[];
             }[];
         };
@@ -1279,33 +1279,33 @@ export interface operations {
     getQuote: {
         parameters: {
             query: {
-                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenIn: string;
-                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenOut: string;
-                /** @description Raw units of the token, decimal string */
+                /** @description Amount in raw units, decimal string */
                 amountIn?: string;
-                /** @description Raw units of the token, decimal string */
+                /** @description Amount in raw units, decimal string */
                 amountOut?: string;
-                /** @description 0 exact input (default), 1 exact output; as a number or as a string */
+                /** @description 0 exact input (default), 1 exact output; number or string */
                 tradeType?: 0 | 1;
-                /** @description Greatest number of pools in the route, 1 to 3 */
+                /** @description Maximum number of pools per route, 1 to 3 */
                 maxHops?: number;
-                /** @description Kinds of route that may answer: some of v2, v3 and mixed, comma separated; all when absent */
+                /** @description Allowed routes: any of v2, v3 and mixed, comma separated; defaults to all */
                 protocols?: string;
-                /** @description Wrapped-native tokenIn means the native coin goes in */
+                /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
-                /** @description Wrapped-native tokenOut means the native coin comes out */
+                /** @description Receive the native coin when tokenOut is the wrapped token */
                 nativeOut?: boolean;
-                /** @description Choose the route by what is left after gas (net), or by the amounts alone (output) */
+                /** @description Select the route by the amount after gas (net) or before gas (output) */
                 rank?: "net" | "output";
-                /** @description Greatest number of routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8 */
+                /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8 */
                 maxSplits?: number;
-                /** @description Hundredths of a percent of the output that go to feeRecipient, 0 to 500 */
+                /** @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500 */
                 feeBps?: number;
-                /** @description Who gets the fee, in tokenOut (wrapped also where the recipient gets the native coin) */
+                /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
                 feeRecipient?: string;
-                /** @description Quote at this past block instead of the newest */
+                /** @description Past block to quote at; defaults to the newest block */
                 block?: string;
             };
             header?: never;
@@ -1314,10 +1314,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Best route between two tokens, and its amounts */
+            /** @description Best route between two tokens and its amounts */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1383,7 +1383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Quote"];
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -1393,7 +1393,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1404,7 +1404,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1415,7 +1415,7 @@ export interface operations {
             /** @description NO_ROUTE */
             404: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1426,7 +1426,7 @@ export interface operations {
             /** @description INSUFFICIENT_LIQUIDITY */
             422: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1437,9 +1437,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1450,7 +1450,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1461,7 +1461,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1472,9 +1472,9 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1485,7 +1485,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1505,7 +1505,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description 1 to 100 questions, each with the fields of the query of /quote but block */
+                    /** @description 1 to 100 quote requests, each with the query fields of /quote except block */
                     quotes: {
                         [key: string]: unknown;
                     }[];
@@ -1513,10 +1513,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Up to 100 quotes of one block */
+            /** @description Up to 100 quotes at one block */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1586,9 +1586,9 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description For each question, in their order: the quote, or the error that /quote would answer */
+                        /** @description For each request, in order: the quote, or the error of /quote */
                         quotes: (components["schemas"]["Quote"] | components["schemas"]["Error"])[];
-                        /** @description Number of the block that the answer is of */
+                        /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
@@ -1598,7 +1598,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1609,7 +1609,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1620,7 +1620,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1631,7 +1631,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1642,9 +1642,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1655,7 +1655,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1666,7 +1666,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1677,9 +1677,9 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1690,7 +1690,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1703,33 +1703,33 @@ export interface operations {
     streamQuote: {
         parameters: {
             query: {
-                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenIn: string;
-                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenOut: string;
-                /** @description Raw units of the token, decimal string */
+                /** @description Amount in raw units, decimal string */
                 amountIn?: string;
-                /** @description Raw units of the token, decimal string */
+                /** @description Amount in raw units, decimal string */
                 amountOut?: string;
-                /** @description 0 exact input (default), 1 exact output; as a number or as a string */
+                /** @description 0 exact input (default), 1 exact output; number or string */
                 tradeType?: 0 | 1;
-                /** @description Greatest number of pools in the route, 1 to 3 */
+                /** @description Maximum number of pools per route, 1 to 3 */
                 maxHops?: number;
-                /** @description Kinds of route that may answer: some of v2, v3 and mixed, comma separated; all when absent */
+                /** @description Allowed routes: any of v2, v3 and mixed, comma separated; defaults to all */
                 protocols?: string;
-                /** @description Wrapped-native tokenIn means the native coin goes in */
+                /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
-                /** @description Wrapped-native tokenOut means the native coin comes out */
+                /** @description Receive the native coin when tokenOut is the wrapped token */
                 nativeOut?: boolean;
-                /** @description Choose the route by what is left after gas (net), or by the amounts alone (output) */
+                /** @description Select the route by the amount after gas (net) or before gas (output) */
                 rank?: "net" | "output";
-                /** @description Greatest number of routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8 */
+                /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8 */
                 maxSplits?: number;
-                /** @description Hundredths of a percent of the output that go to feeRecipient, 0 to 500 */
+                /** @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500 */
                 feeBps?: number;
-                /** @description Who gets the fee, in tokenOut (wrapped also where the recipient gets the native coin) */
+                /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
                 feeRecipient?: string;
-                /** @description Refused: a stream follows the newest block */
+                /** @description Not allowed: a stream follows the newest block */
                 block?: string;
             };
             header?: never;
@@ -1738,10 +1738,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The quote now and after each block that changes it, as server-sent events; the id of an event is its block. Events, and the JSON that is their data: `quote`: the answer of `/api/v1/quote` at the newest block. `problem`: the newest block has no answer to the question; the body of an error says why. `end`: `{"reason": "shutdown"}`, the service ends the stream: come back after `retry`. */
+            /** @description Stream of quotes: one now and one after each block that changes it, as server-sent events with the block as id. Events and their JSON data: `quote`: the answer of `/api/v1/quote` at the newest block. `problem`: the error body when the newest block has no quote. `end`: `{"reason": "shutdown"}` when the service ends the stream; reconnect after `retry`. */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1756,7 +1756,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1767,7 +1767,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1778,9 +1778,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1791,7 +1791,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1802,9 +1802,9 @@ export interface operations {
             /** @description OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1815,7 +1815,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -1836,143 +1836,143 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
+                     * @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     tokenIn: string;
                     /**
-                     * @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
+                     * @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     tokenOut: string;
                     /**
-                     * @description Raw units of the token, decimal string
+                     * @description Amount in raw units, decimal string
                      * @example 1000000000000000000
                      */
                     amountIn?: string;
                     /**
-                     * @description Raw units of the token, decimal string
+                     * @description Amount in raw units, decimal string
                      * @example 1000000000000000000
                      */
                     amountOut?: string;
                     /**
-                     * @description 0 exact input (default), 1 exact output; as a number or as a string
+                     * @description 0 exact input (default), 1 exact output; number or string
                      * @default 0
                      * @example 0
                      * @enum {integer}
                      */
                     tradeType?: 0 | 1;
                     /**
-                     * @description Greatest number of pools in the route, 1 to 3
+                     * @description Maximum number of pools per route, 1 to 3
                      * @default 3
                      * @example 3
                      */
                     maxHops?: number;
                     /**
-                     * @description Kinds of route that may answer: some of v2, v3 and mixed, comma separated; all when absent
+                     * @description Allowed routes: any of v2, v3 and mixed, comma separated; defaults to all
                      * @example v2,v3,mixed
                      */
                     protocols?: string;
                     /**
-                     * @description Wrapped-native tokenIn means the native coin goes in
+                     * @description Pay with the native coin when tokenIn is the wrapped token
                      * @default true
                      * @example true
                      */
                     nativeIn?: boolean;
                     /**
-                     * @description Wrapped-native tokenOut means the native coin comes out
+                     * @description Receive the native coin when tokenOut is the wrapped token
                      * @default true
                      * @example true
                      */
                     nativeOut?: boolean;
                     /**
-                     * @description Choose the route by what is left after gas (net), or by the amounts alone (output)
+                     * @description Select the route by the amount after gas (net) or before gas (output)
                      * @default net
                      * @enum {string}
                      */
                     rank?: "net" | "output";
                     /**
-                     * @description Greatest number of routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8
+                     * @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8
                      * @example 1
                      */
                     maxSplits?: number;
                     /**
-                     * @description Hundredths of a percent of the output that go to feeRecipient, 0 to 500
+                     * @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500
                      * @default 0
                      * @example 0
                      */
                     feeBps?: number;
                     /**
-                     * @description Who gets the fee, in tokenOut (wrapped also where the recipient gets the native coin)
+                     * @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin)
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     feeRecipient?: string;
                     /**
-                     * @description Slippage tolerance, percent, 0 to 50; exactly the decimal that is sent, as a number or a string
+                     * @description Slippage tolerance, percent, 0 to 50; number or string, used exactly
                      * @default 0.5
                      * @example 0.5
                      */
                     slippage?: number;
                     /**
-                     * @description Exact input: least output that the caller takes; holds where it is stricter than slippage
+                     * @description Exact input: minimum output; applies when stricter than slippage
                      * @example 1000000000000000000
                      */
                     minAmountOut?: string;
                     /**
-                     * @description Exact output: most input that the caller pays; holds where it is stricter than slippage
+                     * @description Exact output: maximum input; applies when stricter than slippage
                      * @example 1000000000000000000
                      */
                     maxAmountIn?: string;
                     /**
-                     * @description Address, any case
+                     * @description Address, in any case
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     recipient: string;
                     /**
-                     * @description Seconds until expiration, 1 to 86400
+                     * @description Seconds until the transaction expires, 1 to 86400
                      * @default 1200
                      * @example 1200
                      */
                     deadline?: number;
                     /**
-                     * @description Who will send the transaction: approvals are planned
+                     * @description Sender of the transaction; adds the missing approvals to the answer
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     sender?: string;
-                    /** @description Values and signature of an answered permitData */
+                    /** @description Values and signature of the permitData of an earlier answer */
                     permit?: {
-                        /** @description What can be acted on, by the code: bad fields as {path, message}, amounts, decoded reasons */
+                        /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
                         details: {
                             /**
-                             * @description Address, any case
+                             * @description Address, in any case
                              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                              */
                             token: string;
                             /**
-                             * @description Raw units of the token, decimal string
+                             * @description Amount in raw units, decimal string
                              * @example 1000000000000000000
                              */
                             amount: string;
                             /**
-                             * @description End of the permission, Unix seconds, 0 to 281474976710655
+                             * @description Expiration of the allowance, Unix seconds, 0 to 281474976710655
                              * @default 0
                              * @example 0
                              */
                             expiration?: number;
                             /**
-                             * @description Number of the permit, counted by Permit2, 0 to 281474976710655
+                             * @description Number of the permit (Permit2 nonce), 0 to 281474976710655
                              * @default 0
                              * @example 0
                              */
                             nonce?: number;
                         };
                         /**
-                         * @description Address, any case
+                         * @description Address, in any case
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         spender: string;
                         /**
-                         * @description Raw units of the token, decimal string
+                         * @description Amount in raw units, decimal string
                          * @example 1000000000000000000
                          */
                         sigDeadline: string;
@@ -1995,10 +1995,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Transaction that executes the best route through the universal router, simulated */
+            /** @description Simulated transaction that executes the best route through the Universal Router */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2095,7 +2095,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2106,7 +2106,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2117,7 +2117,7 @@ export interface operations {
             /** @description NO_ROUTE */
             404: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2128,7 +2128,7 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2139,7 +2139,7 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2150,7 +2150,7 @@ export interface operations {
             /** @description INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED, BOUND_NOT_MET */
             422: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2161,9 +2161,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2174,7 +2174,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2185,7 +2185,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2196,9 +2196,9 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2209,7 +2209,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2234,7 +2234,7 @@ export interface operations {
             /** @description Tokens by trading activity, pinned tokens first */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2253,12 +2253,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Tokens, the first of the order first */
+                        /** @description Tokens, in order */
                         tokens: components["schemas"]["Token"][];
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2268,7 +2268,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2279,7 +2279,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2290,9 +2290,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2303,7 +2303,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2314,7 +2314,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2325,9 +2325,9 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2338,7 +2338,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2351,7 +2351,7 @@ export interface operations {
     searchTokens: {
         parameters: {
             query: {
-                /** @description Part of a symbol or name, any case */
+                /** @description Part of a symbol or name, in any case */
                 q: string;
                 /** @description Number of results, 1 to 100 */
                 limit?: number;
@@ -2362,10 +2362,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tokens whose symbol or name contains a text */
+            /** @description Search tokens by symbol or name */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2384,12 +2384,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Tokens, the first of the order first */
+                        /** @description Tokens, in order */
                         tokens: components["schemas"]["Token"][];
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2399,7 +2399,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2410,7 +2410,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2421,9 +2421,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2434,7 +2434,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2445,7 +2445,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2456,9 +2456,9 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2469,7 +2469,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2484,17 +2484,17 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 address: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One token, listed or not, with its price, its pools and what it keeps of transfers */
+            /** @description Token by address, listed or not, with price, pools and transfer tax */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2569,43 +2569,43 @@ export interface operations {
                         token: components["schemas"]["Token"];
                         /** @description Whole token1 per whole token0 */
                         price: components["schemas"]["TokenPrice"];
-                        /** @description Measured in an eth_call between the token and its deepest pool */
+                        /** @description Transfer tax, measured in an eth_call with the deepest pool of the token */
                         transferTax: {
                             /**
-                             * @description none: all of a transfer arrives. cannotSell, cannotBuy: pools do not take it, or do not pay it out. erratic: what arrives follows no rule. unknown: no pool from which it could be told
+                             * @description none: transfers arrive in full. cannotSell: pools cannot receive the token. cannotBuy: pools cannot pay it out. erratic: received amounts follow no rule. unknown: no pool to measure with
                              * @enum {string}
                              */
                             status: "none" | "taxed" | "cannotSell" | "cannotBuy" | "erratic" | "unknown";
-                            /** @description What it keeps; null where all of it arrives */
+                            /** @description Rates of the tax; null without one */
                             rates: {
-                                /** @description Kept of what a V2 pair pays out, hundredths of a percent */
+                                /** @description Tax on transfers from a V2 pair, hundredths of a percent */
                                 buyBps: number;
-                                /** @description Kept of what is sent to a V2 pair, hundredths of a percent; null when it is refused */
+                                /** @description Tax on transfers to a V2 pair, hundredths of a percent; null when they fail */
                                 sellBps: number | null;
-                                /** @description Kept of what an account that is no pool sends, hundredths of a percent; null when that is refused or follows no rule */
+                                /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                                 transferBps: number | null;
-                                /** @description false: whoever buys this token cannot sell it again */
+                                /** @description false when holders cannot sell the token */
                                 canSell: boolean;
-                                /** @description false: a few raw units more or less arrive than the rate says; the quote is the least */
+                                /** @description false when received amounts differ from the rate by a few raw units; the quote uses the minimum */
                                 exact: boolean;
                             } | null;
                         };
-                        /** @description Number of Mint, Burn and Swap events over all its pools */
+                        /** @description Number of Mint, Burn and Swap events in all its pools */
                         txCount: number;
                         /** @description Number of pairs and pools that hold it */
                         poolCount: number;
-                        /** @description The 100 with most value, as `/pools` lists them */
+                        /** @description Up to 100 pools by value locked, as in `/pools` */
                         pools: components["schemas"]["ListedPool"][];
-                        /** @description Number of the block that the answer is of */
+                        /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the newest block that the index has */
+                        /** @description Number of the newest indexed block */
                         indexedBlock: string;
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2615,7 +2615,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2626,7 +2626,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2637,7 +2637,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2648,9 +2648,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2661,7 +2661,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2672,7 +2672,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2683,9 +2683,9 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2696,7 +2696,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2709,7 +2709,7 @@ export interface operations {
     getPrices: {
         parameters: {
             query: {
-                /** @description 1 to 100 token addresses, comma separated, each once */
+                /** @description 1 to 100 distinct token addresses, comma separated */
                 tokens: string;
             };
             header?: never;
@@ -2718,10 +2718,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What tokens are worth at the newest block, in dollars and in native coin */
+            /** @description Token prices at the newest block, in US dollars and in the native coin */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2746,18 +2746,18 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description In the order of the question */
+                        /** @description Prices in the order of the request */
                         prices: components["schemas"]["TokenPrice"][];
-                        /** @description Number of the block that the answer is of */
+                        /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the block by which the pools were chosen */
+                        /** @description Number of the indexed block that the pools were selected at */
                         indexedBlock: string;
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2767,7 +2767,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2778,7 +2778,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2789,9 +2789,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2802,7 +2802,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2813,7 +2813,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2824,9 +2824,9 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2837,7 +2837,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2850,9 +2850,9 @@ export interface operations {
     findV3Pools: {
         parameters: {
             query: {
-                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 token0: string;
-                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 token1: string;
             };
             header?: never;
@@ -2861,10 +2861,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The V3 pools of a pair, one for each fee tier */
+            /** @description V3 pools of a token pair, one per fee tier */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2888,7 +2888,7 @@ export interface operations {
                     "application/json": components["schemas"]["V3PoolSummary"][];
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2898,7 +2898,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2909,7 +2909,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2920,9 +2920,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2933,7 +2933,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2944,7 +2944,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2955,9 +2955,9 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2968,7 +2968,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -2981,15 +2981,15 @@ export interface operations {
     listPools: {
         parameters: {
             query?: {
-                /** @description Address, any case */
+                /** @description Address, in any case */
                 token?: string;
                 /** @description Only pools of this protocol */
                 protocol?: "v2" | "v3";
-                /** @description Most first: value locked, volume or yearly rate of the last day */
+                /** @description Sort key, descending: value locked, or volume or APR of the last day */
                 sort?: "tvl" | "volume" | "apr";
                 /** @description Number of results, 1 to 500 */
                 limit?: number;
-                /** @description `nextCursor` of the page before; `skip` is ignored with it */
+                /** @description `nextCursor` of the previous page; overrides `skip` */
                 cursor?: string;
                 /** @description Number of pools to leave out at the beginning, 0 to 5000 */
                 skip?: number;
@@ -3000,10 +3000,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Pairs and pools by value, volume or yearly rate */
+            /** @description Pairs and pools by value locked, volume or APR */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3048,27 +3048,27 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The first of the order first */
+                        /** @description Pools, in order */
                         pools: components["schemas"]["ListedPool"][];
                         /**
-                         * @description Asks for the next page; null at the end, or after 5 500 pools
+                         * @description Cursor of the next page; null at the end, or after 5 500 pools
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         nextCursor: string | null;
-                        /** @description Number of results that were asked for at most */
+                        /** @description Maximum number of results */
                         limit: number;
-                        /** @description Number of results that were left out at the beginning */
+                        /** @description Number of results skipped */
                         skip: number;
-                        /** @description Number of the block that the answer is of */
+                        /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the newest block that the index has */
+                        /** @description Number of the newest indexed block */
                         indexedBlock: string;
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3078,7 +3078,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3089,7 +3089,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3100,9 +3100,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3113,7 +3113,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3124,7 +3124,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3135,9 +3135,9 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3148,7 +3148,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3163,7 +3163,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, any case */
+                /** @description Address, in any case */
                 address: string;
             };
             cookie?: never;
@@ -3173,7 +3173,7 @@ export interface operations {
             /** @description Current price of a pair or pool */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3211,14 +3211,14 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Number of the block that the figures are of */
+                        /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the block of the index, where it was asked */
+                        /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
                         /**
-                         * @description v2 for pairs, v3 for pools, mixed for a route over both
+                         * @description v2, v3, or mixed for a route through both
                          * @enum {string}
                          */
                         protocol: "v2" | "v3";
@@ -3226,19 +3226,19 @@ export interface operations {
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address */
                         token1: components["schemas"]["Token"];
-                        /** @description Why a figure in dollars is unknown */
+                        /** @description Reason when a dollar figure is unknown */
                         usdReason: string | null;
-                        /** @description Whole token1 per whole token0; null before there is any */
+                        /** @description Whole token1 per whole token0; null before the first price */
                         price: string | null;
                         /** @description Whole token0 per whole token1 */
                         priceInverse: string | null;
                         /** @description Square root of the price in raw units, token1 per token0, Q64.96 */
                         sqrtPriceX96?: string;
-                        /** @description Tick index: the price of raw units is 1.0001^tick */
+                        /** @description Tick: the price in raw units is 1.0001^tick */
                         tick?: number;
-                        /** @description Of a V2 pair: what it counts as its own, raw units of token0 */
+                        /** @description Reserve of a V2 pair, raw units of token0 */
                         reserve0?: string;
-                        /** @description Of a V2 pair: what it counts as its own, raw units of token1 */
+                        /** @description Reserve of a V2 pair, raw units of token1 */
                         reserve1?: string;
                         /** @description US dollars per whole token0 */
                         priceUSD0: string | null;
@@ -3247,7 +3247,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3257,7 +3257,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3268,7 +3268,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3279,7 +3279,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3290,9 +3290,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3303,7 +3303,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3314,7 +3314,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3325,9 +3325,9 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3338,7 +3338,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3353,7 +3353,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, any case */
+                /** @description Address, in any case */
                 address: string;
             };
             cookie?: never;
@@ -3363,7 +3363,7 @@ export interface operations {
             /** @description Total value locked in a pair or pool */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3400,14 +3400,14 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Number of the block that the figures are of */
+                        /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the block of the index, where it was asked */
+                        /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
                         /**
-                         * @description v2 for pairs, v3 for pools, mixed for a route over both
+                         * @description v2, v3, or mixed for a route through both
                          * @enum {string}
                          */
                         protocol: "v2" | "v3";
@@ -3415,18 +3415,18 @@ export interface operations {
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address */
                         token1: components["schemas"]["Token"];
-                        /** @description Why a figure in dollars is unknown */
+                        /** @description Reason when a dollar figure is unknown */
                         usdReason: string | null;
-                        /** @description Reserve of a V2 pair, balance of a V3 pool, raw units; null when the token does not tell it */
+                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it */
                         amount0: string | null;
-                        /** @description Reserve of a V2 pair, balance of a V3 pool, raw units; null when the token does not tell it */
+                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it */
                         amount1: string | null;
-                        /** @description Worth of what is held, US dollars; null when unknown */
+                        /** @description Total value locked, US dollars; null when unknown */
                         tvlUSD: string | null;
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3436,7 +3436,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3447,7 +3447,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3458,7 +3458,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3469,9 +3469,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3482,7 +3482,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3493,7 +3493,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3504,9 +3504,9 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3517,7 +3517,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3530,24 +3530,24 @@ export interface operations {
     getPoolVolume: {
         parameters: {
             query?: {
-                /** @description Length of the periods in `series`: hours, or days of UTC */
+                /** @description Length of the periods in `series`: hours or UTC days */
                 interval?: "hour" | "day";
                 /** @description Number of results, 1 to 1000 */
                 limit?: number;
             };
             header?: never;
             path: {
-                /** @description Address, any case */
+                /** @description Address, in any case */
                 address: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What is traded in a pair or pool, in the last day, week and month and period by period */
+            /** @description Volume of a pair or pool: last day, week and month, and per period */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3618,115 +3618,115 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Number of the block that the figures are of */
+                        /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the block of the index, where it was asked */
+                        /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
-                        /** @description The same figures over the last day, week, month and from the beginning, as far as they are asked for */
+                        /** @description The same figures over the last day, week and month and over all time, as requested */
                         windows: {
-                            /** @description Of the last 24 hours */
+                            /** @description Last 24 hours */
                             "24h": {
                                 /** @description token0 swapped in or out, raw units */
                                 amount0: string;
                                 /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /** @description One side of each swap, US dollars; null when there were swaps and none of them could be priced */
+                                /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
-                                /** @description US dollars; null when there were swaps and none of them could be priced */
+                                /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
                                 txCount: number;
-                                /** @description Number of swaps that the dollars leave out */
+                                /** @description Number of swaps without a price, not in the dollar figures */
                                 unpricedSwapCount: number;
                             };
-                            /** @description Of the last 7 days */
+                            /** @description Last 7 days */
                             "7d": {
                                 /** @description token0 swapped in or out, raw units */
                                 amount0: string;
                                 /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /** @description One side of each swap, US dollars; null when there were swaps and none of them could be priced */
+                                /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
-                                /** @description US dollars; null when there were swaps and none of them could be priced */
+                                /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
                                 txCount: number;
-                                /** @description Number of swaps that the dollars leave out */
+                                /** @description Number of swaps without a price, not in the dollar figures */
                                 unpricedSwapCount: number;
                             };
-                            /** @description Of the last 30 days */
+                            /** @description Last 30 days */
                             "30d": {
                                 /** @description token0 swapped in or out, raw units */
                                 amount0: string;
                                 /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /** @description One side of each swap, US dollars; null when there were swaps and none of them could be priced */
+                                /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
-                                /** @description US dollars; null when there were swaps and none of them could be priced */
+                                /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
                                 txCount: number;
-                                /** @description Number of swaps that the dollars leave out */
+                                /** @description Number of swaps without a price, not in the dollar figures */
                                 unpricedSwapCount: number;
                             };
-                            /** @description From the first event on */
+                            /** @description Since the first event */
                             all: {
                                 /** @description token0 swapped in or out, raw units */
                                 amount0: string;
                                 /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /** @description One side of each swap, US dollars; null when there were swaps and none of them could be priced */
+                                /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
-                                /** @description US dollars; null when there were swaps and none of them could be priced */
+                                /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
                                 txCount: number;
-                                /** @description Number of swaps that the dollars leave out */
+                                /** @description Number of swaps without a price, not in the dollar figures */
                                 unpricedSwapCount: number;
                             };
                         };
                         /**
-                         * @description Length of a period: an hour, or a day of UTC
+                         * @description Length of a period: an hour or a UTC day
                          * @enum {string}
                          */
                         interval: "hour" | "day";
-                        /** @description The last periods, ascending, the present one last */
+                        /** @description Latest periods, ascending; the last one is the current period */
                         series: {
                             /** @description token0 swapped in or out, raw units */
                             amount0: string;
                             /** @description token1 swapped in or out, raw units */
                             amount1: string;
-                            /** @description One side of each swap, US dollars; null when there were swaps and none of them could be priced */
+                            /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                             volumeUSD: string | null;
-                            /** @description US dollars; null when there were swaps and none of them could be priced */
+                            /** @description US dollars; null when no swap could be priced */
                             feesUSD: string | null;
                             /** @description Number of Mint, Burn and Swap events */
                             txCount: number;
-                            /** @description Number of swaps that the dollars leave out */
+                            /** @description Number of swaps without a price, not in the dollar figures */
                             unpricedSwapCount: number;
-                            /** @description Beginning of the period, Unix seconds */
+                            /** @description Start of the period, Unix seconds */
                             timestamp: number;
-                            /** @description Whole token1 per whole token0; null before there is any */
+                            /** @description Whole token1 per whole token0; null before the first price */
                             open: string | null;
-                            /** @description Whole token1 per whole token0 at most */
+                            /** @description Highest price, whole token1 per whole token0 */
                             high: string | null;
-                            /** @description Whole token1 per whole token0 at least */
+                            /** @description Lowest price, whole token1 per whole token0 */
                             low: string | null;
                             /** @description Whole token1 per whole token0 after the last Mint, Burn or Swap */
                             close: string | null;
-                            /** @description token0 held after the last Mint, Burn or Swap, of a V3 pool also after a Collect or Flash, raw units */
+                            /** @description token0 in the pool after its last Mint, Burn or Swap (V3: also Collect or Flash), raw units */
                             tvlToken0: string;
-                            /** @description token1 held after the last Mint, Burn or Swap, of a V3 pool also after a Collect or Flash, raw units */
+                            /** @description token1 in the pool after its last Mint, Burn or Swap (V3: also Collect or Flash), raw units */
                             tvlToken1: string;
-                            /** @description Worth of tvlToken0 and tvlToken1, US dollars at the prices of the last event; null when unknown */
+                            /** @description Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown */
                             tvlUSD: string | null;
                         }[];
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3736,7 +3736,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3747,7 +3747,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3758,7 +3758,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3769,9 +3769,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3782,7 +3782,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3793,7 +3793,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3804,9 +3804,9 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3817,7 +3817,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3830,26 +3830,26 @@ export interface operations {
     getPoolCandles: {
         parameters: {
             query?: {
-                /** @description Length of a candle: an hour, or a day of UTC */
+                /** @description Length of a candle: an hour or a UTC day */
                 interval?: "hour" | "day";
-                /** @description Unix seconds; the first candle is the one in which it lies. Default: 100 candles before to */
+                /** @description Unix seconds, within the first candle; defaults to 100 candles before to */
                 from?: string;
-                /** @description Unix seconds; every candle begins before it. Default: now */
+                /** @description Unix seconds; all candles start before it; defaults to now */
                 to?: string;
             };
             header?: never;
             path: {
-                /** @description Address, any case */
+                /** @description Address, in any case */
                 address: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Prices, volumes and value locked of a pair or pool, hour by hour or day by day */
+            /** @description Hourly or daily candles of a pair or pool: prices, volume and value locked */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3899,27 +3899,27 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Number of the block that the figures are of */
+                        /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the block of the index, where it was asked */
+                        /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
                         /** @description The token with the lower address */
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address */
                         token1: components["schemas"]["Token"];
                         /**
-                         * @description Length of a period: an hour, or a day of UTC
+                         * @description Length of a period: an hour or a UTC day
                          * @enum {string}
                          */
                         interval: "hour" | "day";
-                        /** @description Ascending, without gaps from the first event on: where nothing happened the price is the close before */
+                        /** @description Ascending and without gaps from the first event on; an empty period repeats the previous close */
                         candles: components["schemas"]["Candle"][];
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -3929,7 +3929,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3940,7 +3940,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3951,7 +3951,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3962,9 +3962,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3975,7 +3975,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3986,7 +3986,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3997,9 +3997,9 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4010,7 +4010,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4025,17 +4025,17 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, any case */
+                /** @description Address, in any case */
                 address: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Yearly return of a pair or pool from fees */
+            /** @description Annual fee return (APR) of a pair or pool */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4074,54 +4074,54 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Number of the block that the figures are of */
+                        /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the block of the index, where it was asked */
+                        /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
-                        /** @description Percent, 6 significant digits; null when it has no value */
+                        /** @description Percent, 6 significant digits; null when undefined */
                         apr: number | null;
-                        /** @description Why, in words or by name; null where there is nothing to explain */
+                        /** @description Reason, as a name or a sentence; null when there is nothing to explain */
                         reason: string | null;
-                        /** @description The same figures over the last day, week, month and from the beginning, as far as they are asked for */
+                        /** @description The same figures over the last day, week and month and over all time, as requested */
                         windows: {
-                            /** @description Of the last 24 hours */
+                            /** @description Last 24 hours */
                             "24h": {
-                                /** @description Percent, 6 significant digits; null when it has no value */
+                                /** @description Percent, 6 significant digits; null when undefined */
                                 apr: number | null;
-                                /** @description What traders paid in fees, US dollars; null when unknown */
+                                /** @description Fees paid by traders, US dollars; null when unknown */
                                 feesUSD: string | null;
                                 /** @description Why apr is null */
                                 reason: string | null;
                             };
-                            /** @description Of the last 7 days */
+                            /** @description Last 7 days */
                             "7d": {
-                                /** @description Percent, 6 significant digits; null when it has no value */
+                                /** @description Percent, 6 significant digits; null when undefined */
                                 apr: number | null;
-                                /** @description What traders paid in fees, US dollars; null when unknown */
+                                /** @description Fees paid by traders, US dollars; null when unknown */
                                 feesUSD: string | null;
                                 /** @description Why apr is null */
                                 reason: string | null;
                             };
-                            /** @description Of the last 30 days */
+                            /** @description Last 30 days */
                             "30d": {
-                                /** @description Percent, 6 significant digits; null when it has no value */
+                                /** @description Percent, 6 significant digits; null when undefined */
                                 apr: number | null;
-                                /** @description What traders paid in fees, US dollars; null when unknown */
+                                /** @description Fees paid by traders, US dollars; null when unknown */
                                 feesUSD: string | null;
                                 /** @description Why apr is null */
                                 reason: string | null;
                             };
                         };
-                        /** @description Worth of what is held, US dollars; null when unknown */
+                        /** @description Total value locked, US dollars; null when unknown */
                         tvlUSD: string | null;
-                        /** @description How the figure is made, in words */
+                        /** @description How the figure is computed */
                         method: string;
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4131,7 +4131,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4142,7 +4142,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4153,7 +4153,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4164,9 +4164,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4177,7 +4177,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4188,7 +4188,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4199,9 +4199,9 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4212,7 +4212,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4227,7 +4227,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, any case */
+                /** @description Address, in any case */
                 address: string;
             };
             cookie?: never;
@@ -4237,7 +4237,7 @@ export interface operations {
             /** @description Liquidity of a V3 pool over its price range, for depth charts */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4278,36 +4278,36 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Number of the block that the figures are of */
+                        /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the block of the index, where it was asked */
+                        /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
                         /**
-                         * @description Where the ticks come from: the index when it agrees with the chain, else the chain
+                         * @description Source of the ticks: the index when it agrees with the chain, else the chain
                          * @enum {string}
                          */
                         source: "subgraph" | "chain";
-                        /** @description Tick index: the price of raw units is 1.0001^tick */
+                        /** @description Tick: the price in raw units is 1.0001^tick */
                         tick: number;
-                        /** @description Ticks between those that liquidity may begin and end at */
+                        /** @description Spacing of usable ticks */
                         tickSpacing: number;
                         /** @description Initialized ticks, ascending */
                         tickLiquidity: components["schemas"]["TickLiquidity"][];
                         /** @description Sums over the pool */
                         stats: {
-                            /** @description Liquidity of all positions, in range or not, raw integer */
+                            /** @description Liquidity of all positions, in and out of range, raw integer */
                             totalLiquidity: string;
-                            /** @description Number of positions with liquidity; null while the index, which counts them, is away */
+                            /** @description Number of positions with liquidity; null while the index is unavailable */
                             totalPositions: number | null;
                         };
-                        /** @description What lies between each two ticks, ascending: a depth chart */
+                        /** @description Liquidity between adjacent initialized ticks, ascending, for a depth chart */
                         bars: components["schemas"]["LiquidityBar"][];
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4317,7 +4317,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4328,7 +4328,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4339,7 +4339,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4350,7 +4350,7 @@ export interface operations {
             /** @description NOT_A_V3_POOL */
             422: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4361,9 +4361,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4374,7 +4374,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4385,7 +4385,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4396,9 +4396,9 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4409,7 +4409,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4429,7 +4429,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Address, any case */
+                /** @description Address, in any case */
                 address: string;
             };
             cookie?: never;
@@ -4439,7 +4439,7 @@ export interface operations {
             /** @description All initialized ticks of a V3 pool */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4468,29 +4468,29 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Number of the block that the figures are of */
+                        /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the block of the index, where it was asked */
+                        /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
                         /**
-                         * @description Where the ticks come from: the index when it agrees with the chain, else the chain
+                         * @description Source of the ticks: the index when it agrees with the chain, else the chain
                          * @enum {string}
                          */
                         source: "subgraph" | "chain";
-                        /** @description Tick index: the price of raw units is 1.0001^tick */
+                        /** @description Tick: the price in raw units is 1.0001^tick */
                         tick: number;
-                        /** @description Ticks between those that liquidity may begin and end at */
+                        /** @description Spacing of usable ticks */
                         tickSpacing: number;
-                        /** @description Liquidity in range at the current tick, raw integer */
+                        /** @description In-range liquidity at the current tick, raw integer */
                         liquidity: string;
                         /** @description Initialized ticks, ascending */
                         ticks: components["schemas"]["TickLiquidity"][];
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4500,7 +4500,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4511,7 +4511,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4522,7 +4522,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4533,7 +4533,7 @@ export interface operations {
             /** @description NOT_A_V3_POOL */
             422: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4544,9 +4544,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4557,7 +4557,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4568,7 +4568,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4579,9 +4579,9 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4592,7 +4592,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4605,7 +4605,7 @@ export interface operations {
     getPoolPositions: {
         parameters: {
             query?: {
-                /** @description Address, any case */
+                /** @description Address, in any case */
                 owner?: string;
                 /** @description Number of results, 1 to 1000 */
                 limit?: number;
@@ -4614,17 +4614,17 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Address, any case */
+                /** @description Address, in any case */
                 address: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Active positions of a V3 pool, largest liquidity first */
+            /** @description Active positions of a V3 pool, by liquidity, descending */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4660,24 +4660,24 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Number of the block that the figures are of */
+                        /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the block of the index, where it was asked */
+                        /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
-                        /** @description Positions, the largest liquidity first */
+                        /** @description Positions by liquidity, descending */
                         positions: components["schemas"]["Position"][];
-                        /** @description Number of positions that match, on all pages */
+                        /** @description Number of matching positions on all pages */
                         total: number;
-                        /** @description Number of results that were asked for at most */
+                        /** @description Maximum number of results */
                         limit: number;
-                        /** @description Number of results that were left out at the beginning */
+                        /** @description Number of results skipped */
                         skip: number;
                     };
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4687,7 +4687,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4698,7 +4698,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4709,7 +4709,7 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4720,7 +4720,7 @@ export interface operations {
             /** @description NOT_A_V3_POOL */
             422: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4731,9 +4731,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4744,7 +4744,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4755,7 +4755,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4766,9 +4766,9 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4779,7 +4779,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4798,10 +4798,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The chain and the contracts that the service is for */
+            /** @description Chain and contracts that the service uses */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4824,7 +4824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Network"];
                 };
             };
-            /** @description The answer of the ETag that If-None-Match names still holds */
+            /** @description Not modified: the ETag in If-None-Match is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4834,7 +4834,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4845,9 +4845,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4858,7 +4858,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4869,9 +4869,9 @@ export interface operations {
             /** @description OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4882,7 +4882,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4904,10 +4904,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What became of the swaps that were built: sent, succeeded, reverted and why, delivered against quoted */
+            /** @description Outcomes of built swaps: sent, succeeded, reverted with reason, delivered against quoted */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4980,7 +4980,7 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4991,7 +4991,7 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5002,9 +5002,9 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5015,7 +5015,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5026,9 +5026,9 @@ export interface operations {
             /** @description OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5039,7 +5039,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5061,7 +5061,7 @@ export interface operations {
             /** @description Whether the process is alive */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5073,7 +5073,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description How it stands, by name
+                         * @description Status
                          * @enum {string}
                          */
                         status: "ok";
@@ -5083,7 +5083,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5094,9 +5094,9 @@ export interface operations {
             /** @description OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5107,7 +5107,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5126,10 +5126,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the service can answer, and which blocks its upstreams are at */
+            /** @description Whether the service can answer, and the blocks of its upstreams */
             200: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5174,7 +5174,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description How it stands, by name
+                         * @description Status
                          * @enum {string}
                          */
                         status: "ready";
@@ -5187,75 +5187,82 @@ export interface operations {
                             /** @description Seconds since the timestamp of the block */
                             ageSeconds: number;
                             /**
-                             * @description Whether the node pushed it, or it was looked for
+                             * @description Source of the head: pushed by the node or polled
                              * @enum {string}
                              */
                             source: "push" | "poll";
                         };
-                        /** @description Each of RPC_URL, in its order */
+                        /** @description Nodes in the order of RPC_URL */
                         nodes: {
                             /** @description Host of the node */
                             host: string;
                             /**
-                             * @description Whether requests go to it: all but those that are ok are left alone for some time
+                             * @description ok when requests go to the node; a node in another state gets none for some time
                              * @enum {string}
                              */
                             state: "ok" | "failing" | "limited" | "wrongChain";
                             /**
-                             * @description unknown until it has named its chain, also after a failure
+                             * @description Whether the node serves the right chain; unknown until it reports its chain id, and after a failure
                              * @enum {string}
                              */
                             chain: "ok" | "wrong" | "unknown";
-                            /** @description Newest block that it was seen to have */
+                            /** @description Newest block that the node has reported */
                             head: string | null;
                         }[];
-                        /** @description The index of the exchange, and how far it is */
+                        /** @description Status of the index and its newest block */
                         index: {
                             /** @description Number of the block */
                             number: string;
                             /** @description Hash of the block */
                             hash: string;
                             /**
-                             * @description How it stands, by name
+                             * @description Status
                              * @enum {string}
                              */
                             status: "ok";
-                            /** @description Whether the index reports errors of its own */
+                            /** @description Whether the index reports indexing errors */
                             hasIndexingErrors: boolean;
-                            /** @description Blocks behind the head; negative when the index has seen newer ones */
+                            /** @description Blocks behind the head; negative when the index is ahead */
                             lagBlocks: number;
-                            /** @description Seconds until it has caught up, at its pace of the last minutes; null while unknown or it does not gain */
+                            /** @description Estimated seconds until the index has caught up; null while unknown or not catching up */
                             secondsLeft: number | null;
                         } | {
                             /**
-                             * @description How it stands, by name
+                             * @description Status
                              * @enum {string}
                              */
                             status: "unavailable" | "none";
-                            /** @description What is wrong, for people */
+                            /** @description Error message for humans */
                             error?: string;
                         };
                         /**
-                         * @description How pools were found: by the index, or on chain while it is away or behind
+                         * @description Source of the pools: the index, or the chain while the index is unavailable or behind
                          * @enum {string}
                          */
                         discovery: "index" | "chain";
-                        /** @description How many pools there are */
+                        /** @description Pool counts */
                         pools: {
-                            /** @description Number of pools that can be on a route */
+                            /** @description Number of pools that a route can use */
                             known: number;
-                            /** @description Number of those of them whose state is known */
+                            /** @description Number of pools whose state is in memory */
                             inMemory: number;
                         };
-                        /** @description What the service waits for, or does without, in words */
+                        /** @description Process counts, when WORKERS is above 1 */
+                        workers?: {
+                            /** @description Number of processes that would answer a quote */
+                            ready: number;
+                            /** @description Number of processes that accept connections */
+                            listening: number;
+                        };
+                        /** @description What the service waits for or runs without, one sentence each */
                         waiting: string[];
-                        /** @description How many of each the operator rules; null where any token may lie between two pools */
+                        /** @description Counts of the rules of the operator */
                         rules: {
-                            /** @description Number of tokens that are never used */
+                            /** @description Number of tokens that the operator excludes */
                             deniedTokens: number;
-                            /** @description Number of pools that are never used */
+                            /** @description Number of pools that the operator excludes */
                             deniedPools: number;
-                            /** @description Number of tokens that may lie between two pools; null where any may */
+                            /** @description Number of allowed intermediate tokens; null when any is allowed */
                             allowedMiddleTokens: number | null;
                         };
                     };
@@ -5264,7 +5271,7 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5275,7 +5282,7 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5286,9 +5293,9 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /** @description Seconds to wait before the next try */
+                    /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5299,7 +5306,7 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
-                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };

@@ -148,12 +148,12 @@ describe('the node', () => {
     {
       name: 'answers HTML',
       fault: answering(200, HTML),
-      ...invalid('The RPC node sent something that is not JSON.'),
+      ...invalid('The RPC node sent an answer that is not JSON.'),
     },
     {
       name: 'answers nothing',
       fault: answering(200, ''),
-      ...invalid('The RPC node sent something that is not JSON.'),
+      ...invalid('The RPC node sent an answer that is not JSON.'),
     },
     {
       name: 'answers other JSON',
@@ -228,7 +228,7 @@ describe('the index', () => {
   const unexpected = {
     status: 502,
     code: 'UPSTREAM_INVALID',
-    error: 'The index answered something unexpected',
+    error: 'The index sent an unexpected answer',
   };
   const answering = (status: number, body: unknown): Fault => ({
     kind: 'answer',

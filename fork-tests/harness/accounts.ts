@@ -92,7 +92,7 @@ export interface Balances {
   of(token: Address | 'native', holder: Address): bigint;
 }
 
-/** What each holder has of each token, all at one block. */
+/** Reads the balance of each token of each holder at one block. */
 export async function readBalances(
   client: ChainClient,
   tokens: readonly (Address | 'native')[],

@@ -4,7 +4,7 @@ import { jsonRpc } from './replica/jsonRpc.ts';
 const REACHABLE_TIMEOUT_MS = 60_000;
 
 export interface ForkOptions {
-  /** What to fork when `FORK_RPC_URL` is not set: the URL of a replica. */
+  /** URL to fork without `FORK_RPC_URL`: a replica. */
   readonly of?: string;
   /** Default: any free port. */
   readonly port?: number;

@@ -33,7 +33,7 @@ export interface GraphNode extends IndexingStatus {
 export interface OwnGraphNode extends GraphNode {
   readonly metricsUrl: string;
   readonly databaseUrl: string;
-  /** Of graph-node and of its database server. */
+  /** Process ids of graph-node and its database server. */
   readonly processIds: readonly [graphNode: number, database: number];
 }
 

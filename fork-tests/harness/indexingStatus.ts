@@ -6,7 +6,7 @@ const QUERY_TIMEOUT_MS = 60_000;
 /** graph-node's words for a question during which the chain moved: the next one is answered. */
 const MOVED = /reorganized while executing/;
 
-/** What the index behind one query URL has reached. */
+/** Progress of the index behind one query URL. */
 export interface IndexingStatus {
   /** Number of the newest indexed block. */
   indexedBlock(): Promise<number>;
@@ -28,7 +28,7 @@ const answerSchema = z.object({
 
 type Answer = z.infer<typeof answerSchema>;
 
-/** @param describeFailure what else is known when indexing has failed, such as the last output of the node */
+/** @param describeFailure returns details when indexing has failed, such as the last output of the node */
 export function createIndexingStatus(queryUrl: string, describeFailure: () => string): IndexingStatus {
   const head = async (signal?: AbortSignal): Promise<number> => {
     const answer = await askMeta(queryUrl, '', signal);

@@ -16,7 +16,7 @@ import {
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
 const ROUTER: Address = '0x0000000000000000000000000000000000000002';
 
-/** Of each command the kind of its input. */
+/** Input type of each command. */
 const LAYOUTS: Readonly<Record<string, 'v3In' | 'v3Out' | 'v2' | 'payment' | 'native' | 'none'>> = {
   '0x00': 'v3In',
   '0x01': 'v3Out',
@@ -41,7 +41,7 @@ export interface Payment {
   readonly amount: bigint;
 }
 
-/** What the calldata pays out of pools and the router, to others than the router, in the order of the commands. */
+/** Returns the payments of the calldata from pools and the router to other accounts, in the order of the commands. */
 export function paymentsOf(data: Hex, wrappedNative: Address): Payment[] {
   const [commands, inputs] = decodeFunctionData({ abi: EXECUTE, data }).args;
   return inputs

@@ -10,7 +10,7 @@ const HOST = '127.0.0.1';
 export async function freePort(): Promise<number> {
   const server = createServer((socket) => socket.end());
   const port = await listen(server, 0);
-  // Whoever is the first to end it, here the server, has the end of the connection remembered.
+  // The side that closes first, here the server, keeps the connection in TIME_WAIT.
   await once(connect(port, HOST).resume(), 'close');
   await close(server);
   return port;

@@ -29,7 +29,7 @@ export interface ProcessOptions {
   /** Run as this user and group (only root can). */
   readonly uid?: number;
   readonly gid?: number;
-  /** What asks the child to stop. Default SIGTERM. */
+  /** Signal that stops the child. Default SIGTERM. */
   readonly stopSignal?: NodeJS.Signals;
   /** How long the child may take to stop before its group is killed. Default 3000. */
   readonly stopGraceMs?: number;

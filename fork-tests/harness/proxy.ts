@@ -6,8 +6,8 @@ import { proxyModule } from './proxyModule.ts';
 const READY_TIMEOUT_MS = 120_000;
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** As the service logs it, or as Node prints it where nobody does. */
-const WARNING = /"a warning of Node"|^\(node:\d+\)/;
+/** A warning as the service logs it or as Node prints it. */
+const WARNING = /"warning of Node"|^\(node:\d+\)/;
 
 /** The replica's own tokens are on no public list: this one vouches for what its routes go through. */
 const TOKEN_LIST = fileURLToPath(new URL('./replica/tokenList.json', import.meta.url));

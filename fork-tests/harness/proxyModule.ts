@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { bundleProxy } from '../../deploy/bundle.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** As far from the root as `server/main.ts` is: the module looks for its page beside itself. */
+/** As deep below the root as `server/main.ts`, because the module looks for its page beside itself. */
 const CACHE = join(root, '.cache');
 const OTHER_SOURCES = ['package-lock.json', 'deploy/bundle.ts', 'subgraph/networks.json'];
 

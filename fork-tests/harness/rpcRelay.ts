@@ -15,7 +15,7 @@ export interface RpcRelay {
   readonly url: string;
   /** HTTP requests that arrived so far. */
   readonly requests: number;
-  /** Told the body of each HTTP request. */
+  /** Called with the body of each HTTP request. */
   watch: ((body: string) => void) | undefined;
   intercept: Intercept | undefined;
   /** Makes the body of an answer of the node into the one that is passed on. */

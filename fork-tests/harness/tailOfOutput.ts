@@ -20,7 +20,7 @@ export function tailOfOutput(
   text(): string;
   /** Resolves when a line matches: one of those kept, or a later one. */
   matched(pattern: RegExp): Promise<void>;
-  /** Resolves when all of the streams have ended and what they gave is read. */
+  /** Resolves when all streams have ended and were read. */
   readonly ended: Promise<unknown>;
 } {
   const lines: string[] = [];

@@ -76,7 +76,7 @@ async function headOf(url: string): Promise<string> {
   return head.hash;
 }
 
-/** An address that nobody has used, the same for the same label. */
+/** Returns an unused address, the same for the same label. */
 export function freshAddress(label: string): Address {
   return getAddress(slice(keccak256(stringToHex(label)), 0, 20));
 }
@@ -96,17 +96,17 @@ export async function prepareTrader(
   });
 }
 
-/** What a sent swap moved: balances after minus before, gas taken out of the trader's native coin. */
+/** Amounts that a sent swap moved: balances after minus before, without gas. */
 export interface Movement {
   readonly status: 'success' | 'reverted';
   readonly gasUsed: bigint;
   readonly spent: bigint;
   readonly received: bigint;
-  /** What the recipient of the fee got of tokenOut; 0 without a fee. */
+  /** Amount of tokenOut that the fee recipient got; 0 without a fee. */
   readonly fee: bigint;
-  /** What the recipient got of the tokens between the ends of the path, where that is not 0. */
+  /** Non-zero amounts of intermediate tokens that the recipient got. */
   readonly reserves: readonly { readonly token: Address; readonly amount: bigint }[];
-  /** What the router holds afterwards: tokens of the path, or the native coin. */
+  /** Balances of the router afterwards: tokens of the path and the native coin. */
   readonly leftInRouter: readonly (Address | 'native')[];
 }
 

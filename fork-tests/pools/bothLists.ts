@@ -1,6 +1,6 @@
-import { IndexClock } from '../../server/indexer/indexClock.ts';
-import { SubgraphClient } from '../../server/indexer/subgraphClient.ts';
-import { PoolList } from '../../server/pools/poolList.ts';
+import { IndexClock } from '../../server/indexer/client/indexClock.ts';
+import { SubgraphClient } from '../../server/indexer/client/subgraphClient.ts';
+import { PoolList } from '../../server/pools/list/poolList.ts';
 import { MarketMemory } from '../../server/pools/table/marketMemory.ts';
 
 /** The list of pools from memory, and the one that the index ranks, which answers until all pools are read. */

@@ -69,6 +69,8 @@ export interface DollarOracle {
    * the other none.
    */
   worthInAnchor(market: string): Fraction | undefined;
+  /** Depth after the market's last log, raw units; 0 before the first one, and without an anchor. */
+  depthOf(market: string): bigint;
   /** Of depth, by the market's logs; undefined before the first one, and without an anchor. */
   longWindowsOf(market: string): LongWindows | undefined;
   /** Returns the US dollars that amounts in the market count for at its present price; undefined when unknown. */
@@ -109,6 +111,7 @@ export function replayDollars(options: ReplayOptions): DollarOracle {
       if (present === undefined || !replay.hasLogs(present.address)) return undefined;
       return replay.book.worthInAnchor(present, rawPrice(present));
     },
+    depthOf: (market) => replay.book.depthNow(market.toLowerCase()),
     longWindowsOf: (market) => replay.book.longWindowsOf(market.toLowerCase()),
     worthNow: (market, amount0, amount1) => {
       const present = marketAt(market);
@@ -139,12 +142,18 @@ export async function readTimes(
   return new Map(blocks.map(({ number, timestamp }) => [number, Number(timestamp)]));
 }
 
+const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+
 /** Goes through the logs of all markets once, and notes what each of them left. */
 class Replay {
   readonly trades: DollarTrade[] = [];
   readonly prices: MarketPrice[] = [];
   readonly worths: MarketWorth[] = [];
   readonly #markets = new Map<string, ReplayedMarket>();
+  /** Block of the last Mint of each market. */
+  readonly #mintedAt = new Map<string, bigint>();
+  /** Volume of each market that has counted in its last block with a swap, raw units. */
+  readonly #counted = new Map<string, { readonly block: bigint; readonly raw: bigint }>();
   readonly book: DollarBook;
   readonly #timeOf: ReadonlyMap<bigint, number>;
 
@@ -152,7 +161,9 @@ class Replay {
     this.book = new DollarBook(rule, decimalsOf);
     this.#timeOf = timeOf;
     const empty = { amount0: 0n, amount1: 0n, sqrtPriceX96: 0n, tick: undefined, liquidity: 0n };
-    for (const market of markets) this.#markets.set(market.address, { ...market, ...empty });
+    for (const market of markets) {
+      this.#markets.set(market.address, { ...market, ...empty, ticks: new Map() });
+    }
   }
 
   marketAt(address: string): ReplayedMarket | undefined {
@@ -175,6 +186,7 @@ class Replay {
       const price = this.book.priceIn(market, market.token0);
       this.prices.push({ market: market.address, blockNumber, time, isActivity, price });
     }
+    if (log.eventName === 'Mint') this.#mintedAt.set(market.address, blockNumber);
     this.book.note(market, blockNumber, time);
     const { address, isPool, amount0, amount1 } = market;
     const worth = this.book.worth(market, rawPrice(market));
@@ -183,9 +195,17 @@ class Replay {
   }
 
   #trade(market: ReplayedMarket, log: Extract<ReplayedLog, { eventName: 'Swap' }>, time: number): void {
-    const volume = this.book.worthOfSwap(market, ...swappedAmounts(log.args));
-    const fees = volume && product(volume, fraction(market.fee, 1_000_000n));
     const { blockNumber } = log;
+    const [amount0, amount1] = swappedAmounts(log.args);
+    const raw = absolute(this.book.countsToken1(market) ? amount1 : amount0);
+    const before = this.#counted.get(market.address);
+    const traded = before?.block === blockNumber ? before.raw : 0n;
+    const isMinted = this.#mintedAt.get(market.address) === blockNumber;
+    const left = isMinted ? 0n : (this.book.lastingDepthOf(market.address) ?? 0n) - traded;
+    const counted = left < 0n ? 0n : raw < left ? raw : left;
+    this.#counted.set(market.address, { block: blockNumber, raw: traded + counted });
+    const volume = this.book.worthOfSwap(market, counted);
+    const fees = volume && product(volume, fraction(market.fee, 1_000_000n));
     this.trades.push({ id: logId(log), market: market.address, blockNumber, time, volume, fees });
   }
 }

@@ -14,6 +14,10 @@ export interface DollarRule {
   readonly ranks: ReadonlyMap<string, number>;
   /** How deep a pool has to be to price a token, US dollars. */
   readonly minimumDepthUSD: bigint;
+  /** Another depth than the rule's, raw units: what would come of it. */
+  readonly depthOf?: typeof depthOf;
+  /** The deepest pool in dollars prices a token, not the deepest in the token. */
+  readonly isRankedInDollars?: boolean;
 }
 
 export const MAINNET_RULE: DollarRule = {
@@ -48,6 +52,8 @@ interface Statement extends HeldDepth {
   readonly price: Fraction | undefined;
   /** Whole anchor tokens. */
   readonly depth: Fraction;
+  /** The price that lasts, as of this event. */
+  lasting: Fraction | undefined;
 }
 
 /** Works out the worth of tokens and markets by the rule, after each event. */
@@ -65,6 +71,11 @@ export class DollarBook {
 
   sourceOf(token: string): Source | undefined {
     return this.#sources.get(token);
+  }
+
+  /** Raw units; 0 before the first event of a market, and without an anchor. */
+  depthNow(market: string): bigint {
+    return this.#pasts.get(market)?.at(-1)?.raw ?? 0n;
   }
 
   /** Undefined before the first event of a market, and without an anchor. */
@@ -112,14 +123,15 @@ export class DollarBook {
   /** Adds what the market says now to its past, and lets it price its token. */
   note(market: ReplayedMarket, block: bigint, time: number): void {
     const [rank0, rank1] = [this.#rankOf(market.token0), this.#rankOf(market.token1)];
-    if (rank0 === rank1) return;
+    if (rank0 === 0 && rank1 === 0) return;
     const [token, anchor] = rank0 < rank1 ? [market.token0, market.token1] : [market.token1, market.token0];
     const past = this.#pasts.get(market.address) ?? [];
     this.#pasts.set(market.address, past);
-    const raw = depthOf(market, anchor === market.token0);
+    const raw = (this.#rule.depthOf ?? depthOf)(market, anchor === market.token0);
     const depth = this.#whole(raw, anchor);
-    past.push({ block, time, raw, price: this.priceIn(market, token), depth });
-    this.#offer(market.address, token, anchor, past);
+    const price = this.priceIn(market, token);
+    past.push({ block, time, raw, price, depth, lasting: undefined });
+    if (rank0 !== rank1) this.#offer(market.address, token, anchor, past);
   }
 
   #offer(market: string, token: string, anchor: string, past: readonly Statement[]): void {
@@ -127,7 +139,8 @@ export class DollarBook {
     const isPresent = present?.market === market;
     const lasted = whatLasted(past);
     const anchorPrice = this.priceOf(anchor);
-    const inAnchor = least(lasted.map(({ price }) => price));
+    const inAnchor = lastingPrice(lasted, past.at(-2)?.lasting);
+    for (const now of past.slice(-1)) now.lasting = inAnchor;
     const anchorDepth = least(lasted.map(({ depth }) => depth));
     const depth = anchorPrice && anchorDepth && product(anchorDepth, anchorPrice);
     if (
@@ -139,8 +152,16 @@ export class DollarBook {
       if (isPresent) this.#sources.delete(token);
       return;
     }
-    if (present !== undefined && !isPresent && atLeast(present.depth, depth)) return;
-    this.#sources.set(token, { market, anchor, inAnchor, depth, usd: product(inAnchor, anchorPrice) });
+    const usd = product(inAnchor, anchorPrice);
+    // In whole tokens: the same dollars at a higher price are fewer of them.
+    const isDeeper =
+      present === undefined || !atLeast(this.#rankedDepth(present), this.#rankedDepth({ depth, usd }));
+    if (!isPresent && !isDeeper) return;
+    this.#sources.set(token, { market, anchor, inAnchor, depth, usd });
+  }
+
+  #rankedDepth({ depth, usd }: Pick<Source, 'depth' | 'usd'>): Fraction {
+    return this.#rule.isRankedInDollars === true ? depth : over(depth, usd);
   }
 
   /** Whole tokens of the other side per whole `token`. */
@@ -152,12 +173,26 @@ export class DollarBook {
     return token === token0 ? price : over(ONE_DOLLAR, price);
   }
 
-  /** US dollars of a swap: its anchor's side, of two alike token0's; undefined without an anchor that has a price. */
-  worthOfSwap({ token0, token1 }: ReplayedMarket, amount0: bigint, amount1: bigint): Fraction | undefined {
-    const [amount, anchor] =
-      this.#rankOf(token1) > this.#rankOf(token0) ? [amount1, token1] : [amount0, token0];
+  /** Whether dollars of the market are counted by its token1: the anchor, of two alike token0. */
+  countsToken1({ token0, token1 }: ReplayedMarket): boolean {
+    return this.#rankOf(token1) > this.#rankOf(token0);
+  }
+
+  /** The least depth now and through the windows, raw units; undefined without an anchor. */
+  lastingDepthOf(market: string): bigint | undefined {
+    const past = this.#pasts.get(market);
+    if (past === undefined) return undefined;
+    return whatLasted(past).reduce<bigint | undefined>(
+      (least, { raw }) => (least === undefined || raw < least ? raw : least),
+      undefined,
+    );
+  }
+
+  /** US dollars of the amount of a swap that counts; undefined without an anchor that has a price. */
+  worthOfSwap(market: ReplayedMarket, counted: bigint): Fraction | undefined {
+    const anchor = this.countsToken1(market) ? market.token1 : market.token0;
     const price = this.#rankOf(anchor) === 0 ? undefined : this.priceOf(anchor);
-    return price && product(this.#whole(amount < 0n ? -amount : amount, anchor), price);
+    return price && product(this.#whole(counted, anchor), price);
   }
 
   #rankOf(token: string): number {
@@ -180,6 +215,17 @@ function whatLasted(past: readonly Statement[]): readonly Statement[] {
   const ends = past.filter(({ block }, index) => block !== past[index + 1]?.block && block !== now.block);
   const before = ends.filter(({ time }) => time < beginning).at(-1);
   return before === undefined ? [] : [before, ...ends.filter(({ time }) => time >= beginning), now];
+}
+
+/** The price before, as far as no price that lasted is beyond it on either side; the least of these where there was none. */
+function lastingPrice(lasted: readonly Statement[], before: Fraction | undefined): Fraction | undefined {
+  const prices = lasted.map(({ price }) => price);
+  const lowest = least(prices);
+  if (lowest === undefined || before === undefined) return lowest;
+  if (!atLeast(before, lowest)) return lowest;
+  return prices.some((price) => price !== undefined && atLeast(price, before))
+    ? before
+    : prices.reduce((a, b) => (a !== undefined && b !== undefined && atLeast(b, a) ? b : a));
 }
 
 /** Undefined when one is. */

@@ -2,7 +2,7 @@ import { chainClient } from '../harness/chainClient.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { swappedAmounts } from '../verify/marketActivity.ts';
 import { type DollarOracle, readDollarOracle } from './dollarOracle.ts';
-import { decimalText, type Fraction, sum } from './fraction.ts';
+import { atLeast, decimalText, type Fraction, fraction, sum } from './fraction.ts';
 import { type Pair, type Pool, type PoolOracle, readPoolOracle } from './poolOracle.ts';
 
 export type Market = Pair | Pool;
@@ -81,7 +81,24 @@ export class FiguresOracle {
     const known = trades.map((trade) => trade[figure]).filter((worth) => worth !== undefined);
     return trades.length > 0 && known.length === 0 ? undefined : sum(known);
   }
+
+  /** The greatest of a present value and those at the ends of hours with events that began at `from` or later. */
+  lastingWorth(market: Market, present: Fraction, from: number): Fraction {
+    const ends = new Map<number, Fraction | undefined>();
+    for (const { market: address, time, isActivity, isPool: isV3, worth } of this.dollars.worths) {
+      if (address !== market.address.toLowerCase() || time < from) continue;
+      const hour = time - (time % 3600);
+      if (isActivity || (isV3 && ends.has(hour))) ends.set(hour, worth);
+    }
+    return [...ends.values()].reduce<Fraction>(
+      (most, worth) => (worth !== undefined && atLeast(worth, most) ? worth : most),
+      present,
+    );
+  }
 }
+
+/** Below it there is no yearly rate. */
+export const LEAST_WORTH = fraction(1000n, 1n);
 
 export async function readFiguresOracle(rpcUrl: string): Promise<FiguresOracle> {
   const contracts = await readPoolOracle(rpcUrl);

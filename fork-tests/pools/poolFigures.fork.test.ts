@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ask, bodyOf } from '../api/ask.ts';
 import type { ProxyProcess } from '../harness/proxy.ts';
 import { startIndexedProxy } from '../harness/replicaProxies.ts';
-import { type FiguresOracle, isPool, type Market, readFiguresOracle, textOf } from './figuresOracle.ts';
+import {
+  type FiguresOracle,
+  isPool,
+  LEAST_WORTH,
+  type Market,
+  readFiguresOracle,
+  textOf,
+} from './figuresOracle.ts';
 import { atLeast, decimalText, type Fraction, fraction, over, product } from './fraction.ts';
 
 /** With an index that follows the chain. */
@@ -212,11 +219,13 @@ describe('GET /api/v1/pools/:address/apr', () => {
         const fees = oracle.dollarsOf(market, 'fees', oracle.now - WINDOWS[name]);
         const rate = windows[name];
         expect(rate.feesUSD).toBe(textOf(fees));
-        if (tvl === undefined || tvl.numerator === 0n || fees === undefined) {
+        if (tvl === undefined || !atLeast(tvl, LEAST_WORTH) || fees === undefined) {
           expect([rate.apr, typeof rate.reason]).toEqual([null, 'string']);
           continue;
         }
-        const yearly = product(over(fees, tvl), fraction(365n * 86_400n * 100n, BigInt(WINDOWS[name])));
+        const firstHour = Math.floor((oracle.now - WINDOWS[name]) / 3600 + 1) * 3600;
+        const lasting = oracle.lastingWorth(market, tvl, firstHour);
+        const yearly = product(over(fees, lasting), fraction(365n * 86_400n * 100n, BigInt(WINDOWS[name])));
         expect([rate.apr, rate.reason]).toEqual([Number(decimalText(yearly, 6)), null]);
         rates += 1;
       }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { PoolListRequest } from '../../server/pools/poolPage.ts';
+import type { PoolListRequest } from '../../server/pools/list/poolPage.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type BothLists, listsOf } from './bothLists.ts';
 

@@ -10,11 +10,12 @@ import {
   type FiguresOracle,
   feePips,
   isPool,
+  LEAST_WORTH,
   type Market,
   readFiguresOracle,
   textOf,
 } from './figuresOracle.ts';
-import { decimalText, fraction, over, product } from './fraction.ts';
+import { atLeast, decimalText, fraction, over, product } from './fraction.ts';
 
 /** With an index that follows the chain, and with none. */
 let indexed: ProxyProcess;
@@ -231,9 +232,12 @@ describe('GET /api/v1/pools', () => {
           const fees = oracle.dollarsOf(market, 'fees', hours() - 1);
           const worth = worthNow(market);
           const rate =
-            fees === undefined || worth === undefined || worth.numerator === 0n
+            fees === undefined || worth === undefined || !atLeast(worth, LEAST_WORTH)
               ? undefined
-              : product(over(fees, worth), fraction(365n * 86_400n * 100n, seconds));
+              : product(
+                  over(fees, oracle.lastingWorth(market, worth, hours())),
+                  fraction(365n * 86_400n * 100n, seconds),
+                );
           expect(row).toMatchObject({
             volumeUSD24h: textOf(oracle.dollarsOf(market, 'volume', hours() - 1)),
             feesUSD24h: textOf(fees),
@@ -261,7 +265,7 @@ describe('GET /api/v1/pools', () => {
   });
 
   test.each([
-    [`cursor=${MAINNET.permit2}`, 'cursor is not in this list any more'],
+    [`cursor=${MAINNET.permit2}`, 'cursor is no longer in this list'],
     ['sort=size', 'sort must be tvl, volume or apr'],
     ['limit=0', 'limit must be a whole number from 1 to 500'],
     ['limit=501', 'limit must be a whole number from 1 to 500'],
@@ -347,7 +351,7 @@ describe('addresses and outages', () => {
       expectRefusal(await ask(`${indexed.url}/api/v1/pools/${address}/${endpoint}`), {
         status: 404,
         code: 'NOT_FOUND',
-        error: /^0x[0-9a-fA-F]{40} is no pool of this exchange$/,
+        error: /^0x[0-9a-fA-F]{40} is not a pool of this exchange$/,
       });
     }
   });

@@ -255,7 +255,7 @@ describe('addresses', () => {
       expectRefusal(await ask(`${indexed.url}/api/v1/pools/${address}/${endpoint}`), {
         status: 404,
         code: 'NOT_FOUND',
-        error: /^0x[0-9a-fA-F]{40} is no pool of this exchange$/,
+        error: /^0x[0-9a-fA-F]{40} is not a pool of this exchange$/,
       });
     }
   });
@@ -312,7 +312,7 @@ describe('on a fork', () => {
       expectRefusal(await ask(`${proxy.url}/api/v1/pools/${copy}/${endpoint}`), {
         status: 404,
         code: 'NOT_FOUND',
-        error: `${copy} is no pool of this exchange`,
+        error: `${copy} is not a pool of this exchange`,
       });
     }
   });

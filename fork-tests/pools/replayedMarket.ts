@@ -1,6 +1,7 @@
 import { type GetLogsReturnType, parseAbi } from 'viem';
 import { MARKET_EVENTS } from '../verify/chainReader.ts';
 import { type Fraction, fraction } from './fraction.ts';
+import { bandDepth } from './poolDepth.ts';
 
 /** All logs that say what pairs and pools hold and at which price. */
 export const REPLAYED_EVENTS = [
@@ -30,6 +31,8 @@ export interface ReplayedMarket {
   sqrtPriceX96: bigint;
   tick: number | undefined;
   liquidity: bigint;
+  /** Net liquidity by tick. */
+  readonly ticks: Map<number, bigint>;
 }
 
 /** token1 per token0, raw units; 0/0, 0/n or n/0 where there is no price. */
@@ -37,15 +40,10 @@ export function rawPrice({ isPool, sqrtPriceX96, amount0, amount1 }: ReplayedMar
   return isPool ? fraction(sqrtPriceX96 ** 2n, Q96 ** 2n) : fraction(amount1, amount0);
 }
 
-/** What a trade can meet of one side: what is held, and of a pool no more than its active liquidity stands for. */
-export function depthOf(
-  { isPool, amount0, amount1, liquidity, sqrtPriceX96 }: ReplayedMarket,
-  isToken0: boolean,
-): bigint {
-  const held = isToken0 ? amount0 : amount1;
-  if (!isPool || sqrtPriceX96 === 0n) return held;
-  const active = isToken0 ? (liquidity * Q96) / sqrtPriceX96 : (liquidity * sqrtPriceX96) / Q96;
-  return active < held ? active : held;
+/** The reserve of a pair; of a pool that of a pair in which as much could be traded. */
+export function depthOf(market: ReplayedMarket, isToken0: boolean): bigint {
+  if (market.isPool) return bandDepth(market, isToken0);
+  return isToken0 ? market.amount0 : market.amount1;
 }
 
 /** Applies one log to the market that it is of. */
@@ -67,10 +65,19 @@ export function moveHoldings(market: ReplayedMarket, log: ReplayedLog): void {
     const isInRange =
       market.tick !== undefined && args.tickLower <= market.tick && market.tick < args.tickUpper;
     if (eventName === 'Mint') move(args.amount0, args.amount1);
+    const added = eventName === 'Mint' ? args.amount : -args.amount;
+    addTo(market.ticks, args.tickLower, added);
+    addTo(market.ticks, args.tickUpper, -added);
     if (isInRange) market.liquidity += eventName === 'Mint' ? args.amount : -args.amount;
   } else if ('sqrtPriceX96' in args) {
     move(args.amount0, args.amount1);
     const { sqrtPriceX96, tick, liquidity } = args;
     Object.assign(market, { sqrtPriceX96, tick, liquidity });
   }
+}
+
+function addTo(ticks: Map<number, bigint>, tick: number, net: bigint): void {
+  const sum = (ticks.get(tick) ?? 0n) + net;
+  if (sum === 0n) ticks.delete(tick);
+  else ticks.set(tick, sum);
 }

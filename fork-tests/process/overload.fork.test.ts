@@ -41,7 +41,7 @@ test('refuses swaps beyond the limit while the node holds the others, answers al
     expectRefusal(answer, {
       status: 503,
       code: 'OVERLOADED',
-      error: 'The service has more requests than it can answer in time',
+      error: 'The service is overloaded',
     });
     expect(answer.headers.get('retry-after')).toBe('1');
   }

@@ -83,7 +83,7 @@ test('two instances share one limit; without the store each counts alone, and re
     for (let sent = 0; sent < LIMIT + 1; sent += 1) alone.push((await ask(one, '203.0.113.2')).status);
     expect(alone).toEqual([...Array(LIMIT).fill(200), 429]);
     expect((await ask(other, '203.0.113.2')).status).toBe(200);
-    expect(one.lines).toContain('the store of rate limits fails: each instance counts alone');
+    expect(one.lines).toContain('the rate limit store failed: this instance counts alone');
   } finally {
     for (const { close, limits } of instances) {
       limits.stop();

@@ -205,6 +205,42 @@ describe('two workers', () => {
   });
 });
 
+test('a worker that hangs is killed and replaced, and /ready speaks for all', async () => {
+  const service = await startService(2);
+  await expect.poll(() => service.workers.length, { timeout: PATIENCE_MS }).toBe(2);
+  await allAtHead(service, 2);
+  expect(await json(await ask(service, '/ready'))).toMatchObject({ workers: { ready: 2, listening: 2 } });
+  const [hung, other] = service.workers;
+  if (hung === undefined || other === undefined) throw new Error('the log names no workers');
+  process.kill(hung, 'SIGSTOP');
+  // A connection that goes to the hung worker gets no answer. The other worker says that it is not the whole service.
+  const refusals: unknown[] = [];
+  const asking = new AbortController();
+  const askReady = async () => {
+    const response = await fetch(`${service.proxy.url}/ready`, {
+      headers: { connection: 'close' },
+      signal: asking.signal,
+    });
+    if (response.status === 503) refusals.push(await response.json());
+  };
+  const asked: Promise<unknown>[] = [];
+  const stillRuns = () => {
+    asked.push(askReady().catch(() => undefined));
+    return isRunning(hung);
+  };
+  await expect.poll(stillRuns, { interval: 100, timeout: PATIENCE_MS }).toBe(false);
+  asking.abort();
+  await Promise.all(asked);
+  expect(refusals[0]).toMatchObject({
+    code: 'OVERLOADED',
+    error: 'Only 1 of 2 processes would answer',
+    details: { workers: { ready: 1, listening: 2 } },
+  });
+  await expect.poll(() => service.workers.length, { timeout: PATIENCE_MS }).toBe(3);
+  await allAtHead(service, 2);
+  expect(isRunning(other)).toBe(true);
+});
+
 test('two workers hold one rate limit together', async () => {
   const service = await startService(2, { RATE_LIMIT_PER_MINUTE: String(LIMIT) });
   await expect.poll(() => service.workers.length, { timeout: PATIENCE_MS }).toBe(2);

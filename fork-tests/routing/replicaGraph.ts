@@ -5,7 +5,7 @@ import { createRpcClient } from '../../server/chain/rpc/rpcClient.ts';
 import { planWidening } from '../../server/chain/state/tickWidening.ts';
 import { type Pool, v2Pool, v3Pool } from '../../server/routing/pool.ts';
 import { PoolGraph } from '../../server/routing/poolGraph.ts';
-import type { TicksNeeded } from '../../server/routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../server/routing/route.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { replicaPairs, replicaPools } from '../harness/replica/markets.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';

@@ -1,10 +1,9 @@
 import { type Address, encodeFunctionData, type Hash, type Hex, size } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Tick, TickRange } from '../../server/amm/v3/v3State.ts';
-import { lensCallData } from '../../server/chain/lens/callLens.ts';
+import { lensCallData, splitSeenBlock } from '../../server/chain/lens/callLens.ts';
 import { POOL_STATES_CODE } from '../../server/chain/lens/lensBytecode.ts';
 import { decodePoolStates, encodePoolStatesRequest } from '../../server/chain/lens/poolStatesLens.ts';
-import { splitSeenBlock } from '../../server/chain/lens/seenBlock.ts';
 import type { LiveChain, LiveChainOptions } from '../../server/chain/liveChain.ts';
 import { poolIdOf, v2Pool, v3Pool } from '../../server/routing/pool.ts';
 import type { PoolGraph } from '../../server/routing/poolGraph.ts';

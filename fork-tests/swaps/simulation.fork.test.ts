@@ -1,6 +1,6 @@
 import { type Address, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { RpcCall } from '../../server/chain/rpc/jsonRpc.ts';
+import type { RpcCall } from '../../server/chain/rpc/rpcCall.ts';
 import { createRpcClient, type RpcClient } from '../../server/chain/rpc/rpcClient.ts';
 import { v2Pool } from '../../server/routing/pool.ts';
 import type { Hop, TradeType } from '../../server/routing/route.ts';

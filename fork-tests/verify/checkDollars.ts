@@ -1,5 +1,5 @@
 import type { DollarOracle, DollarTrade } from '../pools/dollarOracle.ts';
-import { type Fraction, sum } from '../pools/fraction.ts';
+import { type Fraction, fraction, sum } from '../pools/fraction.ts';
 import { type CheckResult, type Comparison, createComparison } from './comparison.ts';
 import { groupBy } from './groupBy.ts';
 import type { Row } from './indexEntities.ts';
@@ -17,7 +17,7 @@ export function checkPrices(index: IndexSnapshot, oracle: DollarOracle): CheckRe
     comparison.equal(`${what} priceSource`, token.priceSource, source?.market ?? null);
     comparison.equal(`${what} priceAnchor`, token.priceAnchor, source?.anchor ?? null);
     comparison.near(`${what} priceInAnchor`, token.priceInAnchor, source?.inAnchor);
-    comparison.near(`${what} priceDepthUSD`, token.priceDepthUSD, source?.depth);
+    comparison.close(`${what} priceDepthUSD`, token.priceDepthUSD, source?.depth);
     const usd = token.pricingRank === 3 ? oracle.priceOf(token.id) : source?.usd;
     comparison.near(`${what} priceUSD`, token.priceUSD, usd);
   }
@@ -40,8 +40,11 @@ export function checkHoldings(index: IndexSnapshot, oracle: DollarOracle): Check
     comparison.near(`market ${market.id} price`, market.price, oracle.priceNow(market.id));
     comparison.near(`market ${market.id} tvlInAnchor`, market.tvlInAnchor, oracle.worthInAnchor(market.id));
     const { depth, before, start } = oracle.longWindowsOf(market.id) ?? NO_WINDOWS;
-    comparison.equal(`market ${market.id} longWindowDepth`, market.longWindowDepth, depth);
-    comparison.equal(`market ${market.id} longWindowDepthBefore`, market.longWindowDepthBefore, before);
+    const close = (field: string, indexed: bigint, exact: bigint) =>
+      comparison.close(`market ${market.id} ${field}`, String(indexed), fraction(exact, 1n));
+    close('longWindowDepth', market.longWindowDepth, depth);
+    close('longWindowDepthBefore', market.longWindowDepthBefore, before);
+    close('anchorDepth', market.anchorDepth, oracle.depthOf(market.id));
     if (start !== undefined)
       comparison.equal(`market ${market.id} longWindowStart`, market.longWindowStart, start);
   }

@@ -18,6 +18,8 @@ export interface Comparison {
   equal(what: string, indexed: unknown, onChain: unknown): void;
   /** A decimal that the index has rounded to 34 digits against an exact value; null is undefined. */
   near(what: string, indexed: string | null | undefined, exact: Fraction | undefined): void;
+  /** As `near`, of what the index works out in floats. */
+  close(what: string, indexed: string | null | undefined, exact: Fraction | undefined): void;
   /** Runs comparisons that read the chain; a contract that refuses to answer is a difference, not a failure. */
   reading(what: string, compare: () => Promise<void>): Promise<void>;
   result(): CheckResult;
@@ -31,13 +33,20 @@ export function createComparison(name: string): Comparison {
     compared += 1;
     if (!isRight) differences.push({ what, indexed: String(indexed), onChain: String(onChain) });
   };
+  const compareNear = (
+    what: string,
+    indexed: string | null | undefined,
+    exact: Fraction | undefined,
+    precision: bigint,
+  ): void => {
+    const isRight = isNear(indexed ?? null, exact, precision);
+    // The text of an exact fraction takes longer than to compare it.
+    note(isRight, what, indexed, isRight || exact === undefined ? null : decimalText(exact, 30));
+  };
   return {
     equal: (what, indexed, onChain) => note(indexed === onChain, what, indexed, onChain),
-    near: (what, indexed, exact) => {
-      const isRight = isNear(indexed ?? null, exact);
-      // The text of an exact fraction takes longer than to compare it.
-      note(isRight, what, indexed, isRight || exact === undefined ? null : decimalText(exact, 30));
-    },
+    near: (what, indexed, exact) => compareNear(what, indexed, exact, PRECISION),
+    close: (what, indexed, exact) => compareNear(what, indexed, exact, FLOAT_PRECISION),
     reading: async (what, compare) => {
       try {
         await compare();
@@ -52,14 +61,15 @@ export function createComparison(name: string): Comparison {
 
 /** Some sums of many rounded decimals are in it. */
 const PRECISION = 10n ** 25n;
+const FLOAT_PRECISION = 10n ** 10n;
 
-function isNear(indexed: string | null, exact: Fraction | undefined): boolean {
+function isNear(indexed: string | null, exact: Fraction | undefined, precision: bigint): boolean {
   if (indexed === null || exact === undefined) return indexed === null && exact === undefined;
   const [whole = '', decimals = ''] = indexed.split('.');
   const [numerator, denominator] = [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
   const difference = numerator * exact.denominator - exact.numerator * denominator;
   const size = exact.numerator * denominator;
-  return (difference < 0n ? -difference : difference) * PRECISION <= (size < 0n ? -size : size);
+  return (difference < 0n ? -difference : difference) * precision <= (size < 0n ? -size : size);
 }
 
 function isTransportError(error: ContractFunctionExecutionError): boolean {

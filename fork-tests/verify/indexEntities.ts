@@ -25,6 +25,7 @@ const market = {
   hourHigh: decimal.nullable(),
   hourLow: decimal.nullable(),
   tvlUSD: decimal.nullable(),
+  anchorDepth: integer,
   ...{ longWindowStart: z.number(), longWindowDepth: integer, longWindowDepthBefore: integer },
 };
 /** An entity whose id is no address. */
@@ -39,7 +40,7 @@ const totals = {
 };
 const TOTAL_FIELDS = 'txCount swapCount volume0 volume1 volumeUSD unpricedSwapCount';
 const MARKET_FIELDS =
-  'id factory { id } token0 { id } token1 { id } createdAtBlock price anchor { id } tvlInAnchor hour hourHigh hourLow tvlUSD longWindowStart longWindowDepth longWindowDepthBefore';
+  'id factory { id } token0 { id } token1 { id } createdAtBlock price anchor { id } tvlInAnchor hour hourHigh hourLow tvlUSD anchorDepth longWindowStart longWindowDepth longWindowDepthBefore';
 
 /** Every entity of the subgraph: how a page of it is asked for, and what a row is. */
 export const ENTITIES = {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPublicClient, http } from 'viem';
-import { fetchIndexBlock } from '../../server/indexer/indexBlock.ts';
-import { SubgraphClient } from '../../server/indexer/subgraphClient.ts';
-import { type Sighting, secondsLeft } from '../../server/indexer/syncProgress.ts';
+import { fetchIndexBlock } from '../../server/indexer/client/indexBlock.ts';
+import { SubgraphClient } from '../../server/indexer/client/subgraphClient.ts';
+import { type Sighting, secondsLeft } from '../../server/indexer/client/syncProgress.ts';
 
 const TIMEOUT_MS = 60_000;
 /** Behind by so little, an index follows the chain. */

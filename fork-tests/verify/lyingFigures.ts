@@ -25,12 +25,14 @@ export function startLyingFigures(
 /** The last row, because the first ones may be what others are told in. */
 function falsify(rows: readonly Row[], field: string): void {
   const row = rows.findLast((one) => one[field] !== null && one['tokenId'] !== null);
-  if (row !== undefined) row[field] = wrong(row[field]);
+  if (row !== undefined) row[field] = wrong(row[field], field);
 }
 
-function wrong(figure: unknown): unknown {
+/** What is worked out in floats is wrong by a millionth. */
+function wrong(figure: unknown, field: string): unknown {
   if (typeof figure === 'number') return figure + 1;
   const told = String(figure);
-  if (/^-?\d+$/.test(told)) return String(BigInt(told) + 1n);
+  const most = /depth/i.test(field) ? 1_000_000n : 10n ** 40n;
+  if (/^-?\d+$/.test(told)) return String(BigInt(told) + BigInt(told) / most + 1n);
   return /^\d+\.\d+$/.test(told) ? `1${told}` : `${told}?`;
 }

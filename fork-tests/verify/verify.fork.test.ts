@@ -14,7 +14,7 @@ const stack = { rpcUrl: inject('replicaUrl'), subgraphUrl: inject('subgraphUrl')
 const TOTALS = ['txCount', 'swapCount', 'volume0', 'volume1', 'volumeUSD'];
 const PRICES = ['price', 'tvlInAnchor'];
 /** The figures of each list of the index. */
-const WINDOWS = ['longWindowStart', 'longWindowDepth', 'longWindowDepthBefore'];
+const WINDOWS = ['anchorDepth', 'longWindowStart', 'longWindowDepth', 'longWindowDepthBefore'];
 const FIGURES: Readonly<Record<string, readonly string[]>> = {
   tokens: ['symbol', 'name', 'decimals', 'txCount', 'priceUSD', 'priceInAnchor', 'priceDepthUSD'],
   pairs: ['reserve0', 'reserve1', 'close', ...WINDOWS, ...PRICES, ...TOTALS],

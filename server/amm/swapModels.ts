@@ -4,7 +4,7 @@ import { v2SwapModel } from './v2/v2SwapModel.ts';
 import type { AmountSpecified, V3Unfilled } from './v3/simulateSwap.ts';
 import { v3SwapModel } from './v3/v3SwapModel.ts';
 
-/** The arithmetic of every kind of pool: a new kind is an entry here and in `POOL_KINDS` of the routing. */
+/** The arithmetic of every kind of pool: a new kind is an entry here and in `ROUTING_PROTOCOLS` of the routing. */
 export const SWAP_MODELS: Record<Protocol, SwapModel> = { v2: v2SwapModel, v3: v3SwapModel };
 
 /**

@@ -1,10 +1,19 @@
 import type { Address } from 'viem';
 
-/** Who creates the pools of the exchange. */
+/** The factories of a network. A request of a lens names one of each protocol at most. */
 export interface Factories {
-  /** null on a network without V2, or without V3. */
+  /** Null on a network without pools of this kind. */
   readonly v2Factory: Address | null;
   readonly v3Factory: Address | null;
-  /** Hundredths of a bip. */
+  /** V3 fee tiers, hundredths of a bip. */
   readonly feeTiers: readonly number[];
+  /** Fee of V2 pairs, hundredths of a bip; 3000 when absent. */
+  readonly v2FeePips?: number | undefined;
+  /** Further factories of the same network, of the same protocols. */
+  readonly others?: readonly Factories[] | undefined;
+}
+
+/** Returns the factories in groups, each of which one request of a lens can name. */
+export function groupsOf(factories: Factories): readonly Factories[] {
+  return [factories, ...(factories.others ?? []).flatMap(groupsOf)];
 }

@@ -4,11 +4,10 @@ import { AppError } from '../errors.ts';
 export interface BlockId {
   readonly number: bigint;
   readonly hash: Hash;
-  /** Where it is known. */
   readonly parentHash?: Hash | undefined;
 }
 
-/** The newest block that the service knows. Every answer is of one head. */
+/** The newest block that the service follows. Every answer is computed at one head. */
 export interface Head {
   readonly number: bigint;
   readonly hash: Hash;
@@ -17,18 +16,17 @@ export interface Head {
   readonly timestamp: bigint;
   /** Wei per gas unit; null on chains without EIP-1559. */
   readonly baseFeePerGas: bigint | null;
-  /** 256 bytes that tell which contracts and topics have surely not logged in the block; some nodes leave it out. */
+  /** Bloom filter of the logs, 256 bytes; some nodes omit it. */
   readonly logsBloom?: Hex | undefined;
-  /** What the node suggests to pay, wei per gas unit (eth_gasPrice). */
+  /** Gas price that the node suggests (eth_gasPrice), wei per gas unit. */
   readonly gasPriceWei: bigint;
 }
 
-/** A block header as far as a head needs it. */
 export type Header = Omit<Head, 'gasPriceWei'>;
 
 /**
- * The header in a block that the node sent, by eth_getBlockBy… or by a newHeads message.
- * @throws AppError UPSTREAM_INVALID when a field is missing or malformed.
+ * Returns the header of a block from eth_getBlockBy… or newHeads. @throws AppError UPSTREAM_INVALID when it is
+ * malformed
  */
 export function parseHeader(block: unknown): Header {
   if (typeof block !== 'object' || block === null) throw invalid('block');
@@ -63,4 +61,14 @@ function parseBloom(value: unknown): Hex | undefined {
 
 function invalid(name: string): AppError {
   return new AppError('UPSTREAM_INVALID', `The RPC node sent a block with an invalid ${name}.`);
+}
+
+/** Returns the current head; undefined while there is none to answer from. */
+export function knownHead(heads: { current(): Head }): Head | undefined {
+  try {
+    return heads.current();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RPC_UNAVAILABLE') return undefined;
+    throw error;
+  }
 }

@@ -3,14 +3,12 @@ import type { Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
-import type { Factories } from './factories.ts';
 import { HeadFeed, type HeadFeedOptions } from './head/headFeed.ts';
-import { HeadTracker } from './head/headTracker.ts';
-import type { MaxHeadAge } from './head/maxHeadAge.ts';
+import { HeadTracker, type HeadTrackerOptions } from './head/headTracker.ts';
 import { gatherCalls } from './rpc/gatherCalls.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
-import { ChainSnapshot } from './snapshot/chainSnapshot.ts';
+import { ChainSnapshot, type ChainSnapshotOptions } from './snapshot/chainSnapshot.ts';
 import { LivePoolSource } from './sources/livePoolSource.ts';
 import { PairLookups } from './sources/pairLookups.ts';
 import { SeenGasPrices } from './sources/pastGasPrice.ts';
@@ -18,90 +16,72 @@ import { type PastPoolSource, readPastBlock } from './sources/pastPoolSource.ts'
 import { PastPools } from './sources/pastPools.ts';
 import { PoolFactsReader } from './sources/poolFacts.ts';
 import { PoolIndex, type PoolIndexOptions } from './sources/poolIndex.ts';
-import { PoolChecks } from './state/poolChecks.ts';
+import { PoolChecks, type PoolChecksOptions } from './state/poolChecks.ts';
 import { PoolFollower } from './state/poolFollower.ts';
 import { PoolMemory } from './state/poolMemory.ts';
-import { type PoolFault, PoolReads } from './state/poolReads.ts';
-import { StateLoader } from './state/stateLoader.ts';
+import { type PoolFault, PoolReads, type PoolReadsOptions } from './state/poolReads.ts';
+import { StateLoader, type StateLoaderOptions } from './state/stateLoader.ts';
 import { UnreadablePools } from './state/unreadablePools.ts';
 import { TokenMetadataReader } from './tokens/tokenMetadata.ts';
 import { TokenTaxes } from './tokens/tokenTaxes.ts';
 import { TokenTransfers } from './tokens/tokenTransfers.ts';
 
-export interface LiveChainOptions {
-  /** One endpoint or several, the preferred one first. */
-  readonly url: string | readonly string[];
-  readonly chainId: number;
+export interface LiveChainOptions
+  extends Pick<
+      RpcClientOptions,
+      'url' | 'timeoutMs' | 'batchSize' | 'maxInFlight' | 'onExchange' | 'onHedge'
+    >,
+    Pick<HeadTrackerOptions, 'chainId' | 'factories' | 'maxHeadAge' | 'believeAfterMs'>,
+    Pick<PoolChecksOptions, 'onWrongState'> {
+  /** Reads the pools of the index. Without it the factories list them. */
+  readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
   readonly wsUrl?: string | readonly string[] | undefined;
-  readonly timeoutMs: number;
-  readonly batchSize?: number | undefined;
-  readonly maxInFlight?: number | undefined;
-  readonly onExchange?: RpcClientOptions['onExchange'];
-  readonly onHedge?: RpcClientOptions['onHedge'];
   readonly headPollMs: number;
-  /** The age of a block from which on nothing is answered of it. Default 'never'. */
-  readonly maxHeadAge?: MaxHeadAge | undefined;
-  /** See `HeadTrackerOptions`. */
-  readonly believeAfterMs?: number | undefined;
-  /** Pause between two samples of memory that are compared with the chain. Default 5 000. */
+  /** Milliseconds between two comparisons of memory with the chain. Default 5 000. */
   readonly checkPauseMs?: number | undefined;
   readonly poolCacheSize: number;
-  readonly factories: Factories;
-  /** Tokens through which a route may go when pools are discovered on chain. */
   readonly baseTokens: readonly Address[];
-  /** Tokens that are known to arrive in full. */
+  /** Tokens without transfer fee. */
   readonly untaxed?: readonly Address[] | undefined;
-  /** Tokens that are known to get from pool to pool. */
+  /** Tokens that are known to transfer from pool to pool. */
   readonly trusted?: readonly Address[] | undefined;
   readonly universalRouter?: Address | undefined;
-  /** The pools that an index knows; without it pools are discovered on chain. */
-  readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
   readonly indexRefreshMs: number;
-  readonly onIndexFailure?: ((error: unknown) => void) | undefined;
-  /** Where pools and states are kept for the next process; only with an index. */
+  /** File of the snapshot for the next process; requires an index. */
   readonly snapshotFile?: string | undefined;
-  /** Called when the snapshot cannot be written or read. */
-  readonly onSnapshotFailure?: ((error: unknown) => void) | undefined;
-  /** Called when states cannot be read in the background. They are read again. */
-  readonly onStatesFailure?: ((error: unknown) => void) | undefined;
-  /** Called when polling the latest block fails. Polling continues. */
-  readonly onHeadFailure?: ((error: unknown) => void) | undefined;
-  /** Called when heads begin to be pushed, and when polling resumes. */
-  readonly onHeadSource?: ((source: 'push' | 'poll') => void) | undefined;
-  /** Called with the reason when a WebSocket is dropped. The next one is tried after a pause. */
+  /** Callbacks of the parts; see the options of each. */
+  readonly onIndexFailure?: PoolIndexOptions['onFailure'];
+  readonly onSnapshotFailure?: ChainSnapshotOptions['onFailure'];
+  readonly onStatesFailure?: StateLoaderOptions['onFailure'];
+  readonly onHeadFailure?: HeadFeedOptions['onFailure'];
+  readonly onHeadSource?: HeadFeedOptions['onSource'];
   readonly onHeadSocketDown?: HeadFeedOptions['onSocketDown'];
-  /** Called with the reason when the head has not followed the node for several tries, and with undefined when it does again. */
-  readonly onHeadWaiting?: ((reason: string | undefined) => void) | undefined;
-  readonly onUnreadablePool?: ((pool: Pool, reason: PoolFault) => void) | undefined;
-  /** Called with pools whose state in memory differed from the chain's: the node omitted logs. */
-  readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
+  readonly onHeadWaiting?: HeadTrackerOptions['onWaiting'];
+  readonly onUnreadablePool?: PoolReadsOptions['onUnreadable'];
 }
 
-/** An endpoint that nobody asks is looked at after so many pauses between looks for a head. */
+/** Number of poll intervals after which an idle endpoint is polled. */
 const IDLE_PAUSES = 5;
 const CHECK_PAUSE_MS = 5_000;
 
-/** The live view of one chain: its head, the pools known, and their states at the head. */
+/** One chain at its head: the known pools, their states, and readers of tokens and past blocks. */
 export interface LiveChain {
   readonly rpc: RpcEndpoints;
   readonly reader: ChainReader;
   readonly heads: HeadTracker;
   readonly graph: PoolGraph;
-  /** Pools with their states at the head: what a quote computes from. */
   readonly source: LivePoolSource;
   readonly tokens: TokenMetadataReader;
-  /** What tokens keep of their transfers. */
   readonly taxes: TokenTaxes;
-  /** Whether tokens get from one pool to the next. */
   readonly transfers: TokenTransfers;
   readonly facts: PoolFactsReader;
-  /** Pools at a past block, in a graph that all quotes of it share. @throws as `readPastBlock` */
+  /** Returns the pools at a past block. Quotes of one block share the graph. @throws as `readPastBlock` */
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
-  /** Looks for heads from now on and, with the first one, for the pools of the index. Never rejects. */
+  /** Starts to follow heads and, with the first one, to load the index. Never rejects. */
   start(): Promise<void>;
-  /** Resolves when the index was looked at for pools since the start, failed or not; at once without one. */
+  /** Resolves after the first load of the index, successful or not; at once without an index. */
   firstLook(): Promise<void>;
-  /** Writes a snapshot, where there is a file for it. Never rejects. */
+  /** Writes the snapshot, if configured. Never rejects. */
   save(): Promise<void>;
   stop(): void;
 }
@@ -213,7 +193,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
         snapshot.start();
       }
       feed.start();
-      // The feed reports a failure and looks again; the index tries again until it has been loaded once.
+      // The feed reports a failure and retries; the index retries until it is loaded.
       await heads.refresh().catch(() => undefined);
       firstLook = index?.start();
       checks.start();
@@ -235,7 +215,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   };
 }
 
-/** Long enough for a node that pushes its heads to be asked once after its silence. */
+/** Returns a maximum silence in which a node that pushes heads is polled at least once. */
 function maxSilenceOf(headPollMs: number): number {
   return Math.max(15_000, headPollMs * 15);
 }

@@ -1,32 +1,31 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
+import { SWAP_MODELS } from '../amm/swapModels.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import type { Pool, Protocol } from '../routing/pool.ts';
 
 type OfKind<Each, P extends Protocol> = Extract<Each, { readonly protocol: P }>;
 
-/** What the chain says about one pool at one block. */
+/** The result of reading one pool at one block. */
 export type PoolReading =
   | { [P in Protocol]: { readonly kind: P; readonly state: OfKind<PoolState, P> } }[Protocol]
-  /** Nothing is deployed at this address at this block. */
   | { readonly kind: 'noCode' }
-  /** The factory does not know it as the pool that it is said to be. */
+  /** The factory does not confirm the pool. */
   | { readonly kind: 'foreign' }
-  /** The contract reverts or answers what no pool can answer. */
+  /** The contract reverts, or returns data that no pool returns. */
   | { readonly kind: 'unreadable' }
-  /** The answer was full: ask again for fewer pools. */
+  /** The lens ran out of gas or space: read fewer pools per call. */
   | { readonly kind: 'notRead' };
 
-/** Balances of a pool in raw units; null where the token does not answer. */
+/** Balances of a pool in raw units; null if the token call fails. */
 export interface PoolBalances {
   readonly balance0: bigint | null;
   readonly balance1: bigint | null;
 }
 
-/** The state of a V3 pool without its ticks. */
 export type V3Price = Omit<V3State, 'tickRange'>;
 
-/** A pool of the factories with its balances and its state, of ticks none. */
+/** A pool that a factory confirms, with its balances and its state without ticks. */
 export type PoolFacts =
   | {
       [P in Protocol]: {
@@ -36,12 +35,11 @@ export type PoolFacts =
         readonly state: Omit<OfKind<PoolState, P>, 'tickRange'>;
       };
     }[Protocol]
-  /** Nothing that the factories know. */
+  /** No factory confirms a pool at the address. */
   | { readonly kind: 'noPool' }
-  /** The answer was full: ask again for fewer. */
   | { readonly kind: 'notRead' };
 
-/** Words of a pool's tick bitmap, walked from `fromWord` to `toWord`, both included. */
+/** Words of a tick bitmap from `fromWord` to `toWord`, both included. */
 export interface WordRange {
   readonly pool: Address;
   readonly tickSpacing: number;
@@ -56,8 +54,15 @@ interface TickEntry {
 }
 
 export type WordRangeReading =
-  /** Ticks in the order walked; `wordsRead` may be less than asked when the answer was full. */
+  /** Ticks in the order read. `wordsRead` is lower than requested if the lens ran out of gas or space. */
   | { readonly kind: 'read'; readonly wordsRead: number; readonly ticks: readonly TickEntry[] }
   | { readonly kind: 'noCode' | 'unreadable' | 'notRead' };
 
 export type WordsRead = Extract<WordRangeReading, { kind: 'read' }>;
+
+/** Returns whether two states of a pool at one block agree. Only ticks within both ranges are compared. */
+export function isSameState(held: PoolState | undefined, reading: PoolReading | undefined): boolean {
+  if (held === undefined || reading === undefined) return true;
+  if (reading.kind !== held.protocol) return false;
+  return SWAP_MODELS[held.protocol].isSameState(held, reading.state);
+}

@@ -1,12 +1,12 @@
 import type { Address } from 'viem';
 import type { Pool } from '../routing/pool.ts';
 
-/** A token that one pool pays out and the next one takes. */
+/** A transfer of an intermediate token: one pool pays it out and the next one takes it as input. */
 export interface PoolToPoolTransfer {
   readonly token: Address;
   readonly from: Pool;
   readonly to: Pool;
-  /** Raw units of the token, and what the next pool gives for it; below 2^128. */
+  /** Input of the next pool and its output, raw units below 2^128. */
   readonly amount: bigint;
   readonly amountOut: bigint;
 }

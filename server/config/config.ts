@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Address } from 'viem';
 import type { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
-import type { MaxHeadAge } from '../chain/head/maxHeadAge.ts';
+import type { MaxHeadAge } from '../chain/head/headAge.ts';
 import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
 import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';

@@ -27,107 +27,107 @@ const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'si
   error: 'must be one of fatal, error, warn, info, debug, trace, silent',
 });
 const presets = Object.keys(NETWORK_PRESETS).join(', ');
-const override = (what: string) => addressInput.optional().describe(`Overrides the network: ${what}`);
+const override = (what: string) => addressInput.optional().describe(`Overrides ${what} of the network`);
 
 /** Every setting in the environment's format. The descriptions are the documentation. */
 export const settingsSchema = z.object({
   NETWORK: z
     .string()
     .optional()
-    .describe(`Network preset: ${presets}; mainnet when NETWORK_FILE is absent too`),
+    .describe(`Network preset: ${presets}; defaults to mainnet without NETWORK_FILE`),
   NETWORK_FILE: z
     .string()
     .optional()
-    .describe('JSON file with fields of a network: laid over NETWORK, or complete by itself'),
+    .describe('JSON file that describes a network: overrides fields of NETWORK, or stands alone'),
   RPC_URL: urlList(/^https?$/, 'must be an http or https URL').describe(
-    'JSON-RPC nodes of the network, comma separated, the preferred one first',
+    'JSON-RPC URLs, comma separated, in order of preference',
   ),
   RPC_WS_URL: urlList(/^wss?$/, 'must be a ws or wss URL')
     .optional()
-    .describe('WebSockets of the nodes, comma separated, for new heads; polled without them'),
+    .describe('WebSocket URLs for new heads, comma separated; without them the nodes are polled'),
   RPC_BATCH_SIZE: integer(1, 1_000)
     .prefault('100')
-    .describe('Calls that one HTTP request to a node may carry; fewer where a node turns out to take fewer'),
+    .describe('Maximum calls in one JSON-RPC batch; lowered for a node that accepts fewer'),
   RPC_MAX_IN_FLIGHT: integer(1, 1_000)
     .prefault('32')
-    .describe('HTTP requests to one node at a time; more wait'),
-  RPC_TIMEOUT_MS: milliseconds.prefault('5000').describe('Longest wait for an answer of the node'),
-  HEAD_POLL_MS: milliseconds.prefault('1000').describe('Pause between looks for a new block'),
+    .describe('Maximum concurrent HTTP requests to one node; others wait'),
+  RPC_TIMEOUT_MS: milliseconds.prefault('5000').describe('Timeout of a request to a node'),
+  HEAD_POLL_MS: milliseconds.prefault('1000').describe('Polling interval for new blocks'),
   MAX_HEAD_AGE_MS: integer(0, 86_400_000)
     .optional()
     .describe(
-      'Age of a block, by its timestamp, from which on nothing is answered of it; 12 blocks and at least 60000 when absent, 0 for a chain that may be quiet for long, as a local one',
+      'Maximum age of the head, by its timestamp; older heads are refused. Defaults to 12 blocks, at least 60000; 0 disables the check, as for a local chain',
     ),
   HEAD_STEP_BACK_MS: integer(0, 600_000)
     .prefault('2000')
     .describe(
-      'Time that a lower head, or another of the same height, must stay the word of the node to be believed',
+      'Time for which a node must report a lower head, or another of the same height, before the service accepts it',
     ),
-  POOL_CACHE_SIZE: integer(100, 1_000_000).prefault('200000').describe('Pools whose state is kept in memory'),
+  POOL_CACHE_SIZE: integer(100, 1_000_000)
+    .prefault('200000')
+    .describe('Maximum number of pools whose state is kept in memory'),
   SNAPSHOT_FILE: z
     .string()
     .optional()
     .describe(
-      'Where pools and states are kept between two runs, so that the service answers soon after a restart; each process needs a file of its own, and only with an index is there one',
+      'File that keeps pools and their states for a fast restart; requires SUBGRAPH_URL; one file per process',
     ),
   SUBGRAPH_URL: httpUrl
     .optional()
     .describe('GraphQL endpoint of the subgraph; without it pools are discovered on chain'),
-  SUBGRAPH_API_KEY: z.string().optional().describe('Sent to the subgraph as a bearer token'),
-  SUBGRAPH_TIMEOUT_MS: milliseconds.prefault('5000').describe('Longest wait for an answer of the subgraph'),
+  SUBGRAPH_API_KEY: z.string().optional().describe('Bearer token for the subgraph'),
+  SUBGRAPH_TIMEOUT_MS: milliseconds.prefault('5000').describe('Timeout of a request to the subgraph'),
   SUBGRAPH_REFRESH_MS: integer(100, 86_400_000)
     .prefault('60000')
     .describe(
-      'Pause between two looks for changed pools in the index; new pools are followed on chain meanwhile',
+      'Interval at which changed pools are read from the index; the chain reports new pools in between',
     ),
   SUBGRAPH_MAX_LAG_BLOCKS: integer(0, 1_000_000)
     .prefault('50')
-    .describe('Blocks that the index may be behind the head before its figures are refused'),
+    .describe('Maximum blocks that the index may lag behind the head; its figures are refused beyond that'),
   DENY_FILE: z
     .string()
     .optional()
-    .describe('JSON object {tokens, pools} of addresses that are never used; read again when it changes'),
+    .describe('JSON object {tokens, pools} of addresses to exclude; reloaded on change'),
   ALLOW_MIDDLE_TOKENS: list
     .pipe(z.array(addressInput))
     .optional()
-    .describe('When set, only these tokens may lie between two pools, comma separated'),
+    .describe('The only tokens allowed as intermediate tokens, comma separated'),
   MIDDLE_TOKENS: z
     .enum(['trusted', 'any'], { error: 'must be trusted or any' })
     .prefault('trusted')
     .describe(
-      'Tokens that may lie between two pools: trusted ones (of the network, of token lists, or deep for days), or any',
+      'Intermediate tokens of routes: trusted (named by the network or a token list, or deep for days) or any',
     ),
   MIDDLE_TOKEN_MIN_DEPTH: integer(1, 999_999_999_999)
     .prefault('50000')
     .describe(
-      'US dollars that a pool of a token must have held of its anchor for three to six days for the token to be trusted',
+      'US dollars of an anchor token that a pool must have held for three to six days for its other token to be trusted',
     ),
   MAX_UNTRUSTED_GAIN: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a percentage with at most six decimals')
     .prefault('1')
     .describe(
-      'Percent by which a route through tokens of no network setting or token list may beat the best other one; what promises more is not offered',
+      'Maximum gain, in percent, of a route through tokens that neither the network nor a token list names, over the best other route; a route that promises more is rejected',
     ),
-  DEFAULT_MAX_SPLITS: integer(1, 8)
-    .prefault('1')
-    .describe('Most routes that an amount may be split over where a request does not say'),
+  DEFAULT_MAX_SPLITS: integer(1, 8).prefault('1').describe('Default of maxSplits in requests'),
   WATCH_OUTCOMES: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .prefault('false')
     .describe(
-      'true: look in each block for the swaps that were built, count what became of them, and bar what made them revert; one request a block while a swap may still be sent',
+      'true: track built swaps on chain, count their outcomes, and exclude tokens that made one revert; costs one request per block while a swap is pending',
     ),
   PINNED_TOKENS_FILE: z
     .string()
     .optional()
-    .describe('JSON array of {address, priority}: the tokens that are listed first'),
+    .describe('JSON array of {address, priority}: tokens to list first'),
   TOKEN_LISTS: list
     .prefault('')
     .describe(
-      'Token lists for icons and trust, files or URLs, comma separated; the icon of the first that has one wins',
+      'Token lists for icons and trust, files or URLs, comma separated; the first list with an icon wins',
     ),
-  IPFS_GATEWAY: httpUrl.prefault('https://ipfs.io/ipfs/').describe('Where ipfs:// icons are read'),
+  IPFS_GATEWAY: httpUrl.prefault('https://ipfs.io/ipfs/').describe('Gateway for ipfs:// icons'),
   HOST: z.string().prefault('0.0.0.0').describe('Interface to listen on'),
   PORT: integer(0, 65_535).prefault('3000').describe('Port to listen on; 0 takes a free one'),
   WORKERS: z
@@ -138,79 +138,81 @@ export const settingsSchema = z.object({
     .transform((text) => (text === 'auto' ? text : Number(text)))
     .prefault('1')
     .describe(
-      'Processes behind the one port, auto for one per processor; above 1, the measurements are at METRICS_PORT only',
+      'Number of worker processes, or auto for one per processor; above 1, /metrics is served at METRICS_PORT only',
     ),
   METRICS_PORT: integer(1, 65_535)
     .optional()
-    .describe('Port for /metrics alone, for Prometheus; without it /metrics is at PORT'),
+    .describe('Separate port for /metrics; without it /metrics is served at PORT'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
     .optional()
-    .describe('OpenTelemetry collector (OTLP over HTTP) that traces are sent to; without it none are made'),
-  LOG_LEVEL: logLevel.prefault('info').describe('Least severe line that is logged'),
-  CORS_ORIGIN: list.prefault('*').describe('Origins whose pages may call, comma separated, or *'),
+    .describe('OpenTelemetry collector (OTLP over HTTP); without it tracing is off'),
+  LOG_LEVEL: logLevel.prefault('info').describe('Minimum level of log lines'),
+  CORS_ORIGIN: list.prefault('*').describe('Allowed CORS origins, comma separated, or *'),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|\d{1,2}|[0-9a-fA-F.:/, ]+)$/, 'must be true, false, a number of hops or addresses')
     .prefault('false')
-    .describe('Proxies in front: false, true, a number of hops, or addresses, comma separated'),
+    .describe('Trusted proxies: false, true, a number of hops, or addresses, comma separated'),
   RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000)
     .prefault('0')
     .describe(
-      'Requests a client address may send in a minute; a trade counts once for each route that it may be split over, a simulation three times; 0 is no limit',
+      'Requests per minute and client address; a trade counts maxSplits times, plus three for a simulation; 0 disables the limit',
     ),
   RATE_LIMIT_STORE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres or postgresql URL' })
     .optional()
-    .describe('PostgreSQL database in which instances count requests together; without it each counts alone'),
+    .describe(
+      'PostgreSQL database for rate limits shared by instances; without it each instance counts alone',
+    ),
   API_KEYS_FILE: z
     .string()
     .optional()
     .describe(
-      'JSON array of {name, sha256, perMinute}: keys with limits of their own, by hash; read again when it changes',
+      'JSON array of {name, sha256, perMinute}: hashed API keys with their own limits; reloaded on change',
     ),
-  REQUEST_TIMEOUT_MS: milliseconds.prefault('15000').describe('Longest time that a request may take'),
+  REQUEST_TIMEOUT_MS: milliseconds.prefault('15000').describe('Timeout of a request'),
   MAX_REQUESTS_IN_FLIGHT: integer(1, 100_000)
     .prefault('64')
     .describe(
-      'Requests that each endpoint answers at the same time, swaps no more than RPC_MAX_IN_FLIGHT; more are refused with OVERLOADED',
+      'Maximum concurrent requests per endpoint, for swaps at most RPC_MAX_IN_FLIGHT; others get OVERLOADED',
     ),
   MAX_STREAMS: integer(0, 100_000)
     .prefault('1000')
-    .describe(
-      'Streams of quotes that may be open at the same time, each counted once for each route that it may be split over; more are refused with OVERLOADED',
-    ),
+    .describe('Maximum open quote streams, each counted maxSplits times; others get OVERLOADED'),
   MAX_STREAMS_PER_ADDRESS: integer(0, 100_000)
     .prefault('100')
     .describe(
-      'The same of one client address or key, refused with RATE_LIMITED; behind a balancer set TRUST_PROXY; 0 is no limit',
+      'Maximum open quote streams per client address or key, counted alike; others get RATE_LIMITED. Behind a load balancer set TRUST_PROXY; 0 disables the limit',
     ),
   MAX_HEAVY_REQUESTS: integer(1, 1_000)
     .prefault('2')
     .describe(
-      'Requests of more than 16 routes in all that are worked on at the same time; 64 more wait, 32 of one caller, and the rest is refused with OVERLOADED',
+      'Maximum concurrent requests of more than 16 routes in total; 64 more wait, 32 per caller, and others get OVERLOADED',
     ),
   MAX_LOOP_DELAY_MS: integer(1, 10_000)
     .prefault('25')
     .describe(
-      'Time that requests of one turn may hold the processor before others of it are refused with OVERLOADED',
+      'Maximum processor time of requests in one turn of the event loop; the rest of the turn gets OVERLOADED',
     ),
   SHUTDOWN_DELAY_MS: integer(0, 600_000)
     .prefault('0')
-    .describe('Time after SIGTERM, with /ready refusing, until balancers send no more requests'),
+    .describe(
+      'Time after SIGTERM in which /ready fails but requests are served, so that load balancers can drain',
+    ),
   SHUTDOWN_GRACE_MS: integer(0, 600_000)
     .prefault('10000')
-    .describe('Time for requests in flight to finish after that'),
-  WRAPPED_NATIVE: override('wrapped native token'),
-  V2_FACTORY: override('V2 factory'),
-  V3_FACTORY: override('V3 factory'),
-  POSITION_MANAGER: override('NonfungiblePositionManager'),
-  QUOTER_V2: override('QuoterV2, which only tests and benchmarks ask'),
-  UNIVERSAL_ROUTER: override('Universal Router'),
-  PERMIT2: override('Permit2'),
+    .describe('Time after SHUTDOWN_DELAY_MS for requests in flight to finish'),
+  WRAPPED_NATIVE: override('the wrapped native token'),
+  V2_FACTORY: override('the V2 factory'),
+  V3_FACTORY: override('the V3 factory'),
+  POSITION_MANAGER: override('the NonfungiblePositionManager'),
+  QUOTER_V2: override('the QuoterV2 (used by tests and benchmarks only)'),
+  UNIVERSAL_ROUTER: override('the Universal Router'),
+  PERMIT2: override('the Permit2 contract'),
   BASE_TOKENS: list
     .pipe(z.array(addressInput))
     .optional()
-    .describe('Overrides the network: tokens that most pools are paired with, comma separated'),
+    .describe('Overrides the base tokens of the network, which most pools are paired with, comma separated'),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -13,7 +13,7 @@ export interface Documentation {
   readonly operationId: string;
   readonly tag: Tag;
   readonly summary: string;
-  /** The error codes beyond those that any request may get. */
+  /** Error codes in addition to those of any request. */
   readonly errors?: readonly ErrorCode[];
 }
 

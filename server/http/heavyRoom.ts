@@ -37,7 +37,7 @@ export class HeavyRoom {
   #wait(caller: string, signal: AbortSignal): Promise<void> {
     const ofCaller = this.#waiting.get(caller) ?? new Set();
     if (this.#count >= WAITING || ofCaller.size >= WAITING_OF_ONE) {
-      throw new AppError('OVERLOADED', 'The service has more large requests than it can answer in time', {
+      throw new AppError('OVERLOADED', 'The service is overloaded with large requests', {
         retryAfterSeconds: RETRY_SECONDS,
       });
     }

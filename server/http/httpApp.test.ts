@@ -306,7 +306,7 @@ describe('body', () => {
       response,
       400,
       'INVALID_REQUEST',
-      'The request body is not what its Content-Encoding says',
+      'The request body does not match its Content-Encoding',
     );
   });
 
@@ -402,7 +402,7 @@ describe('overload', () => {
       return {};
     },
   });
-  const message = 'The service has more requests than it can answer in time';
+  const message = 'The service is overloaded';
 
   test.each([
     ['by the setting', slow, { maxInFlight: 1 }],
@@ -446,7 +446,7 @@ describe('overload', () => {
     const ready = defineEndpoint({ ...echo, path: '/ready' } as Endpoint);
     const options = { http: HTTP, log: pino({ level: 'silent' }), metrics: new Metrics() };
     server = await serve(createHttpApp([echo, ready], { ...options, isStopping: () => true }));
-    await expectError(await fetch(`${server.url}/ready`), 503, 'OVERLOADED', 'The service is about to stop');
+    await expectError(await fetch(`${server.url}/ready`), 503, 'OVERLOADED', 'The service is shutting down');
     expect((await fetch(`${server.url}/api/v1/echo`)).status).toBe(200);
   });
 });

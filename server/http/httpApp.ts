@@ -19,9 +19,8 @@ import { answerHeaders } from './pipeline/answerHeaders.ts';
 import { endpointAnswer } from './pipeline/endpointAnswer.ts';
 import { endpointPaths, isVersioned, otherMethods } from './pipeline/endpointPaths.ts';
 import { FixedPaths } from './pipeline/fixedPaths.ts';
-import { guarded } from './pipeline/guarded.ts';
+import { guarded, refuseMalformed } from './pipeline/guarded.ts';
 import { observeRequests } from './pipeline/observeRequests.ts';
-import { refuseMalformed } from './pipeline/refuseMalformed.ts';
 import { servePage } from './server/servePage.ts';
 
 export interface HttpAppOptions {
@@ -36,17 +35,17 @@ export interface HttpAppOptions {
   readonly servesMetrics?: boolean;
   /** Make each request a span, see `exportTraces`. Default false. */
   readonly isTraced?: boolean;
-  /** How much one caller may ask; without it as much as anyone. */
+  /** Limits of one caller; absent, nothing is limited. */
   readonly limits?: RateLimitOptions;
   /** Check each answer against its schema, as the tests do; off by default. */
   readonly checkAnswers?: boolean;
-  /** Whether the service takes leave: it answers all the same, and tells balancers that it is not ready. */
+  /** Whether the service is shutting down: it still answers, and tells balancers that it is not ready. */
   readonly isStopping?: () => boolean;
   /** Folder of the built page; without one the root is not found. */
   readonly page?: string;
 }
 
-/** What costs work: the paths that operators look at are always answered. */
+/** Paths under the limits of work; paths for operators are always answered. */
 const DEFAULT_MAX_HEAVY = 2;
 const API = ['/api', '/swap-api'];
 
@@ -75,7 +74,7 @@ export function createHttpApp(
     if (isLate()) refuse(answer);
     else next();
   };
-  // In this order, whether the table of fixed paths or Express finds the handler.
+  // The order is the same whether the table of fixed paths or Express finds the handler.
   const guards = {
     all: [refuseMalformed],
     api: limit === undefined ? [refuseLate] : [refuseLate, limit],
@@ -85,7 +84,7 @@ export function createHttpApp(
   app.use(guards.all);
   app.use(API, guards.api);
   app.get('/ready', (_request, _response, next) => {
-    if (isStopping()) throw new AppError('OVERLOADED', 'The service is about to stop');
+    if (isStopping()) throw new AppError('OVERLOADED', 'The service is shutting down');
     next();
   });
   for (const endpoint of endpoints) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Exchange } from '../chain/rpc/rpcEndpoint.ts';
+import type { Exchange } from '../chain/rpc/rpcCall.ts';
 import { Metrics } from './metrics.ts';
 
 const call = (method: string) => ({ method, params: [] });

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Exchange } from '../chain/rpc/rpcEndpoint.ts';
+import type { Exchange } from '../chain/rpc/rpcCall.ts';
 import { meaningOf, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { byLabels } from '../metrics/byLabels.ts';
 import { VERSION } from '../version.ts';
@@ -16,57 +16,57 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer',
+    help: 'Duration of HTTP requests',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [this.registry],
   });
   readonly #upstream = new Counter({
     name: 'upstream_requests_total',
-    help: 'HTTP requests sent to the node and to the subgraph',
+    help: 'HTTP requests to nodes and to the subgraph',
     labelNames: ['upstream', 'outcome'],
     registers: [this.registry],
   });
   readonly #wrongStates = new Counter({
     name: 'pool_states_wrong_total',
-    help: 'States of pools in memory that were found to differ from the chain: the node has left logs out',
+    help: 'Pool states in memory that differed from the chain because the node omitted logs',
     registers: [this.registry],
   });
 
   readonly #endpoints = new Histogram({
     name: 'rpc_request_duration_seconds',
-    help: 'Time from an HTTP request to a node to the end of its answer or its failure, by the method of its calls (batch: several methods)',
+    help: 'Duration of HTTP requests to a node, by method (batch: several methods)',
     labelNames: ['endpoint', 'method', 'outcome'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [this.registry],
   });
   readonly #calls = new Counter({
     name: 'rpc_calls_total',
-    help: 'Calls to nodes, of which a request may carry several: ok (a result or a revert), refused, or failed with their request',
+    help: 'JSON-RPC calls to nodes: ok (a result or a revert), refused (an error), failed (the request failed)',
     labelNames: ['endpoint', 'method', 'outcome'],
     registers: [this.registry],
   });
   readonly #hedges = new Counter({
     name: 'rpc_hedged_requests_total',
-    help: 'Reads that were sent to a second node because the first took longer than it usually does',
+    help: 'Reads sent to a second node because the first was slower than usual',
     registers: [this.registry],
   });
   readonly #sockets = new Counter({
     name: 'head_socket_failures_total',
-    help: 'WebSockets that were given up, by host',
+    help: 'WebSocket connections lost, by host',
     labelNames: ['endpoint'],
     registers: [this.registry],
   });
   readonly #deltas = new Counter({
     name: 'simulation_delta_total',
-    help: 'Simulated swaps that moved another amount than was quoted',
+    help: 'Simulated swaps whose amounts differed from the quote',
     labelNames: ['for_the_caller'],
     registers: [this.registry],
   });
 
   readonly #errors = new Counter({
     name: 'http_errors_total',
-    help: 'Answers that are errors, by code: RATE_LIMITED is over a limit; OVERLOADED is load that is shed, or pools that are still being read',
+    help: 'Error answers by code: RATE_LIMITED means over a limit; OVERLOADED means load shedding or pools still loading',
     labelNames: ['code'],
     registers: [this.registry],
   });
@@ -76,7 +76,7 @@ export class Metrics {
   constructor() {
     const build = new Gauge({
       name: 'build_info',
-      help: 'Always 1: which version runs, on which Node',
+      help: 'Always 1; its labels are the versions of the service and of Node',
       labelNames: ['version', 'node'],
       aggregator: 'max',
       registers: [this.registry],
@@ -131,8 +131,10 @@ export class Metrics {
           }
         },
       });
-    gauge('rpc_endpoint_up', 'Whether requests go to the node', ({ state }) => (state === 'ok' ? 1 : 0));
-    gauge('rpc_endpoint_head', 'Newest block that the node was seen to have', ({ head }) =>
+    gauge('rpc_endpoint_up', '1 while requests go to the node, else 0', ({ state }) =>
+      state === 'ok' ? 1 : 0,
+    );
+    gauge('rpc_endpoint_head', 'Newest block that the node has reported', ({ head }) =>
       head === undefined ? undefined : Number(head),
     );
   }

@@ -33,7 +33,7 @@ export function watchListeners(): { most(): number; stop(): void } {
 /** An odd request, and how clients send it. */
 export interface Oddity {
   readonly bytes: string;
-  /** How many are written at once. Default 25. */
+  /** Requests written at once. Default 25. */
   readonly together?: number;
   /** The client ends the connection: before the answer, or as soon as it begins. Default: never. */
   readonly leaves?: 'at once' | 'answered';

@@ -8,7 +8,7 @@ import { checksummed } from '../values/checksum.ts';
  * field's name: "amountIn must be …".
  */
 
-/** What many wallets and routers write for the native coin, which has no contract. Nobody has its key. */
+/** Conventional address of the native coin, which has no contract. */
 export const NATIVE_COIN: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
 
 const missingOr = (rule: string) => (issue: { input?: unknown }) =>
@@ -42,7 +42,7 @@ const addressWith = (zeroRule: string) =>
       }
       return lower;
     })
-    .meta({ description: 'Address, any case', example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
+    .meta({ description: 'Address, in any case', example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
 
 export const addressInput = addressWith('must not be the zero address');
 
@@ -50,7 +50,7 @@ export const addressInput = addressWith('must not be the zero address');
 export const tokenInput = addressWith(
   'must not be the zero address: use the wrapped token to mean the native coin',
 ).meta({
-  description: `Address, any case; the wrapped native token and ${checksummed(NATIVE_COIN)} mean the native coin`,
+  description: `Address, in any case; the wrapped native token and ${checksummed(NATIVE_COIN)} mean the native coin`,
 });
 
 const MAX_UINT256 = 2n ** 256n - 1n;
@@ -69,7 +69,7 @@ export const rawAmountInput = z
     });
     return z.NEVER;
   })
-  .meta({ description: 'Raw units of the token, decimal string', example: '1000000000000000000' });
+  .meta({ description: 'Amount in raw units, decimal string', example: '1000000000000000000' });
 
 const textOrNumber = (rule: string) => z.union([z.string(), z.number()], { error: rule });
 
@@ -88,7 +88,7 @@ export const tradeTypeInput = textOrNumber(tradeTypeRule)
     type: 'integer',
     enum: [0, 1],
     default: 0,
-    description: '0 exact input (default), 1 exact output; as a number or as a string',
+    description: '0 exact input (default), 1 exact output; number or string',
     example: 0,
   });
 
@@ -141,7 +141,7 @@ export function optionalIntegerInput(minimum: number, maximum: number, descripti
 }
 
 /** Seconds until the transaction expires. */
-export const deadlineInput = integerInput(1, 86_400, 1200, 'Seconds until expiration');
+export const deadlineInput = integerInput(1, 86_400, 1200, 'Seconds until the transaction expires');
 
 const slippageRule = 'must be a percentage from 0 to 50, such as 0.5';
 
@@ -164,8 +164,7 @@ export const slippageInput = textOrNumber(slippageRule)
     minimum: 0,
     maximum: 50,
     default: 0.5,
-    description:
-      'Slippage tolerance, percent, 0 to 50; exactly the decimal that is sent, as a number or a string',
+    description: 'Slippage tolerance, percent, 0 to 50; number or string, used exactly',
     example: 0.5,
   });
 
@@ -186,5 +185,8 @@ export function booleanInput(fallback: boolean, description: string) {
     .meta({ type: 'boolean', default: fallback, description, example: fallback });
 }
 
-export const nativeInInput = booleanInput(true, 'Wrapped-native tokenIn means the native coin goes in');
-export const nativeOutInput = booleanInput(true, 'Wrapped-native tokenOut means the native coin comes out');
+export const nativeInInput = booleanInput(true, 'Pay with the native coin when tokenIn is the wrapped token');
+export const nativeOutInput = booleanInput(
+  true,
+  'Receive the native coin when tokenOut is the wrapped token',
+);

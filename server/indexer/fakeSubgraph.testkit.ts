@@ -15,7 +15,7 @@ export interface GraphQLRequest {
 }
 
 export interface FakeSubgraph extends TestServer {
-  /** What was asked so far. */
+  /** Requests so far. */
   readonly requests: readonly GraphQLRequest[];
 }
 

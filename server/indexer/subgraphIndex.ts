@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
-import { type IndexBlock, requireFresh } from './indexBlock.ts';
-import type { IndexClock } from './indexClock.ts';
-import type { SubgraphClient } from './subgraphClient.ts';
+import { type IndexBlock, requireFresh } from './client/indexBlock.ts';
+import type { IndexClock } from './client/indexClock.ts';
+import type { SubgraphClient } from './client/subgraphClient.ts';
 
 /** The index, with the parts needed to read figures at one fresh block. */
 export interface SubgraphIndex {

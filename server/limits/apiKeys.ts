@@ -64,6 +64,6 @@ export class ApiKeys {
     const holders = this.#file.readIfChanged();
     if (holders === undefined) return;
     this.#holders = new Map(holders.map((each) => [each.sha256, each]));
-    this.#log.info({ keys: holders.length }, 'API keys in force');
+    this.#log.info({ keys: holders.length }, 'API keys loaded');
   }
 }

@@ -48,7 +48,7 @@ export function createLimits(config: LimitsConfig, log: Logger): Limits {
     const { shareByPostgres } = await import('./postgresCounter.ts');
     if (stopping.signal.aborted) return;
     const stop = shareByPostgres(counts, url, (err) =>
-      log.warn({ err }, 'the store of rate limits cannot be reached'),
+      log.warn({ err }, 'the rate limit store cannot be reached'),
     );
     stopping.signal.addEventListener('abort', stop, { once: true });
   }

@@ -61,8 +61,8 @@ describe('RequestCounts.add', () => {
       vi.advanceTimersByTime(5_001);
       expect((await shared.add('a')).requests).toBe(1);
       expect(lines).toEqual([
-        'the store of rate limits fails: each instance counts alone',
-        'requests are counted in the common store again',
+        'the rate limit store failed: this instance counts alone',
+        'the rate limit store is used again',
       ]);
     } finally {
       vi.useRealTimers();

@@ -47,13 +47,12 @@ export class RequestCounts {
       return countOf(this.#own, key, requests);
     try {
       const count = await countOf(this.#shared, key, requests);
-      if (this.#isDown) this.#log.info('requests are counted in the common store again');
+      if (this.#isDown) this.#log.info('the rate limit store is used again');
       this.#isDown = false;
       return count;
     } catch (err) {
       this.#retryAt = performance.now() + STORE_BACKOFF_MS;
-      if (!this.#isDown)
-        this.#log.warn({ err }, 'the store of rate limits fails: each instance counts alone');
+      if (!this.#isDown) this.#log.warn({ err }, 'the rate limit store failed: this instance counts alone');
       this.#isDown = true;
       return countOf(this.#own, key, requests);
     }

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { knownHead } from '../chain/knownHead.ts';
+import { knownHead } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { MarketMemory } from '../pools/table/marketMemory.ts';
@@ -33,36 +33,28 @@ export function observeChain(registry: Registry, { chain, index, tokens, markets
         else this.set(value);
       },
     });
-  gauge('head_number', 'Block that answers are of', () => {
+  gauge('head_number', 'Block number of the head', () => {
     const head = knownHead(heads);
     return head && Number(head.number);
   });
-  gauge('head_age_seconds', 'Seconds since the timestamp of that block', () => {
+  gauge('head_age_seconds', 'Seconds since the timestamp of the head', () => {
     const head = knownHead(heads);
     return head && heads.ageMs(head) / 1000;
   });
-  gauge('head_pushed', 'Whether the node pushes its heads (1) or is polled for them (0)', () =>
+  gauge('head_pushed', '1 when the node pushes heads, 0 when it is polled', () =>
     heads.source === 'push' ? 1 : 0,
   );
-  gauge('pools_known', 'Pools that can be on a route', () => source.status().known);
+  gauge('pools_known', 'Pools that a route can use', () => source.status().known);
   gauge('pools_in_memory', 'Pools whose state is in memory', () => source.status().inMemory);
   gauge(
     'pools_barred',
-    'Pools left out for a while because the chain did not answer for them',
+    'Pools excluded for a time because they could not be read on chain',
     () => source.status().barred,
   );
-  gauge(
-    'tokens_in_memory',
-    'Tokens of the index that are listed and searched in memory',
-    () => tokens?.count,
-  );
-  gauge(
-    'pools_listed_in_memory',
-    'Pairs and pools of the index that are listed from memory',
-    () => markets?.count,
-  );
-  gauge('rules_denied_tokens', 'Tokens that the operator denies', () => rules.counts.deniedTokens);
-  gauge('rules_denied_pools', 'Pools that the operator denies', () => rules.counts.deniedPools);
+  gauge('tokens_in_memory', 'Indexed tokens in memory', () => tokens?.count);
+  gauge('pools_listed_in_memory', 'Indexed pairs and pools in memory', () => markets?.count);
+  gauge('rules_denied_tokens', 'Tokens excluded by the operator', () => rules.counts.deniedTokens);
+  gauge('rules_denied_pools', 'Pools excluded by the operator', () => rules.counts.deniedPools);
   countStates(registry, source);
   if (index !== undefined) observeIndex(registry, index);
 }
@@ -79,18 +71,14 @@ function countStates(registry: Registry, source: Followed['chain']['source']): v
         this.inc(read());
       },
     });
-  counter('pools_read_total', 'States of pools that were read from the chain', () => source.status().read);
-  counter(
-    'pools_evicted_total',
-    'States of pools that had to make room for others in memory',
-    () => source.status().evicted,
-  );
+  counter('pools_read_total', 'Pool states read from the chain', () => source.status().read);
+  counter('pools_evicted_total', 'Pool states evicted from memory', () => source.status().evicted);
 }
 
 function observeIndex(registry: Registry, { clock, headNumber }: SubgraphIndex): void {
   new Gauge({
     name: 'index_blocks_behind',
-    help: 'Blocks that the index is behind the head; no sample while either is unknown',
+    help: 'Blocks that the index lags behind the head; absent while either is unknown',
     aggregator: 'max',
     registers: [registry],
     async collect() {

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { knownHead } from '../chain/knownHead.ts';
+import { knownHead } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import { DELIVERED_BPS, type OutcomeCounter } from '../outcomes/outcomeFigures.ts';
 import type { OutcomeWatch } from '../outcomes/outcomeWatch.ts';
@@ -8,27 +8,27 @@ import type { OutcomeWatch } from '../outcomes/outcomeWatch.ts';
 export function countOutcomes(registry: Registry): OutcomeCounter {
   const registers = [registry];
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
-  const built = counter('swaps_built_total', 'Swaps that were built and are watched for, each calldata once');
-  const seen = counter('swaps_seen_total', 'Built swaps that were found in a block');
+  const built = counter('swaps_built_total', 'Built swaps that are tracked, each calldata once');
+  const seen = counter('swaps_seen_total', 'Built swaps found in a block');
   const unseen = new Counter({
     name: 'swaps_unseen_total',
-    help: 'Built swaps that were in no block: expired, or forgotten because newer ones took their place',
+    help: 'Built swaps not found in a block: expired, or forgotten in favour of newer ones',
     labelNames: ['why'],
     registers,
   });
   const outcomes = new Counter({
     name: 'swap_outcomes_total',
-    help: 'Transactions of built swaps, by what became of them; none is the reason of a success. One in a block that left the chain stays counted',
+    help: 'Transactions of built swaps by status and reason (none for a success); those in reorged blocks stay counted',
     labelNames: ['status', 'reason'],
     registers,
   });
   const takenBack = counter(
     'swap_outcomes_taken_back_total',
-    'Outcomes whose block left the chain: those that were mined again are counted twice',
+    'Outcomes in reorged blocks; transactions that are mined again are counted twice',
   );
   const delivered = new Histogram({
     name: 'swap_delivered_bps',
-    help: 'What a successful swap delivered beyond its quote, basis points; less than 0 is short of it',
+    help: 'Delivered beyond quoted amount of successful swaps, basis points; negative when less was delivered',
     buckets: [...DELIVERED_BPS],
     registers,
   });
@@ -66,16 +66,16 @@ export function observeWatch(
         else this.set(read(watch));
       },
     });
-  gauge('swaps_watched', 'Built swaps that may still be sent', 'sum', ({ swaps }) => swaps.count);
+  gauge('swaps_watched', 'Built swaps that are still pending', 'sum', ({ swaps }) => swaps.count);
   gauge(
     'outcomes_available',
-    'Whether the node gives whole blocks (1), without which no outcome is seen (0)',
+    '1 when the node serves full blocks, which outcomes are read from, else 0',
     'min',
     ({ isAvailable }) => (isAvailable ? 1 : 0),
   );
   gauge(
     'outcome_barred_tokens',
-    'Tokens that lie between no two pools for a time because a swap through them reverted',
+    'Tokens excluded as intermediate tokens for a time because a swap through them reverted',
     'max',
     ({ bars }) => {
       const head = knownHead(heads);

@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 export function measureStreams(registry: Registry, count: () => number): () => void {
   new Gauge({
     name: 'event_streams_open',
-    help: 'Streams of events that are open',
+    help: 'Open event streams',
     registers: [registry],
     collect() {
       this.set(count());
@@ -12,7 +12,7 @@ export function measureStreams(registry: Registry, count: () => number): () => v
   });
   const dropped = new Counter({
     name: 'event_streams_dropped_total',
-    help: 'Streams of events that were cut because their client did not read',
+    help: 'Event streams closed because the client did not read',
     registers: [registry],
   });
   return () => dropped.inc();

@@ -9,53 +9,37 @@ import { byLabels } from './byLabels.ts';
 export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
   const seconds = new Histogram({
     name: 'quote_duration_seconds',
-    help: 'Time from a question to its quote or refusal, reading included; quotes from the answer memory are not among them',
+    help: 'Duration of quotes, on-chain reads included, cached answers excluded',
     labelNames: ['trade_type', 'outcome'],
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
   const searches = new Histogram({
     name: 'quote_search_seconds',
-    help: 'Time that the searches of a quote took to compute, of quotes that were answered',
+    help: 'Processor time of the route searches of answered quotes',
     labelNames: ['outcome'],
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
     registers: [registry],
   });
   const rounds = new Histogram({
     name: 'quote_rounds',
-    help: 'Rounds of a quote that was answered: 1 when all it needs was known or read together, one more for each read that its search asked for',
+    help: 'Rounds of answered quotes: 1, plus one for each further on-chain read that the search needed',
     buckets: [1, 2, 3, 4, 6, 8, 12, 24],
     registers: [registry],
   });
   const [secondsBy, searchesBy] = [byLabels(seconds), byLabels(searches)];
-  const tell = (priced: PricedTrade) => {
-    searchesBy(kindOf(priced)).observe(priced.effort.searchMs / 1000);
+  const count = (priced: PricedTrade) => {
+    const kind = kindOf(priced);
+    searchesBy(kind).observe(priced.effort.searchMs / 1000);
     rounds.observe(priced.effort.rounds);
-  };
-  const price: Quoter['price'] = async (request, signal) => {
-    const priced = await quoter.price(request, signal);
-    tell(priced);
-    return priced;
+    return kind;
   };
   return {
     ...quoter,
-    priceAtOnce: (request) => {
-      const done = timed((outcome, time) => secondsBy(request.tradeType, outcome).observe(time));
-      try {
-        const priced = step('quote', () => quoter.priceAtOnce(request));
-        if (priced === undefined) return undefined;
-        tell(priced);
-        done(kindOf(priced));
-        return priced;
-      } catch (error) {
-        done(outcomeOf(error));
-        throw error;
-      }
-    },
-    price: (request, signal) =>
+    price: (request, waiter) =>
       observed(
-        step('quote', () => price(request, signal)),
-        kindOf,
+        () => step('quote', () => quoter.price(request, waiter)),
+        count,
         (outcome, time) => secondsBy(request.tradeType, outcome).observe(time),
       ),
   };
@@ -65,15 +49,15 @@ export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
 export function measureSimulator(registry: Registry, simulator: SwapSimulator): SwapSimulator {
   const seconds = new Histogram({
     name: 'simulation_duration_seconds',
-    help: 'Time that the node takes to execute a swap for its caller before the swap is answered',
+    help: 'Duration of swap simulations on the node',
     labelNames: ['outcome'],
     buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   return {
-    simulate: (request, signal) =>
+    simulate: async (request, signal) =>
       observed(
-        step('simulate', () => simulator.simulate(request, signal)),
+        () => step('simulate', () => simulator.simulate(request, signal)),
         ({ status }) => status,
         (outcome, time) => seconds.labels(outcome).observe(time),
       ),
@@ -84,26 +68,29 @@ function kindOf({ legs }: PricedTrade): 'route' | 'split' {
   return legs.length > 1 ? 'split' : 'route';
 }
 
-/** Starts a timer. The returned function observes an outcome with the seconds elapsed. */
-function timed(observe: (outcome: string, seconds: number) => void): (outcome: string) => void {
-  const startedAt = performance.now();
-  return (outcome) => observe(outcome, (performance.now() - startedAt) / 1000);
-}
-
-async function observed<Result>(
-  work: Promise<Result>,
+/** Calls `observe` with the outcome of the work and the seconds that it took. Returns its result, or throws, as it does. */
+function observed<Result>(
+  work: () => Result | Promise<Result>,
   kindOfResult: (result: Result) => string,
   observe: (outcome: string, seconds: number) => void,
-): Promise<Result> {
-  const done = timed(observe);
-  try {
-    const result = await work;
+): Result | Promise<Result> {
+  const startedAt = performance.now();
+  const done = (outcome: string) => observe(outcome, (performance.now() - startedAt) / 1000);
+  const succeed = (result: Result) => {
     done(kindOfResult(result));
     return result;
-  } catch (error) {
+  };
+  const fail = (error: unknown): never => {
     done(outcomeOf(error));
     throw error;
+  };
+  let result: Result | Promise<Result>;
+  try {
+    result = work();
+  } catch (error) {
+    return fail(error);
   }
+  return result instanceof Promise ? result.then(succeed, fail) : succeed(result);
 }
 
 function outcomeOf(error: unknown): string {

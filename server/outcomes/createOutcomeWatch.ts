@@ -38,8 +38,8 @@ export function createOutcomeWatch({
         onOutcome: (outcome) => logReverted(log, outcome),
         onAvailable: (isAvailable) =>
           isAvailable
-            ? log.info('the outcomes of swaps are watched again')
-            : log.warn('the node gives no whole blocks (eth_getBlockByHash): outcomes are not watched'),
+            ? log.info('outcomes of swaps are tracked again')
+            : log.warn('the node does not serve full blocks (eth_getBlockByHash): outcomes are not tracked'),
         onFailure: (err) => log.warn({ err }, 'the outcomes of swaps cannot be read'),
       })
     : undefined;

@@ -9,7 +9,7 @@ import {
 } from 'viem';
 import { fakeBlock, fakeHash } from '../chain/fakeNode.testkit.ts';
 import type { Head } from '../chain/head.ts';
-import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { v2Pool } from '../routing/pool.ts';
 import { keyOf, type PromisedSwap } from './promisedSwap.ts';
@@ -83,7 +83,7 @@ export class FakeOutcomeChain {
   readonly refused = new Set<string>();
   isAway = false;
   poolLogs: object[] = [];
-  /** What a call at an earlier block reverts with; undefined: it succeeds. */
+  /** Revert reason of a call at an earlier block; undefined if it succeeds. */
   words: Hex | undefined;
   readonly #blocks = new Map<string, object>();
   readonly #receipts = new Map<string, object>();

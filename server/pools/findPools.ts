@@ -2,8 +2,8 @@ import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { V3Price } from '../chain/poolReading.ts';
-import { SharedLoads } from '../indexer/sharedLoads.ts';
 import type { V3Pool } from '../routing/pool.ts';
+import { SharedLoads } from '../runtime/sharedLoads.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
 
 const FOUND_BYTES = 4_000_000;

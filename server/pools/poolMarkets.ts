@@ -1,16 +1,16 @@
 import type { Address } from 'viem';
 import { AppError } from '../errors.ts';
-import type { IndexBlock } from '../indexer/indexBlock.ts';
-import { fetchActivity } from '../indexer/indexedActivity.ts';
-import { fetchMarket, type IndexedMarket } from '../indexer/indexedMarket.ts';
-import { fetchPeriods, type IndexedPeriods, type Period } from '../indexer/indexedPeriods.ts';
-import type { Activity } from '../indexer/marketTotals.ts';
-import { SharedLoads } from '../indexer/sharedLoads.ts';
-import type { SubgraphClient } from '../indexer/subgraphClient.ts';
+import type { IndexBlock } from '../indexer/client/indexBlock.ts';
+import type { SubgraphClient } from '../indexer/client/subgraphClient.ts';
+import { fetchMarket, type IndexedMarket } from '../indexer/market/indexedMarket.ts';
+import { fetchActivity } from '../indexer/pools/indexedActivity.ts';
+import { fetchPeriods, type IndexedPeriods, type Period } from '../indexer/pools/indexedPeriods.ts';
+import type { Activity } from '../indexer/pools/marketTotals.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
-import { filledSeries } from './filledSeries.ts';
+import { SharedLoads } from '../runtime/sharedLoads.ts';
+import { filledSeries } from './history/filledSeries.ts';
+import { activityIn, WINDOW_SECONDS, type WindowName, windowBefore } from './history/windows.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
-import { activityIn, WINDOW_SECONDS, type WindowName, windowBefore } from './windows.ts';
 
 const MARKETS_BYTES = 4_000_000;
 const SERIES_BYTES = 16_000_000;
@@ -26,7 +26,10 @@ export interface IndexView {
 export type Interval = 'hour' | 'day';
 const INTERVAL_SECONDS = { hour: 3600, day: 86_400 };
 
-export type Windows = Readonly<Record<WindowName | 'all', Activity>>;
+export type Windows = Readonly<Record<WindowName | 'all', Activity>> & {
+  /** Start and value at the end, US dollars, of each hour with events that the windows reach to. */
+  readonly hourEnds: readonly Pick<Period, 'start' | 'tvlUSD'>[];
+};
 
 /** Reads figures of pairs and pools that only the index has: dollar prices, and activity over time. */
 export class PoolMarkets {
@@ -74,7 +77,10 @@ export class PoolMarkets {
       if (activity === undefined) return undefined;
       const { allTime, hours, events } = activity;
       const within = (window: typeof day, index: number) => activityIn(window, hours, events[index] ?? []);
-      return { '24h': within(day, 0), '7d': within(week, 1), '30d': within(month, 2), all: allTime };
+      return {
+        ...{ '24h': within(day, 0), '7d': within(week, 1), '30d': within(month, 2), all: allTime },
+        hourEnds: hours.map(({ start, tvlUSD }) => ({ start, tvlUSD })),
+      };
     });
     return windows ?? this.#unknown(address);
   }

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { AppError } from '../errors.ts';
-import type { IndexBlock } from '../indexer/indexBlock.ts';
-import { fetchPositions, type IndexedPositions } from '../indexer/indexedPositions.ts';
-import { SharedLoads } from '../indexer/sharedLoads.ts';
+import type { IndexBlock } from '../indexer/client/indexBlock.ts';
+import { fetchPositions, type IndexedPositions } from '../indexer/pools/indexedPositions.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import { SharedLoads } from '../runtime/sharedLoads.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
 
 /** Size of the cache. A pool with thousands of positions takes a megabyte or two. */

@@ -3,16 +3,16 @@ import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
-import { CandleReader } from './candles.ts';
 import { PoolFinder } from './findPools.ts';
-import { PoolList } from './poolList.ts';
+import { CandleReader } from './history/candles.ts';
+import { PoolList } from './list/poolList.ts';
 import { PoolMarkets } from './poolMarkets.ts';
 import { PoolPositionsReader } from './poolPositions.ts';
 import { PoolsAtHead } from './poolsAtHead.ts';
-import { PoolTicksReader } from './poolTicks.ts';
-import { createPricedPoolReader, type PricedPoolReader } from './pricedPool.ts';
+import { createPricedPoolReader, type PricedPoolReader } from './prices/pricedPool.ts';
+import { TokenPriceReader } from './prices/tokenPrices.ts';
 import type { MarketMemory } from './table/marketMemory.ts';
-import { TokenPriceReader } from './tokenPrices.ts';
+import { PoolTicksReader } from './ticks/poolTicks.ts';
 import { TokenReader } from './tokenReader.ts';
 
 /** The readers that the pool endpoints use. */

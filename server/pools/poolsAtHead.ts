@@ -4,7 +4,7 @@ import type { LiveChain } from '../chain/liveChain.ts';
 import type { PoolFacts } from '../chain/poolReading.ts';
 import { BlockGone } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
-import { SharedLoads } from '../indexer/sharedLoads.ts';
+import { SharedLoads } from '../runtime/sharedLoads.ts';
 import { checksummed } from '../values/checksum.ts';
 import type { KnownPool } from './protocols/poolProtocol.ts';
 
@@ -76,5 +76,5 @@ export class PoolsAtHead {
 }
 
 function notFound(address: Address): AppError {
-  return new AppError('NOT_FOUND', `${checksummed(address)} is no pool of this exchange`);
+  return new AppError('NOT_FOUND', `${checksummed(address)} is not a pool of this exchange`);
 }

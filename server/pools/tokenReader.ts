@@ -3,12 +3,12 @@ import type { Head } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { TokenTax } from '../chain/tokens/tokenTax.ts';
 import { AppError } from '../errors.ts';
-import type { IndexBlock } from '../indexer/indexBlock.ts';
+import type { IndexBlock } from '../indexer/client/indexBlock.ts';
 import type { Token, TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { checksummed } from '../values/checksum.ts';
-import type { PoolList } from './poolList.ts';
-import type { ListedFigures } from './poolPage.ts';
-import type { TokenPrice, TokenPriceReader } from './tokenPrices.ts';
+import type { PoolList } from './list/poolList.ts';
+import type { ListedFigures } from './list/poolPage.ts';
+import type { TokenPrice, TokenPriceReader } from './prices/tokenPrices.ts';
 
 const MAX_POOLS = 100;
 

@@ -1,7 +1,7 @@
 import type { PoolSource } from '../chain/poolSource.ts';
 import { AppError } from '../errors.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
-import type { Considered } from '../routing/explainNoRoute.ts';
+import type { Considered } from '../routing/reachability.ts';
 import { isCutOff } from '../routing/reachability.ts';
 import { checksummed } from '../values/checksum.ts';
 import type { Excluded, Rules } from './rules/exclusions.ts';

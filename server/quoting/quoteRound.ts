@@ -3,7 +3,7 @@ import type { Head } from '../chain/head.ts';
 import { isTaxed } from '../chain/tokens/taxRule.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
-import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
+import { contractOf, type LivePool, type Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { gasHopsInOrder } from '../routing/poolStatesInSwap.ts';
 import type { Route } from '../routing/route.ts';
@@ -28,7 +28,7 @@ import {
 } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import type { LeftOut } from './trust/leftOut.ts';
-import { legsOf, type Offer } from './trust/offeredTrade.ts';
+import { type FoundOffer, legsOf } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
 /** Maximum excluded transfers that are measured again in the background of a quote. */
@@ -52,8 +52,6 @@ export interface RoundTerms {
   /** Maximum number of routes of the trade. */
   readonly maxSplits: number;
 }
-
-type FoundOffer = Extract<Offer, { kind: 'found' }>;
 
 /**
  * Returns the search at the block, or the reads that pricing gas needs first. Expects all states of the pair's pools
@@ -178,10 +176,12 @@ function isSplittable({ maxSplits = 1 }: TradeRequest, taxes: EndTaxes): boolean
 
 /** Returns the search without the bars on some tokens and pools. */
 function without(search: BestPathRequest, addresses: ReadonlySet<Address>): BestPathRequest {
-  const lifted = (barred: AddressSet | undefined): AddressSet => ({
-    has: (address) => !addresses.has(address) && barred?.has(address) === true,
-  });
-  return { ...search, barred: lifted(search.barred), barredPools: lifted(search.barredPools) };
+  const { barred, barredPools } = search;
+  return {
+    ...search,
+    barred: { has: (token) => !addresses.has(token) && barred?.has(token) === true },
+    barredPools: { has: (id) => !addresses.has(contractOf(id)) && barredPools?.has(id) === true },
+  };
 }
 
 function withState(graph: PoolGraph, pool: Pool): LivePool {

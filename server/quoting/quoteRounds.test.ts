@@ -4,43 +4,13 @@ import { poolIdOf, v3Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { GasPriceMemory } from './gas/gasPrice.ts';
+import { narrowPool, never, OUT, oneMarket, SALE, setRange } from './oneMarket.testkit.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
-import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
-import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
-import type { TradeRequest } from './tradeRequest.ts';
+import { addPair, E18, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
+import { quoteTrade } from './quoteTrade.ts';
 import { trustIn } from './trust/trust.testkit.ts';
 
 const PAYING = { ...BLOCK, gasPriceWei: 9n };
-const SALE: TradeRequest = {
-  ...{ tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: E18, maxHops: 3 },
-};
-const never = new AbortController().signal;
-
-/** 1 for 1 in a pair of a million. */
-function oneMarket(): PoolGraph {
-  const graph = new PoolGraph();
-  addPair(graph, 1, USDC, UNI, 1_000_000n);
-  return graph;
-}
-/** floor(997 · 10^18 · 10^24 / (1000 · 10^24 + 997 · 10^18)). */
-const OUT = 996_999_005_991_991_025n;
-
-/** A pool of the same depth, of which only the ticks next to the price are known. */
-function narrowPool(graph: PoolGraph, index: number): void {
-  const [token0, token1] = [UNI, USDC];
-  graph.addPool(v3Pool({ address: poolAddress(index), token0, token1, fee: 500, tickSpacing: 10 }));
-  setRange(graph, index, 0);
-}
-function setRange(graph: PoolGraph, index: number, known: number): void {
-  const tickRange = { lowerTick: -known, upperTick: known, ticks: [] };
-  graph.setState(poolIdOf(poolAddress(index)), {
-    protocol: 'v3',
-    sqrtPriceX96: 2n ** 96n,
-    tick: 0,
-    liquidity: 10n ** 24n,
-    tickRange,
-  });
-}
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -146,6 +116,12 @@ describe('rounds of a quote', () => {
 
   test('behavior: what a new block has changed meanwhile is searched anew', async () => {
     let looks = 0;
+    // The search is behind a pause.
+    let now = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 5;
+      return now;
+    });
     const version = () => (looks++ < 4 ? `of look ${looks}` : 'the last');
     const { sources } = sourcesOf(oneMarket(), { version, wrappedNative: UNI });
     const { amountOut, effort } = await quoteTrade(sources, SALE, never);
@@ -371,46 +347,5 @@ describe('rounds of a quote', () => {
     const { sources, asked } = sourcesOf(graph);
     await expect(quoteTrade(sources, SALE, never)).rejects.toMatchObject({ code: 'NO_ROUTE' });
     expect(asked).toEqual(['ensure USDC UNI 3']);
-  });
-});
-
-describe('quoteAtOnce', () => {
-  const atOnce = (
-    graph: PoolGraph,
-    parts: Parts = {},
-    request = SALE,
-    block: typeof BLOCK | undefined = BLOCK,
-  ) => {
-    const { sources } = sourcesOf(graph, parts);
-    return quoteAtOnce({ ...sources, source: { ...sources.source, ready: () => block } }, request);
-  };
-
-  test('default: the quote, where all is known', () => {
-    let now = 1000;
-    vi.spyOn(performance, 'now').mockImplementation(() => {
-      now += 5;
-      return now;
-    });
-    const effort = { rounds: 1, searchMs: 5 };
-    expect(atOnce(oneMarket())).toMatchObject({ amountOut: OUT, optimalityGap: null, effort });
-  });
-
-  test('behavior: none where something has to be read or measured, or where the trade may be split', () => {
-    const narrow = oneMarket();
-    narrowPool(narrow, 2);
-    expect(atOnce(narrow)).toBeUndefined();
-    const unpriced = oneMarket();
-    addPair(unpriced, 2, WETH, UNI);
-    expect(atOnce(unpriced)).toBeUndefined();
-    expect(atOnce(oneMarket(), {}, { ...SALE, maxSplits: 2 })).toBeUndefined();
-    const { sources } = sourcesOf(oneMarket());
-    expect(
-      quoteAtOnce({ ...sources, source: { ...sources.source, ready: () => undefined } }, SALE),
-    ).toBeUndefined();
-    expect(atOnce(oneMarket(), { taxes: { ...sources.taxes, known: () => undefined } })).toBeUndefined();
-  });
-
-  test('error: NO_ROUTE where there is none', () => {
-    expect(() => atOnce(new PoolGraph())).toThrow(expect.objectContaining({ code: 'NO_ROUTE' }));
   });
 });

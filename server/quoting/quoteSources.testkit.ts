@@ -21,6 +21,13 @@ export type Parts = Partial<Omit<QuoteSources, 'source'>> & {
   readonly source?: Partial<QuoteSources['source']>;
 };
 
+/** Returns an answer that was given without a wait; undefined for a promise of one, whose outcome does not matter. */
+export function atOnceOf<Answer>(answer: Answer | Promise<Answer>): Answer | undefined {
+  if (!(answer instanceof Promise)) return answer;
+  answer.catch(() => {});
+  return undefined;
+}
+
 /** Sources of which everything is known, and a log of what is asked of them. */
 export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
   const asked: string[] = [];
@@ -69,7 +76,7 @@ export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
   return { sources, asked };
 }
 
-/** A pair of the two tokens, with so many whole tokens of each; without state where that is undefined. */
+/** A pair of the two tokens with `held` whole tokens of each; without state if undefined. */
 export function addPair(graph: PoolGraph, index: number, a: Address, b: Address, held?: bigint): void {
   const [token0, token1] = a < b ? [a, b] : [b, a];
   graph.addPool(v2Pool({ address: poolAddress(index), token0, token1 }));

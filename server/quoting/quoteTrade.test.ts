@@ -1,122 +1,23 @@
-import { type Address, concat, type Hex, hexToBytes, numberToHex, size, slice } from 'viem';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { HeadTracker } from '../chain/head/headTracker.ts';
-import type { Head, Header } from '../chain/head.ts';
-import { PASSAGES_CODE } from '../chain/lens/lensBytecode.ts';
-import { TokenTransfers } from '../chain/tokens/tokenTransfers.ts';
+import { type Address, type Hex, size } from 'viem';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Header } from '../chain/head.ts';
 import { poolIdOf, v2Pool } from '../routing/pool.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
-import { GasPriceMemory } from './gas/gasPrice.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
-import type { QuoteSources } from './quoteSources.ts';
-import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
-import { FailedRoutes } from './rules/failedRoutes.ts';
-import type { TradeRequest } from './tradeRequest.ts';
-import { trustIn } from './trust/trust.testkit.ts';
-
-const address = (prefix: string, index: number): Address =>
-  `0x${prefix}${index.toString(16).padStart(38, '0')}`;
-const [SELL, BUY] = [address('a1', 0), address('b1', 0)];
-const GOOD = address('a9', 1);
-const bad = (index: number) => address('ee', index);
-const DEEP = 10n ** 24n;
-const BLOCK: Head = {
-  gasPriceWei: 9n,
-  number: 100n,
-  hash: `0x${'1'.repeat(64)}`,
-  parentHash: `0x${'0'.repeat(64)}`,
-  timestamp: 1_700_000_000n,
-  baseFeePerGas: 7n,
-};
-const REQUEST: TradeRequest = {
-  tokenIn: SELL,
-  tokenOut: BUY,
-  tradeType: 'exactInput',
-  amount: 10n ** 18n,
-  maxHops: 3,
-};
-/** 1 for 1 in a pool of 10^24 on both sides, less 0.3 %, less what it moves the price. */
-const DIRECT_OUT = 996_999_005_991_991_025n;
-
-/** A market in which so many tokens promise more than the pair itself. */
-function market(tempting: number): PoolGraph {
-  const graph = new PoolGraph();
-  let pools = 0;
-  const add = (a: Address, b: Address, reserveA: bigint, reserveB: bigint): void => {
-    const pool = address('cc', ++pools);
-    const isFirst = a < b;
-    const [token0, token1] = isFirst ? [a, b] : [b, a];
-    const [reserve0, reserve1] = isFirst ? [reserveA, reserveB] : [reserveB, reserveA];
-    graph.addPool(v2Pool({ address: pool, token0, token1 }));
-    graph.setState(poolIdOf(pool), { protocol: 'v2', reserve0, reserve1 });
-  };
-  add(SELL, BUY, DEEP, DEEP);
-  for (let index = 1; index <= tempting; index++) {
-    add(SELL, bad(index), DEEP, DEEP);
-    add(bad(index), BUY, DEEP, (DEEP * BigInt(10 + index)) / 10n);
-  }
-  return graph;
-}
-
-/** A node on which tokens that begin with 0xee do not leave their pools. */
-function node() {
-  const requests: number[] = [];
-  const answer = (data: Hex): Hex => {
-    const argument = slice(data, size(PASSAGES_CODE) + 32);
-    const length = Number(BigInt(slice(argument, 0, 32)));
-    const outcomes: Hex[] = ['0x01'];
-    for (let at = 20; at < length; at += 93) {
-      const [first] = hexToBytes(slice(argument, 32 + at, 33 + at));
-      outcomes.push(numberToHex(first === 0xee ? 1 : 5, { size: 1 }));
-    }
-    return concat(outcomes);
-  };
-  const calls = {
-    run: (_block: Header, data: readonly Hex[]) => {
-      requests.push(data.length);
-      return Promise.resolve([data.map(answer)]);
-    },
-  };
-  return { calls, requests };
-}
-
-function sourcesOf(
-  graph: PoolGraph,
-  calls: ReturnType<typeof node>['calls'],
-  block = () => BLOCK,
-): QuoteSources {
-  const transfers = new TokenTransfers({
-    calls,
-    heads: {} as HeadTracker,
-    router: address('77', 0),
-    trusted: [],
-  });
-  return {
-    source: {
-      graph,
-      discovery: 'index',
-      ensure: () => Promise.resolve(block()),
-      widen: () => Promise.resolve(),
-      reread: () => Promise.resolve([]),
-    },
-    taxes: {
-      known: () => ({ kind: 'untaxed' }),
-      measure: () => Promise.resolve(),
-      measureAhead: () => undefined,
-      relearn: () => {},
-      forget: () => {},
-    },
-    transfers,
-    rules: { deniedTokens: new Set(), deniedPools: new Set() },
-    trust: trustIn(),
-    failed: new FailedRoutes(),
-    wrappedNative: SELL,
-    gasPrices: new GasPriceMemory(),
-  };
-}
-
-const price = (sources: QuoteSources, request = REQUEST) =>
-  quoteTrade(sources, request, new AbortController().signal);
+import {
+  address,
+  BLOCK,
+  BUY,
+  bad,
+  DEEP,
+  DIRECT_OUT,
+  GOOD,
+  market,
+  node,
+  price,
+  REQUEST,
+  SELL,
+  sourcesOf,
+} from './temptingMarket.testkit.ts';
 
 describe('tokens between two pools', () => {
   test.each([1, 60, 500])('%i bad ones are measured in bulk, once', async (tempting) => {
@@ -310,86 +211,5 @@ describe('tokens between two pools', () => {
     const later = { ...BLOCK, timestamp: BLOCK.timestamp + 600n };
     const again = await price({ ...sources, source: { ...sources.source, ensure: async () => later } });
     expect(again.amountOut).toBe(DIRECT_OUT);
-  });
-});
-
-describe('at once', () => {
-  const atOnce = (sources: QuoteSources, request = REQUEST) =>
-    quoteAtOnce({ ...sources, source: { ...sources.source, ready: () => BLOCK } }, request);
-
-  test('behavior: a token between that nobody has measured is for a quote that waits for it', async () => {
-    const sources = sourcesOf(market(1), node().calls);
-    expect(atOnce(sources)).toBeUndefined();
-    const quoted = await price(sources);
-    const again = atOnce(sources);
-    expect(again?.amountOut).toBe(DIRECT_OUT);
-    expect(again).toMatchObject({ legs: quoted.legs, excluded: quoted.excluded, effort: { rounds: 1 } });
-  });
-
-  test('behavior: so is a token at an end whose tax is not known', () => {
-    const sources = sourcesOf(market(0), node().calls);
-    const known = (token: Address) => (token === BUY ? undefined : ({ kind: 'untaxed' } as const));
-    expect(atOnce({ ...sources, taxes: { ...sources.taxes, known } })).toBeUndefined();
-    expect(atOnce(sources)?.amountOut).toBe(DIRECT_OUT);
-  });
-
-  test('error: refused as in a quote that waits', () => {
-    const sources = sourcesOf(market(0), node().calls);
-    expect(() => atOnce(sources, { ...REQUEST, tokenOut: address('f1', 1) })).toThrow(
-      expect.objectContaining({ code: 'NO_ROUTE' }),
-    );
-  });
-});
-
-describe('several routes', () => {
-  const SPLIT: TradeRequest = { ...REQUEST, amount: 10n ** 22n, maxSplits: 2 };
-  const twin = address('dd', 1);
-  const twins = () => {
-    const graph = market(0);
-    graph.addPool(v2Pool({ address: twin, token0: SELL, token1: BUY }));
-    graph.setState(poolIdOf(twin), { protocol: 'v2', reserve0: DEEP, reserve1: DEEP });
-    return graph;
-  };
-  /** As if each look at the clock took longer than a turn may. */
-  const slowly = () => {
-    let now = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => {
-      now += 20;
-      return now;
-    });
-  };
-  afterEach(() => vi.restoreAllMocks());
-
-  test('behavior: a block that comes between two turns of the search is the one of the answer', async () => {
-    const graph = twins();
-    const next: Head = { ...BLOCK, number: 101n, hash: `0x${'2'.repeat(64)}` };
-    let head = BLOCK;
-    let asked = 0;
-    const sources: QuoteSources = {
-      ...sourcesOf(graph, node().calls, () => {
-        asked += 1;
-        return head;
-      }),
-      version: () => head.hash,
-    };
-    slowly();
-    setImmediate(() => {
-      graph.setState(poolIdOf(twin), { protocol: 'v2', reserve0: DEEP, reserve1: 2n * DEEP });
-      head = next;
-    });
-    const quoted = await price(sources, SPLIT);
-    expect(asked).toBeGreaterThan(1);
-    const settled = await price(sources, SPLIT);
-    expect(quoted.block).toBe(next);
-    expect(quoted.legs).toEqual(settled.legs);
-    expect(quoted.optimalityGap).toBe(settled.optimalityGap);
-  });
-
-  test('behavior: nothing goes on for a caller who is gone', async () => {
-    const sources = sourcesOf(twins(), node().calls);
-    const controller = new AbortController();
-    slowly();
-    setImmediate(() => controller.abort(new Error('gone')));
-    await expect(quoteTrade(sources, SPLIT, controller.signal)).rejects.toThrow('gone');
   });
 });

@@ -1,8 +1,10 @@
-import type { ReadySource } from '../chain/poolSource.ts';
+import type { Head } from '../chain/head.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import { AppError } from '../errors.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
+import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Steps } from '../routing/steps.ts';
+import { whenThere } from '../runtime/whenThere.ts';
 import { step } from '../tracing/step.ts';
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
@@ -10,10 +12,10 @@ import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
-import { SearchTurns } from './searchTurns.ts';
+import { SearchTurns, type Waiter } from './searchTurns.ts';
 import { allTransfersAhead } from './tax/poolToPoolTransfers.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
+import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
 /** Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures tokens. */
@@ -22,11 +24,10 @@ const MAX_ROUNDS = 24;
 const WAVES = [8, 64, 256, 256, 256, 256, 256, 256] as const;
 /** Waves after which intermediate tokens must be trusted, whatever the rule. */
 const WAVES_BY_RULE = 5;
-/** Milliseconds after which `quoteAtOnce` leaves a search to `quoteTrade`, which yields to the event loop. */
-const AT_ONCE_MS = 4;
 
 /**
- * Returns the best route over all pools between the two tokens, computed at one block, that its tokens can take.
+ * Returns the best route over all pools between the two tokens, computed at one block, that its tokens can take. The
+ * quote is returned without waiting when it is of one route and all that it needs is cached, as nearly always.
  *
  * The tokens at its ends are measured for transfer fees. Intermediate tokens are tried for transfers from pool to
  * pool, each together with the tokens that the search would try next. New results repeat the search until it finds a
@@ -35,106 +36,142 @@ const AT_ONCE_MS = 4;
  * @throws AppError NO_ROUTE (also for a token that the operator denies), INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED
  * for a token that refuses transfers, OVERLOADED, or an upstream failure of `source`, `taxes` or `transfers`
  */
-export async function quoteTrade(
+export function quoteTrade(
   sources: QuoteSources,
   request: TradeRequest,
-  signal: AbortSignal,
-): Promise<QuotedTrade> {
-  const { source, wrappedNative, taxes, transfers, rules, version } = sources;
-  const { tokenIn, tokenOut, maxHops } = request;
-  refuseDenied(request, rules);
-  const ahead = isNowhere(source, request) ? [] : readAhead(sources, request, signal);
-  // Calls made together share one batched request.
-  if (ahead.length > 0) await Promise.all([source.ensure(tokenIn, tokenOut, maxHops, signal), ...ahead]);
-  let waves = 0;
-  let searchMs = 0;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const block = await source.ensure(tokenIn, tokenOut, maxHops, signal);
-    const before = [version?.(), source.graph.forgotten];
+  waiter: Waiter,
+): QuotedTrade | Promise<QuotedTrade> {
+  refuseDenied(request, sources.rules);
+  return new QuoteRounds(sources, request, waiter).quote();
+}
+
+/** A quote; undefined where another round is needed. */
+type Outcome = QuotedTrade | undefined;
+
+const again = (): Outcome => undefined;
+
+class QuoteRounds {
+  readonly #sources: QuoteSources;
+  readonly #request: TradeRequest;
+  readonly #waiter: Waiter;
+  #rounds = 0;
+  #waves = 0;
+  #searchMs = 0;
+
+  constructor(sources: QuoteSources, request: TradeRequest, waiter: Waiter) {
+    this.#sources = sources;
+    this.#request = request;
+    this.#waiter = waiter;
+  }
+
+  /** Returns the quote, at once if the first round finds it without a wait. */
+  quote(): QuotedTrade | Promise<QuotedTrade> {
+    const { tokenIn, tokenOut, maxHops } = this.#request;
+    const block = this.#sources.source.ready?.(tokenIn, tokenOut, maxHops);
+    if (block === undefined) return this.#readAndQuote();
+    // Nothing else of this request has taken time in this turn of the event loop.
+    const first = this.#round(block, this.#waiter.share === undefined);
+    return first === undefined || first instanceof Promise ? this.#goOn(first) : first;
+  }
+
+  async #readAndQuote(): Promise<QuotedTrade> {
+    const { source } = this.#sources;
+    const { signal } = this.#waiter;
+    const ahead = isNowhere(source, this.#request) ? [] : readAhead(this.#sources, this.#request, signal);
+    // Calls made together share one batched request.
+    if (ahead.length > 0) await Promise.all([this.#ensure(), ...ahead]);
+    return this.#goOn(undefined);
+  }
+
+  async #goOn(first: Outcome | Promise<Outcome>): Promise<QuotedTrade> {
+    let quoted = await first;
+    while (quoted === undefined) {
+      if (this.#rounds === MAX_ROUNDS) throw stillReading();
+      quoted = await this.#round(await this.#ensure(), false);
+    }
+    return quoted;
+  }
+
+  #ensure(): Promise<Head> {
+    const { tokenIn, tokenOut, maxHops } = this.#request;
+    return this.#sources.source.ensure(tokenIn, tokenOut, maxHops, this.#waiter.signal);
+  }
+
+  /** @param isFresh whether the round begins its turn of the event loop */
+  #round(block: Head, isFresh: boolean): Outcome | Promise<Outcome> {
+    const [sources, request, waiter] = [this.#sources, this.#request, this.#waiter];
+    const { source, version, trust } = sources;
+    this.#rounds += 1;
     // A new block or evicted state restarts the search: an answer is of one block and of all pools.
-    const isCurrent = () => version?.() === before[0] && source.graph.forgotten === before[1];
-    const turns = new SearchTurns(isCurrent, signal);
-    const terms = roundTerms(sources, request, block, levelAfter(waves));
+    const turns = new SearchTurns(() => {
+      const before = [version?.(), source.graph.forgotten];
+      return () => version?.() === before[0] && source.graph.forgotten === before[1];
+    }, waiter);
+    const terms = roundTerms(sources, request, block, levelAfter(this.#waves));
     if (terms.kind === 'needsPools') {
-      await source.ensure(wrappedNative, openToken(request), PRICE_HOPS, signal);
-      continue;
+      return Promise.all(readAhead(sources, request, waiter.signal)).then(again);
     }
-    if (terms.kind === 'needsTicks') {
-      await source.widen(terms.pools, signal);
-      continue;
-    }
+    if (terms.kind === 'needsTicks') return source.widen(terms.pools, waiter.signal).then(again);
     // Pricing gas may have taken a search too. Each of several concurrent splits begins in a turn of its own.
-    if (!(await (terms.maxSplits > 1 ? turns.wait() : turns.pause()))) continue;
-    const offer = await step('search', () => turns.run(offerSteps(source.graph, terms, sources.trust)));
-    searchMs += turns.workedMs;
-    if (offer === undefined || !isCurrent()) continue;
+    const pause = terms.maxSplits > 1 ? turns.wait() : isFresh || turns.pause();
+    return whenThere(pause, (isCurrent) => {
+      if (!isCurrent) return undefined;
+      const search = step('search', () => turns.run(offerSteps(source.graph, terms, trust)));
+      return whenThere(search, (offer) => {
+        this.#searchMs += turns.workedMs;
+        return offer === undefined || !turns.isCurrent ? undefined : this.#answer(terms, offer, turns);
+      });
+    });
+  }
+
+  #answer(terms: RoundTerms, offer: Offer, turns: SearchTurns): Outcome | Promise<Outcome> {
+    const sources = this.#sources;
+    const { graph } = sources.source;
     if (offer.kind === 'needsTicks') {
-      await source.widen(offer.pools, signal);
-      continue;
+      return sources.source.widen(offer.pools, this.#waiter.signal).then(again);
     }
     if (offer.kind === 'none') {
       // The rule allows more tokens, and they have not been tried yet.
-      if (terms.level !== 'rule' && isThereByRule(source.graph, terms.search, sources.trust)) break;
-      throw refusalOf(terms, offer);
+      if (terms.level !== 'rule' && isThereByRule(graph, terms.search, sources.trust)) throw stillReading();
+      throw refusal(offer, this.#request, terms.search, terms.met.all);
     }
     const unknown = unknownOf(sources, terms, offer);
     if (unknown.tokens.length + unknown.transfers.length > 0) {
-      if (!(await turns.pause())) continue;
-      const measured = [taxes.measure(unknown.tokens, source.graph, block, signal)];
-      if (unknown.transfers.length > 0) {
-        const isSound = (transfer: PoolToPoolTransfer) => transfers.isSound(transfer, block);
-        const limit = WAVES[waves] ?? 0;
-        const ahead = allTransfersAhead(
-          source.graph,
-          { ...terms.search, between: offer.between },
-          unknown.transfers,
-          { limit, isSound },
-        );
-        measured.push(ahead.then((found) => transfers.measure(found, block, signal)));
-        if (waves < WAVES.length) waves += 1;
-      }
-      await Promise.all(measured);
-      continue;
+      return whenThere(turns.pause(), (isCurrent) =>
+        isCurrent ? this.#measure(terms, offer, unknown).then(again) : undefined,
+      );
     }
-    const { tokens: barred, pools: barredPools } = terms.exclusions;
-    const offered = { ...terms.search, between: offer.between, barred, barredPools };
-    const optimalityGap =
-      terms.maxSplits > 1
-        ? await turns.run(optimalityGapSteps(source.graph, offered, legsOf(offer.best)))
-        : null;
-    if (optimalityGap === undefined || !isCurrent()) continue;
-    return quotedOf(sources, terms, offer, { optimalityGap, effort: { rounds: round + 1, searchMs } });
+    const gap = terms.maxSplits > 1 ? turns.run(gapSteps(graph, terms, offer)) : null;
+    return whenThere(gap, (optimalityGap) => {
+      if (optimalityGap === undefined || !turns.isCurrent) return undefined;
+      const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
+      return quotedOf(sources, terms, offer, { optimalityGap, effort });
+    });
   }
-  throw new AppError(
-    'OVERLOADED',
-    'The pools of this pair and the tokens between them are still being read',
-    { retryAfterSeconds: 1 },
-  );
+
+  async #measure(
+    { search, block }: RoundTerms,
+    { between }: FoundOffer,
+    unknown: ReturnType<typeof unknownOf>,
+  ): Promise<void> {
+    const { source, taxes, transfers } = this.#sources;
+    const { signal } = this.#waiter;
+    const measured = [taxes.measure(unknown.tokens, source.graph, block, signal)];
+    if (unknown.transfers.length > 0) {
+      const isSound = (transfer: PoolToPoolTransfer) => transfers.isSound(transfer, block);
+      const limit = WAVES[this.#waves] ?? 0;
+      const terms = { ...search, between };
+      const ahead = allTransfersAhead(source.graph, terms, unknown.transfers, { limit, isSound });
+      measured.push(ahead.then((found) => transfers.measure(found, block, signal)));
+      if (this.#waves < WAVES.length) this.#waves += 1;
+    }
+    await Promise.all(measured);
+  }
 }
 
-/**
- * Returns the quote of a trade by one route without waiting, when all that it needs is cached, as it nearly always is.
- * Returns `undefined` when something has to be read or measured, or when the trade may be split.
- * @throws AppError as `quoteTrade`
- */
-export function quoteAtOnce(
-  sources: QuoteSources & { readonly source: ReadySource },
-  request: TradeRequest,
-): QuotedTrade | undefined {
-  const { source, rules } = sources;
-  refuseDenied(request, rules);
-  const block = source.ready(request.tokenIn, request.tokenOut, request.maxHops);
-  if (block === undefined) return undefined;
-  const terms = roundTerms(sources, request, block, 'rule');
-  if (terms.kind !== 'terms' || terms.maxSplits > 1) return undefined;
-  const begun = performance.now();
-  const offer = step('search', () => soon(offerSteps(source.graph, terms, sources.trust), begun));
-  const searchMs = performance.now() - begun;
-  if (offer === undefined || offer.kind === 'needsTicks') return undefined;
-  if (offer.kind === 'none') throw refusalOf(terms, offer);
-  const unknown = unknownOf(sources, terms, offer);
-  if (unknown.tokens.length + unknown.transfers.length > 0) return undefined;
-  return quotedOf(sources, terms, offer, { optimalityGap: null, effort: { rounds: 1, searchMs } });
+function stillReading(): AppError {
+  const message = 'The pools of this pair and the tokens between them are still being read';
+  return new AppError('OVERLOADED', message, { retryAfterSeconds: 1 });
 }
 
 function levelAfter(waves: number): TrustLevel {
@@ -142,17 +179,13 @@ function levelAfter(waves: number): TrustLevel {
   return waves < WAVES.length ? 'trusted' : 'proven';
 }
 
-function refusalOf({ request, search, met }: RoundTerms, offer: Extract<Offer, { kind: 'none' }>) {
-  return refusal(offer, request, search, met.all);
-}
-
-/** Returns the result of the steps; `undefined` once they have taken longer than `AT_ONCE_MS` since `begun`. */
-function soon<Result>(steps: Steps<Result>, begun: number): Result | undefined {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - begun > AT_ONCE_MS) return undefined;
-  }
+/** Returns the steps to the optimality gap of an offer; its search does not add to the exclusions that were met. */
+function gapSteps(
+  graph: PoolGraph,
+  { search, exclusions: { tokens: barred, pools: barredPools } }: RoundTerms,
+  { best, between }: FoundOffer,
+): Steps<number | null> {
+  return optimalityGapSteps(graph, { ...search, between, barred, barredPools }, legsOf(best));
 }
 
 /** Starts the reads that a quote needs beside the pools of its trade, so that they share a request with those. */

@@ -5,6 +5,7 @@ import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { createQuoter, type PricedTrade, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
+import { atOnceOf } from './quoteSources.testkit.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
 import { trustIn } from './trust/trust.testkit.ts';
 
@@ -63,7 +64,7 @@ function sourceOf(graph: PoolGraph, number: bigint): PoolSource {
   };
 }
 
-function quoterOf({ maxSplits = 1 } = {}) {
+function quoterOf({ maxSplits = 1, isDown = false } = {}) {
   const live = Object.defineProperty(sourceOf(marketOf(10n ** 24n), 9n), 'replacements', {
     get: () => versions.replacements,
   }) as QuoterDependencies['live'];
@@ -74,7 +75,10 @@ function quoterOf({ maxSplits = 1 } = {}) {
       ...{ wrappedNative: WETH, defaultMaxSplits: maxSplits, live, failed },
       currentHead: () => ({ ...blockOf(9n), hash: versions.head }),
       poolsAt: async (block) => sourceOf(marketOf(2n * 10n ** 24n), block),
-      readDecimals: async (token) => decimals[token] ?? 18,
+      readDecimals: async (token) => {
+        if (isDown) throw new Error('the node is down');
+        return decimals[token] ?? 18;
+      },
       knownDecimals: (token) => decimals[token],
       taxes: {
         known: () => ({ kind: 'untaxed' }),
@@ -111,7 +115,8 @@ function quoterOf({ maxSplits = 1 } = {}) {
     }),
   };
 }
-const price = (request: QuoteRequest) => quoterOf().quoter.price(request, new AbortController().signal);
+const never = new AbortController();
+const price = async (request: QuoteRequest) => quoterOf().quoter.price(request, never);
 
 describe('price', () => {
   test('default: a sale with its figures, at the head', async () => {
@@ -155,11 +160,11 @@ describe('price', () => {
   });
 });
 
-describe('priceAtOnce', () => {
+describe('price, at once', () => {
   /** Without the time that the search took, in which two quotes of the same differ. */
   const told = (priced: PricedTrade | undefined) =>
     priced && { ...priced, effort: { ...priced.effort, searchMs: 0 } };
-  const atOnce = (request: QuoteRequest, more = {}) => quoterOf(more).quoter.priceAtOnce(request);
+  const atOnce = (request: QuoteRequest, more = {}) => atOnceOf(quoterOf(more).quoter.price(request, never));
   const FEE = { bps: 10, recipient: FEE_RECIPIENT };
 
   test.each<[string, QuoteRequest]>([
@@ -200,30 +205,37 @@ describe('priceAtOnce', () => {
       expect.objectContaining({ code: 'NO_ROUTE' }),
     );
   });
+
+  test('error: a refusal at once, while decimals cannot be read: nothing is left without a handler', async () => {
+    delete decimals[DAI];
+    const refused = atOnce({ ...SALE, amount: 0n }, { isDown: true });
+    expect(refused).toBeUndefined();
+    await new Promise((resolve) => setImmediate(resolve));
+  });
 });
 
 test('recheck: all that the quote was computed from is asked for again', async () => {
   const { quoter } = quoterOf();
-  const { signal } = new AbortController();
-  await quoter.recheck(await quoter.price({ ...SALE, tokenOut: UNI }, signal), signal);
+  await quoter.recheck(await quoter.price({ ...SALE, tokenOut: UNI }, never), never.signal);
   expect(asked).toEqual([`measure ${USDC}`, `measure ${UNI}`, `pass ${DAI}`, `read ${PAIR},${NEXT}`]);
 });
 
 test('leaveOut: a token between that nobody vouches for; never the ends', async () => {
   const { quoter } = quoterOf();
-  const { signal } = new AbortController();
-  const direct = await quoter.price(SALE, signal);
+  const direct = await quoter.price(SALE, never);
   expect(quoter.leaveOut(direct, { origin: undefined })).toBe(false);
   expect(failed.version).toBe(0);
-  const through = await quoter.price({ ...SALE, tokenOut: UNI }, signal);
+  const through = await quoter.price({ ...SALE, tokenOut: UNI }, never);
   expect(quoter.leaveOut(through, { origin: undefined })).toBe(true);
   expect(failed.of(through.request, blockOf(9n)).tokens.has(DAI)).toBe(true);
-  await expect(quoter.price({ ...SALE, tokenOut: UNI }, signal)).rejects.toMatchObject({ code: 'NO_ROUTE' });
+  await expect((async () => quoter.price({ ...SALE, tokenOut: UNI }, never))()).rejects.toMatchObject({
+    code: 'NO_ROUTE',
+  });
 });
 
 test('isTouched: one of the pools has another state than the quote', async () => {
   const { quoter, live } = quoterOf();
-  const { pools } = await quoter.price({ ...SALE, tokenOut: UNI }, new AbortController().signal);
+  const { pools } = await quoter.price({ ...SALE, tokenOut: UNI }, never);
   expect(quoter.isTouched(pools)).toBe(false);
   live.graph.setState(poolIdOf(NATIVE ?? '0x'), { protocol: 'v2', reserve0: 1n, reserve1: 1n });
   expect(quoter.isTouched(pools)).toBe(false);

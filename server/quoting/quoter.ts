@@ -1,17 +1,18 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
-import type { PoolSource, ReadySource } from '../chain/poolSource.ts';
-import { executionPrice } from '../routing/executionPrice.ts';
-import { type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
+import type { PoolSource } from '../chain/poolSource.ts';
+import { executionPrice, type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
+import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { nativeEnds, tradeGas } from './gas/tradeGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
-import type { TransferSource } from './quoteSources.ts';
-import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
+import type { QuoteSources, TransferSource } from './quoteSources.ts';
+import { quoteTrade } from './quoteTrade.ts';
 import type { Rules } from './rules/exclusions.ts';
 import type { FailedRoutes } from './rules/failedRoutes.ts';
 import { refuseTokenOfRoute } from './rules/tokenOfRoute.ts';
+import type { Waiter } from './searchTurns.ts';
 import { culpritsOf, type Failure } from './swap/verdict.ts';
 import { poolToPoolTransfersOf } from './tax/poolToPoolTransfers.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
@@ -25,18 +26,18 @@ export interface QuoteRequest extends TradeRequest {
 
 /** A quoted trade with the figures that are derived from it. */
 export interface PricedTrade extends QuotedTrade {
-  /** Of what the pools take and give: transfer fees are no part of it. */
+  /** Price of the pools' amounts, without transfer fees. */
   readonly priceImpact: PriceImpact;
   /** Whole tokenOut that the recipient gets per whole tokenIn that is paid, after the fee and what tokens keep. */
   readonly executionPrice: number;
   /** Estimated gas of the whole transaction, units. */
   readonly gasUnits: bigint;
-  /** What that costs in the token whose amount was open, and what is left of the output, or the input and that. */
+  /** Cost of the gas in the token whose amount was open, and the output less that cost, or the input plus it. */
   readonly gasCostInToken: bigint | null;
   readonly amountNet: bigint | null;
   /** Wei per gas unit at the block: what the node suggests for the head, the base fee of a past block. */
   readonly gasPriceWei: bigint | null;
-  /** Which pools there are was read from the index, or from the factories. */
+  /** Source of the list of pools: the index, or the factories. */
   readonly discovery: 'index' | 'chain';
 }
 
@@ -45,7 +46,7 @@ export interface QuoterDependencies {
   /** Most routes of a trade that does not say. */
   readonly defaultMaxSplits: number;
   /** Pools at the head. */
-  readonly live: ReadySource & { readonly replacements: number };
+  readonly live: PoolSource & { readonly replacements: number };
   /** @throws RPC_UNAVAILABLE when there is none that can be relied on */
   currentHead(): Head;
   /** Pools at a past block. */
@@ -57,18 +58,17 @@ export interface QuoterDependencies {
   readonly trust: Trust & { readonly version: number };
   /** Decimal places of a token, 0 where the token itself does not say. */
   readDecimals(token: Address): Promise<number>;
-  /** The same where it is known, undefined where it has to be read. */
+  /** Returns the value if it is known; undefined if it must be read. */
   knownDecimals(token: Address): number | undefined;
 }
 
 export interface Quoter {
-  /** @throws AppError as `quoteTrade` does; INVALID_REQUEST for a recipient of the fee that is a token on the way */
-  price(request: QuoteRequest, signal: AbortSignal): Promise<PricedTrade>;
   /**
-   * The same when nothing has to be read for it: most quotes wait for nothing, and what lets a caller give up a wait costs
-   * a tenth of one. `undefined` when `price` must be asked. @throws as `price`
+   * Returns the best trade with its figures, at once where nothing has to be read for it: most quotes wait for nothing,
+   * and what lets a caller give up a wait costs a tenth of one.
+   * @throws AppError as `quoteTrade` does; INVALID_REQUEST for a recipient of the fee that is a token on the way
    */
-  priceAtOnce(request: QuoteRequest): PricedTrade | undefined;
+  price(request: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade>;
   /** Forgets what the quote was computed from, because the chain has been seen to do something else. @throws as `price` */
   recheck(priced: PricedTrade, signal: AbortSignal): Promise<void>;
   /**
@@ -76,7 +76,7 @@ export interface Quoter {
    * way can have been it.
    */
   leaveOut(priced: PricedTrade, failure: Failure): boolean;
-  /** Whether one of the pools has another state at the head than the one that it carries. */
+  /** Returns whether one of the pools has another state at the head than in the route. */
   isTouched(pools: PricedTrade['pools']): boolean;
   /** Changes whenever the same request might be priced otherwise. @throws RPC_UNAVAILABLE without a head */
   version(): string;
@@ -123,28 +123,37 @@ export function createQuoter({
       if (culprits !== undefined) failed.add(priced.request, culprits, priced.block);
       return culprits !== undefined;
     },
-    async price(asked, signal) {
-      const request = { ...asked, maxSplits: asked.maxSplits ?? defaultMaxSplits };
-      const sources =
-        request.block === undefined
-          ? atHead
-          : { ...atHead, source: await poolsAt(request.block, signal), version: undefined };
-      const readBoth = () => Promise.all([readDecimals(request.tokenIn), readDecimals(request.tokenOut)]);
-      // A refusal has no need of them.
-      const ahead = isNowhere(sources.source, request) ? undefined : readBoth();
-      const [quoted] = await Promise.all([quoteTrade(sources, request, signal), ahead]);
-      const [decimalsIn, decimalsOut] = await (ahead ?? readBoth());
-      return priced(quoted, decimalsIn, decimalsOut, sources.source.discovery);
-    },
-    priceAtOnce(asked) {
-      const { maxSplits = defaultMaxSplits, block, tokenIn, tokenOut } = asked;
-      if (maxSplits > 1 || block !== undefined) return undefined;
-      const [decimalsIn, decimalsOut] = [knownDecimals(tokenIn), knownDecimals(tokenOut)];
-      if (decimalsIn === undefined || decimalsOut === undefined) return undefined;
-      const quoted = quoteAtOnce(atHead, { ...asked, maxSplits });
-      return quoted && priced(quoted, decimalsIn, decimalsOut, live.discovery);
+    price(asked, waiter) {
+      const { block, maxSplits = defaultMaxSplits } = asked;
+      const request = { ...asked, maxSplits };
+      if (block === undefined) return priceFrom(atHead, request, waiter);
+      return poolsAt(block, waiter.signal).then((source) =>
+        priceFrom({ ...atHead, source, version: undefined }, request, waiter),
+      );
     },
   };
+
+  function priceFrom(
+    sources: QuoteSources,
+    request: TradeRequest,
+    waiter: Waiter,
+  ): PricedTrade | Promise<PricedTrade> {
+    const { tokenIn, tokenOut } = request;
+    const { source } = sources;
+    const [ofIn, ofOut] = [knownDecimals(tokenIn), knownDecimals(tokenOut)];
+    if (ofIn !== undefined && ofOut !== undefined) {
+      return whenThere(quoteTrade(sources, request, waiter), (quoted) =>
+        priced(quoted, ofIn, ofOut, source.discovery),
+      );
+    }
+    const readBoth = () => Promise.all([readDecimals(tokenIn), readDecimals(tokenOut)]);
+    // A refusal has no need of them.
+    const ahead = isNowhere(source, request) ? undefined : readBoth();
+    const quoting = (async () => quoteTrade(sources, request, waiter))();
+    return Promise.all([quoting, ahead]).then(async ([quoted, decimals]) =>
+      priced(quoted, ...(decimals ?? (await readBoth())), source.discovery),
+    );
+  }
 
   function priced(
     quoted: QuotedTrade,
@@ -156,7 +165,7 @@ export function createQuoter({
     if (request.fee !== undefined) refuseTokenOfRoute('feeRecipient', request.fee.recipient, quoted);
     const gasUnits = tradeGas(quoted, nativeEnds(request, wrappedNative));
     const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, gasUnits);
-    const states = new Map(pools.map(({ address, state }) => [address, state]));
+    const states = new Map(pools.map(({ id, state }) => [id, state]));
     // Written out: to add fields to a spread takes as long as all that they are computed from.
     return {
       request,
@@ -174,7 +183,7 @@ export function createQuoter({
       excluded: quoted.excluded,
       leftOut: quoted.leftOut,
       effort: quoted.effort,
-      priceImpact: priceImpact(legs, (address) => states.get(address)),
+      priceImpact: priceImpact(legs, (id) => states.get(id)),
       executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
       gasUnits,
       gasCostInToken,
@@ -199,7 +208,7 @@ function rememberJoined(read: () => readonly (string | number)[]): () => string 
   };
 }
 
-/** What is left of the output after gas, which may be less than nothing; for exact output the input and the gas. */
+/** Returns the output less gas, which may be negative; for exact output the input plus gas. */
 function netOf({ request, amountIn, amountOut }: QuotedTrade, gas: bigint): bigint {
   return request.tradeType === 'exactInput' ? amountOut - gas : amountIn + gas;
 }

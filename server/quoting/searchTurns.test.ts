@@ -26,7 +26,7 @@ describe('SearchTurns', () => {
     clock(1);
     const seen: string[] = [];
     setImmediate(() => seen.push('other'));
-    const turns = new SearchTurns(() => true, new AbortController().signal);
+    const turns = new SearchTurns(() => () => true, new AbortController());
     const result = await turns.run(counting((count) => seen.push(`${count}`)));
     expect({ result, seen }).toEqual({ result: 'counted', seen: ['1', '2', '3'] });
   });
@@ -35,7 +35,7 @@ describe('SearchTurns', () => {
     clock(20);
     const seen: string[] = [];
     setImmediate(() => seen.push('other'));
-    const turns = new SearchTurns(() => true, new AbortController().signal);
+    const turns = new SearchTurns(() => () => true, new AbortController());
     expect(await turns.run(counting((count) => seen.push(`${count}`)))).toBe('counted');
     expect(seen).toEqual(['1', 'other', '2', '3']);
     expect(turns.workedMs).toBe(80);
@@ -44,7 +44,7 @@ describe('SearchTurns', () => {
   test('behavior: ends where something has changed meanwhile', async () => {
     clock(20);
     const seen: number[] = [];
-    const turns = new SearchTurns(() => seen.length < 2, new AbortController().signal);
+    const turns = new SearchTurns(() => () => seen.length < 2, new AbortController());
     expect(await turns.run(counting((count) => seen.push(count)))).toBeUndefined();
     expect(seen).toEqual([1, 2]);
   });
@@ -53,10 +53,10 @@ describe('SearchTurns', () => {
     const seen: string[] = [];
     setImmediate(() => seen.push('other'));
     clock(3);
-    const short = new SearchTurns(() => seen.length === 0, new AbortController().signal);
+    const short = new SearchTurns(() => () => seen.length === 0, new AbortController());
     expect([await short.pause(), seen]).toEqual([true, []]);
     clock(4);
-    const long = new SearchTurns(() => seen.length === 0, new AbortController().signal);
+    const long = new SearchTurns(() => () => seen.length === 0, new AbortController());
     expect([await long.pause(), seen]).toEqual([false, ['other']]);
   });
 
@@ -64,7 +64,7 @@ describe('SearchTurns', () => {
     clock(20);
     const seen: number[] = [];
     const controller = new AbortController();
-    const turns = new SearchTurns(() => true, controller.signal);
+    const turns = new SearchTurns(() => () => true, controller);
     const running = turns.run(counting((count) => seen.push(count)));
     controller.abort(new Error('the caller is gone'));
     await expect(running).rejects.toThrow('the caller is gone');

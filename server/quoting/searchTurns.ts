@@ -4,25 +4,30 @@ import { TurnShare } from '../runtime/turnLine.ts';
 /** Milliseconds after which a turn ends before the next search that cannot be divided. */
 const SHORT_TURN_MS = 4;
 
-const together = new WeakMap<AbortSignal, TurnShare>();
-
-/** Makes all searches under the signal share one turn of the event loop. */
-export function takeTurnsTogether(signal: AbortSignal, share: TurnShare): void {
-  together.set(signal, share);
+/** Whoever waits for a quote. */
+export interface Waiter {
+  /** Aborts when nobody waits any more. Looked at only where there is something to wait for: it may be made then. */
+  readonly signal: AbortSignal;
+  /** The turns of the event loop that its searches share with those of other quotes; absent if they share none. */
+  readonly share?: TurnShare | undefined;
 }
 
-/** The searches of one request. They yield to the event loop when they take long. */
+/** Returns whether the state that searches read is still what it was when this was made. */
+export type IsCurrent = () => boolean;
+
+/** The searches of one round of a quote. They yield to the event loop when they take long. */
 export class SearchTurns {
-  readonly #isCurrent: () => boolean;
-  readonly #signal: AbortSignal;
+  readonly #watch: () => IsCurrent;
+  readonly #waiter: Waiter;
   readonly #share: TurnShare;
+  #isCurrent: IsCurrent | undefined;
   #workedMs = 0;
 
-  /** @param isCurrent returns whether the state that the searches read is unchanged since they began */
-  constructor(isCurrent: () => boolean, signal: AbortSignal) {
-    this.#isCurrent = isCurrent;
-    this.#signal = signal;
-    this.#share = together.get(signal) ?? new TurnShare(false);
+  /** @param watch called before the first wait: until then nothing else runs that could change the state */
+  constructor(watch: () => IsCurrent, waiter: Waiter) {
+    this.#watch = watch;
+    this.#waiter = waiter;
+    this.#share = waiter.share ?? new TurnShare(false);
   }
 
   /** Milliseconds spent in searches, without the turns of other requests. */
@@ -30,28 +35,45 @@ export class SearchTurns {
     return this.#workedMs;
   }
 
+  /** Whether the state is still unchanged. */
+  get isCurrent(): boolean {
+    return this.#isCurrent?.() ?? true;
+  }
+
   /**
    * Yields to other requests unless this turn was short. Returns whether the state is still unchanged.
    * @throws the reason of the signal, after a turn
    */
-  async pause(): Promise<boolean> {
+  pause(): boolean | Promise<boolean> {
     return this.#share.lasted(performance.now()) < SHORT_TURN_MS || this.wait();
   }
 
   /**
-   * Returns the result of the steps; `undefined` when the state changed between two turns.
+   * Returns the result of the steps, at once if they end in this turn; `undefined` when the state changed between two
+   * turns.
    * @throws the reason of the signal, between two turns
    */
-  async run<Result>(steps: Steps<Result>): Promise<Result | undefined> {
-    let started = performance.now();
+  run<Result>(steps: Steps<Result>): Result | undefined | Promise<Result | undefined> {
+    const step = this.#runTurn(steps);
+    return step.done ? step.value : this.#runOn(steps);
+  }
+
+  async #runOn<Result>(steps: Steps<Result>): Promise<Result | undefined> {
+    for (;;) {
+      if (!(await this.wait())) return undefined;
+      const step = this.#runTurn(steps);
+      if (step.done) return step.value;
+    }
+  }
+
+  #runTurn<Result>(steps: Steps<Result>): IteratorResult<void, Result> {
+    const started = performance.now();
     for (;;) {
       const step = steps.next();
       const now = performance.now();
       if (!step.done && !this.#share.isOver(now)) continue;
       this.#workedMs += now - started;
-      if (step.done) return step.value;
-      if (!(await this.wait())) return undefined;
-      started = performance.now();
+      return step;
     }
   }
 
@@ -60,8 +82,9 @@ export class SearchTurns {
    * @throws the reason of the signal, after a turn
    */
   async wait(): Promise<boolean> {
+    this.#isCurrent ??= this.#watch();
     await this.#share.next();
-    this.#signal.throwIfAborted();
-    return this.#isCurrent();
+    this.#waiter.signal.throwIfAborted();
+    return this.isCurrent;
   }
 }

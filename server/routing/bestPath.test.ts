@@ -69,7 +69,7 @@ describe('findBestPath', () => {
     fc.assert(
       fc.property(scenario, (scene) => {
         const { markets, protocols, v2Ends, barred, barredAt, isBound, reach, prices, ...rest } = scene;
-        const barredPools = new Set(barredAt.flatMap((at) => markets[at]?.pool.address ?? []));
+        const barredPools = new Set(barredAt.flatMap((at) => markets[at]?.pool.id ?? []));
         const graph = graphOf(
           markets.map((market) => (reach === undefined ? market : withWindow(market, reach))),
         );

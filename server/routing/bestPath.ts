@@ -1,45 +1,43 @@
-import { type Considered, explainNoRoute } from './explainNoRoute.ts';
 import { FREE_GAS, type GasCosts, type GasHop } from './gasCosts.ts';
 import { NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
-import { pathExists } from './reachability.ts';
-import type { Route, TradeType } from './route.ts';
+import { type Considered, explainNoRoute, pathExists } from './reachability.ts';
+import type { Route, TicksNeeded, TradeType } from './route.ts';
 import { HopBounds } from './search/hopBounds.ts';
 import { Incumbent } from './search/incumbent.ts';
 import { NO_POOLS, patternsOf, runSearch, type SearchRequest, type SearchTerms } from './search/runSearch.ts';
-import type { TicksNeeded } from './ticksNeeded.ts';
 
 export interface BestPathRequest extends SearchRequest {
   readonly tradeType: TradeType;
-  /** Raw units of tokenIn for exact input, of tokenOut for exact output; positive. */
+  /** Raw units of tokenIn for an exact input, of tokenOut for an exact output; positive. */
   readonly amount: bigint;
   /** Pools that no route goes through. */
   readonly barredPools?: PoolSet;
-  /** Ranks by what is left after gas; by the amounts alone when absent. */
+  /** Ranks routes by their net of gas; by amounts alone if absent. */
   readonly gas?: GasCosts | undefined;
 }
 
 export type BestPath =
   | { readonly kind: 'found'; readonly route: Route; readonly gasHops: readonly GasHop[] }
-  /** Ticks that were not read could hide a better route: read more of these pools and ask again. */
+  /** Unread ticks could hide a better route: read more of these pools and search again. */
   | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] }
   | { readonly kind: 'noPath'; readonly considered: Considered }
   | { readonly kind: 'insufficientLiquidity'; readonly considered: Considered };
 
 /**
- * The best route among all simple paths of at most `maxHops` pools: the largest output less its gas for exact
- * input, the smallest input and its gas for exact output, in the pools' exact arithmetic.
+ * Returns the best route among all simple paths of at most `maxHops` pools, in the pools' exact arithmetic: the
+ * largest output less its gas for an exact input, the smallest input plus its gas for an exact output.
  *
- * Equal amounts are decided by fewer hops, then the lower sum of fees (a V2 hop counts 3000), then the pool
- * addresses in order. A hop that gives nothing out, or a pool without state, carries no route.
+ * Equal amounts are decided by fewer hops, then the lower sum of fees (a V2 hop counts 3000), then the pool addresses
+ * in order. A hop without output, or a pool without state, carries no route.
  * @throws RangeError when the amount is not positive
  */
 export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPath {
   return outcomeOf(graph, request, searchPaths(graph, request));
 }
 
-/** What a search for the request has found. */
+/** Returns the outcome of a search. */
 export function outcomeOf(graph: PoolGraph, request: BestPathRequest, incumbent: Incumbent): BestPath {
   const pools = incumbent.ticksNeeded();
   if (pools.length > 0) return { kind: 'needsTicks', pools };
@@ -47,7 +45,7 @@ export function outcomeOf(graph: PoolGraph, request: BestPathRequest, incumbent:
   return best === undefined ? explainFailure(graph, request) : { kind: 'found', ...best };
 }
 
-/** The best path that avoids some pools, as the search leaves it: perhaps none, perhaps short of ticks. */
+/** Searches the best path that avoids some pools; it may find none, or lack ticks. */
 export function searchPaths(
   graph: PoolGraph,
   request: BestPathRequest,
@@ -61,7 +59,7 @@ export function searchPaths(
   return incumbent;
 }
 
-/** Why no route carries the trade. */
+/** Returns why no route carries the trade. */
 export function explainFailure(
   graph: PoolGraph,
   request: BestPathRequest,
@@ -75,7 +73,7 @@ export function explainFailure(
   };
   const hasPath =
     ends !== undefined &&
-    patternsOf(request).some((kinds) => pathExists(graph.around, ends, kinds, isBarred));
+    patternsOf(request).some((masks) => pathExists(graph.adjacency, ends, masks, isBarred));
   return {
     kind: hasPath ? 'insufficientLiquidity' : 'noPath',
     considered: explainNoRoute(graph, request),

@@ -67,7 +67,7 @@ describe('tokens that may lie between two pools', () => {
     );
   });
 
-  test('behavior: a token that gets the number of one that has gone is not taken for it', () => {
+  test('behavior: does not confuse a token with the former holder of its number', () => {
     const graph = new PoolGraph();
     const between: ReadonlySet<Address> = new Set([token(2)]);
     const request = { ...ENDS, tradeType: 'exactInput', amount: 1000n, maxHops: 2, between } as const;

@@ -9,7 +9,7 @@ import { V2Side } from './pools/v2/v2Side.ts';
 import { priceImpact } from './priceImpact.ts';
 
 /** Pairs that take 2500 pips, as their contracts write it: 9975 of 10 000. */
-const FORK: V2Exchange = { id: 'fork', protocol: 'v2', feePips: 2500 };
+const FORK: V2Exchange = { factory: nth(0xf2), protocol: 'v2', feePips: 2500 };
 const PAIR = v2Pool({ address: nth(1), token0: token(0), token1: token(1) }, FORK);
 
 test('the bounds of a pair with a fee of its exchange are never wrong', () => {

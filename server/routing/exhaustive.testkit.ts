@@ -4,7 +4,7 @@ import { GasCosts, GasUnits } from './gasCosts.ts';
 import { crossed, hop, type Market } from './markets.testkit.ts';
 import type { PoolGraph } from './poolGraph.ts';
 
-/** What parts of a route cost, raw units of the token whose amount is open. */
+/** Cost of the parts of a route, raw units of the token whose amount is open. */
 export interface GasPrices {
   readonly base: bigint;
   readonly v2: bigint;
@@ -15,7 +15,7 @@ export interface GasPrices {
 }
 const FREE: GasPrices = { base: 0n, v2: 0n, v3: 0n, joint: 0n, tick: 0n, word: 0n };
 
-/** The same for the search. */
+/** The cost function in the form that the search takes. */
 export function gasOf({ base, v2, v3, joint, tick, word }: GasPrices): GasCosts {
   const units = new GasUnits(([hops = []]) =>
     hops.reduce((sum, { protocol, ticksCrossed, wordsCrossed }, index) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { FREE_GAS, GasCosts, type GasHop, GasUnits } from './gasCosts.ts';
 import { evenPair } from './markets.testkit.ts';
-import { anyKind } from './pools/poolKinds.ts';
-import { type PoolSide, V2_KIND, V3_KIND } from './pools/poolSide.ts';
+import { type PoolSide, V2_BIT, V3_BIT } from './pools/poolSide.ts';
+import { anyProtocol } from './pools/routingProtocols.ts';
 
-const ANY_KIND = anyKind();
+const ANY_PROTOCOL = anyProtocol();
 /** Digits in the order of the hops, 2 for a pair and 1 for a pool, with what they cross in all behind the point. */
 const digits = (hops: readonly GasHop[]) =>
   hops.reduce((sum, { protocol }) => sum * 10n + (protocol === 'v2' ? 2n : 1n), 0n) * 100n +
@@ -28,27 +28,27 @@ const pair: GasHop = { protocol: 'v2', ticksCrossed: 0, wordsCrossed: 0 };
 const pool: GasHop = { protocol: 'v3', ticksCrossed: 7, wordsCrossed: 1 };
 
 describe('GasCosts', () => {
-  test('default: the price of what the hops of the legs use', () => {
+  test('default: prices the gas of the hops of all legs', () => {
     const { gas } = watched();
     expect(gas.of([pair, pool])).toBe(2n * 2107n);
     expect(gas.ofLegs([[pair, pool], [pair]])).toBe(2n * 2307n);
-    expect([FREE_GAS.of([pair]), FREE_GAS.least([ANY_KIND])]).toEqual([0n, 0n]);
+    expect([FREE_GAS.of([pair]), FREE_GAS.least([ANY_PROTOCOL])]).toEqual([0n, 0n]);
   });
 
   test.each([
-    [[V2_KIND], 200n],
-    [[ANY_KIND], 100n],
-    [[V2_KIND, V3_KIND], 2100n],
-    [[V3_KIND, V2_KIND], 1200n],
-    [[V2_KIND, ANY_KIND], 2100n],
-    [[ANY_KIND, V2_KIND], 1200n],
-    [[ANY_KIND, V2_KIND, ANY_KIND], 12_100n],
-    [[V2_KIND, V2_KIND, V3_KIND], 22_100n],
-  ])('default: the least over hops of the kinds %j, which cross nothing', (kinds, units) => {
-    expect(watched().gas.least(kinds)).toBe(2n * units);
-    const [v2, v3] = [evenPair(1, 1n), Object.assign(evenPair(2, 1n), { kind: V3_KIND as number })];
-    if (kinds.includes(ANY_KIND)) return;
-    const sides = kinds.map((kind) => (kind === V2_KIND ? v2 : v3) as PoolSide);
+    [[V2_BIT], 200n],
+    [[ANY_PROTOCOL], 100n],
+    [[V2_BIT, V3_BIT], 2100n],
+    [[V3_BIT, V2_BIT], 1200n],
+    [[V2_BIT, ANY_PROTOCOL], 2100n],
+    [[ANY_PROTOCOL, V2_BIT], 1200n],
+    [[ANY_PROTOCOL, V2_BIT, ANY_PROTOCOL], 12_100n],
+    [[V2_BIT, V2_BIT, V3_BIT], 22_100n],
+  ])('default: the least over hops of the kinds %j, which cross nothing', (masks, units) => {
+    expect(watched().gas.least(masks)).toBe(2n * units);
+    const [v2, v3] = [evenPair(1, 1n), Object.assign(evenPair(2, 1n), { protocolBit: V3_BIT as number })];
+    if (masks.includes(ANY_PROTOCOL)) return;
+    const sides = masks.map((mask) => (mask === V2_BIT ? v2 : v3) as PoolSide);
     expect(watched().gas.leastOf(sides)).toBe(2n * units);
   });
 
@@ -56,12 +56,12 @@ describe('GasCosts', () => {
     const { asked, gas, other } = watched();
     const sides = [evenPair(1, 1n), evenPair(2, 1n)];
     for (let time = 0; time < 2; time++) {
-      expect([gas.least([V2_KIND, V2_KIND]), gas.leastOf(sides), other.leastOf(sides)]).toEqual([
+      expect([gas.least([V2_BIT, V2_BIT]), gas.leastOf(sides), other.leastOf(sides)]).toEqual([
         4400n,
         4400n,
         4400n,
       ]);
-      expect(gas.least([ANY_KIND, ANY_KIND])).toBe(2200n);
+      expect(gas.least([ANY_PROTOCOL, ANY_PROTOCOL])).toBe(2200n);
     }
     expect(asked).toEqual({ units: 1 + 4, costs: 3 });
   });

@@ -4,7 +4,7 @@ import type { PoolState } from '../amm/poolState.ts';
 import { swapBySteps } from '../amm/v3/swapBySteps.testkit.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import type { Tick, V3State } from '../amm/v3/v3State.ts';
-import { type Pool, poolIdOf, v2Pool, v3Pool } from './pool.ts';
+import { type Pool, type PoolId, v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import { V2Side } from './pools/v2/v2Side.ts';
 import type { TradeType } from './route.ts';
@@ -17,10 +17,10 @@ export interface Market {
 const addressOf = (prefix: number, index: number): Address =>
   `0x${prefix.toString(16).padStart(8, '0')}${index.toString(16).padStart(32, '0')}`;
 export const token = (index: number) => addressOf(0xaa, index);
-/** Any address: that of a pool, or of a token where only its being another one matters. */
-export const nth = (index: number) => poolIdOf(addressOf(0, index));
+/** Any address: that of a pool and its id, or of a token where only its being another one matters. */
+export const nth = (index: number) => addressOf(0, index) as Address & PoolId;
 
-/** The side from one token to another of a pair that holds so many whole tokens of 18 decimals of each. */
+/** The side of a pair from one token to another that holds `held` whole tokens of 18 decimals of each. */
 export function evenPair(
   index: number,
   held: bigint,
@@ -76,7 +76,7 @@ export function afterHop(market: Market, tokenIn: Address, tradeType: TradeType,
   return { pool, state: { protocol: 'v2', ...moved } };
 }
 
-/** What one hop that can be filled crosses in its pool, from where the swap loop of the contract ends. */
+/** Crossings of one fillable hop, from the end of the contract's swap loop. */
 export function crossed(
   { pool, state }: Market,
   tokenIn: Address,
@@ -147,14 +147,14 @@ type MarketMaker = (index: number) => Market;
  * link, all at nearly the same price, so that many paths of three pools lie within a few percent of the best.
  */
 export function marketWithHubs(tokenCount: number, scale: bigint) {
-  const links = fc.integer({ min: 2, max: 3 }).chain((hubCount) => {
+  const sidesBetween = fc.integer({ min: 2, max: 3 }).chain((hubCount) => {
     const pairs: (readonly [number, number])[] = [];
     for (let hub = tokenCount - hubCount; hub < tokenCount; hub++) {
       for (let other = 0; other < hub; other++) pairs.push([other, hub]);
     }
     return fc.subarray(pairs, { minLength: pairs.length - 2 });
   });
-  return links.chain((pairs) => poolsBetween(pairs, scale));
+  return sidesBetween.chain((pairs) => poolsBetween(pairs, scale));
 }
 
 /**

@@ -266,7 +266,7 @@ describe('optimalityGap', () => {
     });
   });
 
-  test('behavior: not told of tokens without a pool', () => {
+  test('behavior: is null for tokens without a pool', () => {
     const split = findBestSplit(graphOf(twins), {
       ...{ tokenIn: A, tokenOut: B, maxHops: 3, maxSplits: 1, tradeType: 'exactInput', amount: 1000n },
     });

@@ -6,14 +6,14 @@ import type { Route } from './route.ts';
 import { finish, type Steps } from './steps.ts';
 
 /**
- * At most how much more of the output, or less of the input, any routing over the same pools and at most `maxHops`
- * hops could give, whatever it splits and shares, in parts per million of what these routes give; gas aside. `null`
- * where ticks that were not read leave it open.
+ * Returns an upper bound on what any routing over the same pools and at most `maxHops` hops, splits and shared pools
+ * included, could gain over these routes: parts per million of the computed side, gas aside. `null` if unread ticks
+ * leave it open.
  *
- * Every price put on the tokens gives such a bound: what is traded cannot be worth more than the input at its price
- * and what each pool can earn at the prices. The prices here are those at which the routes themselves trade, so that
- * pools on them earn what they earn now; on tokens besides them, prices at which the pools around earn least. A token
- * has one price where the first pool has brought it and another, no higher, where only the last may follow.
+ * Any prices of the tokens give such a bound: a trade is worth at most its input at its price plus what each pool
+ * earns at the prices. Tokens on the routes have the prices at which the routes trade, so that their pools earn what
+ * they earn now; other tokens those at which their pools earn least. A token has one price after a first pool and
+ * another, no higher, before a last pool.
  */
 export function optimalityGap(
   graph: PoolGraph,
@@ -23,7 +23,7 @@ export function optimalityGap(
   return finish(optimalityGapSteps(graph, request, legs));
 }
 
-/** The same in steps. */
+/** Yields between steps; see `optimalityGap`. */
 export function* optimalityGapSteps(
   graph: PoolGraph,
   request: BestPathRequest,

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem';
+import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import { type Exchange, V2_EXCHANGE, type V2Exchange, V3_EXCHANGE, type V3Exchange } from './exchange.ts';
@@ -6,10 +6,10 @@ import { type Exchange, V2_EXCHANGE, type V2Exchange, V3_EXCHANGE, type V3Exchan
 declare const brand: unique symbol;
 
 /**
- * Names a pool inside the service, in every map and set: today the lower-case address of its contract. Not every
- * address is one: `poolIdOf` makes it one.
+ * Names a pool inside the service, in every map and set: today the text of the lower-case address of its contract. The
+ * compiler takes neither for the other: `poolIdOf` and `contractOf` alone convert them.
  */
-export type PoolId = Hex & { readonly [brand]: 'PoolId' };
+export type PoolId = string & { readonly [brand]: 'PoolId' };
 
 /** Addresses inside the service are lower-case; they become checksummed at the HTTP edge only. */
 interface PoolOfExchange {
@@ -56,9 +56,14 @@ export function contractOf(id: PoolId): Address {
   return id as string as Address;
 }
 
+/** Returns the contracts of many ids, without a copy. */
+export function contractsOf(ids: Iterable<PoolId>): Iterable<Address> {
+  return ids as Iterable<string> as Iterable<Address>;
+}
+
 type Ends = Pick<PoolOfExchange, 'address' | 'token0' | 'token1'>;
 
-/** What a register keeps of a pool besides its exchange. */
+/** The columns of a pool in the register, besides its exchange. */
 export interface PoolRow extends Ends {
   readonly fee: number;
   /** 0 where a pool has none. */

@@ -40,7 +40,7 @@ describe('poolsOnPaths', () => {
   const graph = graphWith(AB, BC, AC, CD, AD, DE, BC2);
   const [A, , C, D, E] = tokens;
 
-  test('behavior: all pools on simple paths of so many hops, and no others', () => {
+  test('behavior: returns exactly the pools on simple paths of at most that many hops', () => {
     expect(addresses(graph.poolsOnPaths(A, C, 1))).toEqual([nth(0x03)]);
     expect(addresses(graph.poolsOnPaths(A, C, 2))).toEqual([
       nth(0x01),
@@ -93,7 +93,7 @@ describe('dead ends', () => {
   const HY = pair(nth(0x12), hub, y);
   const YZ = pair(nth(0x13), y, z);
 
-  test('behavior: take part from when their token is asked for', () => {
+  test('behavior: enter the search when their token is requested', () => {
     const graph = graphWith(HX, HY);
     expect(innerWithoutState(graph)).toEqual([]);
     expect(graph.poolCount).toBe(2);
@@ -104,7 +104,7 @@ describe('dead ends', () => {
     expect(addresses(graphWith(HX, HY).poolsOnPaths(hub, x, 3))).toEqual([nth(0x11)]);
   });
 
-  test('behavior: a state may be set before anybody asked', () => {
+  test('behavior: a state may be set before the token is requested', () => {
     const graph = graphWith(HX, HY);
     graph.setState(nth(0x11), deep);
     graph.setState(nth(0x12), deep);
@@ -125,7 +125,7 @@ describe('dead ends', () => {
     expect(addresses(graph.poolsOnPaths(x, z, 3))).toEqual([nth(0x11), nth(0x12), nth(0x13)]);
   });
 
-  test('behavior: follow pools that go', () => {
+  test('behavior: follow removed pools', () => {
     const graph = graphWith(HX, HY, YZ);
     graph.removePool(nth(0x12));
     expect(addresses(graph.poolsOnPaths(y, z, 3))).toEqual([nth(0x13)]);
@@ -134,7 +134,7 @@ describe('dead ends', () => {
     expect(addresses(graph.poolsOnPaths(x, z, 3))).toEqual([nth(0x11), nth(0x12), nth(0x13)]);
   });
 
-  test('behavior: only so many take part without a state, and one that made room comes again', () => {
+  test('behavior: a limited number without state stays, and an evicted one can enter again', () => {
     const HZ = pair(nth(0x14), hub, z);
     const graph = new PoolGraph({ guestLimit: 1 });
     for (const each of [HX, HY, HZ]) graph.addPool(each);
@@ -173,7 +173,7 @@ describe('missingStates', () => {
     expect(graph.stateOf(nth(0x02))).toBeUndefined();
   });
 
-  test('behavior: it counts when states are forgotten, and nothing else', () => {
+  test('behavior: counts cleared states only', () => {
     const graph = graphWith(AB);
     graph.clearState(nth(0x01));
     graph.setState(nth(0x01), deep);
@@ -231,7 +231,7 @@ describe('deepestPair', () => {
     expect(graph.deepestPair(first)?.protocol).toBe('v2');
   });
 
-  test('default: that which holds most of the token, whatever it holds of the other; but one', () => {
+  test('default: returns the pair that holds most of the token, except one', () => {
     graph.setState(AB2.id, { protocol: 'v2', reserve0: 20n, reserve1: 900n });
     graph.setState(AC2.id, { protocol: 'v2', reserve0: 40n, reserve1: 1n });
     graph.setState(AD.id, { protocol: 'v2', reserve0: 30n, reserve1: 500n });
@@ -240,7 +240,7 @@ describe('deepestPair', () => {
     expect(graph.deepestPair(fourth, CD.id)).toEqual(AD);
   });
 
-  test('behavior: none of a token without another pair', () => {
+  test('behavior: returns none for a token without another pair', () => {
     expect(graph.deepestPair(fifth)).toBeUndefined();
     expect(graph.deepestPair(second, AB2.id)).toBeUndefined();
   });
@@ -249,7 +249,7 @@ describe('deepestPair', () => {
 describe('account of pools', () => {
   const [A, B, C] = tokens;
 
-  test('default: every pool in the order in which they came, and a number that tells when that has changed', () => {
+  test('default: returns every pool in order of insertion, and topology changes with them', () => {
     const graph = graphWith(BC, AB);
     const { topology } = graph;
     graph.addPool(AB);
@@ -299,7 +299,7 @@ describe('account of pools', () => {
     expect(graph.missingStates(A, nth(0xff), 2)).toEqual([]);
   });
 
-  test('behavior: many pools without state are found wherever pools that came and went have moved them', () => {
+  test('behavior: finds many pools without state after added and removed pools moved them', () => {
     const graph = new PoolGraph();
     const at = (index: number) => nth(0x2000 + index);
     // 30 tokens, each pair of which has a pool: all lie between the first token and the last one.
@@ -330,7 +330,7 @@ describe('account of pools', () => {
     expect(addresses(graph.missingStates(nth(0x100), nth(0x11d), 3))).toEqual(addresses([...left]));
   });
 
-  test('behavior: pools that were told of by others do not count as waiting for a state', () => {
+  test('behavior: dead ends requested by others do not count as waiting for a state', () => {
     const [hub, x, y] = [nth(1), nth(2), nth(3)];
     const graph = graphWith(pair(nth(0x11), hub, x), pair(nth(0x12), hub, y), AB, BC, AC);
     expect(graph.innerWithoutState).toBe(3);

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
+import type { SearchEnds } from './graph/adjacency.ts';
 import { Adjacency } from './graph/adjacency.ts';
 import { PoolRegister } from './graph/poolRegister.ts';
 import { isOnPath, poolsOnPaths } from './graph/poolsOnPaths.ts';
-import type { SearchEnds } from './graph/searchEnds.ts';
 import { SidesBetween } from './graph/sidesBetween.ts';
 import { StatelessEntries } from './graph/statelessEntries.ts';
 import { TokenNumbers } from './graph/tokenNumbers.ts';
@@ -12,39 +12,39 @@ import { PoolEntry } from './pools/poolEntry.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import { SearchWorkspaces } from './search/searchWorkspace.ts';
 
-/** So many pools without state are quicker looked at one by one than the paths between two tokens are. */
-const FEW = 256;
+/** Up to this many pools without state are checked one by one, which is quicker than a scan of the paths. */
+const FEW_STATELESS = 256;
 
 /**
- * The pools of one exchange by token, with the state of each at one block where it is known.
+ * Holds pools by token, with the state of each at one block if known.
  *
- * A pool without state (never read, or cleared because its block is past) stays in the graph but carries no
- * trade. A dead end, the only pool of a token, takes part from when that token is asked for; until then it is a row
- * in a register. Instances share nothing.
+ * A pool without state (never read, or cleared because its block is past) stays in the graph but carries no trade. A
+ * dead end, the only pool of a token, enters the search when that token is first requested; until then it is a row in
+ * a register. Instances share nothing.
  */
 export class PoolGraph {
   readonly #register = new PoolRegister();
   readonly #entries = new Map<PoolId, PoolEntry>();
   readonly tokens = new TokenNumbers();
   readonly #stateless: StatelessEntries;
-  /** The pools that take part, for the path search. */
-  readonly around = new Adjacency();
-  readonly links = new SidesBetween(this.around);
-  readonly spaces = new SearchWorkspaces(this.around);
+  /** The pools in the search. */
+  readonly adjacency = new Adjacency();
+  readonly sidesBetween = new SidesBetween(this.adjacency);
+  readonly workspaces = new SearchWorkspaces(this.adjacency);
   #topology = 0;
   #forgotten = 0;
 
-  /** `guestLimit`: dead ends that were asked for and have no state stay until so many others were. */
+  /** `guestLimit`: the number of dead ends without state that stay; the least recently requested leaves first. */
   constructor({ guestLimit = 8192 }: { readonly guestLimit?: number } = {}) {
     this.#stateless = new StatelessEntries(guestLimit);
   }
 
-  /** Changes whenever a pool is added or removed. */
+  /** Changes when a pool is added or removed. */
   get topology(): number {
     return this.#topology;
   }
 
-  /** Grows whenever states are forgotten, also when it is only to make room for others. */
+  /** Grows when states are cleared, also to make room for others. */
   get forgotten(): number {
     return this.#forgotten;
   }
@@ -53,7 +53,7 @@ export class PoolGraph {
     return this.#register.size;
   }
 
-  /** Adds a pool without state; a pool that is there already keeps the state it has. */
+  /** Adds a pool without state; a known pool keeps its state. */
   addPool(pool: Pool): void {
     const before = this.#register.size;
     for (const inner of this.#register.add(pool)) {
@@ -82,12 +82,12 @@ export class PoolGraph {
     return this.#entries.get(id)?.pool ?? this.#register.get(id);
   }
 
-  /** Every pool, in the order in which they came. */
+  /** Returns every pool in the order of insertion. */
   pools(): Iterable<Pool> {
     return this.#register.pools();
   }
 
-  /** How many pools a token has. */
+  /** Returns the number of pools of a token. */
   poolCountOf(token: Address): number {
     return this.#register.countOf(token);
   }
@@ -100,7 +100,7 @@ export class PoolGraph {
     const entry = this.#entries.get(id) ?? this.#invite(this.#register.get(id));
     if (entry === undefined) throw new RangeError(`pool ${id} is not in the graph`);
     entry.setState(state);
-    this.around.measure(entry);
+    this.adjacency.measure(entry);
     this.#stateless.delete(entry);
   }
 
@@ -108,19 +108,19 @@ export class PoolGraph {
     return this.#entries.get(id)?.state;
   }
 
-  /** Forgets the state of a pool, so that no trade uses it until it is set again. */
+  /** Clears the state of a pool, so that no trade uses it until it is set again. */
   clearState(id: PoolId): void {
     const entry = this.#entries.get(id);
     if (entry?.state === undefined) return;
     this.#forgotten += 1;
     entry.setState(undefined);
-    this.around.measure(entry);
+    this.adjacency.measure(entry);
     this.#noteStateless(entry);
   }
 
   clearAllStates(): void {
     this.#forgotten += 1;
-    this.around.forgetMeasures();
+    this.adjacency.forgetMeasures();
     for (const entry of this.#entries.values()) {
       if (entry.state === undefined) continue;
       entry.setState(undefined);
@@ -128,14 +128,14 @@ export class PoolGraph {
     }
   }
 
-  /** Every pool on a path of at most `maxHops` pools between the two, through tokens that are all distinct. */
+  /** Returns every pool on a simple path of at most `maxHops` pools between two tokens. */
   poolsOnPaths(tokenIn: Address, tokenOut: Address, maxHops: number): readonly Pool[] {
     const ends = this.endsOf(tokenIn, tokenOut);
     if (ends === undefined) return [];
-    return Array.from(poolsOnPaths(this.around, { ...ends, maxHops }), ({ pool }) => pool);
+    return Array.from(poolsOnPaths(this.adjacency, { ...ends, maxHops }), ({ pool }) => pool);
   }
 
-  /** Those of `poolsOnPaths` that have no state, or the first `most` of them. */
+  /** Returns the pools of `poolsOnPaths` that have no state, at most the first `most`. */
   missingStates(
     tokenIn: Address,
     tokenOut: Address,
@@ -146,16 +146,16 @@ export class PoolGraph {
     if (tokens === undefined || this.#stateless.size === 0) return [];
     const ends = { ...tokens, maxHops };
     const missing: Pool[] = [];
-    const areFew = this.#stateless.size <= FEW;
-    const { stateless } = this.around;
-    for (const entry of areFew ? this.#stateless : poolsOnPaths(this.around, ends, stateless)) {
-      if (!areFew || isOnPath(this.around, this.links, entry, ends)) missing.push(entry.pool);
+    const areFew = this.#stateless.size <= FEW_STATELESS;
+    const { stateless } = this.adjacency;
+    for (const entry of areFew ? this.#stateless : poolsOnPaths(this.adjacency, ends, stateless)) {
+      if (!areFew || isOnPath(this.adjacency, this.sidesBetween, entry, ends)) missing.push(entry.pool);
       if (missing.length >= most) break;
     }
     return missing;
   }
 
-  /** How many pools that may lie in the middle of a route have no state. */
+  /** Returns the number of pools without state that may lie in the middle of a route. */
   get innerWithoutState(): number {
     return this.#stateless.innerCount;
   }
@@ -164,15 +164,15 @@ export class PoolGraph {
     return this.#stateless.inner();
   }
 
-  /** Whether a pool takes part and has no state. */
+  /** Returns whether a pool is in the search and has no state. */
   isMissing(id: PoolId): boolean {
     const entry = this.#entries.get(id);
     return entry !== undefined && entry.state === undefined;
   }
 
-  /** The numbers of two different tokens that both take part; the only pool of a token enters when it is asked for. */
+  /** Returns the numbers of two different tokens of the search; lets their dead ends enter. */
   endsOf(tokenIn: Address, tokenOut: Address): SearchEnds | undefined {
-    // Either one may bring the other one in.
+    // Either token may bring the other one in.
     this.#inviteOf(tokenIn);
     this.#inviteOf(tokenOut);
     const [start, end] = [this.tokens.find(tokenIn), this.tokens.find(tokenOut)];
@@ -183,21 +183,21 @@ export class PoolGraph {
     return [...pools].flatMap(({ id }) => this.#entries.get(id) ?? []);
   }
 
-  /** The sides that sell a token, of pools that take part. */
+  /** Yields the sides of the search that sell a token. */
   *sidesFrom(token: Address): Iterable<PoolSide> {
     this.#inviteOf(token);
     const number = this.tokens.find(token);
     if (number === undefined) return;
-    for (const entry of this.around.entriesOf(number)) {
+    for (const entry of this.adjacency.entriesOf(number)) {
       yield entry.token0 === number ? entry.zeroForOne : entry.oneForZero;
     }
   }
 
-  /** The V2 pair of a token, but one, that holds most of it; where no state is known, any. */
+  /** Returns the V2 pair, except one, that holds most of a token; any pair if no state is known. */
   deepestPair(token: Address, except?: PoolId): Pool | undefined {
     this.#inviteOf(token);
     const number = this.tokens.find(token);
-    return number === undefined ? undefined : this.around.deepestPair(number, except)?.pool;
+    return number === undefined ? undefined : this.adjacency.deepestPair(number, except)?.pool;
   }
 
   #noteStateless(entry: PoolEntry): void {
@@ -207,12 +207,12 @@ export class PoolGraph {
 
   #enter(pool: Pool, isDeadEnd: boolean): PoolEntry {
     const [token0, token1] = [this.tokens.take(pool.token0), this.tokens.take(pool.token1)];
-    // All pools of a token share its text.
+    // All pools of a token share its string.
     const tokens = { token0: this.tokens.at(token0), token1: this.tokens.at(token1) };
     const entry = new PoolEntry({ ...pool, ...tokens }, token0, token1, isDeadEnd);
     this.#entries.set(pool.id, entry);
-    this.around.add(entry);
-    this.links.forget(entry);
+    this.adjacency.add(entry);
+    this.sidesBetween.forget(entry);
     this.#noteStateless(entry);
     return entry;
   }
@@ -222,17 +222,17 @@ export class PoolGraph {
     if (entry === undefined) return;
     this.#entries.delete(id);
     this.#stateless.delete(entry);
-    this.around.remove(entry);
-    this.links.forget(entry);
+    this.adjacency.remove(entry);
+    this.sidesBetween.forget(entry);
     for (const token of [entry.pool.token0, entry.pool.token1]) this.tokens.release(token);
   }
 
-  /** Lets the only pool of a token take part; a token that takes part has no other one that does not. */
+  /** Lets the only pool of a token enter; all pools of a token in the search are in it. */
   #inviteOf(token: Address): void {
     if (this.tokens.find(token) === undefined) this.#invite(this.#register.deadEndOf(token));
   }
 
-  /** Lets a dead end take part. */
+  /** Lets a dead end enter. */
   #invite(pool: Pool | undefined): PoolEntry | undefined {
     if (pool === undefined) return undefined;
     const entry = this.#entries.get(pool.id);

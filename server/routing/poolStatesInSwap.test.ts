@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { PoolState } from '../amm/poolState.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import { nth, token } from './markets.testkit.ts';
-import { type Pool, v2Pool, v3Pool } from './pool.ts';
+import { type Pool, type PoolId, v2Pool, v3Pool } from './pool.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';
 import type { Hop, Route, TradeType } from './route.ts';
 
@@ -23,7 +24,9 @@ const STEPPED: V3State = {
 };
 
 function movingOf(states: Record<number, typeof MILLION | V3State>): PoolStatesInSwap {
-  const known = new Map(Object.entries(states).map(([index, state]) => [nth(Number(index)), state]));
+  const known = new Map<PoolId, PoolState>(
+    Object.entries(states).map(([index, state]) => [nth(Number(index)), state]),
+  );
   return new PoolStatesInSwap((address) => known.get(address));
 }
 const sale = (pool: Pool): Hop => ({ pool, tokenIn: A, tokenOut: B });
@@ -36,7 +39,7 @@ const routeOf = (tradeType: TradeType, hops: Hop[], amounts: bigint[]): Route =>
 const NOTHING = { ticksCrossed: 0, wordsCrossed: 0 };
 
 describe('PoolStatesInSwap', () => {
-  test('default: a swap finds a pair where the one before has left it', () => {
+  test('default: a swap starts at the state that the previous one left', () => {
     const moving = movingOf({ 1: MILLION });
     const pair = pairOf(1);
     expect([moving.isMoved(pair), moving.stateOf(pair.id)]).toEqual([false, MILLION]);
@@ -56,7 +59,7 @@ describe('PoolStatesInSwap', () => {
     });
   });
 
-  test('args: the other way, and by what is to come out', () => {
+  test('args: the other direction, and an exact output', () => {
     const moving = movingOf({ 1: MILLION });
     expect(moving.swap(pairOf(1), B, 'exactOutput', 9_871n)).toMatchObject({ amountIn: 10_000n });
     expect(moving.stateOf(nth(1))).toEqual({ protocol: 'v2', reserve0: 990_129n, reserve1: 1_010_000n });
@@ -74,13 +77,13 @@ describe('PoolStatesInSwap', () => {
     expect(moving.stateOf(pool.id)).toMatchObject({ tick: 10, liquidity: 2n * 10n ** 12n });
   });
 
-  test('behavior: a look leaves the pool where it is', () => {
+  test('behavior: peek does not move the pool', () => {
     const moving = movingOf({ 1: MILLION });
     expect(moving.peek(pairOf(1), A, 'exactInput', 10_000n)).toMatchObject({ amountOut: 9_871n });
     expect([moving.isMoved(pairOf(1)), moving.stateOf(nth(1))]).toEqual([false, MILLION]);
   });
 
-  test('behavior: what cannot be filled moves nothing', () => {
+  test('behavior: a swap that cannot be filled moves nothing', () => {
     const moving = movingOf({ 1: MILLION, 2: STEPPED });
     for (const pool of [pairOf(1), v3Of(2), pairOf(3)]) {
       expect(moving.swap(pool, A, 'exactOutput', 10n ** 30n)).toMatchObject({
@@ -113,14 +116,14 @@ describe('execute', () => {
     expect(moving.stateOf(nth(2))).toEqual({ protocol: 'v2', reserve0: 1_000_996n, reserve1: 999_008n });
   });
 
-  test('behavior: pairs on the way to an exact output pass on all that was bought', () => {
+  test('behavior: pairs of an exact output pass on their whole output', () => {
     const moving = movingOf({ 1: RICH, 2: MILLION });
     moving.execute(run);
     expect(moving.stateOf(nth(1))).toEqual({ protocol: 'v2', reserve0: 1_001n, reserve1: 999_004n });
     expect(moving.stateOf(nth(2))).toEqual({ protocol: 'v2', reserve0: 1_000_996n, reserve1: 999_008n });
   });
 
-  test('behavior: a pool that is not to be moved is looked at for what it passes on', () => {
+  test('behavior: a pool that is not moved still passes on its output', () => {
     const moving = movingOf({ 1: RICH, 2: MILLION });
     moving.execute(run, new Set([even.pool]));
     expect(moving.isMoved(rich.pool)).toBe(false);
@@ -130,7 +133,7 @@ describe('execute', () => {
     expect([input.isMoved(rich.pool), input.isMoved(even.pool)]).toEqual([false, true]);
   });
 
-  test('behavior: a V3 pool gives just what is asked of it, and the pair behind it gets no more', () => {
+  test('behavior: a V3 pool gives exactly the output requested, and the next pair gets no more', () => {
     const route = routeOf('exactOutput', [rich, sale(v3Of(3)), even], [1n, 500n, 499n, 497n]);
     const moving = movingOf({ 1: RICH, 2: MILLION, 3: STEPPED });
     moving.execute(route);
@@ -142,7 +145,7 @@ describe('execute', () => {
     expect(others.isMoved(v3Of(3))).toBe(false);
   });
 
-  test('behavior: by an exact input a V3 pool is moved by what enters it', () => {
+  test('behavior: an exact input moves a V3 pool by its input', () => {
     const moving = movingOf({ 1: STEPPED });
     moving.execute(routeOf('exactInput', [purchase(v3Of(1))], [1_000_000n, 999_499n]));
     expect(moving.stateOf(nth(1))).toMatchObject({ sqrtPriceX96: 79_228_241_702_812_770_600_749_375_083n });
@@ -150,7 +153,7 @@ describe('execute', () => {
 });
 
 describe('gasHopsInOrder', () => {
-  test('default: each route crosses what those before it have left', () => {
+  test('default: counts crossings at the states that earlier routes left', () => {
     const stateOf = () => STEPPED;
     const hops = [purchase(v3Of(1))];
     const sold = routeOf('exactInput', hops, [400_000_000n, 399_640_000n]);
@@ -163,7 +166,7 @@ describe('gasHopsInOrder', () => {
     expect(gasHopsInOrder([bought, bought], stateOf)).toEqual([[plain], [further]]);
   });
 
-  test('behavior: what cannot be filled crosses nothing', () => {
+  test('behavior: a swap that cannot be filled crosses nothing', () => {
     const leg = routeOf('exactInput', [sale(pairOf(1))], [1n, 1n]);
     expect(gasHopsInOrder([leg], () => undefined)).toEqual([[{ protocol: 'v2', ...NOTHING }]]);
   });

@@ -6,12 +6,13 @@ import { NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { V3Unfilled } from '../amm/v3/simulateSwap.ts';
 import { type GasHop, gasHopOf } from './gasCosts.ts';
 import type { Pool, PoolId, Protocol } from './pool.ts';
-import { POOL_KINDS } from './pools/poolKinds.ts';
+import { ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
 import type { Route, TradeType } from './route.ts';
+import { walkHops } from './walkHops.ts';
 
 type Moved = Omit<FilledSwap, 'after'>;
 
-/** Pools that swaps move one after the other, away from the states that they start with. */
+/** Tracks the states of pools that swaps of one transaction move. */
 export class PoolStatesInSwap {
   readonly #startOf: (pool: PoolId) => PoolState | undefined;
   readonly #moved = new Map<PoolId, PoolState>();
@@ -20,17 +21,17 @@ export class PoolStatesInSwap {
     this.#startOf = startOf;
   }
 
-  /** Whether a swap has gone through the pool already. */
+  /** Returns whether a swap has gone through the pool. */
   isMoved(pool: Pool): boolean {
     return this.#moved.has(pool.id);
   }
 
-  /** The state that the next swap finds. */
+  /** Returns the state that the next swap starts from. */
   stateOf(pool: PoolId): PoolState | undefined {
     return this.#moved.get(pool) ?? this.#startOf(pool);
   }
 
-  /** What a swap moves in exact arithmetic; the next one finds the pool where this one leaves it. */
+  /** Swaps in exact arithmetic and keeps the pool's state after it. */
   swap(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): Moved | V3Unfilled {
     const swap = this.#try(pool, tokenIn, tradeType, amount);
     if (swap.kind !== 'filled') return swap;
@@ -38,33 +39,30 @@ export class PoolStatesInSwap {
     return withoutState(swap);
   }
 
-  /** The same, and leaves the pool where it is. */
+  /** Swaps in exact arithmetic and leaves the pool as it is. */
   peek(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): Moved | V3Unfilled {
     const swap = this.#try(pool, tokenIn, tradeType, amount);
     return swap.kind === 'filled' ? withoutState(swap) : swap;
   }
 
   /**
-   * Moves pools as the router does when it executes a route whose amounts are those at the states that it finds. Of an
-   * exact output V2 pairs are paid what the first of a run asks, and give all that this buys, which rounding can make
-   * more than was asked for (`V2SwapRouter._v2Swap`).
-   * @param only the pools to move; all when absent
+   * Executes a route as the router does; its amounts are those at the current states. For an exact output V2 pairs
+   * receive the input that the first pair of a run needs and give all it buys, which rounding can make more than
+   * requested (`V2SwapRouter._v2Swap`).
+   * @param only the pools to move; all if absent
    */
   execute({ tradeType, hops, amounts }: Route, only?: ReadonlySet<Pool>): void {
-    let given: bigint | undefined;
-    for (const [index, { pool, tokenIn }] of hops.entries()) {
+    const isSold = tradeType === 'exactInput';
+    walkHops([...hops.entries()], 'exactInput', amounts[0] ?? 0n, ([index, { pool, tokenIn }], given) => {
       const isMoved = only === undefined || only.has(pool);
-      if (tradeType === 'exactOutput' && isAskedForOutput(pool.protocol)) {
-        if (isMoved) this.swap(pool, tokenIn, 'exactOutput', amounts[index + 1] ?? 0n);
-        given = undefined;
-        continue;
-      }
-      const amountIn = given ?? amounts[index] ?? 0n;
-      const isGiven = tradeType === 'exactOutput';
-      if (!isMoved && !isGiven) continue;
-      const swap = this[isMoved ? 'swap' : 'peek'](pool, tokenIn, 'exactInput', amountIn);
-      given = isGiven && swap.kind === 'filled' ? swap.amountOut : undefined;
-    }
+      const isAsked = !isSold && isAskedForOutput(pool.protocol);
+      const amountOut = amounts[index + 1] ?? 0n;
+      if (!isMoved && (isSold || isAsked)) return { kind: 'filled', amountIn: given, amountOut };
+      const swap = isMoved ? 'swap' : 'peek';
+      return isAsked
+        ? this[swap](pool, tokenIn, 'exactOutput', amountOut)
+        : this[swap](pool, tokenIn, 'exactInput', given);
+    });
   }
 
   #try(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): FilledSwap | V3Unfilled {
@@ -78,7 +76,7 @@ function withoutState({ kind, amountIn, amountOut, ticksCrossed, wordsCrossed }:
   return { kind, amountIn, amountOut, ticksCrossed, wordsCrossed };
 }
 
-/** The hops of routes that are executed one after the other, with what they cross in the pools as they find them. */
+/** Returns the gas hops of routes executed in order, with the crossings at the states that each finds. */
 export function gasHopsInOrder(
   legs: readonly Route[],
   startOf: (pool: PoolId) => PoolState | undefined,
@@ -91,13 +89,13 @@ export function gasHopsInOrder(
       const swap = moving.peek(pool, tokenIn, tradeType, amount);
       return gasHopOf(pool, swap.kind === 'filled' ? swap : NO_CROSSINGS, moving.isMoved(pool));
     });
-    // Nobody comes after the last.
+    // No leg follows the last one.
     if (place < legs.length - 1) moving.execute(leg);
     return gasHops;
   });
 }
 
-/** See `PoolKind.isAskedForOutput`. */
+/** See `RoutingProtocol.isAskedForOutput`. */
 export function isAskedForOutput(protocol: Protocol): boolean {
-  return POOL_KINDS[protocol].isAskedForOutput;
+  return ROUTING_PROTOCOLS[protocol].isAskedForOutput;
 }

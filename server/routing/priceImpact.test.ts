@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { PoolState } from '../amm/poolState.ts';
-import { type Pool, v2Pool, v3Pool } from './pool.ts';
-import { priceImpact } from './priceImpact.ts';
+import { contractOf, type Pool, type PoolId, v2Pool, v3Pool } from './pool.ts';
+import { executionPrice, priceImpact } from './priceImpact.ts';
 import type { Hop, Route } from './route.ts';
 
 const [a, b, c]: [Address, Address, Address] = ['0xa0', '0xb0', '0xc0'];
@@ -26,7 +26,7 @@ const states = new Map<Address, PoolState>([
     },
   ],
 ]);
-const stateOf = (address: Address) => states.get(address);
+const stateOf = (id: PoolId) => states.get(contractOf(id));
 const route = (hops: readonly Hop[], amounts: readonly bigint[]): Route => ({
   tradeType: 'exactInput',
   hops,
@@ -84,4 +84,16 @@ describe('priceImpact', () => {
   test('error: a pool without a price', () => {
     expect(() => priceImpact([route([sell(pair, a, b)], [1n, 1n])], () => undefined)).toThrow(RangeError);
   });
+});
+
+test.each([
+  // 1 WETH gives 2 500.123456 USDC.
+  [10n ** 18n, 2_500_123_456n, 18, 6, 2500.123456],
+  [2_500_123_456n, 10n ** 18n, 6, 18, 0.0003999802480154],
+  [3n, 1n, 0, 0, 0.333333333333333],
+  [1n, 10n ** 60n, 0, 18, 1e42],
+  [10n ** 30n, 1n, 18, 18, 1e-30],
+  [7n, 0n, 18, 18, 0],
+])('args: %i in, %i out, %i and %i decimals', (amountIn, amountOut, decimalsIn, decimalsOut, expected) => {
+  expect(executionPrice(amountIn, amountOut, decimalsIn, decimalsOut)).toBe(expected);
 });

@@ -7,7 +7,7 @@ import type { Hop, Route } from './route.ts';
 /** Percentages of at most 6 significant digits. */
 export interface PriceImpact {
   readonly percent: number;
-  /** The fees compounded over the hops, and what the trade itself moves the price: together `percent`. */
+  /** The fees compounded over the hops, and the price movement of the trade itself; they sum to `percent`. */
   readonly breakdown: { readonly lpFee: number; readonly market: number };
 }
 
@@ -15,9 +15,8 @@ const ONE_IN_PIPS = 1_000_000n;
 const PERCENT_DIGITS = 6;
 
 /**
- * (expected − amountOut) / expected · 100, where expected is the sum over the routes of mid · amountIn and mid the
- * product of a route's spot prices before the trade; so LP fees are part of it. Exact fractions until the last
- * rounding.
+ * Returns (expected − amountOut) / expected · 100, where expected sums mid · amountIn over the routes and mid is the
+ * product of a route's spot prices before the trade; LP fees are included. Exact fractions until the last rounding.
  * @param routes one, or several that share the trade
  * @throws RangeError when a pool of a route has no state or no price
  */
@@ -39,11 +38,10 @@ export function priceImpact(
   };
 }
 
-/** What routes would give at their spot prices, and how much of that their fees take: fractions of raw units of tokenOut. */
+/** The output of routes at their spot prices, and the part that fees take: fractions of raw units of tokenOut. */
 interface Share {
   readonly expected: bigint;
   readonly lostToFees: bigint;
-  /** Of both. */
   readonly denominator: bigint;
 }
 
@@ -74,7 +72,7 @@ function sum(a: Share, b: Share): Share {
   };
 }
 
-/** part / whole · 100; part may be negative. */
+/** Returns part / whole · 100; part may be negative. */
 function percentOf(part: bigint, whole: bigint): number {
   const share = { numerator: 100n * (part < 0n ? -part : part), denominator: whole };
   const percent = toSignificant(share, PERCENT_DIGITS);
@@ -86,4 +84,22 @@ function midPrice(hop: Hop, stateOf: (pool: PoolId) => PoolState | undefined) {
   const price = state && spotPrice(state);
   if (price === undefined) throw new RangeError(`pool ${hop.pool.address} has no price`);
   return hop.tokenIn === hop.pool.token0 ? price : inverse(price);
+}
+
+/**
+ * Returns (amountOut / 10^decimalsOut) / (amountIn / 10^decimalsIn), to 15 significant digits; amountIn is positive.
+ */
+export function executionPrice(
+  amountIn: bigint,
+  amountOut: bigint,
+  decimalsIn: number,
+  decimalsOut: number,
+): number {
+  return toSignificant(
+    {
+      numerator: amountOut * 10n ** BigInt(decimalsIn),
+      denominator: amountIn * 10n ** BigInt(decimalsOut),
+    },
+    15,
+  );
 }

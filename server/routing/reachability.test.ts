@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findBestPath } from './bestPath.ts';
-import { nth, token } from './markets.testkit.ts';
-import type { Pool } from './pool.ts';
-import { v2Pool, v3Pool } from './pool.ts';
+import { graphOf, nth, token } from './markets.testkit.ts';
+import { type Pool, type PoolId, type V3Pool, v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
-import { isCutOff, pathExists } from './reachability.ts';
+import { v2Market } from './pools.testkit.ts';
+import { explainNoRoute, isCutOff, pathExists } from './reachability.ts';
 import type { SearchRequest } from './search/runSearch.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -20,10 +20,7 @@ function poolOf(index: number, protocol: 'v2' | 'v3', a: number, b: number): Poo
 }
 
 /** Of no pool is the state known, so that all that is told is whether there is a path. */
-function reason(
-  pools: readonly Pool[],
-  request: Partial<SearchRequest> & { barredPools?: Set<`0x${string}`> },
-) {
+function reason(pools: readonly Pool[], request: Partial<SearchRequest> & { barredPools?: Set<PoolId> }) {
   const graph = new PoolGraph();
   for (const pool of pools) graph.addPool(pool);
   return findBestPath(graph, { ...TRADE, maxHops: 3, ...request }).kind;
@@ -34,7 +31,7 @@ interface Asked {
   readonly protocols: readonly ('v2' | 'v3' | 'mixed')[];
   readonly v2Ends: { readonly first: boolean; readonly last: boolean };
   readonly barred: ReadonlySet<`0x${string}`>;
-  readonly barredPools: ReadonlySet<`0x${string}`>;
+  readonly barredPools: ReadonlySet<PoolId>;
 }
 
 /** By a walk over all simple paths. */
@@ -52,7 +49,7 @@ function hasPath(pools: readonly Pool[], asked: Asked): boolean {
   const walk = (at: string, path: readonly Pool[], seen: readonly string[]): boolean =>
     pools.some((pool) => {
       const next = pool.token0 === at ? pool.token1 : pool.token1 === at ? pool.token0 : undefined;
-      if (next === undefined || seen.includes(next) || asked.barredPools.has(pool.address)) return false;
+      if (next === undefined || seen.includes(next) || asked.barredPools.has(pool.id)) return false;
       const longer = [...path, pool];
       if (next === END) return isWanted(longer);
       return longer.length < asked.maxHops && !asked.barred.has(next) && walk(next, longer, [...seen, next]);
@@ -108,7 +105,7 @@ describe('isCutOff', () => {
   };
   const [a, b] = [token(0), token(1)];
 
-  test('default: whether more pools than are allowed lie between the two, state or no state', () => {
+  test('default: returns whether every path has too many pools, with or without state', () => {
     const chain = graphOf([0, 2], [2, 3], [3, 1]);
     expect([1, 2, 3].map((hops) => isCutOff(chain, a, b, hops))).toEqual([true, true, false]);
     const islands = graphOf([0, 2], [3, 1]);
@@ -116,7 +113,7 @@ describe('isCutOff', () => {
     expect(isCutOff(graphOf([0, 1]), a, b, 1)).toBe(false);
   });
 
-  test('behavior: not told of a token without a pool, nor of two that have many', () => {
+  test('behavior: returns false for a token without a pool and for two with many', () => {
     expect(isCutOff(graphOf([0, 2]), a, b, 3)).toBe(false);
     // So many around a token, each also joined with the next: alone they would not take part.
     const wheel = (centre: number, first: number, pools: number) =>
@@ -149,7 +146,7 @@ describe('pathExists', () => {
       },
     };
     const kinds = Array.from({ length: hops }, () => 3);
-    expect(pathExists(graph.around, ends, kinds, rule)).toBe(false);
+    expect(pathExists(graph.adjacency, ends, kinds, rule)).toBe(false);
     return asked;
   }
   const others = [10, 11, 12];
@@ -163,16 +160,59 @@ describe('pathExists', () => {
     expect(askedFor(3, [[2, one], ...fan], others)).toEqual({ pools: 9, tokens: [2, 10, 2, 11, 2, 12] });
   });
 
-  test('behavior: walked from the start where there is as much around both', () => {
+  test('behavior: walks from the start if both ends cost the same', () => {
     const chain = [[0, 2] as const, [2, 3] as const, [3, 1] as const];
     expect(askedFor(3, chain, [2, 3])).toEqual({ pools: 2, tokens: [2] });
   });
 
-  test('behavior: a token is asked about only where a path goes on from it', () => {
+  test('behavior: checks a token only if a path continues from it', () => {
     const through = others.flatMap((other) => [[0, other] as const, [1, other] as const]);
     expect(askedFor(2, [...through, [0, 4], [1, 5], [4, 6], [5, 6]], others)).toEqual({
       pools: 6,
       tokens: others,
     });
   });
+});
+
+const [A, B, C] = [token(0), token(1), token(2)];
+const pair = (index: number, reserve0: bigint, reserve1: bigint) => v2Market(index, A, B, reserve0, reserve1);
+const pool = (index: number): V3Pool => ({
+  ...v3Pool({ address: nth(index), token0: A, token1: B, fee: 500, tickSpacing: 10 }),
+});
+const state = (sqrtPriceX96: bigint, liquidity: bigint, tickCount: number) => ({
+  ...{ protocol: 'v3' as const, sqrtPriceX96, tick: 0, liquidity },
+  tickRange: {
+    ...{ lowerTick: -887_272, upperTick: 887_272 },
+    ticks: Array.from({ length: tickCount }, (_, index) => ({ tick: 10 * index + 10, liquidityNet: 0n })),
+  },
+});
+const request = { tokenIn: A, tokenOut: B, maxHops: 3 };
+
+test('explainNoRoute: each pool with the reason why it carries no trade', () => {
+  const graph = graphOf([
+    pair(1, 5n, 5n),
+    pair(2, 0n, 5n),
+    pair(3, 5n, 0n),
+    { pool: pool(4), state: state(2n ** 96n, 1n, 0) },
+    { pool: pool(5), state: state(0n, 1n, 1) },
+    { pool: pool(6), state: state(2n ** 96n, 0n, 0) },
+    { pool: pool(7), state: state(2n ** 96n, 0n, 1) },
+  ]);
+  graph.addPool(pool(8));
+  // Of one of the tokens, and on no way to the other.
+  graph.addPool(v2Pool({ address: nth(9), token0: A, token1: C }));
+  const { failures, ...counts } = explainNoRoute(graph, request);
+  expect(counts).toEqual({ v2: 3, v3: 5, poolsOfTokenIn: 9, poolsOfTokenOut: 8 });
+  const reasons = new Map(failures.map(({ address, reason }) => [address, reason]));
+  expect([1, 2, 3, 4, 5, 6, 7, 8].map((index) => reasons.get(nth(index)))).toEqual([
+    ...['cannotFill', 'noLiquidity', 'noLiquidity'],
+    ...['cannotFill', 'noLiquidity', 'noLiquidity', 'cannotFill', 'stateUnknown'],
+  ]);
+  expect(failures.find(({ address }) => address === nth(4))?.protocol).toBe('v3');
+});
+
+test('explainNoRoute: lists the first 20 pools', () => {
+  const graph = graphOf(Array.from({ length: 21 }, (_, index) => pair(index + 1, 5n, 5n)));
+  const { v2, failures } = explainNoRoute(graph, request);
+  expect([v2, failures.length]).toEqual([21, 20]);
 });

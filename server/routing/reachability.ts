@@ -1,10 +1,12 @@
 import type { Address } from 'viem';
-import type { Adjacency } from './graph/adjacency.ts';
-import type { SearchEnds } from './graph/searchEnds.ts';
+import type { PoolState } from '../amm/poolState.ts';
+import { SWAP_MODELS } from '../amm/swapModels.ts';
+import type { Adjacency, SearchEnds } from './graph/adjacency.ts';
+import type { Pool, Protocol } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
-import { anyKind } from './pools/poolKinds.ts';
-import type { HopKinds } from './routeProtocol.ts';
+import { anyProtocol, protocols } from './pools/routingProtocols.ts';
+import type { HopMasks } from './routeProtocol.ts';
 
 /** Tokens that must not lie between two pools, and pools that no route goes through. */
 export interface Barred {
@@ -14,81 +16,139 @@ export interface Barred {
   readonly between?: Uint8Array | undefined;
 }
 
-/** A token of more pools is hardly ever cut off, and walks from it are long. */
+/** Tokens with more pools are hardly ever cut off, and walks from them are long. */
 const FEW_POOLS = 8;
-const NOTHING_BARRED: Barred = { token: () => false, pool: () => false };
+const NONE_BARRED: Barred = { token: () => false, pool: () => false };
 
 /**
- * Whether no path of at most `maxHops` pools that are known leads from one token to another, whatever they hold. It is
- * not found out of tokens without a pool, nor between two that have many.
+ * Returns whether no path of at most `maxHops` known pools leads from one token to another, with or without state.
+ * Returns false for tokens without a pool and if both have many pools.
  */
 export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, maxHops: number): boolean {
   const ends = graph.endsOf(tokenIn, tokenOut);
   if (ends === undefined) return false;
-  const { around } = graph;
-  const fewest = Math.min(around.degreeOf(ends.start), around.degreeOf(ends.end));
+  const { adjacency } = graph;
+  const fewest = Math.min(adjacency.degreeOf(ends.start), adjacency.degreeOf(ends.end));
   if (fewest > FEW_POOLS) return false;
   return ![1, 2, 3]
     .slice(0, maxHops)
-    .some((hops) => pathExists(around, ends, new Array<number>(hops).fill(anyKind()), NOTHING_BARRED));
+    .some((hops) => pathExists(adjacency, ends, new Array<number>(hops).fill(anyProtocol()), NONE_BARRED));
 }
 
 /**
- * Whether a simple path with hops of these kinds leads from one token to another one, through nothing that is barred,
- * state or no state; walked from the end around which there is less. The numbers are those of the graph. Asks `barred`
- * only about tokens and pools of a path that would lead there: a caller can tell by that what stands in the way.
+ * Returns whether a simple path with these protocols at its hops leads from one token to another through nothing
+ * barred, with or without state. Walks from the cheaper end. Calls `barred` only for tokens and pools of a path that
+ * would reach the end, so a caller learns what stands in the way.
  */
 export function pathExists(
-  around: Adjacency,
+  adjacency: Adjacency,
   { start, end }: SearchEnds,
-  kinds: HopKinds,
+  masks: HopMasks,
   barred: Barred,
 ): boolean {
-  if (kinds.length === 1) return isLinked(around, start, end, kinds[0] ?? 0, barred);
-  const isFromStart = costOf(around, start) <= costOf(around, end);
+  if (masks.length === 1) return isLinked(adjacency, start, end, masks[0] ?? 0, barred);
+  const isFromStart = costOf(adjacency, start) <= costOf(adjacency, end);
   const [from, to] = isFromStart ? [start, end] : [end, start];
-  const [first = 0, second = 0, third = 0] = isFromStart ? kinds : kinds.toReversed();
-  const { neighbours } = around;
-  const fits = (position: number, kind: number) => {
+  const [first = 0, second = 0, third = 0] = isFromStart ? masks : masks.toReversed();
+  const { neighbours } = adjacency;
+  const fits = (position: number, mask: number) => {
     const token = neighbours[position] ?? 0;
     const mayLieBetween = barred.between === undefined || barred.between[token] === 1;
-    return mayLieBetween && ((around.kinds[position] ?? 0) & kind) !== 0 && token !== from && token !== to;
+    return (
+      mayLieBetween &&
+      ((adjacency.protocolBits[position] ?? 0) & mask) !== 0 &&
+      token !== from &&
+      token !== to
+    );
   };
   const isOpen = (position: number) => {
-    const entry = around.entryAt(position);
+    const entry = adjacency.entryAt(position);
     return entry !== undefined && !barred.pool(entry) && !barred.token(neighbours[position] ?? 0);
   };
-  for (let position = around.startOf(from); position < around.endOf(from); position++) {
+  for (let position = adjacency.startOf(from); position < adjacency.endOf(from); position++) {
     if (!fits(position, first)) continue;
     const token = neighbours[position] ?? 0;
-    if (kinds.length === 2) {
-      if (isLinked(around, token, to, second, barred) && isOpen(position)) return true;
+    if (masks.length === 2) {
+      if (isLinked(adjacency, token, to, second, barred) && isOpen(position)) return true;
       continue;
     }
-    for (let next = around.startOf(token); next < around.endOf(token); next++) {
-      const leads = fits(next, second) && isLinked(around, neighbours[next] ?? 0, to, third, barred);
+    for (let next = adjacency.startOf(token); next < adjacency.endOf(token); next++) {
+      const leads = fits(next, second) && isLinked(adjacency, neighbours[next] ?? 0, to, third, barred);
       if (leads && isOpen(position) && isOpen(next)) return true;
     }
   }
   return false;
 }
 
-/** How many pools a walk of two hops from a token looks at. */
-function costOf(around: Adjacency, token: number): number {
+/** Returns the number of pools that a walk of two hops from a token visits. */
+function costOf(adjacency: Adjacency, token: number): number {
   let cost = 0;
-  for (let position = around.startOf(token); position < around.endOf(token); position++) {
-    cost += around.degreeOf(around.neighbours[position] ?? 0);
+  for (let position = adjacency.startOf(token); position < adjacency.endOf(token); position++) {
+    cost += adjacency.degreeOf(adjacency.neighbours[position] ?? 0);
   }
   return cost;
 }
 
-/** Whether a pool of a kind lies between two tokens, looked for around the one that has fewer. */
-function isLinked(around: Adjacency, a: number, b: number, kind: number, barred: Barred): boolean {
-  const [fewer, more] = around.degreeOf(a) < around.degreeOf(b) ? [a, b] : [b, a];
-  for (let position = around.startOf(fewer); position < around.endOf(fewer); position++) {
-    if (around.neighbours[position] !== more || ((around.kinds[position] ?? 0) & kind) === 0) continue;
-    const entry = around.entryAt(position);
+/** Returns whether a pool with this mask of protocols lies between two tokens. Walks the token with fewer pools. */
+function isLinked(adjacency: Adjacency, a: number, b: number, mask: number, barred: Barred): boolean {
+  const [fewer, more] = adjacency.degreeOf(a) < adjacency.degreeOf(b) ? [a, b] : [b, a];
+  for (let position = adjacency.startOf(fewer); position < adjacency.endOf(fewer); position++) {
+    if (adjacency.neighbours[position] !== more || ((adjacency.protocolBits[position] ?? 0) & mask) === 0)
+      continue;
+    const entry = adjacency.entryAt(position);
     if (entry !== undefined && !barred.pool(entry)) return true;
   }
   return false;
+}
+
+/** The reason why a pool on a path carries no trade; `cannotFill` if its liquidity does not suffice for this amount. */
+export type PoolFailure = 'stateUnknown' | 'noLiquidity' | 'cannotFill';
+
+/** Pools on any path between the two tokens, by protocol. */
+type PoolCounts = Readonly<Record<Protocol, number>>;
+
+/** The pools considered when no route was found. */
+export interface Considered extends PoolCounts {
+  /** Pools of either token, on a path or not. */
+  readonly poolsOfTokenIn: number;
+  readonly poolsOfTokenOut: number;
+  /** The first 20 pools on the paths with the reason why each failed. */
+  readonly failures: readonly {
+    readonly address: Address;
+    readonly protocol: Protocol;
+    readonly reason: PoolFailure;
+  }[];
+}
+
+const MAX_FAILURES = 20;
+
+/** Counts the pools that could have carried a trade, with the reason why the first of them did not. */
+export function explainNoRoute(
+  graph: PoolGraph,
+  request: { readonly tokenIn: Address; readonly tokenOut: Address; readonly maxHops: number },
+): Considered {
+  const { tokenIn, tokenOut, maxHops } = request;
+  const pools = graph.poolsOnPaths(tokenIn, tokenOut, maxHops);
+  // Spreading counts under computed names would take longer than a small search.
+  return Object.assign(countsOf(pools), {
+    poolsOfTokenIn: graph.poolCountOf(tokenIn),
+    poolsOfTokenOut: graph.poolCountOf(tokenOut),
+    failures: pools.slice(0, MAX_FAILURES).map(({ id, address, protocol }) => ({
+      address,
+      protocol,
+      reason: failureOf(graph.stateOf(id)),
+    })),
+  });
+}
+
+function failureOf(state: PoolState | undefined): PoolFailure {
+  if (state === undefined) return 'stateUnknown';
+  return SWAP_MODELS[state.protocol].isEmpty(state) ? 'noLiquidity' : 'cannotFill';
+}
+
+function countsOf(pools: readonly Pool[]): PoolCounts {
+  const counts = {} as Record<Protocol, number>;
+  for (const protocol of protocols()) counts[protocol] = 0;
+  for (const { protocol } of pools) counts[protocol] += 1;
+  return counts;
 }

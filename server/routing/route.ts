@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Pool } from './pool.ts';
+import type { Pool, PoolId } from './pool.ts';
 
 export type TradeType = 'exactInput' | 'exactOutput';
 
@@ -10,10 +10,16 @@ export interface Hop {
   readonly tokenOut: Address;
 }
 
-/** A path through distinct tokens with the exact amounts at each of its joints, raw units. */
+/** A path through distinct tokens with its exact amounts, raw units. */
 export interface Route {
   readonly tradeType: TradeType;
   readonly hops: readonly Hop[];
   /** `amounts[i]` enters hop i and `amounts[i + 1]` leaves it; length is hops + 1. */
   readonly amounts: readonly bigint[];
+}
+
+/** A pool whose known ticks a trade leaves, and the side on which to read more. */
+export interface TicksNeeded {
+  readonly id: PoolId;
+  readonly direction: 'lower' | 'upper';
 }

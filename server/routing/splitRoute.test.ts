@@ -7,7 +7,7 @@ import { afterHop, arbitraryMarket, graphOf, hop, type Market, nth, token } from
 import { optimalityGap } from './optimalityGap.ts';
 import { type Pool, v2Pool, v3Pool } from './pool.ts';
 import type { Hop, Route, TradeType } from './route.ts';
-import type { BestSplitRequest } from './split/splitRequest.ts';
+import type { BestSplitRequest } from './split/executeLegs.ts';
 import { findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -226,7 +226,7 @@ describe('findBestSplit', () => {
     expect(legsAt(16n * 10n ** 18n)).toBe(1);
   });
 
-  describe('of twins', () => {
+  describe('equal pools', () => {
     const twins = [pair(1, 10n ** 21n, 10n ** 21n), pair(2, 10n ** 21n, 10n ** 21n)];
     const legsOf = (request: Partial<BestSplitRequest>, costOfLeg: bigint) => {
       const gas = new GasCosts(new GasUnits((legs) => BigInt(legs.length)), (legs) => costOfLeg * legs);
@@ -262,7 +262,7 @@ describe('findBestSplit', () => {
     });
   });
 
-  test('behavior: what has to be read, and that there is no path, is told of a split too', () => {
+  test('behavior: returns needsTicks and noPath for a split too', () => {
     const narrow: Market = {
       pool: v3Pool({ address: nth(3), token0: A, token1: B, fee: 500, tickSpacing: 10 }),
       state: {
@@ -363,7 +363,7 @@ describe('findBestSplit', () => {
     expect(filled).toBeGreaterThan(RUNS / 60);
   }, 60_000);
 
-  test('behavior: what lies behind a single pool is split too', () => {
+  test('behavior: splits behind a single pool too', () => {
     // One pool leads on from A to C; from there two equal pairs lead to B.
     const graph = graphOf([
       { pool: v2Pool({ address: nth(1), token0: A, token1: C }), state: LARGE },
@@ -419,7 +419,7 @@ describe('findBestSplit', () => {
     const perLeg = (cost: bigint) =>
       new GasCosts(new GasUnits((legs) => BigInt(legs.length)), (legs) => cost * legs);
 
-    test('behavior: of three legs and two that leave as much, two', () => {
+    test('behavior: prefers two legs to three with the same net', () => {
       const markets = [
         evenV3(9, [0, 2], 5_000_000n),
         ...[1000n, 6000n, 2000n].map((held, at) => evenV3(at + 1, [2, 1], held)),
@@ -470,7 +470,7 @@ describe('findBestSplit', () => {
       expect(findBestSplit(graphOf(markets), asked(380n)).kind).toBe('found');
     });
 
-    test('behavior: an exact output over both protocols, which may share none, goes apart', () => {
+    test('behavior: paths of an exact output over both protocols share no pool', () => {
       const into = (held: number, amount: number) => (held * amount) / ((held - amount) * 0.997);
       const markets = [
         ...[even(9, [0, 2], 5000n), evenV3(1, [2, 1], 3000n), evenV3(2, [2, 1], 3000n)],

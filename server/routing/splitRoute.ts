@@ -4,12 +4,12 @@ import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
 import { disjointSplits } from './split/disjointSplit.ts';
+import type { BestSplitRequest, Splits } from './split/executeLegs.ts';
 import { sharedSplits } from './split/sharedSplit.ts';
-import type { BestSplitRequest, Splits } from './split/splitRequest.ts';
 import { finish, type Steps } from './steps.ts';
 
 export type BestSplit =
-  /** The legs, executed in this order, sum to the amount exactly. */
+  /** The legs in the order of execution; they sum to the amount exactly. */
   | {
       readonly kind: 'found';
       readonly legs: readonly Route[];
@@ -20,28 +20,28 @@ export type BestSplit =
 
 interface Split {
   readonly legs: readonly Route[];
-  /** The computed side with the gas of all legs. */
+  /** The computed side net of the gas of all legs. */
   readonly net: bigint;
 }
 
 /**
- * The best way found to trade an amount over at most `maxSplits` routes that are executed one after the other. Amounts
- * are exact; the parts are those at which the marginal prices of the legs are equal where each pool serves all its legs
- * as one swap. That is so but for the fee that a pair keeps of one leg before the next, which gets up to 0.3 % less of it.
- * Where pools are filled to the end of their liquidity, what saves input before them, or takes what is too much for all,
- * may be missed: `optimalityGap` bounds what is.
+ * Returns the best trade found over at most `maxSplits` routes executed in order, in exact amounts. If each pool
+ * serves all its legs as one swap, the marginal prices of the legs are equal; but a pair keeps the fee of one leg
+ * before the next, which gets up to 0.3 % less of it. Where pools are filled to the end of their liquidity a better
+ * split may be missed: `optimalityGap` bounds the loss.
  *
- * The legs may share pools, and a later one sees what the earlier ones left; of an exact output see `mixedExactOutput.ts`.
+ * The legs may share pools, and a later one starts at the states that earlier ones left; for an exact output see
+ * `sharedSplit.ts`.
  *
- * Every leg pays its gas: a split is returned only when it leaves more than the best single route and every split
- * into fewer legs.
+ * Every leg pays its gas: a split is returned only if it leaves more than the best single route and every split into
+ * fewer legs.
  * @throws RangeError when the amount is not positive
  */
 export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): BestSplit {
   return finish(bestSplitSteps(graph, request));
 }
 
-/** The same in steps. */
+/** Yields between steps; see `findBestSplit`. */
 export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): Steps<BestSplit> {
   const finder = new BestPathByAmount(graph, request);
   const single = outcomeOf(graph, request, finder.best(request.amount));
@@ -65,8 +65,8 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
 }
 
 /**
- * Those that share no pool, and those that may. Where pools are filled neither finds all that the other does: see
- * `disjointSplits`, which also tells the others what input an output takes.
+ * Returns splits over routes that share no pool, and over routes that may. Where pools are filled each kind finds
+ * what the other misses: see `disjointSplits`, which also gives the input to start an exact output with.
  */
 function* findSplits(
   graph: PoolGraph,

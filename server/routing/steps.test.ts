@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { finish, inSteps } from './steps.ts';
 
-test('what is done to many is done in order, a step after the first one and after so many more each', () => {
+test('inSteps works in order and yields after the first item and after each `size` more', () => {
   const done: string[] = [];
   const steps = inSteps(['a', 'b', 'c', 'd', 'e', 'f'], 2, (item) => void done.push(item));
   const seen: string[] = [];
@@ -10,7 +10,7 @@ test('what is done to many is done in order, a step after the first one and afte
   expect(done.join('')).toBe('abcdef');
 });
 
-test('to finish steps is to take all of them', () => {
+test('finish runs all steps', () => {
   function* steps() {
     yield;
     yield;

@@ -1,7 +1,7 @@
-/** Work in steps, each short: who drives it may do something else in between, as long as no state of the graph changes. */
+/** Work in short steps. The caller may do other work in between as long as no state of the graph changes. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** What comes of it when nothing else is done in between. */
+/** Runs all steps at once and returns the result. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -9,7 +9,7 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Does the same to each of many, so many at most in one step. */
+/** Calls `work` for each item, at most `size` items per step. */
 export function* inSteps<Item>(
   items: readonly Item[],
   size: number,

@@ -1,14 +1,14 @@
 /**
- * The figures by which the search and the split were tuned. None of them can make an amount wrong: they trade time for
- * the chance of a better route. "Splits: …" and "Best path: …" name the row of `bench/routingSplits.ts` and of
- * `bench/routing.ts` that tells whether another figure is better.
+ * Tunes the search and the split. No figure can make an amount wrong: each trades time for the chance of a better
+ * route. "Splits: …" and "Best path: …" name the row of `bench/routingSplits.ts` and of `bench/routing.ts` that
+ * measures the figure.
  */
 
-// One path. The result is the same whatever these are; only the time differs.
+// One path. The figures change the time only, not the result.
 
-/** Token paths that a scan lists before it ends, by scan: the best one of each raises the bar for the next. Best path: hub and spoke, 10 000 pools. */
+/** Token paths that successive scans list at most: the best of each raises the bar for the next. Best path: hub and spoke, 10 000 pools. */
 export const SCAN_LIMITS = [64, 64, Number.POSITIVE_INFINITY];
-/** The most promising token paths are looked at one by one, up to this number, before all are. Best path: hub and spoke, 10 000 pools. */
+/** The most promising token paths tried one by one before all. Best path: hub and spoke, 10 000 pools. */
 export const TOKEN_PATHS_ASKED = 2;
 /** Token paths that are looked at again for a harder task; more are found anew. Best path: hub and spoke, 10 000 pools. */
 export const MOST_RESCORED = 4096;
@@ -16,9 +16,9 @@ export const MOST_RESCORED = 4096;
 export const LARGE_END = 8192;
 /** Entries of a run that cost as much to pass as one look-up of the pools between two tokens. Best path: hub and spoke, 10 000 pools. */
 export const RUN_PER_LOOKUP = 16;
-/** Cost of a walk from the start over one from the end, which looks up large enough pools only. Best path: hub and spoke, 10 000 pools. */
+/** Cost of a scan from the start relative to one from the end, which looks up large pools only. Best path: hub and spoke, 10 000 pools. */
 export const WORK_FROM_START = 1.25;
-/** Tokens whose runs stay indexed. Best path: hub and spoke, 2 000 pools. */
+/** Tokens whose neighbours stay indexed. Best path: hub and spoke, 2 000 pools. */
 export const MOST_INDEXED_RUNS = 32;
 /** A pool that gives so many times less than the simplest bound on it has a second bound. `bench/hostileMarket.ts`: mirages. */
 export const MARK_BELOW_CURVE = 3;
@@ -26,18 +26,18 @@ export const MARK_BELOW_CURVE = 3;
 export const SHORTLIST_SMALLEST_PART = 13;
 /** Output per input, as a part of that of the best path, from which a path is shortlisted. Splits: processor time, 10 000 pools. */
 export const SHORTLIST_LEAST_RATE = 0.5;
-/** How much better than the whole amount's the price of a small part of an exact output may be. Splits: processor time, 10 000 pools. */
+/** A small part of an exact output may cost up to 4 times less per unit than the whole. Splits: processor time, 10 000 pools. */
 export const SHORTLIST_BEST_RATE = 4;
 
 // Paths that share no pool.
 
 /** Parts of the amount whose best paths are candidates. Splits: gain over the best single route. */
 export const CANDIDATE_PARTS = [1n, 2n, 3n, 6n, 12n] as const;
-/** Candidates that are kept. Splits: processor time. */
+/** The maximum number of candidates. Splits: processor time. */
 export const MAX_CANDIDATES = 12;
 /** Legs up to which every combination of candidates is compared. Splits: processor time. */
 export const MOST_DISJOINT_LEGS = 4;
-/** Equal chunks that a combination is first allocated by. Splits: processor time. */
+/** Equal chunks of the first allocation. Splits: processor time. */
 export const ALLOCATION_CHUNKS = 64;
 /** Halvings of a chunk, to 2^−42 of the amount: an error of that size costs its square. Splits: at most left to gain. */
 export const ALLOCATION_HALVINGS = 36;
@@ -48,9 +48,9 @@ export const ALLOCATION_MOVES_PER_HALVING = 64;
 
 /** Parts of the amount whose best paths the split begins with. Splits: gain over the best single route. */
 export const FIRST_PATH_PARTS = [1n, 3n, 10n] as const;
-/** Parts of the amount that further paths are looked for with, on top of all that flows. Splits: at most left to gain. */
+/** Parts of the amount used as extra inputs to find further paths. Splits: at most left to gain. */
 export const EXTRA_PARTS = [4n, 16n, 64n, 256n, 1024n] as const;
-/** Paths that are added at most: 14, or 6 more than there may be legs, since some are left out again. Splits: any number of legs. */
+/** The maximum number of added paths: 14, or 6 more than `maxSplits`, since some are dropped again. Splits: any number of legs. */
 export const LEAST_EXTRA_PATHS = 14;
 export const SPARE_EXTRA_PATHS = 6;
 /** A gain below this part of an extra amount is rounding. Splits: processor time. */
@@ -59,29 +59,29 @@ export const LEAST_GAIN_OF_EXTRA = 1e-9;
 export const ON_TOP_SMALLEST_PART = 257;
 /** Rounding may make balanced paths worse by a part of 1 / 1000. Splits: processor time, 10 000 pools. */
 export const ON_TOP_LEAST_RATE = 0.999;
-/** The first step of a rough balance, as a part of the amount, and its halvings; enough to choose paths. Splits: processor time. */
+/** The first step of a coarse balance, as a part of the amount, and its halvings; enough to choose paths. Splits: processor time. */
 export const COARSE_BALANCE = { first: 1 / 8, halvings: 14 } as const;
-/** The same for parts that are nearly balanced. Splits: at most left to gain. */
+/** The steps of a fine balance, for nearly balanced parts. Splits: at most left to gain. */
 export const FINE_BALANCE = { first: 1 / 4096, halvings: 30 } as const;
 /** Moves between two halvings of a balance. Splits: processor time. */
 export const BALANCE_MOVES_PER_HALVING = 24;
-/** A path that gains less than this part of the output is left out. Splits: at most left to gain, 4 legs. */
+/** A path that gains less than this part of the output is dropped. Splits: at most left to gain, 4 legs. */
 export const LEAST_GAIN_OF_PATH = 1e-7;
 /** Rounds in which each path may be exchanged for a better one. Splits: at most left to gain, 4 legs. */
 export const EXCHANGE_ROUNDS = 4;
-/** Paths are exchanged only where few legs lose at least this part of what many give. Splits: processor time. */
+/** Paths are exchanged only if the limit of legs costs at least this part of the output. Splits: processor time. */
 export const LOSS_WORTH_EXCHANGE = 1e-5;
-/** Corrections of an input until it gives an output, and the part of it that may be missing then. Splits: processor time. */
+/** The maximum number of corrections of an input to reach an output, and the relative error allowed. Splits: processor time. */
 export const MOST_SCALINGS = 12;
 export const SCALED_TOLERANCE = 1e-9;
 
-// Parts that are too much for a full pool.
+// Parts that exceed the liquidity of a pool.
 
-/** A part's share that is tried first as too much is 1 / 10^12; each next one is 16 times as large, and the last is halved 12 times. Splits: gain over routes that share no pool, worst. */
+/** Galloping then bisection for the excess: part / 10^12, times 16 at each step, then 12 halvings. Splits: gain over routes that share no pool, worst. */
 export const FIT_FIRST_SHARE = 10n ** 12n;
 export const FIT_GROWTH = 16n;
 export const FIT_HALVINGS = 12;
-/** Attempts after which no more is moved. Splits: processor time. */
+/** The maximum number of attempts to move excess. Splits: processor time. */
 export const FIT_ATTEMPTS = 96;
 
 // The bound on what any routing could give.
@@ -89,5 +89,5 @@ export const FIT_ATTEMPTS = 96;
 /** Steps towards the price at which a token clears, and the change that ends them. Splits: at most left to gain. */
 export const CLEARING_STEPS = 24;
 export const CLEARING_TOLERANCE = 1e-9;
-/** Tokens that one step of the bound looks at before others may have a turn. Splits: processor time, 10 000 pools. */
+/** Tokens per step of the bound. Splits: processor time, 10 000 pools. */
 export const BOUND_TOKENS_PER_STEP = 256;

@@ -7,7 +7,7 @@ interface Amounts {
   readonly amountOut: bigint;
 }
 
-/** What a trade does along consecutive hops, or the hop that ends it. */
+/** The trade along consecutive hops, or the hop that ends it. */
 export type Walk<Hop, Swap> =
   /** In trade order: `amounts[i]` enters hop i and `amounts[i + 1]` leaves it. */
   | { readonly kind: 'filled'; readonly amounts: readonly bigint[]; readonly swaps: readonly Swap[] }
@@ -15,8 +15,8 @@ export type Walk<Hop, Swap> =
   | { readonly kind: 'outsideTickRange'; readonly hop: Hop; readonly direction: 'lower' | 'upper' };
 
 /**
- * Carries an amount along hops in trade order, from the end whose amount is fixed, one exact swap after the other. A
- * hop without output cannot be filled.
+ * Swaps an amount exactly along hops in trade order, starting at the end whose amount is fixed. A hop without output
+ * cannot be filled.
  * @param swapThrough swaps the amount, an input or an output by the trade type, through one hop
  */
 export function walkHops<Hop, Swap extends Amounts>(

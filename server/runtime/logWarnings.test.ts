@@ -15,7 +15,7 @@ test('default: a warning is a line of the log, and is printed by nobody else', (
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
       level: 40,
-      msg: 'a warning of Node',
+      msg: 'warning of Node',
       warning: 'MaxListenersExceededWarning',
       err: expect.objectContaining({ type: 'Error', message: '11 close listeners' }),
     }),

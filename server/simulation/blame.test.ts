@@ -1,6 +1,6 @@
 import { type Address, concat, decodeFunctionData, type Hex, parseAbi, toHex } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { encodeSwap } from '../universalRouter/encode/encodeSwap.ts';
 import { SWAPS } from '../universalRouter/swaps.testkit.ts';

@@ -1,5 +1,5 @@
 import { isHex, numberToHex } from 'viem';
-import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import { meaningOf, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { blockOf, payment, type Trial, type TrialResult } from './trial.ts';
 

@@ -1,5 +1,5 @@
 import type { NextBlock } from '../chain/calls/nextBlocks.ts';
-import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import { faultToAppError, isLimit, type RpcOutcome, unanswered } from '../chain/rpc/rpcErrors.ts';
 import { directCall, withDirectCall } from './directCall.ts';
 import { probeCall } from './probeCall.ts';

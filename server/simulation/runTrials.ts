@@ -1,4 +1,4 @@
-import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { faultToAppError, type RpcOutcome, unanswered } from '../chain/rpc/rpcErrors.ts';
 import { mostBeforeRefunds } from './gasLimit.ts';

@@ -60,7 +60,7 @@ export const simulateV1: TrialMethod = {
     const blocks = answer.safeParse(outcome.result);
     const parsed = lastBlock.safeParse(blocks.data?.at(-1));
     if (!parsed.success) {
-      throw new AppError('UPSTREAM_INVALID', 'The RPC node answered eth_simulateV1 with something else.', {
+      throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed answer to eth_simulateV1.', {
         cause: parsed.error,
       });
     }

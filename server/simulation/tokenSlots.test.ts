@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionData, erc20Abi, type Hex, toHex } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { Fault, fakeBlock, startFakeNode } from '../chain/fakeNode.testkit.ts';
-import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import { createRpcClient, type RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { StateOverrides } from './stateOverrides.ts';

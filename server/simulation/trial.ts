@@ -1,7 +1,7 @@
 import { type Address, type Hex, numberToHex } from 'viem';
 import { blockOverridesOf, type NextBlock } from '../chain/calls/nextBlocks.ts';
 import type { BlockId } from '../chain/head.ts';
-import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcFault, RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { Address } from 'viem';
 import { copiedInto } from '../columns/resize.ts';
-import { foldCase } from '../indexer/foldCase.ts';
-import type { IndexedToken } from '../indexer/indexedTokens.ts';
+import { foldCase } from '../indexer/tokens/foldCase.ts';
+import type { IndexedToken } from '../indexer/tokens/indexedTokens.ts';
 
 const FIRST_ROWS = 1024;
 const BYTES_PER_TEXT = 32;

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Address } from 'viem';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { IndexClock } from '../indexer/client/indexClock.ts';
+import { SubgraphClient } from '../indexer/client/subgraphClient.ts';
 import {
   type FakeSubgraph,
   type GraphQLRequest,
   metaOf,
   startFakeSubgraph,
 } from '../indexer/fakeSubgraph.testkit.ts';
-import { IndexClock } from '../indexer/indexClock.ts';
-import { SubgraphClient } from '../indexer/subgraphClient.ts';
 import { PinnedTokens } from './pinnedTokens.ts';
 import { TokenDirectory, type TokenInfo } from './tokenDirectory.ts';
 import { TokenLists } from './tokenLists.ts';

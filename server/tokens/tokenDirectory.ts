@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
-import { foldCase } from '../indexer/foldCase.ts';
-import type { IndexBlock } from '../indexer/indexBlock.ts';
-import { containing, fetchTokens, fetchTopTokens, searchTokens } from '../indexer/indexedTokens.ts';
-import { SharedLoads } from '../indexer/sharedLoads.ts';
+import type { IndexBlock } from '../indexer/client/indexBlock.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import { foldCase } from '../indexer/tokens/foldCase.ts';
+import { containing, fetchTokens, fetchTopTokens, searchTokens } from '../indexer/tokens/indexedTokens.ts';
+import { SharedLoads } from '../runtime/sharedLoads.ts';
 import type { PinnedTokens } from './pinnedTokens.ts';
 import type { TokenLists } from './tokenLists.ts';
 import type { TokenMemory } from './tokenMemory.ts';

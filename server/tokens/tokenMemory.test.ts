@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { SubgraphClient } from '../indexer/client/subgraphClient.ts';
 import {
   type FakeSubgraph,
   type GraphQLRequest,
   metaOf,
   startFakeSubgraph,
 } from '../indexer/fakeSubgraph.testkit.ts';
-import { SubgraphClient } from '../indexer/subgraphClient.ts';
 import { TokenMemory, type TokenMemoryOptions } from './tokenMemory.ts';
 
 interface Row {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from 'viem';
-import type { IndexBlock } from '../indexer/indexBlock.ts';
-import { fetchTokenChanges, fetchTokenList } from '../indexer/indexedTokenList.ts';
-import { byActivity, containing, type IndexedToken } from '../indexer/indexedTokens.ts';
-import type { SubgraphClient } from '../indexer/subgraphClient.ts';
+import type { IndexBlock } from '../indexer/client/indexBlock.ts';
+import type { SubgraphClient } from '../indexer/client/subgraphClient.ts';
+import { fetchTokenChanges, fetchTokenList } from '../indexer/tokens/indexedTokenList.ts';
+import { byActivity, containing, type IndexedToken } from '../indexer/tokens/indexedTokens.ts';
 import { TokenColumns } from './tokenColumns.ts';
 import { TokenTable } from './tokenTable.ts';
 
@@ -23,7 +23,7 @@ const MAX_BYTES = 512 * 2 ** 20;
 
 /**
  * Keeps all tokens of the index in memory. The list is read once in the background; from then on only changes
- * are read. Changed tokens are kept beside the table until there are so many that the table is rebuilt, also
+ * are read. Changed tokens are kept beside the table until they exceed `maxChanged` and the table is rebuilt, also
  * in the background.
  */
 export class TokenMemory {

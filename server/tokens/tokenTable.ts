@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { randomInt } from 'node:crypto';
 import type { Address } from 'viem';
-import { foldCase } from '../indexer/foldCase.ts';
-import type { IndexedToken } from '../indexer/indexedTokens.ts';
+import { foldCase } from '../indexer/tokens/foldCase.ts';
+import type { IndexedToken } from '../indexer/tokens/indexedTokens.ts';
 import { Turns } from '../runtime/eventLoop.ts';
 import { BLOCK_ROWS, GramFilter, gramBits } from './gramFilter.ts';
 import { sortRows } from './sortRows.ts';

@@ -5,9 +5,17 @@ import { createRpcClient } from '../chain/rpc/rpcClient.ts';
 import type { Config } from '../config/config.ts';
 import { Metrics } from '../http/metrics.ts';
 import { listenForMetrics } from '../http/server/metricsServer.ts';
+import { askWorker } from './askWorker.ts';
 import { followForWorkers } from './headOfWorkers.ts';
+import { HungWorkers } from './hungWorkers.ts';
 import { asLesson } from './lessons.ts';
-import type { WorkerRequest } from './messages.ts';
+import {
+  asFleetQuestion,
+  asReadiness,
+  type Fleet,
+  type FleetAnswer,
+  type WorkerRequest,
+} from './messages.ts';
 import { SharedCalls } from './sharedCalls.ts';
 import { type SharedNode, serveSharedNode } from './sharedNode.ts';
 import { SumOfMetrics } from './sumOfMetrics.ts';
@@ -16,10 +24,12 @@ import { LISTENS_WHEN_READY } from './workerSide.ts';
 /** A worker that exits by itself is replaced after this pause, so that failing starts do not spin. */
 const REPLACE_AFTER_MS = 1_000;
 const IDLE_PAUSES = 5;
+/** Milliseconds to wait for a worker when another one asks how many are ready. */
+const READY_TIMEOUT_MS = 1_000;
 
 /**
  * Runs several processes as one service behind one port. This process talks to the nodes for all of them,
- * replaces workers that exit, aggregates their metrics, and exits after them.
+ * replaces workers that exit or hang, aggregates their metrics, and exits after them.
  */
 export async function runPrimary(
   config: Config,
@@ -36,6 +46,20 @@ export async function runPrimary(
    */
   const inFront = new Set<Worker>();
   let [isStopping, everListened] = [false, false];
+  const hung = new HungWorkers<Worker>({
+    onHung: ({ process }) => {
+      log.error({ worker: process.pid }, 'a worker hangs and is killed');
+      process.kill('SIGKILL');
+    },
+  });
+  let counting: Promise<Fleet> | undefined;
+  /** Questions that arrive while workers are counted share the count. */
+  const countFleet = () => {
+    counting ??= fleetOf([...inFront]).finally(() => {
+      counting = undefined;
+    });
+    return counting;
+  };
   const start = (place: number) => {
     const waits = inFront.size > 0;
     const worker = cluster.fork({
@@ -43,23 +67,30 @@ export async function runPrimary(
       [LISTENS_WHEN_READY]: waits ? '1' : '0',
     });
     workers.add(worker);
+    hung.watch(worker);
     if (!waits) inFront.add(worker);
     worker.once('listening', ({ port }) => {
       everListened = true;
       inFront.add(worker);
       log.info({ worker: worker.process.pid, port }, 'a worker is listening');
     });
-    worker.on('message', (message) => {
+    worker.on('message', async (message) => {
+      const question = asFleetQuestion(message);
+      if (question !== undefined) {
+        const answer: FleetAnswer = { kind: 'fleet', id: question.id, fleet: await countFleet() };
+        worker.send(answer, () => {});
+      }
       if (asLesson(message) === undefined) return;
       for (const other of workers) if (other !== worker) other.send(message, () => {});
     });
     worker.once('exit', (code, signal) => {
       workers.delete(worker);
+      hung.forget(worker);
       inFront.delete(worker);
       if (isStopping) return;
       // An error that stopped the first worker would stop any other. It has logged the reason.
       if (!everListened) process.exit(code || 1);
-      log.error({ worker: worker.process.pid, code, signal }, 'a worker has ended and is replaced');
+      log.error({ worker: worker.process.pid, code, signal }, 'a worker exited and is replaced');
       setTimeout(() => isStopping || start(place), REPLACE_AFTER_MS);
     });
   };
@@ -73,9 +104,18 @@ export async function runPrimary(
     const ended = [...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
     for (const worker of workers) worker.send(request, () => {});
     await Promise.all(ended);
+    hung.stop();
     stopNode();
     if (measured) measured.close();
   };
+}
+
+/** Counts the workers, and those that answer in time that they are ready. */
+async function fleetOf(workers: readonly Worker[]): Promise<Fleet> {
+  const answers = await Promise.all(
+    workers.map((worker) => askWorker(worker, 'askReady', asReadiness, READY_TIMEOUT_MS)),
+  );
+  return { ready: answers.filter((answer) => answer?.isReady).length, listening: workers.length };
 }
 
 /**
@@ -113,10 +153,10 @@ async function shareNodes(
     timeoutMs: settings.timeoutMs,
     onBlock: (block) => node.push(block),
     onFailure: (err) => log.warn({ err }, 'no new head from the node'),
-    onSource: (source) => log.info({ source }, 'where new heads come from'),
+    onSource: (source) => log.info({ source }, 'source of new heads'),
     onSocketDown: (endpoint, err) => {
       metrics.countSocketFailure(endpoint);
-      log.warn({ endpoint, err }, 'a WebSocket is given up');
+      log.warn({ endpoint, err }, 'a WebSocket connection was lost');
     },
   });
   const stopWatching = rpc.watch(settings.headPollMs * IDLE_PAUSES);

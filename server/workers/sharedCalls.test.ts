@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcCall, SendOptions } from '../chain/rpc/rpcCall.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
-import type { SendOptions } from '../chain/rpc/sendOptions.ts';
 import { AppError } from '../errors.ts';
 import { LATEST, SharedCalls } from './sharedCalls.ts';
 

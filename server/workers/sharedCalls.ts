@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isHash } from 'viem';
 import { type BlockId, parseHeader } from '../chain/head.ts';
-import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { type RpcOutcome, unanswered } from '../chain/rpc/rpcErrors.ts';
 

@@ -1,7 +1,13 @@
 import type { Registry } from 'prom-client';
 import type { OutcomeBars } from '../outcomes/outcomeBars.ts';
 import { asLesson, lessonMessage } from './lessons.ts';
-import { asRequest, type Measured } from './messages.ts';
+import {
+  asRequest,
+  type Checked,
+  type Measured,
+  type WorkerReadiness,
+  type WorkerRequest,
+} from './messages.ts';
 
 /** Environment variable of a worker that accepts no connections until it is ready: `1`. */
 export const LISTENS_WHEN_READY = 'WORKER_LISTENS_WHEN_READY';
@@ -9,13 +15,15 @@ export const LISTENS_WHEN_READY = 'WORKER_LISTENS_WHEN_READY';
 /** The parts of a worker that the primary process reads and controls. */
 export interface WorkerSide {
   readonly registry: Registry;
+  /** Returns whether a quote would be answered. It may wait for an upstream. */
+  readonly isReady: () => Promise<boolean>;
   readonly onStop: (signal: 'SIGTERM' | 'SIGINT') => void;
   /** Bars learnt from outcomes of swaps, here and in other workers; absent where none are watched. */
   readonly bars?: OutcomeBars | undefined;
 }
 
 /** Answers the primary process from now on. */
-export function answerPrimary({ registry, onStop, bars }: WorkerSide): void {
+export function answerPrimary({ registry, isReady, onStop, bars }: WorkerSide): void {
   if (bars !== undefined) {
     bars.onLesson = (lesson) => {
       if (process.connected) process.send?.(lessonMessage(lesson));
@@ -26,9 +34,20 @@ export function answerPrimary({ registry, onStop, bars }: WorkerSide): void {
     if (lesson !== undefined) bars?.hear(lesson);
     const asked = asRequest(message);
     if (asked?.kind === 'stop') onStop(asked.signal);
-    if (asked?.kind !== 'measure') return;
-    const answer: Measured = { kind: 'measured', id: asked.id, metrics: await registry.getMetricsAsJSON() };
-    // When the primary process is gone, this one exits in a moment.
-    if (process.connected) process.send?.(answer);
+    else if (asked !== undefined) {
+      const answer = await answerTo(asked, { registry, isReady });
+      // When the primary process is gone, this one exits in a moment.
+      if (process.connected) process.send?.(answer);
+    }
   });
+}
+
+/** Returns the answer to a question of the primary process. A check never waits, because silence means death. */
+export async function answerTo(
+  { kind, id }: Exclude<WorkerRequest, { kind: 'stop' }>,
+  { registry, isReady }: Pick<WorkerSide, 'registry' | 'isReady'>,
+): Promise<Checked | Measured | WorkerReadiness> {
+  if (kind === 'check') return { kind: 'checked', id };
+  if (kind === 'askReady') return { kind: 'readiness', id, isReady: await isReady() };
+  return { kind: 'measured', id, metrics: await registry.getMetricsAsJSON() };
 }

@@ -15,7 +15,7 @@ import {
   TOKEN_A,
   TOKEN_B,
 } from './events.ts';
-import { expectIndexed } from './mappingRun.ts';
+import { expectIndexed, expectIndexedByHost } from './mappingRun.ts';
 
 const TX_1 = `0x${'01'.repeat(32)}` as const;
 const TX_2 = `0x${'02'.repeat(32)}` as const;
@@ -307,6 +307,169 @@ describe.concurrent('positions', () => {
         {
           query: 'pools { positionCount liquidity }',
           expected: { pools: [{ positionCount: '2', liquidity: '1600' }] },
+        },
+      ],
+    ));
+});
+
+describe.concurrent('positions of a pool that is created in the same block', () => {
+  const UNPLACED = {
+    query: 'managerMints { id } unplacedPositions { id }',
+    expected: { managerMints: [], unplacedPositions: [] },
+  };
+  const opened = (events: readonly Event[]): Block[] => [
+    {
+      number: 0,
+      timestamp: 1_700_000_000,
+      events: inOneTransaction(TX_1, [
+        poolCreated(),
+        poolEvent('Initialize', { sqrtPriceX96: '79228162514264337593543950336', tick: 0 }),
+        ...events,
+      ]),
+      ethCalls: [...plainToken(TOKEN_A, 'AAA'), ...plainToken(TOKEN_B, 'BBB')],
+    },
+  ];
+
+  it('an NFT is placed with all its liquidity, and the manager holds none of it', () =>
+    expectIndexedByHost(opened(mintNft(1, ALICE, '1000')), [
+      {
+        query: POSITIONS,
+        expected: {
+          positions: [position({ id: nftId(1), owner: ALICE, tokenId: '1', liquidity: '1000' })],
+        },
+      },
+      {
+        query: 'positions { deposited0 deposited1 withdrawn0 withdrawn1 }',
+        expected: {
+          positions: [{ deposited0: '50', deposited1: '60', withdrawn0: '0', withdrawn1: '0' }],
+        },
+      },
+      {
+        query: 'pools { positionCount liquidity }',
+        expected: { pools: [{ positionCount: '1', liquidity: '1000' }] },
+      },
+      UNPLACED,
+    ]));
+
+  it('with what it got and gave back later in the block', () =>
+    expectIndexedByHost(
+      opened([
+        ...mintNft(1, ALICE, '1000'),
+        ...increase(1, '70'),
+        ...decrease(1, '400'),
+        ...mintNft(2, BOB, '5'),
+      ]),
+      [
+        {
+          query: POSITIONS,
+          expected: {
+            positions: [
+              position({ id: nftId(1), owner: ALICE, tokenId: '1', liquidity: '670' }),
+              position({ id: nftId(2), owner: BOB, tokenId: '2', liquidity: '5' }),
+            ],
+          },
+        },
+        {
+          query: 'pools { positionCount liquidity }',
+          expected: { pools: [{ positionCount: '2', liquidity: '675' }] },
+        },
+        UNPLACED,
+      ],
+    ));
+
+  it('one that is emptied at once is placed, and counts as none', () =>
+    expectIndexedByHost(opened([...mintNft(1, ALICE, '1000'), ...decrease(1, '1000')]), [
+      {
+        query: POSITIONS,
+        expected: { positions: [position({ id: nftId(1), owner: ALICE, tokenId: '1', liquidity: '0' })] },
+      },
+      {
+        query: 'pools { positionCount liquidity }',
+        expected: { pools: [{ positionCount: '0', liquidity: '0' }] },
+      },
+      UNPLACED,
+    ]));
+});
+
+describe.concurrent('what is not of an NFT', () => {
+  it('a Collect of the manager changes none of its own positions', () =>
+    expectIndexed(
+      [
+        ...POOL_AT_TICK_0,
+        {
+          events: [
+            poolEvent('Mint', { owner: POSITION_MANAGER, ...RANGE, amount: '1000', ...AMOUNTS }),
+            poolEvent('Collect', { owner: POSITION_MANAGER, ...RANGE, amount0: '9', amount1: '10' }),
+          ],
+        },
+      ],
+      [
+        {
+          query: 'positions { owner liquidity deposited0 collected0 collected1 }',
+          expected: {
+            positions: [
+              {
+                ...{ owner: POSITION_MANAGER, liquidity: '1000' },
+                ...{ deposited0: '0', collected0: '0', collected1: '0' },
+              },
+            ],
+          },
+        },
+      ],
+    ));
+
+  it('events of an NFT from before the index change nothing', () =>
+    expectIndexed(
+      [
+        ...POOL_AT_TICK_0,
+        {
+          events: [
+            managerEvent('Transfer', { from: ALICE, to: BOB, tokenId: 77 }),
+            managerEvent('IncreaseLiquidity', { tokenId: 77, liquidity: '5', ...AMOUNTS }),
+            managerEvent('DecreaseLiquidity', { tokenId: 77, liquidity: '5', ...AMOUNTS }),
+            managerEvent('Collect', { tokenId: 77, ...AMOUNTS }),
+          ],
+        },
+      ],
+      [
+        {
+          query: 'positions { id } unplacedPositions { id }',
+          expected: { positions: [], unplacedPositions: [] },
+        },
+      ],
+    ));
+
+  it('positions of other owners, ranges and numbers of NFTs are others', () =>
+    expectIndexed(
+      [
+        ...POOL_AT_TICK_0,
+        {
+          timestamp: 1_700_000_100,
+          events: [
+            poolEvent('Mint', { owner: BOB, ...RANGE, amount: '1' }),
+            poolEvent('Mint', { owner: ALICE, ...RANGE, amount: '2' }),
+            poolEvent('Mint', { owner: BOB, tickLower: -60, tickUpper: 65_596, amount: '3' }),
+            poolEvent('Mint', { owner: BOB, tickLower: -65_596, tickUpper: 60, amount: '4' }),
+            ...inOneTransaction(TX_1, mintNft(258, BOB, '5')),
+            ...inOneTransaction(TX_2, mintNft(16_777_473, BOB, '6')),
+          ],
+        },
+      ],
+      [
+        {
+          query: 'positions { id liquidity createdAtBlock createdAtTimestamp }',
+          expected: {
+            positions: [
+              [`${POOL}${BOB.slice(2)}7fffffc48000003c`, '1'],
+              [`${POOL}${ALICE.slice(2)}7fffffc48000003c`, '2'],
+              [`${POOL}${BOB.slice(2)}7fffffc48001003c`, '3'],
+              [`${POOL}${BOB.slice(2)}7ffeffc48000003c`, '4'],
+              [`${POSITION_MANAGER}${'102'.padStart(64, '0')}`, '5'],
+              [`${POSITION_MANAGER}${'1000101'.padStart(64, '0')}`, '6'],
+            ].map(([id, liquidity]) => ({
+              ...{ id, liquidity, createdAtBlock: '2', createdAtTimestamp: '1700000100' },
+            })),
+          },
         },
       ],
     ));

@@ -291,14 +291,14 @@ describe.concurrent('prices in dollars', () => {
         timestamp: LATER,
         events: [
           synced(PAIR, usdc(20_000), ether(10_000)),
-          ...filled(SECOND_PAIR, ether(30_000), ether(10_000)),
+          ...filled(SECOND_PAIR, ether(60_000), ether(20_000)),
         ],
       },
-      { timestamp: LATER + 500, events: [synced(SECOND_PAIR, ether(30_000), ether(10_000))] },
+      { timestamp: LATER + 500, events: [synced(SECOND_PAIR, ether(60_000), ether(20_000))] },
     ];
     const last: Block = {
       timestamp: LATER + 1300,
-      events: [synced(SECOND_PAIR, ether(30_000), ether(10_000))],
+      events: [synced(SECOND_PAIR, ether(60_000), ether(20_000))],
     };
     return Promise.all([
       expectIndexed(blocks, [
@@ -353,7 +353,7 @@ describe.concurrent('prices in dollars', () => {
           events: [
             poolEvent('Burn', {
               tickLower: 0,
-              tickUpper: 20040,
+              tickUpper: 27720,
               amount: ether(10),
               amount0: ether(5),
               amount1: ether(10),
@@ -496,7 +496,7 @@ describe.concurrent('a stable coin off its peg', () => {
 function poolAtFour(amount1: string, liquidity = ether(10)): Event[] {
   return [
     poolEvent('Initialize', { sqrtPriceX96: '158456325028528675187087900672', tick: 13863 }),
-    poolEvent('Mint', { tickLower: 0, tickUpper: 20040, amount: liquidity, amount0: ether(5), amount1 }),
+    poolEvent('Mint', { tickLower: 0, tickUpper: 27720, amount: liquidity, amount0: ether(5), amount1 }),
   ];
 }
 
@@ -512,4 +512,4 @@ function swapOfOneEther(): Event[] {
 }
 
 const collected = (amount0: string, amount1: string): Event =>
-  poolEvent('Collect', { tickLower: 0, tickUpper: 20040, amount0, amount1 });
+  poolEvent('Collect', { tickLower: 0, tickUpper: 27720, amount0, amount1 });

@@ -3,6 +3,7 @@ import {
   type Block,
   type Event,
   pairCreated,
+  pairEvent,
   plainToken,
   poolCreated,
   poolEvent,
@@ -79,6 +80,21 @@ const cases: Case[] = [
     behavior: 'NUL in a string',
     answers: { symbol: { string: 'A\0B\0' }, name: { string: '\0\0' } },
     expected: { symbol: 'AB', name: '', decimals: 18 },
+  },
+  {
+    behavior: 'NUL before 255 characters: it takes no place',
+    answers: { symbol: { string: `\0${'S'.repeat(255)}` }, name: { string: `\0\0${'N'.repeat(300)}` } },
+    expected: { symbol: 'S'.repeat(255), name: 'N'.repeat(255), decimals: 18 },
+  },
+  {
+    behavior: 'a character of two units that ends at the last one',
+    answers: { symbol: { string: `${'S'.repeat(253)}😀S` } },
+    expected: { ...AS_PLAIN, symbol: `${'S'.repeat(253)}😀` },
+  },
+  {
+    behavior: 'a character past those of two units, at the last place',
+    answers: { symbol: { string: `${'S'.repeat(254)}\ue000S` } },
+    expected: { ...AS_PLAIN, symbol: `${'S'.repeat(254)}\ue000` },
   },
   {
     behavior: 'NUL inside a bytes32',
@@ -163,6 +179,83 @@ describe('token metadata', () => {
       ],
     );
   });
+
+  it.each(['symbol', 'name', 'decimals'] as const)(
+    'a token that answers only %s is not asked again',
+    async (only) => {
+      const silent = { symbol: 'reverts', name: 'reverts', decimals: 'reverts' } as const;
+      const defaults = { symbol: 'UNKNOWN', name: 'Unknown Token', decimals: 0 };
+      const minted: Event = pairEvent('Mint', { amount0: '1', amount1: '1' });
+      await expectIndexed(
+        [
+          {
+            events: [pairCreated()],
+            ethCalls: [
+              ...tokenCalls(TOKEN_A, { ...silent, [only]: PLAIN[only] }),
+              ...plainToken(TOKEN_B, 'BBB'),
+            ],
+          },
+          { events: [minted], ethCalls: plainToken(TOKEN_A, 'NEW', '9') },
+        ],
+        [
+          {
+            query: `token(id: "${TOKEN_A}") { symbol name decimals unansweredReads }`,
+            expected: { token: { ...defaults, [only]: AS_PLAIN[only], unansweredReads: null } },
+          },
+        ],
+      );
+    },
+  );
+
+  it.each([TOKEN_A, TOKEN_B] as const)(
+    'a token that had no code is asked again at a Mint of its pair: %s',
+    async (token) => {
+      const silent = { symbol: 'reverts', name: 'reverts', decimals: 'reverts' } as const;
+      const other = token === TOKEN_A ? TOKEN_B : TOKEN_A;
+      await expectIndexed(
+        [
+          { events: [pairCreated()], ethCalls: [...tokenCalls(token, silent), ...plainToken(other, 'OTH')] },
+          {
+            events: [
+              pairEvent('Sync', { reserve0: '5', reserve1: '5' }),
+              pairEvent('Mint', { amount0: '5', amount1: '5' }),
+            ],
+            ethCalls: plainToken(token, 'AAA', '6'),
+          },
+        ],
+        [
+          {
+            query: `token(id: "${token}") { symbol name decimals unansweredReads }`,
+            expected: { token: { symbol: 'AAA', name: 'Token AAA', decimals: 6, unansweredReads: null } },
+          },
+        ],
+      );
+    },
+  );
+
+  it.each([TOKEN_A, TOKEN_B] as const)(
+    'and at a Mint of its pool, and at its next pool: %s',
+    async (token) => {
+      const silent = { symbol: 'reverts', name: 'reverts', decimals: 'reverts' } as const;
+      const other = token === TOKEN_A ? TOKEN_B : TOKEN_A;
+      const created = {
+        events: [poolCreated()],
+        ethCalls: [...tokenCalls(token, silent), ...plainToken(other, 'O')],
+      };
+      const answered = {
+        query: `token(id: "${token}") { symbol decimals unansweredReads poolCount }`,
+        expected: { token: { symbol: 'AAA', decimals: 6, unansweredReads: null } },
+      };
+      const minted: Event = poolEvent('Mint', { tickLower: 60, tickUpper: 120, amount: '5' });
+      const answers = plainToken(token, 'AAA', '6');
+      const counted = (poolCount: string) => [
+        { ...answered, expected: { token: { ...answered.expected.token, poolCount } } },
+      ];
+      await expectIndexed([created, { events: [minted], ethCalls: answers }], counted('1'));
+      const calls = [...answers, ...plainToken(other, 'O')];
+      await expectIndexed([created, { events: [pairCreated()], ethCalls: calls }], counted('2'));
+    },
+  );
 
   it('a token that never answers is asked at most five times', async () => {
     const silent = { symbol: 'reverts', name: 'reverts', decimals: 'reverts' } as const;

@@ -12,7 +12,7 @@ export interface Transaction {
   readonly value?: bigint;
   /** Gas limit. Nothing is estimated: that would need the state after the transactions that wait before this one. */
   readonly gas: number;
-  /** What it does, for the message when it reverts. */
+  /** Description of the transaction for the message when it reverts. */
   readonly what: string;
 }
 

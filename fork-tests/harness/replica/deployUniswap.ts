@@ -96,7 +96,7 @@ export async function deployUniswap(rpc: JsonRpc, blocks: BlockBuilder, timestam
     blocks.add({ from: V3_DEPLOYER, to: MAINNET.v3Factory, data, gas: 200_000, what: 'V3 factory set up' });
   }
   await constructInPlace(rpc, blocks, MAINNET.universalRouter, universalRouter(), timestamp + 48);
-  // What it paid its own constructor with: a router that holds nothing is what the tests look for.
+  // Removes the constructor's payment, because tests expect an empty router.
   await rpc.call('anvil_setBalance', [MAINNET.universalRouter, '0x0']);
 }
 

@@ -18,6 +18,6 @@ export const ACTORS = {
   provider: '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc',
   traders: ['0x976ea74026e726554db657fa54763abd0c3a0aa9', '0x14dc79964da2c08b23698b3d3cc7ca32193d9955'],
   holders: ['0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f', '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'],
-  /** Where the contract of `contracts/PoolActor.sol` is. */
+  /** Address of the contract of `contracts/PoolActor.sol`. */
   poolActor: '0x79079288d1555f1d0247c5a04c60492738285b44',
 } as const satisfies Record<string, Address | readonly Address[]>;

@@ -26,7 +26,7 @@ const POOL = parseAbi([
 /** Blocks per day on average; the events of one block share its timestamp. */
 const BLOCKS_PER_DAY = 3;
 const DAY = 86_400;
-/** In wei. Weeks of nearly empty blocks bring the base fee down to almost nothing, which no live chain shows. */
+/** Base fee, wei. Weeks of nearly empty blocks would reduce it to almost nothing, unlike on a live chain. */
 const LAST_BASE_FEE = 1_000_000_000n;
 
 /** Changes to positions that already exist: some are halved, some closed, some collect, some change hands. */
@@ -81,7 +81,7 @@ export function planProtocolFees(pool: ReplicaPool): { first: Transaction[]; lat
   };
 }
 
-/** What the manager says about tokens 1 to n, with the owners that the plan gave them. */
+/** Returns the manager's answers for tokens 1 to n, with the owners of the plan. */
 export async function readHeldPositions(
   rpc: JsonRpc,
   positions: readonly PositionPlan[],

@@ -1,4 +1,4 @@
-/** Where the contracts of the replica are, which is where they are on Ethereum mainnet. */
+/** Addresses of the replica's contracts, equal to those on Ethereum mainnet. */
 export const MAINNET = {
   weth: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   v2Factory: '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f',

@@ -4,7 +4,7 @@ import { MAINNET } from './mainnetAddresses.ts';
 import { type Sorted, sorted } from './prices.ts';
 import { TOKENS, type TokenKey } from './tokens.ts';
 
-/** What a V3 pool holds when the replica is ready. */
+/** Balances of a V3 pool when the replica is ready. */
 type PoolShape =
   | 'volatile' // ranges around the price, the widest over all ticks
   | 'stable' // ranges of a few ticks
@@ -151,7 +151,7 @@ export function replicaPools(): ReplicaPool[] {
 interface NotableTrade {
   readonly tokenIn: TokenKey;
   readonly tokenOut: TokenKey;
-  /** Of the best route for some hundred dollars, hop by hop; none where there is no route. */
+  /** The hops of the best route for some hundred dollars; empty without a route. */
   readonly protocols: readonly ('v2' | 'v3')[];
 }
 

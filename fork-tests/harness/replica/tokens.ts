@@ -5,12 +5,12 @@ export interface ReplicaToken {
   readonly address: Address;
   /** Contract of `contracts/Tokens.sol`, or WETH9. */
   readonly contract: string;
-  /** What `symbol()` and `name()` return, byte for byte. */
+  /** Return data of `symbol()` and `name()`. */
   readonly symbol: Hex;
   readonly name: Hex;
   /** Decimals with which amounts are counted here; the token may answer something else. */
   readonly decimals: number;
-  /** What `decimals()` answers, where that differs. */
+  /** Return value of `decimals()` when it differs. */
   readonly answeredDecimals?: bigint;
   /** Reference price in dollars, to which the pools are set up; null for a token without one. */
   readonly dollars: string | null;

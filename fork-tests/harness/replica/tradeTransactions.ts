@@ -74,7 +74,7 @@ export function swapOnV3(pool: ReplicaPool, trader: Address, sell: TokenKey, amo
   return { from: trader, to: MAINNET.universalRouter, data, gas: 1_000_000, what };
 }
 
-/** What must be sent so that `amount` arrives, for a token that takes one percent of each transfer. */
+/** Returns the amount to send so that `amount` arrives, for a token that takes one percent of each transfer. */
 function beforeFee(token: TokenKey, amount: bigint): bigint {
   return TOKENS[token].contract === 'FeeToken' ? (amount * 100n) / 99n : amount;
 }

@@ -2,28 +2,26 @@ import type { Hex } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Pool, PoolId } from '../../routing/pool.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
-import type { Factories } from '../factories.ts';
+import { type Factories, groupsOf } from '../factories.ts';
 import type { BlockId } from '../head.ts';
-import { lensCallData } from '../lens/callLens.ts';
+import { chunkBy, decoded, lensCallData } from '../lens/callLens.ts';
 import { PAIR_POOLS_CODE, POOL_STATES_CODE, TICK_RANGES_CODE } from '../lens/lensBytecode.ts';
 import { decodePairPools, encodePairPoolsRequest, type TokenPair } from '../lens/pairPoolsLens.ts';
 import { decodePoolStates, encodePoolStatesRequest, REQUEST_BYTES } from '../lens/poolStatesLens.ts';
 import { decodeTickRanges, encodeTickRangesRequest } from '../lens/tickRangesLens.ts';
 import type { PoolReading, WordRange, WordRangeReading } from '../poolReading.ts';
-import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS, exchangesIn } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { ProvenCalls } from './provenCalls.ts';
 
-/** The lens' result for one pool. An entry that is still unread after all rounds counts as unreadable. */
+/** A reading after all rounds: an entry that is still unread counts as unreadable. */
 type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;
 
 export interface ReadRequest {
   readonly pools: readonly Pool[];
-  /** Pairs whose pools the factories are asked for. */
   readonly pairs: readonly TokenPair[];
   /** Returns false for a pool that its factory must confirm; when absent, no pool needs it. */
   readonly isConfirmed?: ((pool: Pool) => boolean) | undefined;
-  /** See `SendOptions`. */
   readonly kind?: CallOptions['kind'];
 }
 
@@ -33,11 +31,9 @@ export interface ReadResult {
   readonly found: readonly Pool[];
 }
 
-/** The part of an answer that was received. */
 export interface PartialRead extends ReadResult {
-  /** Pairs that were looked up. */
   readonly pairsDone: readonly TokenPair[];
-  /** The error because of which the rest is missing. */
+  /** The error that ended the read; undefined if it is complete. */
   readonly failure: unknown;
 }
 
@@ -76,6 +72,29 @@ export class ChainReader {
 
   /** Reads as `read`, but keeps the results before a failure. Rejects only if there are none. */
   async readPartly(block: BlockId, request: ReadRequest, signal?: AbortSignal): Promise<PartialRead> {
+    const groups = groupsOf(this.#factories);
+    if (groups.length === 1) return this.#readPartlyIn(this.#factories, block, request, signal);
+    const reads = groups.map((group) => {
+      const exchanges = exchangesIn(group);
+      const pools = request.pools.filter(({ exchange }) => exchanges.includes(exchange));
+      return this.#readPartlyIn(group, block, { ...request, pools }, signal);
+    });
+    const results = await Promise.all(reads);
+    return {
+      readings: new Map(results.flatMap(({ readings }) => [...readings])),
+      found: results.flatMap(({ found }) => found),
+      pairsDone: request.pairs.filter((pair) => results.every(({ pairsDone }) => pairsDone.includes(pair))),
+      failure: results.map(({ failure }) => failure).find((failure) => failure !== undefined),
+    };
+  }
+
+  async #readPartlyIn(
+    group: Factories,
+    block: BlockId,
+    request: ReadRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<PartialRead> {
+    const exchanges = exchangesIn(group);
     const readings = new Map<PoolId, SettledReading>();
     const found = new Map<PoolId, Pool>();
     const pairsDone: TokenPair[] = [];
@@ -93,7 +112,7 @@ export class ChainReader {
       const pairsLeft: TokenPair[] = [];
       const poolCalls = chunkPools(pools, ANSWER_BYTES / 2 ** round, isConfirmed).map(
         (chunk): LensCall => ({
-          data: lensCallData(POOL_STATES_CODE, encodePoolStatesRequest(this.#factories, chunk, isConfirmed)),
+          data: lensCallData(POOL_STATES_CODE, encodePoolStatesRequest(group, chunk, isConfirmed)),
           accept: (answer) => {
             const decoded = decodePoolStates(answer, chunk);
             for (const [index, pool] of chunk.entries()) settle(pool, decoded[index] ?? { kind: 'notRead' });
@@ -102,9 +121,9 @@ export class ChainReader {
       );
       const pairCalls = chunkBy(pairs, Math.max(1, PAIRS_PER_CALL >> round)).map(
         (chunk): LensCall => ({
-          data: lensCallData(PAIR_POOLS_CODE, encodePairPoolsRequest(this.#factories, chunk)),
+          data: lensCallData(PAIR_POOLS_CODE, encodePairPoolsRequest(group, chunk)),
           accept: (answer) => {
-            const decoded = decodePairPools(answer, chunk);
+            const decoded = decodePairPools(answer, chunk, exchanges);
             pairsDone.push(...chunk.slice(0, decoded.pairsDone));
             pairsLeft.push(...chunk.slice(decoded.pairsDone));
             for (const { pool, reading } of decoded.pools) {
@@ -162,25 +181,6 @@ export class ChainReader {
   }
 }
 
-/** Returns the result of decoding a lens' answer. @throws AppError UPSTREAM_INVALID instead of RangeError */
-function decoded<T>(decode: () => T): T {
-  try {
-    return decode();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new AppError('UPSTREAM_INVALID', 'The RPC node returned a malformed result.', { cause: error });
-  }
-}
-
-/** What the answers to some chunks tell, joined. @throws as `decoded` */
-export function decodedChunks<Item, Reading>(
-  chunks: readonly (readonly Item[])[],
-  answers: readonly Hex[],
-  decode: (answer: Hex, chunk: readonly Item[]) => readonly Reading[],
-): Reading[] {
-  return chunks.flatMap((chunk, index) => decoded(() => decode(answers[index] ?? '0x', chunk)));
-}
-
 function chunkPools(
   pools: readonly Pool[],
   answerBytes: number,
@@ -202,12 +202,5 @@ function chunkPools(
       requestRoom -= requestSize;
     }
   }
-  return chunks;
-}
-
-/** The items in their order, so many at a time. */
-export function chunkBy<T>(items: readonly T[], size: number): T[][] {
-  const chunks: T[][] = [];
-  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
   return chunks;
 }

@@ -6,7 +6,7 @@ const secondsOf = (blocks: ReturnType<typeof nextBlocks>) =>
   blocks.map(({ time }) => Number(time - HEAD.timestamp));
 
 describe('nextBlocks', () => {
-  test('default: three that differ in all that a contract could tell them apart by', () => {
+  test('default: three blocks that differ in everything a contract can see', () => {
     const blocks = nextBlocks(HEAD, undefined);
     expect(blocks.map(({ number }) => number)).toEqual([101n, 102n, 103n]);
     expect(secondsOf(blocks)).toEqual([12, 25, 38]);

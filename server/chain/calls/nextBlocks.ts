@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type Address, bytesToHex, type Hex, numberToHex } from 'viem';
 import type { Header } from '../head.ts';
 
-/** Block time in seconds until the chain's own was observed. */
+/** Block time in seconds until one is observed. */
 const BLOCK_TIME = 12n;
 const LONGEST_BLOCK_TIME = 60n;
 const BLOCKS = 3;
 const MILLISECONDS = 1000;
 
-/** A block that a transaction may be mined in. */
 export interface NextBlock {
   readonly number: bigint;
-  /** Timestamp in Unix seconds. */
   readonly time: bigint;
   /** Base fee in wei per gas unit; null on chains without EIP-1559. */
   readonly baseFeePerGas: bigint | null;
@@ -20,11 +18,9 @@ export interface NextBlock {
 }
 
 /**
- * Returns the next block and the two after it, as a contract would see them: number, time by the chain's block time,
- * base fee within its limits of change, a fee recipient, and randomness. They differ in everything by which a
- * contract could tell blocks apart: the parity of the number, the time modulo 3, the base fee. For that, times are up
- * to two seconds late where the block time is 12 seconds.
- * @param until Unix seconds. Blocks that would be later get a shorter block time; those that are still later are omitted
+ * Returns the next three blocks as a contract would see them. They differ in everything by which a contract could
+ * distinguish blocks: parity of the number, time modulo 3 (up to 2 s late at 12 s blocks), base fee.
+ * @param until Unix seconds. The block time is shortened to fit; blocks that are still later are omitted
  */
 export function nextBlocks(
   {
@@ -35,11 +31,14 @@ export function nextBlocks(
   blockTimeMs: number | undefined,
   until?: bigint,
 ): NextBlock[] {
-  const pace = paceWithin(paceOf(blockTimeMs), until === undefined ? undefined : until - timestamp);
+  const blockTime = blockTimeWithin(
+    blockTimeOf(blockTimeMs),
+    until === undefined ? undefined : until - timestamp,
+  );
   const feeRecipient = bytesToHex(randomBytes(20));
   const remainders = new Set<bigint>();
   const blocks = Array.from({ length: BLOCKS }, (_, index) => {
-    let time = timestamp + BigInt(index + 1) * pace;
+    let time = timestamp + BigInt(index + 1) * blockTime;
     while (remainders.has(time % BigInt(BLOCKS))) time += 1n;
     remainders.add(time % BigInt(BLOCKS));
     return {
@@ -78,17 +77,17 @@ export function gasPriceAt({
 }
 
 /** Returns the block time in whole seconds, at least one. */
-function paceOf(blockTimeMs: number | undefined): bigint {
+function blockTimeOf(blockTimeMs: number | undefined): bigint {
   if (blockTimeMs === undefined) return BLOCK_TIME;
   const seconds = BigInt(Math.max(1, Math.round(blockTimeMs / MILLISECONDS)));
   return seconds < LONGEST_BLOCK_TIME ? seconds : LONGEST_BLOCK_TIME;
 }
 
-/** Returns the block time with which three blocks fit into `left` with two seconds to spare; at least one second. */
-function paceWithin(pace: bigint, left: bigint | undefined): bigint {
-  if (left === undefined) return pace;
+/** Returns the block time, at least 1 s, with which three blocks fit into `left` with two seconds to spare. */
+function blockTimeWithin(blockTime: bigint, left: bigint | undefined): bigint {
+  if (left === undefined) return blockTime;
   const fits = (left - 2n) / BigInt(BLOCKS);
-  if (fits >= pace) return pace;
+  if (fits >= blockTime) return blockTime;
   return fits > 1n ? fits : 1n;
 }
 

@@ -18,13 +18,13 @@ function calls(...rounds: Hex[][]) {
   return { proven: new ProvenCalls({ run }), asked: () => asked };
 }
 
-test('default: what is of the block is taken, without the block', async () => {
+test('default: returns answers of the block without the block', async () => {
   const { proven, asked } = calls([answer(100), answer(100)]);
   expect(await proven.run(BLOCK, ['0x01', '0x02'])).toEqual(['0xab', '0xab']);
   expect(asked()).toBe(1);
 });
 
-test('behavior: a node that does not tell the hash is believed the number', async () => {
+test('behavior: accepts the number alone if the node has no block hash', async () => {
   const { proven, asked } = calls([answer(100, UNTOLD)]);
   expect(await proven.run(BLOCK, ['0x01'])).toEqual(['0xab']);
   expect(asked()).toBe(1);
@@ -47,7 +47,7 @@ test('error: three answers in a row of other blocks', async () => {
   expect(asked()).toBe(4);
 });
 
-test('behavior: where contracts see other numbers than headers have, all is taken, soon without asking again', async () => {
+test('behavior: accepts every answer where contracts see other block numbers than headers have', async () => {
   const { proven, asked } = calls([answer(7)]);
   expect(await proven.run(BLOCK, ['0x01'])).toEqual(['0xab']);
   expect(asked()).toBe(3);
@@ -55,7 +55,7 @@ test('behavior: where contracts see other numbers than headers have, all is take
   expect(asked()).toBe(4);
 });
 
-test('error: an answer that is cut', async () => {
+test('error: truncated answer', async () => {
   const { proven } = calls(['0xab']);
   await expect(proven.run(BLOCK, ['0x01'])).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
 });

@@ -1,20 +1,18 @@
 import type { Hex } from 'viem';
-import { AppError } from '../../errors.ts';
 import type { BlockId } from '../head.ts';
-import { isSeenAt, type SeenBlock, splitSeenBlock } from '../lens/seenBlock.ts';
+import { decoded, isSeenAt, splitSeenBlock } from '../lens/callLens.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 
 const TRIES = 3;
 
 /**
- * Runs lenses that return the block they ran at, and accepts only answers of the requested block: backends behind one
- * URL may answer from their newest block, whatever block is requested. On chains whose contracts see other block
- * numbers than the headers have, no proof is possible and all answers are accepted.
+ * Runs lenses and accepts only answers of the requested block: a backend behind the URL may answer from its newest one.
+ * Where contracts see other block numbers than headers have, nothing is provable and every answer is accepted.
  */
 export class ProvenCalls {
   readonly #calls: Pick<PinnedCalls, 'run'>;
-  /** Whether answers can be proved; undefined until one was of the requested block, or several were not. */
+  /** Whether answers are provable; undefined until one was of the block, or several were not. */
   #isProvable: boolean | undefined;
 
   constructor(calls: Pick<PinnedCalls, 'run'>) {
@@ -22,12 +20,13 @@ export class ProvenCalls {
   }
 
   /**
-   * Returns the answer of each lens without its block.
-   * @throws as `PinnedCalls.run`; BlockGone when several answers in a row were of other blocks
+   * Returns the answer of each lens without its block. @throws as `PinnedCalls.run`; BlockGone after answers of other
+   * blocks
    */
   async run(block: BlockId, callData: readonly Hex[], how: CallOptions = {}): Promise<Hex[]> {
     for (let tries = 1; ; tries++) {
-      const answers = split(await this.#calls.run(block, callData, how));
+      const returned = await this.#calls.run(block, callData, how);
+      const answers = decoded(() => returned.map(splitSeenBlock));
       const proved = answers.filter(({ seen }) => isSeenAt(seen, block)).length;
       if (proved > 0) this.#isProvable = true;
       const isProved = proved === answers.length;
@@ -36,14 +35,5 @@ export class ProvenCalls {
       this.#isProvable ??= false;
       return answers.map(({ answer }) => answer);
     }
-  }
-}
-
-function split(answers: readonly Hex[]): { answer: Hex; seen: SeenBlock }[] {
-  try {
-    return answers.map(splitSeenBlock);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new AppError('UPSTREAM_INVALID', 'The RPC node returned a malformed result.', { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Header } from '../head.ts';
-import type { RpcCall } from '../rpc/jsonRpc.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
+import type { RpcCall } from '../rpc/rpcCall.ts';
 import type { RpcOutcome } from '../rpc/rpcErrors.ts';
 import { TransactionCalls } from './transactionCalls.ts';
 
@@ -50,7 +50,7 @@ test('default: each call in each of the next blocks, as a transaction, in one re
   ]);
 });
 
-test('behavior: at the block itself where the node cannot pretend others, which is not asked for ten minutes', async () => {
+test('behavior: runs at the block itself for ten minutes after refused block overrides', async () => {
   const { requests, transactions } = nodeThat((call) =>
     numberOf(call) === undefined ? { kind: 'result', result: '0x01' } : fault(-32602),
   );
@@ -62,7 +62,7 @@ test('behavior: at the block itself where the node cannot pretend others, which 
   expect(requests.map(({ length }) => length)).toEqual([3, 1, 1, 3, 1]);
 });
 
-test('behavior: as plain calls where it runs no transactions; a refusal for volume teaches nothing', async () => {
+test('behavior: runs plain calls if transactions are refused; a rate limit is not remembered', async () => {
   const none = nodeThat(() => fault(-32602));
   expect(await none.transactions.run(BLOCK, ['0xaa'])).toEqual([['0xff']]);
   let isBusy = true;

@@ -6,7 +6,7 @@ import type { RpcClient } from '../rpc/rpcClient.ts';
 import { isLimit, type RpcOutcome } from '../rpc/rpcErrors.ts';
 import { blockOverridesOf, gasPriceAt, nextBlocks } from './nextBlocks.ts';
 
-/** Gas for many token trials in one call; each has the gas of a swap. */
+/** Gas of a call with many token trials, each of which has the gas of a swap. */
 const GAS = 25_000_000n;
 const REFUSAL_SECONDS = 600n;
 
@@ -14,19 +14,18 @@ export interface TransactionCallsOptions {
   readonly rpc: RpcClient;
   /** Plain eth_calls, for nodes that do not run calls as transactions. */
   readonly calls: PinnedCalls;
-  /** Returns the observed average block time in milliseconds. */
   readonly blockTimeMs: () => number | undefined;
 }
 
 /**
- * Runs creation code like a transaction of the next blocks: at their numbers and times, with a base fee and a gas
- * price, from a funded account that no contract can know beforehand. Some tokens behave well only in simulations
- * without these, or in every second block.
+ * Runs creation code like a transaction of the next blocks: with their numbers, times, base fee and gas price, from a
+ * funded account that is unknown to contracts. Some tokens behave well only in plain simulations, or in every second
+ * block.
  */
 export class TransactionCalls {
   readonly #options: TransactionCallsOptions;
   readonly #sender: Address = bytesToHex(randomBytes(20));
-  /** Unix seconds of block time until which block overrides, which the node refused, are not tried again. */
+  /** Block time in Unix seconds before which refused block overrides are not retried. */
   #boundUntil = 0n;
 
   constructor(options: TransactionCallsOptions) {
@@ -34,10 +33,9 @@ export class TransactionCalls {
   }
 
   /**
-   * Returns the return data of each call, once for each of the next blocks, in one HTTP request. If the node refuses
-   * block overrides, the calls run once, at the block itself; the first time this takes another request. If the node
-   * does not run them as transactions at all, one more request runs plain calls.
-   * @param codes code overrides of accounts, used if the node supports them
+   * Returns the return data of each call for each of the next blocks, in one HTTP request. If the node refuses block
+   * overrides, the calls run once, at the block; if it refuses them as transactions, as plain calls.
+   * @param codes code overrides of accounts, if the node supports them
    * @throws as `PinnedCalls.run`
    */
   async run(
@@ -76,7 +74,6 @@ export class TransactionCalls {
   }
 }
 
-/** Returns the results; undefined unless all calls were run. */
 function resultsOf(outcomes: readonly RpcOutcome[]): readonly Hex[] | undefined {
   const results = outcomes.map((outcome) => (outcome.kind === 'result' ? outcome.result : undefined));
   const isRun = (result: unknown): result is Hex => isHex(result, { strict: true });

@@ -1,18 +1,17 @@
 import { type Hash, numberToHex } from 'viem';
 import { type Header, parseHeader } from '../head.ts';
-import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
-import type { RpcOutcome } from '../rpc/rpcErrors.ts';
+import { BlockNotAvailable, type RpcOutcome } from '../rpc/rpcErrors.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
 
 /** Blocks that are proved by their parent hashes to be consecutive, oldest first. */
 export interface Branch {
-  /** The held block that the first of them follows on; the block itself when there are none. */
+  /** The held parent of the first block; the block itself if there are none. */
   readonly since: Hash;
   readonly blocks: readonly Header[];
 }
 
-/** Up to this many blocks ahead, all headers are requested at once. */
+/** Gap up to which all headers are requested at once. */
 export const NEAR_BLOCKS = 32n;
 const FIRST_HEADERS = 8n;
 const HEADERS_PER_REQUEST = 64n;
@@ -26,7 +25,7 @@ export function headerCalls(from: bigint, to: bigint) {
 }
 
 /**
- * Returns the headers in these outcomes. Each is the parent of the next, and the last is `tip`.
+ * Returns the headers in the outcomes, proved by their parent hashes up to `tip`.
  * @throws BlockNotAvailable when one is missing or not linked: the node has not seen the tip, or is on another branch
  */
 export function linkedHeaders(outcomes: readonly RpcOutcome[], tip: Hash): Header[] {
@@ -44,9 +43,9 @@ export function linkedHeaders(outcomes: readonly RpcOutcome[], tip: Hash): Heade
 }
 
 /**
- * Follows the parents of `blocks` down to a held block. Returns undefined when that is deeper than blocks are held.
- * Headers are requested by number, several per request, and proved by their hashes.
- * @throws BlockNotAvailable as `linkedHeaders`; AppError when the request fails
+ * Follows the parents of `blocks`, by number and proved by their hashes, down to a held block. Returns undefined below
+ * that.
+ * @throws BlockNotAvailable as `linkedHeaders`; AppError when a request fails
  */
 export async function readBranch(
   rpc: RpcClient,

@@ -15,18 +15,18 @@ export class ChainGuard {
     this.#chainId = chainId;
   }
 
-  /** Asks the node (eth_chainId). @throws AppError RPC_UNAVAILABLE when it serves another chain, from then on also from `assertOurs` */
+  /** Asks the node (eth_chainId). @throws AppError RPC_UNAVAILABLE when it serves another chain */
   async check(): Promise<void> {
     const [id] = await this.#rpc.send([CHAIN_ID]);
     this.#learn(resultOf('eth_chainId', id));
   }
 
-  /** Learns from an answer to `CHAIN_ID` in a batch. A failed call changes nothing. @throws as `check` */
-  hear(outcome: RpcOutcome | undefined): void {
+  /** Checks an outcome of `CHAIN_ID` in a batch. A failed call changes nothing. @throws as `check` */
+  checkAnswer(outcome: RpcOutcome | undefined): void {
     if (outcome?.kind === 'result') this.#learn(outcome.result);
   }
 
-  /** Call it when the node has shown a block of our chain. */
+  /** Called when the node has returned a block of our chain. */
   trust(): void {
     this.#other = undefined;
   }

@@ -1,18 +1,27 @@
 import type { Head } from '../head.ts';
 import { rpcUnavailable } from '../rpc/rpcErrors.ts';
-import { type MaxHeadAge, maxHeadAgeMs } from './maxHeadAge.ts';
+
+/** Maximum age of the head in milliseconds; `auto` derives it from the block time, `never` suits quiet chains. */
+export type MaxHeadAge = number | 'auto' | 'never';
+
+const BLOCKS = 12;
+const LEAST_MS = 60_000;
+
+/** Returns the age in ms from which a block is too old; undefined for never. Auto: 12 blocks, at least 60 s. */
+function maxHeadAgeMs(maxHeadAge: MaxHeadAge, blockTimeMs: number | undefined): number | undefined {
+  if (maxHeadAge === 'never') return undefined;
+  return maxHeadAge === 'auto' ? Math.max(LEAST_MS, BLOCKS * (blockTimeMs ?? 0)) : maxHeadAge;
+}
 
 export interface HeadAgeOptions {
-  /** Oldest age of a block, by its timestamp, that is still served. */
   readonly maxHeadAge: MaxHeadAge;
-  /** Longest silence of the node, milliseconds, on chains where the age of a block says nothing. */
+  /** Maximum silence of the node in milliseconds, on chains without a maximum age. */
   readonly maxSilenceMs: number;
   readonly now: () => number;
-  /** Unix milliseconds. */
   readonly clock: () => number;
 }
 
-/** Decides whether a head is fresh enough to answer from, by its timestamp or by when the node last confirmed it. */
+/** Decides whether a head is fresh, by its timestamp or by when the node last confirmed it. */
 export class HeadAge {
   readonly #options: HeadAgeOptions;
   #confirmedAt = 0;
@@ -21,18 +30,17 @@ export class HeadAge {
     this.#options = options;
   }
 
-  /** Call it when the node has answered without contradicting the head. */
+  /** Called when the node has answered without contradicting the head. */
   confirm(): void {
     this.#confirmedAt = this.#options.now();
   }
 
-  /** Returns the milliseconds since the timestamp of the head. */
   of(head: Head): number {
     return this.#options.clock() - Number(head.timestamp) * 1000;
   }
 
   /**
-   * @param waiting why the head does not follow the node, for the message
+   * Checks the age of the head. @param waiting reason why it does not follow the node
    * @throws AppError RPC_UNAVAILABLE when the head is too old
    */
   assertFresh(head: Head, blockTimeMs: number | undefined, waiting: string | undefined): void {
@@ -44,12 +52,12 @@ export class HeadAge {
   #assertHeardOf(waiting: string | undefined): void {
     const { now, maxSilenceMs } = this.#options;
     if (now() - this.#confirmedAt <= maxSilenceMs) return;
-    throw rpcUnavailable('The RPC node has stopped telling of new blocks.', waiting);
+    throw rpcUnavailable('The RPC node reports no new blocks.', waiting);
   }
 }
 
 function tooOld({ number }: Head, ageMs: number, waiting: string | undefined) {
   const seconds = Math.round(ageMs / 1000);
-  const message = `The newest block that can be relied on, ${number}, is ${seconds} seconds old.`;
+  const message = `The head, block ${number}, is ${seconds} seconds old.`;
   return rpcUnavailable(message, waiting);
 }

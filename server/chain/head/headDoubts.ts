@@ -5,8 +5,8 @@ export interface HeadDoubtsOptions {
 }
 
 /**
- * Distinguishes a reorg from a lagging backend where the blocks alone cannot. A head that is not longer than ours is
- * believed once the node has named it at two polls and for some time, and has not named ours in between.
+ * Distinguishes a reorg from a lagging backend where the blocks cannot. A head that is not higher is believed after two
+ * polls and some time, if the node has not returned ours in between.
  */
 export class HeadDoubts {
   readonly #options: HeadDoubtsOptions;
@@ -18,25 +18,25 @@ export class HeadDoubts {
     this.#options = options;
   }
 
-  /** Counts a poll that named a head at or below ours. */
+  /** Counts a poll that returned a head at or below ours. */
   isBelieved(isFar: boolean): boolean {
-    // Nothing could prove the very first head.
+    // The first head is not proved.
     const isPatient = isFar && this.#isHeadConfirmed;
     return this.#lookAgain(isPatient ? this.#options.believeFarAfterMs : this.#options.believeAfterMs);
   }
 
-  /** Counts a poll that named a head far ahead, or on a branch that left ours long ago. */
+  /** Counts a poll that returned a head far ahead or on another branch. */
   isFarBelieved(): boolean {
     return this.#lookAgain(this.#options.believeAfterMs);
   }
 
-  /** Call it when the node names our head. */
+  /** Called when the node returns our head. */
   confirmed(): void {
     this.#looks = 0;
     this.#isHeadConfirmed = true;
   }
 
-  /** Call it when the head moves; `isProved` says whether it follows on the previous one. */
+  /** Called when the head moves; `isProved` if it descends from the previous one. */
   moved(isProved: boolean): void {
     this.#looks = 0;
     this.#isHeadConfirmed = isProved;

@@ -67,7 +67,7 @@ function push(block: unknown): void {
 
 const host = () => new URL(url).host;
 
-test('default: what is pushed is offered', async () => {
+test('default: offers pushed heads', async () => {
   start([url], 60_000);
   await expect.poll(() => sources).toEqual(['push']);
   push(fakeBlock(101));
@@ -77,7 +77,7 @@ test('default: what is pushed is offered', async () => {
 });
 
 describe('a socket is given up', () => {
-  test('behavior: silent while a look finds a newer head, and opened anew', async () => {
+  test('behavior: that is silent while polling finds a newer head', async () => {
     start([url], 20);
     await expect.poll(() => sources).toEqual(['push']);
     push(fakeBlock(101));
@@ -122,14 +122,14 @@ describe('a socket is given up', () => {
     expect(offered).toEqual([]);
   });
 
-  test('behavior: that nobody answers, and the next is tried', async () => {
+  test('behavior: that does not connect; the next URL is tried', async () => {
     start(['ws://127.0.0.1:9/secret-key', url], 60_000);
     await expect.poll(() => sources).toEqual(['push']);
     expect(down).toEqual(['127.0.0.1:9: The WebSocket of the node cannot be reached.']);
   });
 });
 
-describe('the pause before a socket is opened anew', () => {
+describe('pause before reconnecting', () => {
   /** Delays of the timers that were set, but for those of looks and of the socket itself. */
   const pauses: unknown[] = [];
   const POLL_MS = 10_000_000;
@@ -149,7 +149,7 @@ describe('the pause before a socket is opened anew', () => {
     vi.useRealTimers();
   });
 
-  test('behavior: twice as long after each failure, up to a minute', async () => {
+  test('behavior: doubles after each failure, up to a minute', async () => {
     start(['ws://127.0.0.1:9'], POLL_MS);
     for (let failures = 1; failures <= 8; failures++) {
       await expect.poll(() => down.length).toBe(failures);

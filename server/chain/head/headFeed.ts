@@ -3,36 +3,31 @@ import { rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { type HeadSocket, openHeadSocket } from './headSocket.ts';
 
 export interface HeadFeedOptions {
-  /** Receives the heads: `refresh` polls the node, `offer` takes a pushed header. */
+  /** The tracker: `refresh` polls the node, `offer` takes a pushed header. */
   readonly heads: {
     refresh(): Promise<Pick<Header, 'number'>>;
     offer(header: Header): Promise<unknown>;
   };
   readonly chainId: number;
-  /** Used one at a time; the next takes over when one fails. Without any, the node is polled. */
+  /** Used one at a time; the next one takes over when one fails. Without any, the node is polled. */
   readonly wsUrls: readonly string[];
-  /** Pause between two polls while nothing is pushed. */
   readonly pollMs: number;
-  /** Longest wait until a WebSocket is subscribed. */
   readonly timeoutMs: number;
   /** Called when heads begin to be pushed, and when polling resumes. */
   readonly onSource?: ((source: 'push' | 'poll') => void) | undefined;
-  /** Called when polling the latest block fails. Polling continues. */
+  /** Called when polling fails. Polling continues. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
-  /** Called with the host and the reason when a WebSocket is dropped. The next one is tried after a pause. */
+  /** Called with the host and the reason when a WebSocket is dropped. It reconnects after a pause. */
   readonly onSocketDown?: ((host: string, error: Error) => void) | undefined;
 }
 
-/** A node that pushes heads is polled after a silence of three block times, or of ten pauses. */
+/** A pushing node is polled after three block times or ten poll intervals of silence, whichever is shorter. */
 const SILENT_BLOCKS = 3;
 const SILENT_PAUSES = 10;
 const FIRST_RECONNECT_MS = 1_000;
 const LONGEST_RECONNECT_MS = 60_000;
 
-/**
- * Feeds the tracker: newHeads over WebSocket where there is one, polling otherwise and while the socket is down. A
- * socket that does not push a head which polling has found is dropped.
- */
+/** Feeds the tracker: newHeads over WebSocket if configured, else polling. Drops a socket that misses a polled head. */
 export class HeadFeed {
   readonly #options: HeadFeedOptions;
   #isStopped = false;
@@ -86,9 +81,9 @@ export class HeadFeed {
     this.#lookTimer = setTimeout(() => void this.#look(), pause);
   }
 
-  /** Drops the socket unless it pushes, within a pause, a head as new as the one that polling has found. */
+  /** Drops the socket unless it soon pushes a head as new as the polled one. */
   #doubt(found: bigint): void {
-    // A socket does not push the head that was there when it opened.
+    // A socket does not push the head at which it opened.
     this.#pushed ??= { number: found, at: performance.now() };
     const isBehind = () => (this.#pushed?.number ?? 0n) < found;
     if (!isBehind() || this.#doubtTimer !== undefined) return;
@@ -133,7 +128,6 @@ export class HeadFeed {
     this.#lookLater();
   }
 
-  /** Polls at once instead of waiting until pushed heads are overdue. */
   #reconnectLater(): void {
     clearTimeout(this.#doubtTimer);
     this.#doubtTimer = undefined;

@@ -6,17 +6,16 @@ import { type Header, parseHeader, parseQuantity } from '../head.ts';
 export interface HeadSocketOptions {
   readonly url: string;
   readonly chainId: number;
-  /** Longest wait until the subscription is accepted. */
   readonly timeoutMs: number;
-  /** Called when the node has named our chain and accepted the subscription. */
+  /** Called when the chain id was checked and the subscription accepted. */
   readonly onOpen: () => void;
   readonly onHead: (header: Header) => void;
-  /** Called once, with the reason, when the socket fails. It is closed by then. */
+  /** Called once with the reason, after the socket was closed because of a failure. */
   readonly onDown: (error: Error) => void;
 }
 
 export interface HeadSocket {
-  /** Closes the socket. With a reason, `onDown` is called with it. */
+  /** Closes the socket, and calls `onDown` with the reason if there is one. */
   close(reason?: Error): void;
 }
 
@@ -32,8 +31,8 @@ const message = z.object({
 });
 
 /**
- * Subscribes to newHeads once the node has named the chain (eth_chainId). It ends when the connection is refused or
- * lost, and on any message that a node of this chain does not send.
+ * Subscribes to newHeads after checking the chain id. It closes on a refused or lost connection and on any invalid
+ * message.
  */
 export function openHeadSocket(options: HeadSocketOptions): HeadSocket {
   const { url, chainId, timeoutMs, onOpen, onHead, onDown } = options;

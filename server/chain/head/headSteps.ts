@@ -1,15 +1,34 @@
-import { numberToHex } from 'viem';
+import { type Address, numberToHex } from 'viem';
 import type { Factories } from '../factories.ts';
-import { type Header, parseHeader } from '../head.ts';
-import { type HeadStep, MAX_GAP, readFarStep, readFirstHead, readSteps } from '../logs/blockChanges.ts';
+import { type Head, type Header, parseHeader } from '../head.ts';
+import {
+  type BlockChange,
+  type FindMissing,
+  type HeadStep,
+  MAX_GAP,
+  readFarStep,
+  readFirstHead,
+  readSteps,
+} from '../logs/blockChanges.ts';
 import { eventTopics } from '../logs/poolLogs.ts';
 import { factoriesOf } from '../protocols/chainProtocols.ts';
 import { LogReader } from '../rpc/logReader.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import type { ChainGuard } from './chainGuard.ts';
 import type { HeadDoubts } from './headDoubts.ts';
-import type { HeadFollower } from './headFollower.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
+
+/** A memory that moves with the head. */
+export interface HeadFollower {
+  /**
+   * Reads the states that the step needs, and returns the update, which runs synchronously when the head moves. Must
+   * not fail with the node: states that cannot be read stay unknown.
+   */
+  prepare(head: Head, change: BlockChange): Promise<() => void>;
+  readonly findMissing?: FindMissing;
+  /** Contracts whose logs are followed, besides the factories. */
+  readonly followed?: () => Iterable<Address>;
+}
 
 export interface HeadStepsOptions {
   readonly rpc: RpcClient;
@@ -20,15 +39,13 @@ export interface HeadStepsOptions {
   readonly follower: () => HeadFollower | undefined;
   /** Called with the reason when a head of the node cannot be followed yet. */
   readonly onWaiting: (reason: string) => void;
-  /** Called when the node answers with a head slightly below ours: it lags, but it is alive. */
+  /** Called when the node lags slightly behind our head. */
   readonly onLagging: () => void;
   readonly now: () => number;
 }
 
-/** At gaps of this many blocks and more, the node is asked which chain it serves. */
 const JUMP_BLOCKS = 128n;
 
-/** Turns the heads that the node names into steps from the held head. */
 export class HeadSteps {
   readonly #options: HeadStepsOptions;
   readonly #logs: LogReader;
@@ -50,8 +67,8 @@ export class HeadSteps {
   }
 
   /**
-   * Returns the steps to `next`, or undefined when it is not believed yet and must be polled again.
-   * @param isResumed whether the held head comes from an earlier process
+   * Returns the steps to `next`; undefined if it is not believed yet.
+   * @param isResumed whether the held head is from an earlier process
    * @throws BlockNotAvailable or BlockGone when the node lacks a header or its logs; AppError as `readSteps`
    */
   async to(next: Header, held: HeldBlocks, isResumed: boolean): Promise<readonly HeadStep[] | undefined> {
@@ -63,11 +80,11 @@ export class HeadSteps {
     return far && [far];
   }
 
-  /** Returns false for a head that may come from a lagging backend. Such a head must not move the service back. */
+  /** Returns false for a head that may come from a lagging backend, which must not move the service back. */
   async #isBelieved(held: HeldBlocks, next: Header): Promise<boolean> {
     const { chain, doubts, onLagging, onWaiting } = this.#options;
     const isOurs = held.isAncestor(next.number, next.hash);
-    // A lagging node is alive. A node of another chain is not ours.
+    // A lagging node is alive; a node of another chain is not ours.
     if (!isOurs) await chain.check();
     const isFar = next.number < held.lowest - 1n;
     const isBelieved = doubts.isBelieved(isFar);
@@ -80,7 +97,6 @@ export class HeadSteps {
     return isBelieved;
   }
 
-  /** Returns undefined when no held block is an ancestor within reach. */
   async #linkedSteps(held: HeldBlocks, next: Header): Promise<HeadStep[] | undefined> {
     const { rpc, chain, factories, follower } = this.#options;
     const gap = next.number - held.head.number;
@@ -90,7 +106,7 @@ export class HeadSteps {
     return readSteps({ rpc, chain, logs: this.#logs, factories, findMissing }, held, next);
   }
 
-  /** Handles a head that nothing links to the held blocks: it must be seen again, by its number. */
+  /** Handles a head without link to the held blocks: a second poll must return it. */
   async #farStep(held: HeldBlocks, next: Header): Promise<HeadStep | undefined> {
     const { rpc, chain, doubts, onWaiting } = this.#options;
     await chain.check();

@@ -10,6 +10,7 @@ import { HeadTracker, type HeadTrackerOptions } from './headTracker.ts';
 
 const V2_FACTORY: Address = '0x00000000000000000000000000000000000000f2';
 const V3_FACTORY: Address = '0x00000000000000000000000000000000000000f3';
+const V3 = { factory: V3_FACTORY, protocol: 'v3' } as const;
 const POOL: Address = '0x0000000000000000000000000000000000000abc';
 const TOKEN0: Address = '0x0000000000000000000000000000000000000001';
 const TOKEN1: Address = '0x0000000000000000000000000000000000000002';
@@ -101,7 +102,7 @@ describe('following', () => {
         [POOL, { kind: 'reserves', state: { protocol: 'v2', reserve0: 5n, reserve1: 6n } }],
         ['0x0000000000000000000000000000000000000bad', { kind: 'unknown' }],
       ]),
-      created: [v3Pool({ address: POOL, token0: TOKEN0, token1: TOKEN1, fee: 3000, tickSpacing: 60 })],
+      created: [v3Pool({ address: POOL, token0: TOKEN0, token1: TOKEN1, fee: 3000, tickSpacing: 60 }, V3)],
     });
     expect(node.requests.at(-1)).toEqual(['eth_gasPrice', 'eth_chainId', 'eth_getLogs']);
   });
@@ -121,7 +122,7 @@ describe('following', () => {
     ]);
   });
 
-  test('a gap of many blocks: sixteen at once, each as its logs left it; only the last one is told', async () => {
+  test('a gap of many blocks: steps of sixteen blocks, listeners are called after the last', async () => {
     const [moves, told]: [[bigint, number][], bigint[]] = [[], []];
     tracker.follow({
       prepare:
@@ -152,7 +153,7 @@ describe('following', () => {
     expect(told).toEqual([140n]);
   });
 
-  test('a head of an earlier process is answered of only once the node’s newest block is reached', async () => {
+  test('a resumed head is used for answers once the newest block is reached', async () => {
     await tracker.refresh();
     const earlier = tracker.current();
     const resumed = new HeadTracker(options());
@@ -185,7 +186,7 @@ describe('following', () => {
     expect(node.requests.slice(1)).toHaveLength(requests);
   });
 
-  test('a pushed header that the node does not serve yet is asked for again a little later', async () => {
+  test('a pushed header that the node does not serve yet is retried', async () => {
     await tracker.refresh();
     const moved = new Promise((resolve) => tracker.subscribe(resolve));
     node.methods['eth_getLogs'] = () => {
@@ -202,7 +203,7 @@ describe('following', () => {
     expect(changes).toHaveLength(2);
   });
 
-  test('a pushed header needs no look', async () => {
+  test('a pushed header needs no poll', async () => {
     await tracker.refresh();
     head = 101;
     await tracker.offer(parseHeader(fakeBlock(101)));
@@ -210,7 +211,7 @@ describe('following', () => {
     expect(node.requests.slice(1)).toEqual([['eth_gasPrice', 'eth_chainId', 'eth_getLogs']]);
   });
 
-  test('simultaneous refreshes share one look', async () => {
+  test('simultaneous refreshes share one poll', async () => {
     await Promise.all([tracker.refresh(), tracker.refresh(), tracker.refresh()]);
     expect(node.requests).toHaveLength(1);
   });
@@ -256,7 +257,7 @@ describe('another branch', () => {
     expect(changes.at(-1)).toEqual({ kind: 'logs', since, ...empty });
   });
 
-  test('one that parted before all blocks that are held is believed at a second look, and nothing is kept', async () => {
+  test('one below all held blocks is believed at the second poll, and no state is kept', async () => {
     await forkAt(90);
     head = 101;
     expect((await tracker.refresh()).hash).toBe(fakeHash(100));
@@ -266,7 +267,7 @@ describe('another branch', () => {
   });
 });
 
-describe('what drops nothing', () => {
+describe('states are kept', () => {
   test.each([
     [
       'refused logs',
@@ -312,7 +313,7 @@ describe('what drops nothing', () => {
     expect(changes).toHaveLength(2);
   });
 
-  test('every second look one block behind', async () => {
+  test('every second poll one block behind', async () => {
     await tracker.refresh();
     for (let number = 101; number <= 120; number++) {
       head = number;
@@ -377,7 +378,7 @@ describe('the age of the head', () => {
 });
 
 describe('errors', () => {
-  test('no head before the first look', () => {
+  test('no head before the first poll', () => {
     expect(() => tracker.current()).toThrow(expect.objectContaining({ code: 'RPC_UNAVAILABLE' }));
   });
 
@@ -430,7 +431,7 @@ describe('errors', () => {
     expect(() => tracker.current()).toThrow(expect.objectContaining({ code: 'RPC_UNAVAILABLE' }));
   });
 
-  test('a node that turns to another chain is refused at once, and taken back when it returns', async () => {
+  test('a node that switches to another chain is refused at once, until it returns', async () => {
     await tracker.refresh();
     node.methods['eth_chainId'] = () => '0x89';
     for (const newHead of [50, 100, 102, 5_000]) {
@@ -471,7 +472,7 @@ describe('errors', () => {
     },
   );
 
-  test('a step whose node does not tell its chain is followed', async () => {
+  test('a step without an answer to eth_chainId is followed', async () => {
     await tracker.refresh();
     node.methods['eth_chainId'] = () => {
       throw new Fault(-32603);
@@ -480,7 +481,7 @@ describe('errors', () => {
     expect((await tracker.refresh()).number).toBe(101n);
   });
 
-  test('the caller gives up, the look goes on', async () => {
+  test('an aborted refresh does not abort the poll', async () => {
     const controller = new AbortController();
     const refreshed = tracker.refresh(controller.signal);
     controller.abort(new Error('gone'));

@@ -2,17 +2,14 @@ import { abortable } from '../../runtime/abortable.ts';
 import type { Factories } from '../factories.ts';
 import { type Head, type Header, parseHeader } from '../head.ts';
 import { type HeadStep, LATEST } from '../logs/blockChanges.ts';
-import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
-import { BlockGone, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
+import { BlockGone, BlockNotAvailable, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { ChainGuard } from './chainGuard.ts';
-import { HeadAge } from './headAge.ts';
+import { HeadAge, type MaxHeadAge } from './headAge.ts';
 import { HeadDoubts } from './headDoubts.ts';
-import type { HeadFollower } from './headFollower.ts';
-import { HeadSteps } from './headSteps.ts';
+import { type HeadFollower, HeadSteps } from './headSteps.ts';
 import { HeadWait } from './headWait.ts';
 import { HeldBlocks } from './heldBlocks.ts';
-import type { MaxHeadAge } from './maxHeadAge.ts';
 
 export interface HeadTrackerOptions {
   readonly rpc: RpcClient;
@@ -20,29 +17,27 @@ export interface HeadTrackerOptions {
   readonly factories: Factories;
   /** Age of a block, by its timestamp, from which it is refused. Default 'never'. */
   readonly maxHeadAge?: MaxHeadAge | undefined;
-  /** Milliseconds without an answer from the node after which `current` throws, if there is no maximum block age. */
+  /** Maximum silence of the node in milliseconds, if there is no maximum block age. */
   readonly maxSilenceMs: number;
-  /** Milliseconds for which the node must report a lower head, or another at the same height. Default 2 000. */
+  /** Milliseconds until a lower head, or another one at the same height, is believed. Default 2 000. */
   readonly believeAfterMs?: number | undefined;
-  /** The same for a head below all held blocks, which most often means that the node is syncing. Default 60 000. */
+  /** The same for a head below all held blocks, as of a syncing node. Default 60 000. */
   readonly believeFarAfterMs?: number | undefined;
-  /** Called with the reason when the head has not followed the node for several tries; with undefined when it does. */
+  /** Called with the reason when the head does not follow the node for several tries; with undefined when it does. */
   readonly onWaiting?: ((reason: string | undefined) => void) | undefined;
   readonly now?: () => number;
-  /** Returns the time in Unix milliseconds. */
   readonly clock?: () => number;
 }
 
-/** Number of tries after which a pushed header that cannot be followed is dropped and the node is polled instead. */
+/** Tries after which a pushed header that cannot be followed is dropped and the node is polled. */
 const TRIES_OF_ONE = 5;
 const DEFAULT_BELIEVE_AFTER_MS = 2_000;
 const DEFAULT_BELIEVE_FAR_AFTER_MS = 60_000;
 
 /**
  * The single head of the service. It moves only to blocks that are proved, by their parent hashes, to descend from a
- * held block; other answers of the node are checked again. Steps run one after the other. Each ends in its own
- * macrotask, in which the follower's memory and `current()` move together, so code between two awaits sees one head
- * only.
+ * held block. Steps run one after the other. In the macrotask at the end of each one, the follower and `current()` move
+ * together, so code between two awaits sees one head.
  */
 export class HeadTracker {
   readonly #options: HeadTrackerOptions;
@@ -55,13 +50,13 @@ export class HeadTracker {
   readonly #wait: HeadWait;
   #follower: HeadFollower | undefined;
   #held: HeldBlocks | undefined;
-  /** Whether the head is from an earlier process and the node has not yet returned a descendant of it. */
+  /** Whether the head is from an earlier process and no descendant of it was returned yet. */
   #isResumed = false;
   #source: 'push' | 'poll' = 'poll';
   #tail: Promise<unknown> = Promise.resolve();
   #queuedLook: Promise<Head> | undefined;
   #offered: Header | undefined;
-  /** A header that could not be reached yet. */
+  /** A header that the node could not serve yet. */
   #wanted: Header | undefined;
 
   constructor(options: HeadTrackerOptions) {
@@ -94,42 +89,38 @@ export class HeadTracker {
   }
 
   /**
-   * Resumes at the head of an earlier process, before the first request to the node. This head is never used for
-   * answers. If the node's newest block is out of reach of it, the tracker starts afresh.
+   * Resumes at the head of an earlier process, before the first request. It is never used for answers: if the newest
+   * block of the node is out of reach, the tracker starts afresh.
    */
   resume(head: Head): void {
     this.#held = new HeldBlocks(head);
     this.#isResumed = true;
   }
 
-  /** Stops the retries. */
   stop(): void {
     this.#wait.stop();
   }
 
-  /** Returns the reason why the head does not follow the node now; undefined when it does. */
+  /** Returns why the head does not follow the node; undefined when it does. */
   get waiting(): string | undefined {
     return this.#wait.reason;
   }
 
-  /** Returns the source of the head: pushed by the node, or polled. */
   get source(): 'push' | 'poll' {
     return this.#source;
   }
 
-  /** Returns the observed average block time in milliseconds. */
   get blockTimeMs(): number | undefined {
     return this.#held?.blockTimeMs;
   }
 
-  /** Returns the milliseconds since the timestamp of the head. */
   ageMs(head: Head): number {
     return this.#age.of(head);
   }
 
   /**
-   * Returns the head.
-   * @throws AppError RPC_UNAVAILABLE before the first head, when it is too old, or when the node serves another chain
+   * Returns the head. @throws AppError RPC_UNAVAILABLE if there is none, it is too old, or the node serves another
+   * chain
    */
   current(): Head {
     if (this.#held === undefined || this.#isResumed)
@@ -140,16 +131,15 @@ export class HeadTracker {
     return head;
   }
 
-  /** Calls `listener` after each move of the head, once for a move over many blocks. Returns an unsubscribe function. */
+  /** Calls `listener` once after each move of the head, however many blocks. Returns an unsubscribe function. */
   subscribe(listener: (head: Head) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Polls the node now. Resolves with the head once the service has caught up with the answer, or with the current
-   * head if the answer cannot be followed yet.
-   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID, the reason of `signal` when aborted.
+   * Polls the node, and returns the head after following the answer, if it can be followed.
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
    */
   refresh(signal?: AbortSignal): Promise<Head> {
     this.#queuedLook ??= this.#enqueue(async () => {
@@ -175,7 +165,7 @@ export class HeadTracker {
 
   #enqueue<T>(task: () => Promise<T>): Promise<T> {
     const result = this.#tail.then(task);
-    // The caller of `task` gets its error; the queue only waits for its end.
+    // The caller of `task` handles its error.
     this.#tail = result.then(
       () => undefined,
       () => undefined,
@@ -189,12 +179,11 @@ export class HeadTracker {
     await this.#stepTo(parseHeader(resultOf('eth_getBlockByNumber', outcome)));
   }
 
-  /** Retries the wanted header a few times, since it may have been pushed too early; then polls the node. */
   async #retry(): Promise<void> {
     const wanted = this.#wanted;
     const again = () =>
       wanted === undefined || this.#wait.tries > TRIES_OF_ONE ? this.#look() : this.#stepTo(wanted);
-    await this.#enqueue(again).catch(() => this.#wait.goOn());
+    await this.#enqueue(again).catch(() => this.#wait.retry());
   }
 
   async #stepTo(next: Header): Promise<void> {
@@ -226,7 +215,6 @@ export class HeadTracker {
     for (const listener of this.#listeners) listener(head);
   }
 
-  /** Called when the node reports the held head. */
   #confirm(): void {
     this.#doubts.confirmed();
     // A pushed header stays wanted while polls do not return it yet.

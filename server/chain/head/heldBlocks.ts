@@ -4,7 +4,7 @@ import type { Head } from '../head.ts';
 /** Maximum depth of a reorg that is followed back block by block. */
 const MAX_REORG_BLOCKS = 64n;
 
-/** The followed heads, from the current one 64 blocks back, to which the memory can roll back. */
+/** The followed heads up to 64 blocks back, to which the memory can roll back. */
 export class HeldBlocks {
   readonly #byNumber = new Map<bigint, Head>();
   #head: Head;
@@ -18,7 +18,6 @@ export class HeldBlocks {
     return this.#head;
   }
 
-  /** Returns the lowest number of a held block. */
   get lowest(): bigint {
     return this.#byNumber.keys().next().value ?? this.#head.number;
   }
@@ -27,7 +26,7 @@ export class HeldBlocks {
     return this.#byNumber.get(number)?.hash === hash;
   }
 
-  /** Returns whether the block is held, or is the parent of the oldest held block and so on this chain. */
+  /** Returns whether the block is held, or is the parent of the oldest held block. */
   isAncestor(number: bigint, hash: Hash): boolean {
     const child = this.#byNumber.get(number + 1n);
     return this.has(number, hash) || child?.parentHash === hash;
@@ -47,7 +46,6 @@ export class HeldBlocks {
     this.#head = head;
   }
 
-  /** Returns the observed average block time in milliseconds. */
   get blockTimeMs(): number | undefined {
     const oldest = this.#byNumber.values().next().value;
     if (oldest === undefined || oldest.number >= this.#head.number) return undefined;

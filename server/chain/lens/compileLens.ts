@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Hex } from 'viem';
 
-/** Contracts that are called by sending their creation code in an eth_call. */
+/** Contracts that run by sending their creation code in an eth_call. */
 const LENS_CONTRACTS = [
   'PoolStates',
   'PairPools',
@@ -12,7 +12,7 @@ const LENS_CONTRACTS = [
   'TransferTax',
   'Passages',
 ] as const;
-/** A contract whose runtime code stands in the place of another one during an eth_call. */
+/** Contract whose runtime code replaces that of another one during an eth_call. */
 const PROBE = 'PassageProbe';
 type LensContract = (typeof LENS_CONTRACTS)[number];
 
@@ -29,9 +29,9 @@ interface SolcOutput {
 }
 
 /**
- * Creation code of each lens contract and runtime code of the probe, from the Solidity sources in this folder, for the paris EVM, which every
- * chain in question runs. Same sources give the same bytes: metadata is left out.
- * @throws Error with the compiler's message.
+ * Returns the creation code of each lens and the runtime code of the probe, compiled for the paris EVM, which all
+ * supported chains run. Same sources give the same bytes, since metadata is omitted. @throws Error with the message of
+ * the compiler
  */
 export function compileLens(): Record<LensContract | typeof PROBE, Hex> {
   const require = createRequire(import.meta.url);
@@ -58,15 +58,6 @@ export function compileLens(): Record<LensContract | typeof PROBE, Hex> {
     if (object === undefined) throw new Error(`the compiler returned nothing for ${name}`);
     return `0x${object}`;
   };
-  const creationCode = (name: LensContract): Hex => codeOf(name, 'bytecode');
-  return {
-    PoolStates: creationCode('PoolStates'),
-    PairPools: creationCode('PairPools'),
-    TickRanges: creationCode('TickRanges'),
-    TokenMetadata: creationCode('TokenMetadata'),
-    PoolFacts: creationCode('PoolFacts'),
-    TransferTax: creationCode('TransferTax'),
-    Passages: creationCode('Passages'),
-    PassageProbe: codeOf(PROBE, 'deployedBytecode'),
-  };
+  const creationCodes = LENS_CONTRACTS.map((name) => [name, codeOf(name, 'bytecode')]);
+  return { ...Object.fromEntries(creationCodes), [PROBE]: codeOf(PROBE, 'deployedBytecode') };
 }

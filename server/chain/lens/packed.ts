@@ -1,6 +1,5 @@
 import { type Address, type Hex, hexToBigInt, slice } from 'viem';
 
-/** Fixed-width fields, big-endian, appended to a hex string. */
 export class PackedWriter {
   #digits = '';
 
@@ -28,7 +27,7 @@ export class PackedWriter {
   }
 }
 
-/** Reads what a lens packed, which is known to be digits. Throws RangeError beyond the end: the answer was cut. */
+/** Decodes the fields of a lens. Throws RangeError at the end of the data. */
 export class PackedReader {
   readonly #digits: string;
   #at = 0;
@@ -75,7 +74,7 @@ export class PackedReader {
   }
 }
 
-/** What a lens answered behind its version byte, read whole. Throws RangeError when it is cut or of another form. */
+/** Returns the decoded answer of a lens after its version byte. Throws RangeError when it is malformed. */
 export function readAnswer<Answer>(answer: Hex, read: (reader: PackedReader) => Answer): Answer {
   const reader = new PackedReader(answer);
   if (reader.uint(1) !== 1) throw new RangeError('not an answer of this lens');
@@ -84,7 +83,7 @@ export function readAnswer<Answer>(answer: Hex, read: (reader: PackedReader) => 
   return result;
 }
 
-/** A word of 32 bytes of what a contract returns or logs. */
+/** Returns a 32-byte word of returned or logged data. */
 export function wordOf(data: Hex, index: number): bigint {
   return hexToBigInt(slice(data, index * 32, (index + 1) * 32));
 }

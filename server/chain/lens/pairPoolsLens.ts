@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import type { PoolReading } from '../poolReading.ts';
@@ -9,12 +10,12 @@ import { readPoolState, writeFactories, writeWindow } from './poolStatesLens.ts'
 export type TokenPair = readonly [Address, Address];
 
 export interface PairPoolsAnswer {
-  /** The first so many pairs of the request were looked up; ask again for the rest. */
+  /** Pairs that were looked up, from the start of the request. Request the rest again. */
   readonly pairsDone: number;
   readonly pools: readonly { readonly pool: Pool; readonly reading: PoolReading }[];
 }
 
-/** The request of PairPools.sol. */
+/** Encodes the request of PairPools.sol. */
 export function encodePairPoolsRequest(factories: Factories, pairs: readonly TokenPair[]): Hex {
   const writer = writeFactories(writeWindow(new PackedWriter()), factories);
   writer.uint(factories.feeTiers.length, 1);
@@ -23,8 +24,12 @@ export function encodePairPoolsRequest(factories: Factories, pairs: readonly Tok
   return writer.toHex();
 }
 
-/** The pools found, with their states. Throws RangeError when the answer is cut or of another form. */
-export function decodePairPools(answer: Hex, pairs: readonly TokenPair[]): PairPoolsAnswer {
+/** Decodes the pools of these exchanges, with their states. Throws RangeError when the answer is malformed. */
+export function decodePairPools(
+  answer: Hex,
+  pairs: readonly TokenPair[],
+  exchanges: readonly Exchange[],
+): PairPoolsAnswer {
   return readAnswer(answer, (reader) => {
     const pairsDone = reader.uint(2);
     const pools = Array.from({ length: reader.uint(2) }, (): Pool => {
@@ -33,13 +38,13 @@ export function decodePairPools(answer: Hex, pairs: readonly TokenPair[]): PairP
       const [token0, token1] = sortTokens(pair);
       const fee = reader.uint(3);
       const tickSpacing = reader.uint(3);
-      return poolOfRow({ address: reader.address(), token0, token1, fee, tickSpacing });
+      return poolOfRow({ address: reader.address(), token0, token1, fee, tickSpacing }, exchanges);
     });
     return { pairsDone, pools: pools.map((pool) => ({ pool, reading: readPoolState(reader, pool) })) };
   });
 }
 
-/** Both tokens in pool order: token0 is the lower address. */
+/** Returns the tokens in pool order: token0 is the lower address. */
 export function sortTokens([tokenA, tokenB]: TokenPair): TokenPair {
   return tokenA < tokenB ? [tokenA, tokenB] : [tokenB, tokenA];
 }

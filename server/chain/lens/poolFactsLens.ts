@@ -1,31 +1,41 @@
 import type { Address, Hex } from 'viem';
+import type { Exchange } from '../../routing/exchange.ts';
 import type { Factories } from '../factories.ts';
 import type { PoolFacts } from '../poolReading.ts';
-import { KINDS } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 import { writeFactories } from './poolStatesLens.ts';
 
-/** The request of PoolFacts.sol. */
+/** Encodes the request of PoolFacts.sol. */
 export function encodePoolFactsRequest(factories: Factories, addresses: readonly Address[]): Hex {
   const writer = writeFactories(new PackedWriter(), factories);
   for (const address of addresses) writer.address(address);
   return writer.toHex();
 }
 
-/** One entry per address. Throws RangeError when the answer is cut or of another form. */
-export function decodePoolFacts(answer: Hex, addresses: readonly Address[]): PoolFacts[] {
-  return readAnswer(answer, (reader) => addresses.map((address) => readFacts(reader, address)));
+/** Decodes one entry per address, of pools of these exchanges. Throws RangeError when the answer is malformed. */
+export function decodePoolFacts(
+  answer: Hex,
+  addresses: readonly Address[],
+  exchanges: readonly Exchange[],
+): PoolFacts[] {
+  return readAnswer(answer, (reader) => addresses.map((address) => readFacts(reader, address, exchanges)));
 }
 
-function readFacts(reader: PackedReader, address: Address): PoolFacts {
+function readFacts(reader: PackedReader, address: Address, exchanges: readonly Exchange[]): PoolFacts {
   const tag = reader.uint(1);
   if (tag === 0) return { kind: 'notRead' };
   if (tag === 1) return { kind: 'noPool' };
   const [token0, token1] = [reader.address(), reader.address()];
   const balances = { balance0: readBalance(reader), balance1: readBalance(reader) };
-  const kind = KINDS.find(({ lensTag }) => lensTag === tag);
-  if (kind === undefined) throw new RangeError('not an answer of this lens');
-  return kind.readFacts(reader, { address, token0, token1 }, balances);
+  const exchange = exchanges.find(({ protocol }) => CHAIN_PROTOCOLS[protocol].lensTag === tag);
+  if (exchange === undefined) throw new RangeError('not an answer of this lens');
+  return CHAIN_PROTOCOLS[exchange.protocol].readFacts(
+    reader,
+    { address, token0, token1 },
+    balances,
+    exchange,
+  );
 }
 
 function readBalance(reader: PackedReader): bigint | null {

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import type { WordRange, WordRangeReading } from '../poolReading.ts';
 import { PackedWriter, readAnswer } from './packed.ts';
 
-/** The request of TickRanges.sol. */
+/** Encodes the request of TickRanges.sol. */
 export function encodeTickRangesRequest(ranges: readonly WordRange[]): Hex {
   const writer = new PackedWriter();
   for (const { pool, tickSpacing, fromWord, toWord } of ranges) {
@@ -11,7 +11,7 @@ export function encodeTickRangesRequest(ranges: readonly WordRange[]): Hex {
   return writer.toHex();
 }
 
-/** One reading per range. Throws RangeError when the answer is cut or of another form. */
+/** Decodes one reading per range. Throws RangeError when the answer is malformed. */
 export function decodeTickRanges(answer: Hex, count: number): WordRangeReading[] {
   return readAnswer(answer, (reader) =>
     Array.from({ length: count }, (): WordRangeReading => {

@@ -1,21 +1,21 @@
 import type { Address, Hex } from 'viem';
 import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 
-/** What a token contract says of itself; null where it reverts, says nothing or says nonsense. */
+/** Metadata of a token; null where the contract reverts or returns nothing valid. */
 export interface TokenMetadata {
   readonly decimals: number | null;
   readonly symbol: string | null;
   readonly name: string | null;
 }
 
-/** The request of TokenMetadata.sol. */
+/** Encodes the request of TokenMetadata.sol. */
 export function encodeTokenMetadataRequest(tokens: readonly Address[]): Hex {
   const writer = new PackedWriter();
   for (const token of tokens) writer.address(token);
   return writer.toHex();
 }
 
-/** One entry per token, null where there is no contract. Throws RangeError when the answer is malformed. */
+/** Decodes one entry per token, null without contract. Throws RangeError when the answer is malformed. */
 export function decodeTokenMetadata(answer: Hex, count: number): (TokenMetadata | null)[] {
   return readAnswer(answer, (reader) =>
     Array.from({ length: count }, () => {
@@ -29,7 +29,7 @@ export function decodeTokenMetadata(answer: Hex, count: number): (TokenMetadata 
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Text as UTF-8 without control characters; null when nothing is left or the bytes are no text. */
+/** Returns UTF-8 text without control characters; null if it is empty or invalid. */
 function readText(reader: PackedReader): string | null {
   const bytes = reader.bytes(reader.uint(1));
   try {

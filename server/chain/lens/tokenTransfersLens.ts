@@ -4,33 +4,31 @@ import type { PoolToPoolTransfer } from '../transfer.ts';
 import { PackedWriter, readAnswer } from './packed.ts';
 
 /**
- * What became of a transfer.
- * - `notTaken`, `notSent`: the token does not leave the first pool, or whoever has received it cannot send it on.
- * - `notAccepted`: less of it reaches the next pool than that must get.
+ * The outcome of a transfer.
+ * - `notTaken`, `notSent`: the first pool cannot pay the token out, or its recipient cannot transfer it.
+ * - `notAccepted`: less than the required input reaches the next pool.
  * - `nextNotTaken`: the next pool cannot pay out its other token.
- * - `notRun`: there was not enough gas left for it.
+ * - `notRun`: too little gas was left.
  */
 export type TransferOutcome = (typeof OUTCOMES)[number];
 
 const OUTCOMES = ['notRun', 'notTaken', 'notSent', 'notAccepted', 'nextNotTaken', 'sound'] as const;
 const AMOUNT_BYTES = 16;
 
-/** What became of a transfer in each block that it was tried in. */
 export interface TransferTrial {
-  /** The first outcome that is not sound, if any. */
   readonly outcome: TransferOutcome;
-  /** Sound in one block and not in another. */
+  /** Whether it succeeded in some blocks only. */
   readonly isUnsteady: boolean;
 }
 
-/** The trials of one transfer in several blocks as one; not run when one of them was not. */
+/** Joins the outcomes in several blocks; `notRun` if one of them was not run. */
 export function joinTrials(outcomes: readonly TransferOutcome[]): TransferTrial {
   if (outcomes.length === 0 || outcomes.includes('notRun')) return { outcome: 'notRun', isUnsteady: false };
   const outcome = outcomes.find((each) => each !== 'sound') ?? 'sound';
   return { outcome, isUnsteady: outcome !== 'sound' && outcomes.includes('sound') };
 }
 
-/** The request of Passages.sol; `probe` is where the probe's code may have been put. */
+/** Encodes the request of Passages.sol; `probe` is the account whose code the probe may replace. */
 export function encodeTransfersRequest(probe: Address, transfers: readonly PoolToPoolTransfer[]): Hex {
   const writer = new PackedWriter().address(probe);
   for (const { token, from, to, amount, amountOut } of transfers) {
@@ -51,7 +49,7 @@ export function encodeTransfersRequest(probe: Address, transfers: readonly PoolT
   return writer.toHex();
 }
 
-/** One outcome per transfer. Throws RangeError when the answer is malformed. */
+/** Decodes one outcome per transfer. Throws RangeError when the answer is malformed. */
 export function decodeTransfers(answer: Hex, count: number): TransferOutcome[] {
   return readAnswer(answer, (reader) =>
     Array.from({ length: count }, (): TransferOutcome => {

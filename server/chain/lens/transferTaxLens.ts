@@ -3,7 +3,7 @@ import type { Protocol } from '../../routing/pool.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import { PackedWriter, readAnswer } from './packed.ts';
 
-/** A token, the pool that it is taken out of and sent back to, and a V2 pair that lends the other token of a pair. */
+/** A token, the pool that lends it, and a V2 pair that lends the other token of a pair. */
 export interface TaxProbe {
   readonly token: Address;
   readonly pool: Address;
@@ -11,31 +11,31 @@ export interface TaxProbe {
   readonly lender: Address | undefined;
 }
 
-/** One transfer out of the pool, unless it failed one of most of that back, and one of the rest to an account that is no pool; raw units. */
+/** Transfers in raw units: out of the pool, most of it back, and the rest to an account that is no pool. */
 export interface TaxSample {
-  /** False when the token was borrowed from a pair, which the loan locks and a sale does not. */
-  readonly asInTrade: boolean;
+  /** False if the token was borrowed from a pair, which a loan locks and a sale does not. */
+  readonly isUnlocked: boolean;
   readonly outcome: 'notTaken' | 'notSentBack' | 'sentBack' | 'nonsense';
   readonly taken: bigint;
   readonly arrived: bigint;
   readonly sent: bigint;
   readonly received: bigint;
-  readonly sentOn: bigint;
-  /** 0 also where the token refuses it. */
-  readonly receivedOfThat: bigint;
+  readonly moved: bigint;
+  /** 0 also if the token refuses the transfer. */
+  readonly movedArrived: bigint;
 }
 
 export type TaxReading =
   | { readonly kind: 'read'; readonly samples: readonly TaxSample[] }
-  /** The pool holds too little, or one of the addresses is not what it should be. */
+  /** The pool holds too little, or an address is invalid. */
   | { readonly kind: 'unreadable' }
-  /** There was not enough gas left for this token. */
+  /** Too little gas was left for this token. */
   | { readonly kind: 'notRead' };
 
 const SAMPLES = 4;
 const OUTCOMES = ['notTaken', 'notSentBack', 'sentBack'] as const;
 
-/** The request of TransferTax.sol. */
+/** Encodes the request of TransferTax.sol. */
 export function encodeTransferTaxRequest(probes: readonly TaxProbe[]): Hex {
   const writer = new PackedWriter();
   for (const { token, pool, protocol, lender } of probes) {
@@ -48,7 +48,7 @@ export function encodeTransferTaxRequest(probes: readonly TaxProbe[]): Hex {
   return writer.toHex();
 }
 
-/** One reading per token. Throws RangeError when the answer is malformed. */
+/** Decodes one reading per token. Throws RangeError when the answer is malformed. */
 export function decodeTransferTax(answer: Hex, count: number): TaxReading[] {
   return readAnswer(answer, (reader) =>
     Array.from({ length: count }, (): TaxReading => {
@@ -58,14 +58,14 @@ export function decodeTransferTax(answer: Hex, count: number): TaxReading[] {
       const samples = Array.from(
         { length: SAMPLES },
         (): TaxSample => ({
-          asInTrade: reader.uint(1) === 1,
+          isUnlocked: reader.uint(1) === 1,
           outcome: OUTCOMES[reader.uint(1)] ?? 'nonsense',
           taken: reader.bigUint(14),
           arrived: reader.bigUint(14),
           sent: reader.bigUint(14),
           received: reader.bigUint(14),
-          sentOn: reader.bigUint(14),
-          receivedOfThat: reader.bigUint(14),
+          moved: reader.bigUint(14),
+          movedArrived: reader.bigUint(14),
         }),
       );
       return { kind: 'read', samples };

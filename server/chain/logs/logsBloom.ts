@@ -1,18 +1,17 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem';
 
-/** Where an address or a topic stands in every bloom: three positions of 11 bits in one number. */
-export type BloomPlace = number;
+/** The three 11-bit positions of an address or topic in a bloom filter, as one number. */
+export type BloomBits = number;
 
 const BITS = 2048;
 
-/** The place of an address or a topic (yellow paper, 4.3.1): three pairs of bytes of its hash. */
-export function bloomPlace(item: Hex): BloomPlace {
+/** Returns the positions of an address or topic (yellow paper, 4.3.1): three byte pairs of its hash. */
+export function bloomBits(item: Hex): BloomBits {
   const hash = keccak256(item, 'bytes');
   const position = (at: number) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) % BITS;
   return (position(0) * BITS + position(2)) * BITS + position(4);
 }
 
-/** The `logsBloom` of one block header: says of a contract or a topic that it has not logged, or that it may have. */
 export class LogsBloom {
   readonly #bytes: Uint8Array;
 
@@ -20,9 +19,9 @@ export class LogsBloom {
     this.#bytes = hexToBytes(bloom);
   }
 
-  /** Never false for something that the block's logs contain. */
-  mayHave(place: BloomPlace): boolean {
-    let rest = place;
+  /** Returns whether the block may have such a log; never false if it has. */
+  mayHave(bits: BloomBits): boolean {
+    let rest = bits;
     for (let index = 0; index < 3; index++) {
       const bit = rest % BITS;
       if (((this.#bytes[255 - (bit >> 3)] ?? 0) & (1 << (bit & 7))) === 0) return false;
@@ -31,7 +30,7 @@ export class LogsBloom {
     return true;
   }
 
-  /** How likely `mayHave` is true of something that has not logged: the share of set bits to the power of three. */
+  /** Returns the chance that `mayHave` is a false positive: the share of set bits to the power of three. */
   get chance(): number {
     let set = 0;
     for (const byte of this.#bytes) for (let rest = byte; rest > 0; rest &= rest - 1) set += 1;

@@ -79,7 +79,7 @@ test('a factory that has created pools of which no log came', async () => {
   expect([...(await missingAmong(10).find([block], NOTHING)).keys()]).toEqual([FACTORY]);
 });
 
-test('a full block: one log that is missing does not show, all of them do', async () => {
+test('a full block: one missing log is not detected, all of them are', async () => {
   const missing = missingAmong(1_000);
   const others = Array.from({ length: 400 }, (_, index): Hex => poolAt(10_000 + index));
   const traded = Array.from({ length: 300 }, (_, index) => poolAt(index));

@@ -35,7 +35,7 @@ describe('parseLogs', () => {
     },
   );
 
-  test('args: parts that begin with a block, also where nothing was logged', async () => {
+  test('args: starts of parts, also without logs', async () => {
     const { parts } = await parseLogs([logs], FACTORIES, anyBlock, [5n, 7n, 8n, 9n]);
     expect(parts.map(({ touched }) => touched)).toEqual([
       new Map(),
@@ -46,7 +46,7 @@ describe('parseLogs', () => {
     ]);
   });
 
-  test('behavior: who logged is told block by block', async () => {
+  test('behavior: returns the loggers of each block', async () => {
     expect((await parseLogs([logs], FACTORIES, anyBlock)).loggers).toEqual(
       new Map([
         [7n, new Set([PAIR])],
@@ -69,7 +69,7 @@ describe('parseLogs', () => {
     });
   });
 
-  test('behavior: others have their turn while the logs of many blocks are looked at', async () => {
+  test('behavior: yields to the event loop', async () => {
     const many = Array.from({ length: 40_000 }, (_, index) => sync(index, 1, BigInt(index + 1)));
     let isOver = false;
     const parsed = parseLogs([many], FACTORIES, anyBlock).finally(() => {

@@ -1,30 +1,27 @@
 import { type Address, type Hash, type Hex, isHex } from 'viem';
 import { AppError } from '../../errors.ts';
+import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool } from '../../routing/pool.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import { parseQuantity } from '../head.ts';
-import type { ChainProtocol, PoolUpdate } from '../protocols/chainProtocol.ts';
-import { creationTopics, KINDS, stateTopics } from '../protocols/chainProtocols.ts';
-import { BlockNotAvailable } from './blockNotAvailable.ts';
+import type { PoolUpdate } from '../protocols/chainProtocol.ts';
+import { CHAIN_PROTOCOLS, creationTopics, exchangesOf, stateTopics } from '../protocols/chainProtocols.ts';
+import { BlockNotAvailable } from '../rpc/rpcErrors.ts';
 import { mergeUpdates, updateOf } from './poolUpdate.ts';
 
-/** Looked at without a look at the clock. */
 const LOGS_BETWEEN_LOOKS = 128;
 
-/** What the logs of some blocks say about pools. */
 export interface LogChanges {
-  /** Contracts that emitted an event after which their reserves, price or ticks differ. */
+  /** Contracts whose reserves, price or ticks an event changed. */
   readonly touched: ReadonlyMap<Address, PoolUpdate>;
-  /** Pools that the factories created. */
   readonly created: readonly Pool[];
 }
 
-/** The contracts of which logs came, by the number of their block. */
+/** The contracts with logs, by block number. */
 export type Loggers = ReadonlyMap<bigint, ReadonlySet<Address>>;
 
 export interface ParsedLogs {
-  /** In the order of their blocks. */
   readonly parts: readonly [LogChanges, ...LogChanges[]];
   readonly loggers: Loggers;
 }
@@ -32,13 +29,12 @@ export interface ParsedLogs {
 export const eventTopics: readonly Hex[] = [...stateTopics, ...creationTopics];
 
 /**
- * The pools touched and created by the logs of eth_getLogs answers, with the state in which the last of them left
- * each, and who logged in which block. Creations count only from the configured factories: anyone can emit the event.
- * The logs of many blocks take several turns of the event loop.
- * @param isOfBlocks says whether a block is one of those asked for
- * @param starts numbers of the blocks, in their order, with each of which a further part begins
- * @throws BlockNotAvailable when a log is of another block or was taken back; AppError UPSTREAM_INVALID when an answer is not a
- * list of logs
+ * Returns the pools touched and created by the logs of eth_getLogs answers, with their last update, and the loggers of
+ * each block. Creations count only from the configured factories. Yields to the event loop.
+ * @param isOfBlocks returns whether a block was requested
+ * @param starts block numbers, ascending, with each of which a further part begins
+ * @throws BlockNotAvailable when a log is removed or of another block; AppError UPSTREAM_INVALID when an answer is
+ * malformed
  */
 export async function parseLogs(
   answers: readonly unknown[],
@@ -47,7 +43,7 @@ export async function parseLogs(
   starts: readonly bigint[] = [],
 ): Promise<ParsedLogs> {
   const turns = new Turns();
-  const creators = KINDS.map((kind): Creator => ({ kind, factory: kind.factory(factories) }));
+  const exchanges = exchangesOf(factories);
   const logs: Log[] = [];
   for (const answer of answers) {
     if (!Array.isArray(answer)) throw invalid();
@@ -58,7 +54,7 @@ export async function parseLogs(
   const loggers = new Map<bigint, Set<Address>>();
   const parts: [Part, ...Part[]] = [newPart(), ...starts.map(newPart)];
   let place = 0;
-  for (const [index, log] of logs.sort(inOrder).entries()) {
+  for (const [index, log] of logs.sort(byLogIndex).entries()) {
     if (index % LOGS_BETWEEN_LOOKS === 0) await turns.next();
     const { address, topics, data, blockNumber, blockHash, isRemoved } = log;
     if (isRemoved || !isOfBlocks(blockNumber, blockHash))
@@ -67,18 +63,12 @@ export async function parseLogs(
     loggers.set(blockNumber, inBlock.add(address));
     while (blockNumber >= (starts[place] ?? Number.POSITIVE_INFINITY)) place += 1;
     const { touched, created } = parts[place] ?? parts[0];
-    const pool = creationBy(creators, log);
+    const pool = creationBy(exchanges, log);
     if (pool === undefined)
       touched.set(address, mergeUpdates(touched.get(address), updateOf(topics[0], data)));
     else created.push(pool);
   }
   return { parts, loggers };
-}
-
-/** Who names new pools of a kind. */
-interface Creator {
-  readonly kind: ChainProtocol;
-  readonly factory: Address | null;
 }
 
 interface Part {
@@ -88,7 +78,7 @@ interface Part {
 
 const newPart = (): Part => ({ touched: new Map(), created: [] });
 
-/** What is remembered of the addresses that were looked at, as libraries do, is of no use for so many. */
+/** A plain pattern: the cache of viem's isAddress is useless for thousands of addresses. */
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
 interface Log {
@@ -98,11 +88,10 @@ interface Log {
   readonly blockNumber: bigint;
   readonly blockHash: Hash | undefined;
   readonly logIndex: bigint;
-  /** A reorg took it back. */
   readonly isRemoved: boolean;
 }
 
-function inOrder(a: Log, b: Log): number {
+function byLogIndex(a: Log, b: Log): number {
   return Number(a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 
@@ -124,13 +113,14 @@ function parseLog(log: unknown): Log {
   };
 }
 
-function creationBy(creators: readonly Creator[], { address, topics, data }: Log): Pool | undefined {
-  for (const { kind, factory } of creators) {
-    if (address !== factory || topics[0] !== kind.creationTopic) continue;
+function creationBy(exchanges: readonly Exchange[], { address, topics, data }: Log): Pool | undefined {
+  for (const exchange of exchanges) {
+    const protocol = CHAIN_PROTOCOLS[exchange.protocol];
+    if (address !== exchange.factory || topics[0] !== protocol.creationTopic) continue;
     try {
-      const row = kind.creationRow(topics, data);
+      const row = protocol.creationRow(topics, data);
       const ends = { address: lower(row.address), token0: lower(row.token0), token1: lower(row.token1) };
-      return kind.poolOf({ ...row, ...ends });
+      return protocol.poolOf({ ...row, ...ends }, exchange);
     } catch (error) {
       throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed log.', { cause: error });
     }

@@ -1,62 +1,63 @@
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { V2State } from '../../amm/v2/v2State.ts';
+import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool, PoolRow } from '../../routing/pool.ts';
-import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../routing/route.ts';
 import type { Factories } from '../factories.ts';
 import type { PackedReader, PackedWriter } from '../lens/packed.ts';
 import type { PoolBalances, PoolFacts, PoolReading, V3Price, WordRange, WordsRead } from '../poolReading.ts';
 
-/** What the logs of some blocks tell of the state in which they left one pool. */
+/** The change of a pool state by the logs of some blocks. */
 export type PoolUpdate =
   | { readonly kind: 'reserves'; readonly state: V2State }
   | { readonly kind: 'price'; readonly state: V3Price }
-  /** Positions changed or the pool was initialized: it must be read again. */
+  /** Positions changed or the pool was initialized: its state must be read. */
   | { readonly kind: 'unknown' };
 
 export const UNKNOWN_UPDATE: PoolUpdate = { kind: 'unknown' };
 
-/** Ticks to read beyond those that are known on one side of a pool. */
 export interface MoreTicks {
   readonly range: WordRange;
-  /** A state with what was read; `known` itself where that side has grown meanwhile. */
+  /** Returns the state with the ticks read; `known` if that side has grown meanwhile. */
   grow(known: PoolState, reading: WordsRead): PoolState;
 }
 
-/** How the chain tells of one kind of pool. Every pool and state that it is given is of its own kind. */
-export interface ChainProtocol<OfPool = Pool, OfState = PoolState> {
-  /** Null on a network without it. */
-  factory(factories: Factories): Address | null;
-  /** The event with which the factory names a new pool. */
+/** The on-chain format of one protocol. All pools and states passed are of it. */
+export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = Exchange> {
+  /** Returns the exchange; null if the group has no factory of it. */
+  exchange(group: Factories): OfExchange | null;
+  /** Topic of the event by which the factory announces a pool. */
   readonly creationTopic: Hex;
-  /** The pool of such a log, in addresses as viem writes them. Throws when the log is malformed. */
+  /** Returns the pool of a creation log, with checksummed addresses. Throws when the log is malformed. */
   creationRow(topics: [Hex, ...Hex[]], data: Hex): PoolRow;
-  /** The events after which the state differs, and what each tells of it. */
+  /** Topics of the events that change the state, with the update of each. */
   readonly updates: ReadonlyMap<Hex, (data: Hex) => PoolUpdate>;
-  /** The state after an update; `undefined` when it must be read. */
+  /** Returns the state after an update; undefined when it must be read. */
   updated(state: OfState, update: PoolUpdate): PoolState | undefined;
-  /** What a row keeps of a pool besides its ends; 0 for what it has not. */
+  /** Returns the figures of a pool in a row; 0 for absent ones. */
   traits(pool: OfPool): Pick<PoolRow, 'fee' | 'tickSpacing'>;
-  /** Whether a row without a tag is one of such a pool. */
+  /** Returns whether an untagged row is of this kind. */
   hasRow(row: PoolRow): boolean;
-  poolOf(row: PoolRow): Pool;
-  /** The tag by which the lenses know it. */
+  poolOf(row: PoolRow, exchange: OfExchange): Pool;
+  /** Tag in the requests of the lenses. */
   readonly lensTag: number;
-  /** Bytes that most pools take in an answer of PoolStates.sol at most. */
+  /** Typical maximum size of an answer of PoolStates.sol in bytes. */
   readonly answerBytes: number;
-  /** The state as PoolReader.sol writes it behind its status. */
+  /** Reads a state as PoolReader.sol encodes it after its status. */
   readState(reader: PackedReader, pool: OfPool): PoolReading;
   writeState(writer: PackedWriter, pool: OfPool, state: OfState): void;
-  /** The rest of an entry of PoolFacts.sol. */
+  /** Reads the rest of an entry of PoolFacts.sol. */
   readFacts(
     reader: PackedReader,
     ends: Omit<PoolRow, 'fee' | 'tickSpacing'>,
     balances: PoolBalances,
+    exchange: OfExchange,
   ): PoolFacts;
-  /** Null when all ticks of the side are known, and where there are none. */
+  /** Returns the next read on one side; null if all its ticks are known. */
   moreTicks(pool: OfPool, state: OfState, direction: TicksNeeded['direction']): MoreTicks | null;
-  /** By which pools of this kind are ranked for trying a token: the reserve of it, or the active liquidity. */
+  /** Returns the depth by which pools are ranked for token trials: the reserve, or the active liquidity. */
   depth(state: OfState, isToken0: boolean): bigint;
-  /** Whether a swap asks its caller for the input in a callback; else the pool has been paid before. */
+  /** Whether a swap requests its input in a callback; else it must be paid before. */
   readonly isPaidInCallback: boolean;
 }

@@ -1,32 +1,52 @@
 import type { Address, Hex } from 'viem';
+import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool, PoolRow, Protocol } from '../../routing/pool.ts';
-import type { Factories } from '../factories.ts';
+import { type Factories, groupsOf } from '../factories.ts';
 import type { ChainProtocol } from './chainProtocol.ts';
 import { V2_CHAIN } from './v2/v2Chain.ts';
 import { V3_CHAIN } from './v3/v3Chain.ts';
 
-/** How the chain tells of each kind of pool. */
 export const CHAIN_PROTOCOLS: Readonly<Record<Protocol, ChainProtocol>> = { v2: V2_CHAIN, v3: V3_CHAIN };
 
-/** In the order of the lenses' requests. */
-export const KINDS: readonly ChainProtocol[] = Object.values(CHAIN_PROTOCOLS);
+/** All protocols, in the order of the requests of lenses. */
+export const PROTOCOLS: readonly ChainProtocol[] = Object.values(CHAIN_PROTOCOLS);
 
-export const stateTopics: readonly Hex[] = KINDS.flatMap(({ updates }) => [...updates.keys()]);
-export const creationTopics: readonly Hex[] = KINDS.map(({ creationTopic }) => creationTopic);
+export const stateTopics: readonly Hex[] = PROTOCOLS.flatMap(({ updates }) => [...updates.keys()]);
+export const creationTopics: readonly Hex[] = PROTOCOLS.map(({ creationTopic }) => creationTopic);
 
-/** A value of each kind of pool. */
-export function byProtocol<Value>(make: (kind: ChainProtocol) => Value): Record<Protocol, Value> {
-  const values = Object.entries(CHAIN_PROTOCOLS).map(([protocol, kind]) => [protocol, make(kind)]);
+/** Returns a value for each protocol. */
+export function byProtocol<Value>(make: (protocol: ChainProtocol) => Value): Record<Protocol, Value> {
+  const values = Object.entries(CHAIN_PROTOCOLS).map(([name, protocol]) => [name, make(protocol)]);
   return Object.fromEntries(values);
 }
 
-/** The factories that there are on the network. */
-export function factoriesOf(factories: Factories): Address[] {
-  return KINDS.map((kind) => kind.factory(factories)).filter((factory) => factory !== null);
+/** Pools hold their exchange: it must be one object for all of them. */
+const EXCHANGES = new WeakMap<Factories, readonly Exchange[]>();
+
+/** Returns the exchanges of one group, the same objects each time. */
+export function exchangesIn(group: Factories): readonly Exchange[] {
+  const known = EXCHANGES.get(group);
+  if (known !== undefined) return known;
+  const exchanges = PROTOCOLS.flatMap((protocol) => protocol.exchange(group) ?? []);
+  EXCHANGES.set(group, exchanges);
+  return exchanges;
 }
 
-/** The pool of a row that does not say of which kind it is. */
-export function poolOfRow(row: PoolRow): Pool {
-  for (const kind of KINDS) if (kind.hasRow(row)) return kind.poolOf(row);
-  throw new RangeError('a row of no kind of pool');
+/** Returns all exchanges of a network, in a fixed order. */
+export function exchangesOf(factories: Factories): readonly Exchange[] {
+  return groupsOf(factories).flatMap(exchangesIn);
+}
+
+/** Returns the factories that there are on the network. */
+export function factoriesOf(factories: Factories): Address[] {
+  return exchangesOf(factories).map(({ factory }) => factory);
+}
+
+/** Returns the pool of a row that does not say of which protocol it is, as a pool of one of these exchanges. */
+export function poolOfRow(row: PoolRow, exchanges: readonly Exchange[]): Pool {
+  for (const exchange of exchanges) {
+    const protocol = CHAIN_PROTOCOLS[exchange.protocol];
+    if (protocol.hasRow(row)) return protocol.poolOf(row, exchange);
+  }
+  throw new RangeError('a row of no exchange');
 }

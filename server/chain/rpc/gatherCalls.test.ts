@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => node.stop());
 
-test('what is asked of one block at about the same time is one request, and each gets its own answers', async () => {
+test('calls at one block share a request, and each caller gets its answers', async () => {
   const later = new Promise((resolve) => setImmediate(resolve)).then(() =>
     client.send([callOf('0x04')], { block: BLOCK }),
   );
@@ -31,7 +31,7 @@ test('what is asked of one block at about the same time is one request, and each
   expect(node.requests).toEqual([Array.from({ length: 4 }, () => 'eth_call')]);
 });
 
-test('other blocks, what is read behind quotes, and what names no block go by themselves', async () => {
+test('other blocks, background reads and calls without block are sent separately', async () => {
   await Promise.all([
     client.send([callOf('0x01')], { block: BLOCK }),
     client.send([callOf('0x02')], { block: OTHER }),
@@ -48,7 +48,7 @@ test('no request holds more than twenty calls that were asked for apart', async 
   expect(node.requests.map((each) => each.length)).toEqual([12, 12, 12]);
 });
 
-test('one who goes leaves the answers to the others', async () => {
+test('an aborted caller leaves the answers to the others', async () => {
   const leaving = new AbortController();
   const gone = client.send([callOf('0x01')], { block: BLOCK, signal: leaving.signal });
   const stays = client.send([callOf('0x02')], { block: BLOCK });

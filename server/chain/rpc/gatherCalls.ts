@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Hash } from 'viem';
 import { abortable } from '../../runtime/abortable.ts';
 import type { BlockId } from '../head.ts';
-import type { RpcCall } from './jsonRpc.ts';
+import type { RpcCall } from './rpcCall.ts';
 import type { RpcClient } from './rpcClient.ts';
 import type { RpcOutcome } from './rpcErrors.ts';
 
@@ -15,9 +15,8 @@ interface Gathering {
 }
 
 /**
- * Returns the same client with batching: calls at one block at about the same time share one HTTP request.
- * Independent parts of a quote ask for the states of pools, and for the decimals and transfers of tokens. Background
- * reads are sent separately.
+ * Returns the client with batching: calls of independent parts of a quote at one block share an HTTP request.
+ * Background reads are sent separately.
  */
 export function gatherCalls(rpc: RpcClient): RpcClient {
   const open = new Map<Hash, Gathering>();

@@ -1,9 +1,9 @@
 import { type Address, numberToHex, pad } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
-import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
 import { LogReader } from './logReader.ts';
 import { createRpcClient } from './rpcClient.ts';
+import { BlockNotAvailable } from './rpcErrors.ts';
 
 const TOPICS = [`0x${'7'.repeat(64)}`, `0x${'8'.repeat(64)}`] as const;
 const [A, B] = [account(1), account(2)];
@@ -44,7 +44,7 @@ function account(number: number): Address {
 }
 
 test('one block: by its hash', async () => {
-  expect(await reader.read(ONE)).toEqual({ lists: [[1]], heard: undefined });
+  expect(await reader.read(ONE)).toEqual({ lists: [[1]], addressFilter: undefined });
   expect(filters).toEqual([{ blockHash: HASH, topics: [TOPICS] }]);
 });
 
@@ -62,7 +62,7 @@ test('many blocks: by ranges of 32, a request for each', async () => {
 
 test('a node that takes no hash: by a range of one block, between two looks at its header', async () => {
   refusal = ({ blockHash }) => (blockHash === undefined ? undefined : -32_602);
-  expect(await reader.read(ONE)).toEqual({ lists: [[2]], heard: undefined });
+  expect(await reader.read(ONE)).toEqual({ lists: [[2]], addressFilter: undefined });
   expect(filters).toEqual([
     { blockHash: HASH, topics: [TOPICS] },
     { fromBlock: '0x64', toBlock: '0x64', topics: [TOPICS] },
@@ -75,7 +75,7 @@ test('a node that takes no hash: by a range of one block, between two looks at i
 
 test('a provider that demands addresses gets them, for ten minutes at once', async () => {
   refusal = ({ address }) => (address === undefined ? DEMAND : undefined);
-  expect(await reader.read(ONE)).toEqual({ lists: [[3]], heard: new Set([A, B]) });
+  expect(await reader.read(ONE)).toEqual({ lists: [[3]], addressFilter: new Set([A, B]) });
   expect(filters).toEqual([
     { blockHash: HASH, topics: [TOPICS] },
     { fromBlock: '0x64', toBlock: '0x64', topics: [TOPICS] },
@@ -83,18 +83,18 @@ test('a provider that demands addresses gets them, for ten minutes at once', asy
   ]);
   addresses = [B];
   now = 599_999;
-  expect(await reader.read(ONE)).toEqual({ lists: [[4]], heard: new Set([B]) });
+  expect(await reader.read(ONE)).toEqual({ lists: [[4]], addressFilter: new Set([B]) });
   expect(filters.slice(3)).toEqual([{ blockHash: HASH, address: [B], topics: [TOPICS] }]);
   now = 600_000;
   refusal = () => undefined;
-  expect(await reader.read(ONE)).toEqual({ lists: [[5]], heard: undefined });
+  expect(await reader.read(ONE)).toEqual({ lists: [[5]], addressFilter: undefined });
 });
 
 test('200 addresses in a call', async () => {
   refusal = ({ address }) => (address === undefined ? DEMAND : undefined);
   addresses = Array.from({ length: 450 }, (_, index) => account(index + 1));
-  const { heard } = await reader.read({ from: 90n, last: ONE.last });
-  expect(heard?.size).toBe(450);
+  const { addressFilter } = await reader.read({ from: 90n, last: ONE.last });
+  expect(addressFilter?.size).toBe(450);
   const range = { fromBlock: '0x5a', toBlock: '0x64', topics: [TOPICS] };
   expect(filters.slice(1)).toEqual([
     { ...range, address: addresses.slice(0, 200) },

@@ -1,8 +1,7 @@
 import { type Address, type Hash, type Hex, numberToHex } from 'viem';
-import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
-import type { RpcCall } from './jsonRpc.ts';
+import type { RpcCall } from './rpcCall.ts';
 import type { RpcClient } from './rpcClient.ts';
-import { meaningOf, type RpcOutcome } from './rpcErrors.ts';
+import { BlockNotAvailable, meaningOf, type RpcOutcome } from './rpcErrors.ts';
 
 export interface LogReaderOptions {
   readonly rpc: RpcClient;
@@ -19,16 +18,14 @@ export interface LoggedBlocks {
 }
 
 export interface LogQuery {
-  /** Calls in the order of the blocks. */
   readonly calls: readonly RpcCall[];
   /** Addresses whose logs are requested; undefined for all. */
-  readonly heard: ReadonlySet<Address> | undefined;
+  readonly addressFilter: ReadonlySet<Address> | undefined;
 }
 
-/** The answers, one list of logs per call. */
 export interface LogAnswers {
   readonly lists: readonly unknown[];
-  readonly heard: ReadonlySet<Address> | undefined;
+  readonly addressFilter: ReadonlySet<Address> | undefined;
 }
 
 /** Maximum blocks per range: an answer, parsed in one turn of the event loop, should have at most 10 000 logs. */
@@ -64,13 +61,13 @@ export class LogReader {
   /** Returns the logs in the outcomes, or those of a second query in another form. @throws as `read` */
   async settle(
     blocks: LoggedBlocks,
-    { heard }: LogQuery,
+    { addressFilter }: LogQuery,
     outcomes: readonly RpcOutcome[],
   ): Promise<LogAnswers> {
     const faults = outcomes.flatMap((outcome) => (outcome.kind === 'fault' ? [outcome.fault] : []));
-    if (faults.length === 0) return { lists: outcomes.map(listOf), heard };
+    if (faults.length === 0) return { lists: outcomes.map(listOf), addressFilter };
     const isLimited = faults.some((fault) => meaningOf(fault) === 'limit');
-    if (isLimited || heard !== undefined) {
+    if (isLimited || addressFilter !== undefined) {
       if (!isLimited) this.#byAddressUntil = Number.NEGATIVE_INFINITY;
       throw new BlockNotAvailable('The RPC node refuses the logs of the newest blocks.');
     }
@@ -81,8 +78,8 @@ export class LogReader {
 
   async #read(blocks: LoggedBlocks, query: LogQuery): Promise<LogAnswers> {
     const { rpc } = this.#options;
-    const { calls, heard } = query;
-    const chunks = heard === undefined ? 1 : Math.ceil(heard.size / ADDRESSES_PER_CALL);
+    const { calls, addressFilter } = query;
+    const chunks = addressFilter === undefined ? 1 : Math.ceil(addressFilter.size / ADDRESSES_PER_CALL);
     const outcomes: RpcOutcome[] = [];
     for (let start = 0; start < calls.length; start += chunks) {
       const some = calls.slice(start, start + chunks);
@@ -93,15 +90,15 @@ export class LogReader {
 
   #query({ from, last }: LoggedBlocks, byAddress: boolean): LogQuery {
     const { topics, addresses } = this.#options;
-    const heard = byAddress ? new Set(addresses()) : undefined;
+    const addressFilter = byAddress ? new Set(addresses()) : undefined;
     const places = from === last.number ? [{ blockHash: last.hash }] : rangesOf(from, last.number);
     const calls = places.flatMap((place) =>
-      chunksOf(heard).map((of) => ({
+      chunksOf(addressFilter).map((of) => ({
         method: 'eth_getLogs',
         params: [{ ...place, ...of, topics: [topics] }],
       })),
     );
-    return { calls, heard };
+    return { calls, addressFilter };
   }
 }
 
@@ -114,9 +111,11 @@ function rangesOf(from: bigint, to: bigint) {
   });
 }
 
-function chunksOf(heard: ReadonlySet<Address> | undefined): { readonly address?: readonly Address[] }[] {
-  if (heard === undefined) return [{}];
-  const all = [...heard];
+function chunksOf(
+  addressFilter: ReadonlySet<Address> | undefined,
+): { readonly address?: readonly Address[] }[] {
+  if (addressFilter === undefined) return [{}];
+  const all = [...addressFilter];
   return Array.from({ length: Math.ceil(all.length / ADDRESSES_PER_CALL) }, (_, index) => ({
     address: all.slice(index * ADDRESSES_PER_CALL, (index + 1) * ADDRESSES_PER_CALL),
   }));

@@ -1,9 +1,9 @@
 import { type Hex, isHex } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { BlockId } from '../head.ts';
+import type { SendOptions } from './rpcCall.ts';
 import type { RpcClient } from './rpcClient.ts';
 import { type RpcOutcome, resultOf } from './rpcErrors.ts';
-import type { SendOptions } from './sendOptions.ts';
 
 /** Options of a call: its abort signal, and whether a quote waits for it. */
 export type CallOptions = Pick<SendOptions, 'signal' | 'kind'>;
@@ -28,7 +28,7 @@ export class PinnedCalls {
 function returnData(outcome: RpcOutcome): Hex {
   const result = resultOf('eth_call', outcome);
   if (!isHex(result, { strict: true })) {
-    throw new AppError('UPSTREAM_INVALID', 'The RPC node answered eth_call with something that is not data.');
+    throw new AppError('UPSTREAM_INVALID', 'The RPC node answered eth_call without data.');
   }
   return result;
 }

@@ -1,14 +1,13 @@
 import { step } from '../../tracing/step.ts';
-import { EndpointPool } from './endpointPool.ts';
-import type { RpcCall } from './jsonRpc.ts';
+import { EndpointPool } from './endpoint/endpointPool.ts';
 import {
   type EndpointChain,
   type EndpointState,
   RpcEndpoint,
   type RpcEndpointOptions,
-} from './rpcEndpoint.ts';
+} from './endpoint/rpcEndpoint.ts';
+import type { RpcCall, SendOptions } from './rpcCall.ts';
 import type { RpcOutcome } from './rpcErrors.ts';
-import type { SendOptions } from './sendOptions.ts';
 
 /** The JSON-RPC client of the chain. All requests to nodes go through it. */
 export interface RpcClient {
@@ -19,7 +18,6 @@ export interface RpcClient {
    * no call was answered; the reason of the signal when the caller aborted
    */
   send(calls: readonly RpcCall[], options?: AbortSignal | SendOptions): Promise<RpcOutcome[]>;
-  /** Number of HTTP requests sent since the start. */
   readonly httpRequests: number;
 }
 
@@ -39,7 +37,6 @@ export interface RpcEndpoints extends RpcClient {
 
 export interface RpcClientOptions
   extends Pick<RpcEndpointOptions, 'timeoutMs' | 'maxResponseBytes' | 'chainId' | 'onExchange'> {
-  /** Endpoints of one chain, the preferred one first. */
   readonly url: string | readonly string[];
   readonly batchSize?: number | undefined;
   readonly maxInFlight?: number | undefined;

@@ -8,7 +8,6 @@ export interface RpcFault {
   readonly data: unknown;
 }
 
-/** The outcome of one call of a batch. */
 export type RpcOutcome =
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'fault'; readonly fault: RpcFault };
@@ -101,12 +100,14 @@ export function unanswered(message: string): RpcOutcome {
   return { kind: 'fault', fault: { code: 0, message, data: undefined } };
 }
 
-/**
- * Returns the result of an outcome.
- * @throws AppError RPC_UNAVAILABLE when the node refused the call.
- */
+/** Returns the result of an outcome. @throws AppError RPC_UNAVAILABLE when the node refused the call */
 export function resultOf(method: string, outcome: RpcOutcome | undefined): unknown {
   if (outcome?.kind === 'result') return outcome.result;
   if (outcome === undefined) throw new AppError('UPSTREAM_INVALID', 'The RPC node left a call unanswered.');
   throw faultToAppError(method, outcome.fault);
+}
+
+/** Thrown when the node lacks the block or refuses its logs. Retryable: cached states stay valid. */
+export class BlockNotAvailable extends Error {
+  override readonly name = 'BlockNotAvailable';
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { concat, numberToHex } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { V3State } from '../../amm/v3/v3State.ts';
+import type { V2Exchange, V3Exchange } from '../../routing/exchange.ts';
 import { nth } from '../../routing/markets.testkit.ts';
 import { type Pool, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { type FakeNode, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { HeadTracker } from '../head/headTracker.ts';
-import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS, exchangesOf } from '../protocols/chainProtocols.ts';
 import { createRpcClient } from '../rpc/rpcClient.ts';
 import { PairLookups } from '../sources/pairLookups.ts';
 import { PoolIndex } from '../sources/poolIndex.ts';
@@ -18,11 +19,16 @@ import { PoolFollower } from '../state/poolFollower.ts';
 import { PoolMemory } from '../state/poolMemory.ts';
 import { PoolReads } from '../state/poolReads.ts';
 import { ChainSnapshot } from './chainSnapshot.ts';
+import { readSlices, writeSlices } from './slicedFile.ts';
 
-const FACTORY = nth(0xf2);
-const PAIR: Pool = v2Pool({ address: nth(0x10), token0: nth(1), token1: nth(2) });
-const POOL: Pool = v3Pool({ address: nth(0x11), token0: nth(1), token1: nth(2), fee: 500, tickSpacing: 10 });
-const UNREAD: Pool = v2Pool({ address: nth(0x12), token0: nth(1), token1: nth(3) });
+const FACTORIES = { v2Factory: nth(0xf2), v3Factory: nth(0xf3), feeTiers: [] };
+const [V2, V3] = exchangesOf(FACTORIES) as [V2Exchange, V3Exchange];
+const PAIR: Pool = v2Pool({ address: nth(0x10), token0: nth(1), token1: nth(2) }, V2);
+const POOL: Pool = v3Pool(
+  { address: nth(0x11), token0: nth(1), token1: nth(2), fee: 500, tickSpacing: 10 },
+  V3,
+);
+const UNREAD: Pool = v2Pool({ address: nth(0x12), token0: nth(1), token1: nth(3) }, V2);
 const RESERVES = { protocol: 'v2' as const, reserve0: 2n ** 112n - 1n, reserve1: 6n };
 const V3_STATE: V3State = {
   protocol: 'v3',
@@ -68,7 +74,7 @@ afterEach(async () => {
 /** What a process is made of, before it has asked anything. */
 function parts({ chainId = 1, isLoading = false } = {}) {
   const rpc = createRpcClient({ url: node.url, timeoutMs: 5_000 });
-  const factories = { v2Factory: FACTORY, v3Factory: null, feeTiers: [] };
+  const factories = FACTORIES;
   const heads = new HeadTracker({ rpc, factories, chainId: 1, maxSilenceMs: 600_000 });
   const memory = new PoolMemory(new PoolGraph(), 100);
   const lookups = new PairLookups();
@@ -101,7 +107,7 @@ async function saved(options = {}) {
   expect(failures).toEqual([]);
 }
 
-test('a process goes on where the one before it has stopped, by the logs since', async () => {
+test('a process resumes from the snapshot and the logs since', async () => {
   await saved();
   expect(await readdir(folder)).toEqual(['snapshot']);
   newest = 103;
@@ -214,12 +220,26 @@ test.each([
   expect(memory.graph.poolCount).toBe(0);
 });
 
+test('one that an older version has written is not used', async () => {
+  await saved();
+  const [header = Buffer.alloc(0), ...rest] = (await readSlices(path)) ?? [];
+  const older = header.toString().replace('"version":2', '"version":1');
+  expect(older).not.toBe(header.toString());
+  async function* slices() {
+    yield* [Buffer.from(older), ...rest];
+  }
+  await writeSlices(path, slices());
+  const { memory, snapshot, failures } = parts();
+  expect(await snapshot.restore()).toBe(false);
+  expect([memory.graph.poolCount, failures]).toEqual([0, []]);
+});
+
 test('nothing is written while states are missing', async () => {
   await saved({ isLoading: true });
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('error: a folder that is not there is told of, and nothing else happens', async () => {
+test('error: a missing folder is reported and changes nothing else', async () => {
   path = join(folder, 'missing', 'snapshot');
   const { heads, index, snapshot, failures } = parts();
   await heads.refresh();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { numberToHex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool } from '../../routing/pool.ts';
@@ -5,6 +6,7 @@ import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import { parseHeader } from '../head.ts';
+import { exchangesOf, factoriesOf } from '../protocols/chainProtocols.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { resultOf } from '../rpc/rpcErrors.ts';
 import type { PoolIndex } from '../sources/poolIndex.ts';
@@ -12,10 +14,9 @@ import type { PoolFollower } from '../state/poolFollower.ts';
 import type { PoolMemory } from '../state/poolMemory.ts';
 import type { PoolReads } from '../state/poolReads.ts';
 import type { StateLoader } from '../state/stateLoader.ts';
-import { readSlices, writeSlices } from './slicedFile.ts';
+import { readSlices, slicesOf, writeSlices } from './slicedFile.ts';
 import { decodeHeader, encodeHeader, type SnapshotHeader } from './snapshotHeader.ts';
 import { decodePools, decodeStates, encodePools, encodeStates } from './snapshotRows.ts';
-import { slicesOf } from './turnSlices.ts';
 
 export interface ChainSnapshotOptions {
   readonly path: string;
@@ -33,12 +34,11 @@ export interface ChainSnapshotOptions {
 }
 
 const PAUSE_MS = 5 * 60 * 1000;
-/** A head that moves while its states are written makes them worthless. */
 const TRIES = 5;
 
 /**
- * Pools and states in a file, so that a process that is started again need not read them. Only a cache: what is not
- * of this chain, or not whole, is not used, and what has happened since is read from the logs as after any pause.
+ * A file with pools and states, which saves the next process reading them. Only a cache: one of another chain or with
+ * damage is ignored. Later changes are read from logs.
  */
 export class ChainSnapshot {
   readonly #options: ChainSnapshotOptions;
@@ -49,7 +49,6 @@ export class ChainSnapshot {
     this.#options = options;
   }
 
-  /** Writes one every few minutes. */
   start(): void {
     this.#timer = setTimeout(() => void this.save().finally(() => this.start()), PAUSE_MS);
     this.#timer.unref();
@@ -59,7 +58,7 @@ export class ChainSnapshot {
     clearTimeout(this.#timer);
   }
 
-  /** Writes what is known, when it is whole. Never rejects. */
+  /** Saves the pools and states, if complete. Never rejects. */
   save(): Promise<void> {
     this.#saving ??= this.#save()
       .catch((error: unknown) => this.#options.onFailure?.(error))
@@ -69,7 +68,7 @@ export class ChainSnapshot {
     return this.#saving;
   }
 
-  /** Takes over what the file holds, and says whether it did. Never rejects. */
+  /** Restores pools and states from the file. Returns whether it did. Never rejects. */
   async restore(): Promise<boolean> {
     try {
       return await this.#restore();
@@ -85,14 +84,20 @@ export class ChainSnapshot {
     if (!index.isComplete || indexedBlock === undefined || loader.progress !== undefined) return;
     const states = await this.#statesOfOneHead();
     if (states === undefined) return;
-    const header = encodeHeader({ chainId, factories, head: states.head, indexedBlock });
+    const header = encodeHeader({
+      ...{ chainId, factories: factoriesOf(factories), head: states.head, indexedBlock },
+    });
+    const exchanges = exchangesOf(factories);
     const { graph } = memory;
     async function* slices() {
       yield header;
       yield* slicesOf(graph.pools(), (pools) =>
-        encodePools(pools.map((pool) => ({ pool, isConfirmed: reads.isConfirmed(pool) }))),
+        encodePools(
+          pools.map((pool) => ({ pool, isConfirmed: reads.isConfirmed(pool) })),
+          exchanges,
+        ),
       );
-      // What comes after an empty slice are states.
+      // An empty slice separates pools from states.
       yield Buffer.alloc(0);
       yield* states?.slices ?? [];
     }
@@ -119,13 +124,14 @@ export class ChainSnapshot {
   }
 
   async #restore(): Promise<boolean> {
-    const { path, heads, memory, reads, follower, index } = this.#options;
+    const { path, factories, heads, memory, reads, follower, index } = this.#options;
     const [first, ...slices] = (await readSlices(path)) ?? [];
     const header = first && decodeHeader(first);
     if (header === undefined || !this.#isOurs(header) || !(await this.#isOfOurChain(header))) return false;
+    const exchanges = exchangesOf(factories);
     const end = slices.findIndex(({ length }) => length === 0);
     for (const slice of slices.slice(0, end)) {
-      for (const { pool, isConfirmed } of decodePools(slice)) {
+      for (const { pool, isConfirmed } of decodePools(slice, exchanges)) {
         if (isConfirmed) reads.addConfirmed(pool);
         else reads.addIndexed(pool);
       }
@@ -142,12 +148,11 @@ export class ChainSnapshot {
     return true;
   }
 
-  #isOurs({ chainId, factories: { v2Factory, v3Factory } }: SnapshotHeader): boolean {
-    const { chainId: ours, factories } = this.#options;
-    return chainId === ours && v2Factory === factories.v2Factory && v3Factory === factories.v3Factory;
+  #isOurs({ chainId, factories }: SnapshotHeader): boolean {
+    const ours = this.#options;
+    return chainId === ours.chainId && isDeepStrictEqual(factories, factoriesOf(ours.factories));
   }
 
-  /** Whether the node has the block of the snapshot in its place. */
   async #isOfOurChain({ head }: SnapshotHeader): Promise<boolean> {
     const call = { method: 'eth_getBlockByNumber', params: [numberToHex(head.number), false] };
     const [outcome] = await this.#options.rpc.send([call], { kind: 'background' });

@@ -4,12 +4,11 @@ import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;
-/** What is hashed in one turn of the event loop. */
 const HASHED_AT_ONCE = 4 * 2 ** 20;
 
 /**
- * Writes slices to a file that appears under its name only when it is whole: each with its length before it, and a
- * SHA-256 of all of it at the end. @throws what the file system does
+ * Writes slices, each after its length, and a SHA-256 of all at the end. The file is renamed into place when it is
+ * complete. @throws errors of the file system
  */
 export async function writeSlices(path: string, slices: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${path}.${process.pid}`;
@@ -35,7 +34,7 @@ export async function writeSlices(path: string, slices: AsyncIterable<Buffer>): 
   await rename(unfinished, path);
 }
 
-/** The slices of a file; undefined when there is none, or it is cut short or altered. */
+/** Returns the slices of a file; undefined if it is missing, cut or altered. */
 export async function readSlices(path: string): Promise<Buffer[] | undefined> {
   const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -61,4 +60,22 @@ async function hashed(body: Buffer): Promise<Hash> {
     await yieldToEventLoop();
   }
   return hash;
+}
+
+const ROWS = 250;
+
+/** Encodes the rows in slices of 250, each in a separate turn of the event loop. */
+export async function* slicesOf<Row>(
+  rows: Iterable<Row>,
+  encode: (rows: readonly Row[]) => Buffer,
+): AsyncGenerator<Buffer, void, undefined> {
+  let gathered: Row[] = [];
+  for (const row of rows) {
+    gathered.push(row);
+    if (gathered.length < ROWS) continue;
+    yield encode(gathered);
+    gathered = [];
+    await yieldToEventLoop();
+  }
+  if (gathered.length > 0) yield encode(gathered);
 }

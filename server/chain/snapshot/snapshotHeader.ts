@@ -1,23 +1,21 @@
 import { type Address, type Hash, isHex } from 'viem';
 import { z } from 'zod';
-import type { Factories } from '../factories.ts';
 import type { Head } from '../head.ts';
 
 /** Changes whenever what a snapshot holds is written otherwise. */
-const VERSION = 1;
+const VERSION = 2;
 
 const bigint = z
   .string()
   .regex(/^\d{1,78}$/)
   .transform(BigInt);
 const hash = z.custom<Hash>((value) => isHex(value) && value.length === 66);
-const factory = z.custom<Address>((value) => isHex(value) && value.length === 42).nullable();
+const factory = z.custom<Address>((value) => isHex(value) && value.length === 42);
 
 const headerSchema = z.object({
   version: z.literal(VERSION),
   chainId: z.int(),
-  v2Factory: factory,
-  v3Factory: factory,
+  factories: z.array(factory),
   head: z.object({
     number: bigint,
     hash,
@@ -29,31 +27,27 @@ const headerSchema = z.object({
   indexedBlock: bigint,
 });
 
-/** What a snapshot is of. */
 export interface SnapshotHeader {
   readonly chainId: number;
-  readonly factories: Pick<Factories, 'v2Factory' | 'v3Factory'>;
+  /** Exchanges in the order in which pools name them. */
+  readonly factories: readonly Address[];
   /** All states are of this block, and every pool created up to it is there. */
   readonly head: Head;
-  /** The block of the index up to which its pools were taken over. */
+  /** Block of the index up to which its pools were added. */
   readonly indexedBlock: bigint;
 }
 
 export function encodeHeader({ chainId, factories, head, indexedBlock }: SnapshotHeader): Buffer {
-  const { v2Factory, v3Factory } = factories;
   const { logsBloom: _, ...kept } = head;
-  const header = { version: VERSION, chainId, v2Factory, v3Factory, head: kept, indexedBlock };
+  const header = { version: VERSION, chainId, factories, head: kept, indexedBlock };
   const text = JSON.stringify(header, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   return Buffer.from(text);
 }
 
-/** Undefined when it is not of this form. */
+/** Returns the header; undefined if it is malformed. */
 export function decodeHeader(slice: Buffer): SnapshotHeader | undefined {
   try {
-    const { chainId, v2Factory, v3Factory, head, indexedBlock } = headerSchema.parse(
-      JSON.parse(slice.toString()),
-    );
-    return { chainId, factories: { v2Factory, v3Factory }, head, indexedBlock };
+    return headerSchema.parse(JSON.parse(slice.toString()));
   } catch {
     return undefined;
   }

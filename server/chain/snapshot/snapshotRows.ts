@@ -1,33 +1,36 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
+import type { Exchange } from '../../routing/exchange.ts';
 import { type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
 import { PackedReader, PackedWriter } from '../lens/packed.ts';
 import { readPoolState } from '../lens/poolStatesLens.ts';
-import { CHAIN_PROTOCOLS, poolOfRow } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 
-/** A pool, and whether its factory has named it. */
 export interface PoolRow {
   readonly pool: Pool;
   readonly isConfirmed: boolean;
 }
 
-const POOL_BYTES = 66;
+const POOL_BYTES = 67;
 const ADDRESS_BYTES = 20;
 const READ = 1;
 
-export function encodePools(rows: readonly PoolRow[]): Buffer {
+/** Each with the place of its exchange among those of the network. @throws RangeError for one of another exchange */
+export function encodePools(rows: readonly PoolRow[], exchanges: readonly Exchange[]): Buffer {
   const writer = new PackedWriter();
   for (const { pool, isConfirmed } of rows) {
     const { fee, tickSpacing } = CHAIN_PROTOCOLS[pool.protocol].traits(pool);
+    const place = exchanges.indexOf(pool.exchange);
+    if (place < 0) throw new RangeError('a pool of an exchange that is not there');
     writer.uint(isConfirmed ? 1 : 0, 1);
     writer.address(pool.address).address(pool.token0).address(pool.token1);
-    writer.uint(fee, 3).uint(tickSpacing, 2);
+    writer.uint(fee, 3).uint(tickSpacing, 2).uint(place, 1);
   }
   return Buffer.from(writer.toHex().slice(2), 'hex');
 }
 
-/** @throws RangeError when the slice is of another form */
-export function* decodePools(slice: Buffer): Iterable<PoolRow> {
+/** @throws RangeError when the slice is of another form, or names an exchange that there is not */
+export function* decodePools(slice: Buffer, exchanges: readonly Exchange[]): Iterable<PoolRow> {
   if (slice.length % POOL_BYTES !== 0) throw new RangeError('the slice does not hold whole pools');
   for (let at = 0; at < slice.length; at += POOL_BYTES) {
     const [address, token0, token1] = [0, 1, 2].map((index) => {
@@ -35,12 +38,15 @@ export function* decodePools(slice: Buffer): Iterable<PoolRow> {
       return `0x${slice.toString('hex', start, start + ADDRESS_BYTES)}` as const;
     }) as [Address, Address, Address];
     const [fee, tickSpacing] = [slice.readUIntBE(at + 61, 3), slice.readUInt16BE(at + 64)];
-    const pool = poolOfRow({ address, token0, token1, fee, tickSpacing });
+    const exchange = exchanges[slice[at + 66] ?? exchanges.length];
+    if (exchange === undefined) throw new RangeError('a pool of an exchange that is not there');
+    const row = { address, token0, token1, fee, tickSpacing };
+    const pool = CHAIN_PROTOCOLS[exchange.protocol].poolOf(row, exchange);
     yield { pool, isConfirmed: slice[at] === 1 };
   }
 }
 
-/** Each entry as the lens that reads states writes it, after the address of its pool. */
+/** Encodes states as the lens does, each after the address of its pool. */
 export function encodeStates(states: readonly (readonly [Pool, PoolState])[]): Buffer {
   const writer = new PackedWriter();
   for (const [pool, state] of states) {
@@ -50,7 +56,7 @@ export function encodeStates(states: readonly (readonly [Pool, PoolState])[]): B
   return Buffer.from(writer.toHex().slice(2), 'hex');
 }
 
-/** @throws RangeError when the slice is of another form, or of a pool that `poolOf` does not know */
+/** @throws RangeError when the slice is malformed, or of a pool that `poolOf` does not return */
 export function* decodeStates(
   slice: Buffer,
   poolOf: (id: PoolId) => Pool | undefined,

@@ -2,11 +2,11 @@ import type { Address } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../routing/route.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { Head } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
-import type { ReadySource } from '../poolSource.ts';
+import type { PoolSource } from '../poolSource.ts';
 import { rpcUnavailable } from '../rpc/rpcErrors.ts';
 import type { PoolChecks } from '../state/poolChecks.ts';
 import type { PoolFollower } from '../state/poolFollower.ts';
@@ -24,40 +24,33 @@ export interface LivePoolSourceOptions {
   readonly reads: PoolReads;
   readonly follower: PoolFollower;
   readonly checks: PoolChecks;
-  /** Reads behind quotes what is too much for one of them. */
+  /** Loads states in the background that are too many for one quote. */
   readonly loader: StateLoader;
   readonly unreadable: Pick<UnreadablePools, 'count'>;
-  /** Absent when no index is configured. */
   readonly index?: PoolIndex | undefined;
-  /** Tokens through which a route may go when pools are discovered on chain. */
   readonly baseTokens: readonly Address[];
 }
 
 export interface PoolSourceStatus {
   readonly known: number;
   readonly inMemory: number;
-  /** States that were read, and that had to make room for others, since the start. */
   readonly read: number;
   readonly evicted: number;
-  /** Pools left out because the chain did not answer for them. */
   readonly barred: number;
-  /** Whether pools of an index were taken over, and how many it has named so far. */
+  /** Whether the list of the index was loaded, and its pools so far. */
   readonly isListLoaded: boolean;
   readonly listed: number;
-  /** Why the last look at the list failed; undefined when it did not. */
   readonly listFailure: unknown;
-  /** States that are being read behind quotes; undefined when all that quotes need is there. */
   readonly loading: LoadProgress | undefined;
 }
 
 const MAX_ROUNDS = 8;
 
 /**
- * The pools of the exchange with their states at the head. Which pools there are comes from the index; while
- * there is none, or its list has a gap, the factories are asked for every pair among the two tokens and the base
- * tokens as well.
+ * The pools of the exchange with their states at the head. The index lists them; while its list is missing or
+ * incomplete, the factories are asked for every pair of the two tokens and the base tokens.
  */
-export class LivePoolSource implements ReadySource {
+export class LivePoolSource implements PoolSource {
   readonly graph: PoolGraph;
   readonly #options: LivePoolSourceOptions;
 
@@ -66,12 +59,12 @@ export class LivePoolSource implements ReadySource {
     this.#options = options;
   }
 
-  /** `index` only while its list, with the creations heard of since, is complete. */
+  /** Returns `index` while its list, with the created pools since, is complete. */
   get discovery(): 'index' | 'chain' {
     return this.#options.index?.isComplete === true ? 'index' : 'chain';
   }
 
-  /** Grows whenever states of the head turn out to be others than those in memory, and are replaced. */
+  /** Returns a version that changes when wrong states in memory are replaced. */
   get replacements(): number {
     return this.#options.checks.replacements;
   }
@@ -91,10 +84,7 @@ export class LivePoolSource implements ReadySource {
     };
   }
 
-  /**
-   * Resolves when a quote would be answered now. The node is asked only when the last read failed.
-   * @throws AppError as `ensure` would
-   */
+  /** Resolves if a quote can be answered. Sends a request only if the last read failed. @throws AppError as `ensure` */
   async assertAnswers(): Promise<void> {
     const { heads, index, reads } = this.#options;
     index?.assertNotBehind(heads.current());
@@ -110,13 +100,13 @@ export class LivePoolSource implements ReadySource {
     return this.#missing(tokenIn, tokenOut, maxHops) === undefined ? head : undefined;
   }
 
-  /** @throws also RPC_UNAVAILABLE when the node is far behind the index, OVERLOADED while very many states are read */
+  /** @throws also RPC_UNAVAILABLE when the node is far behind the index */
   async ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
     const { follower, index, baseTokens } = this.#options;
     follower.noteDemand();
     if (this.discovery === 'chain') {
       assertNotLoading(index?.loading);
-      // Asked together, the pools known already and the look-ups share one request.
+      // Sent together, known pools and lookups share one request.
       await Promise.all([
         this.#discover([tokenIn, tokenOut, ...baseTokens], signal),
         this.#complete(tokenIn, tokenOut, maxHops, signal),
@@ -135,7 +125,6 @@ export class LivePoolSource implements ReadySource {
     return this.#options.checks.reread(pools, signal);
   }
 
-  /** Every pool on a path has its state, and the pools of the pair itself have been looked up. */
   async #complete(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
     const { heads, reads, loader } = this.#options;
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -149,7 +138,7 @@ export class LivePoolSource implements ReadySource {
     throw tooManyRounds();
   }
 
-  /** What has to be read for a quote; undefined when it is all there, which is noted as used. */
+  /** Returns the pools and pairs to read for a quote; undefined if there are none, after marking the states as used. */
   #missing(tokenIn: Address, tokenOut: Address, maxHops: number) {
     const { memory, lookups, loader } = this.#options;
     const pools = this.graph.missingStates(tokenIn, tokenOut, maxHops, loader.mostAsked);
@@ -162,7 +151,6 @@ export class LivePoolSource implements ReadySource {
     return { pools, pairs };
   }
 
-  /** Puts every pool that the factories know among these tokens into the graph. */
   async #discover(tokens: readonly Address[], signal?: AbortSignal): Promise<void> {
     const { lookups, reads } = this.#options;
     const pairs = pairsAmong(tokens);
@@ -175,7 +163,7 @@ export class LivePoolSource implements ReadySource {
   }
 }
 
-/** Some pools of a large market are no market: the best route through them is of no use to anybody. */
+/** Asserts that no large list is being loaded: routes through a part of it would be worthless. */
 function assertNotLoading(listed: number | undefined): void {
   if (listed === undefined) return;
   const message = `The pools of the index are still being loaded: ${listed} so far`;

@@ -4,12 +4,12 @@ import { sortTokens, type TokenPair } from '../lens/pairPoolsLens.ts';
 
 const MAX_PAIRS = 10_000;
 
-/** Pairs whose pools the factories were asked for; creation logs keep the knowledge current from then on. */
+/** Pairs that were looked up in the factories. Creation logs keep the results current. */
 export class PairLookups {
   readonly #done = new LRUCache<string, true>({ max: MAX_PAIRS });
   #knownSince: bigint | undefined;
 
-  /** From this block on every creation of a pool was heard of; undefined before the first head. */
+  /** Returns the block since which all created pools are known; undefined before the first head. */
   get knownSince(): bigint | undefined {
     return this.#knownSince;
   }
@@ -22,14 +22,13 @@ export class PairLookups {
     this.#done.set(pairKey(pair), true);
   }
 
-  /** Forgets all lookups: creations up to this block may have been missed. */
+  /** Forgets all lookups, because creations up to this block may have been missed. */
   forgetAll(block: bigint): void {
     this.#done.clear();
     this.#knownSince = block;
   }
 }
 
-/** Each pair of distinct tokens once. */
 export function pairsAmong(tokens: readonly Address[]): TokenPair[] {
   const distinct = [...new Set(tokens)];
   return distinct.flatMap((tokenA, index) =>

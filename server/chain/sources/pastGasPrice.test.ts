@@ -16,7 +16,7 @@ test('asks for the tips of the blocks up to it', () => {
 });
 
 describe('the price of gas at a past block', () => {
-  test('what was counted when it was the head, whatever the node says now', () => {
+  test('the price used when it was the head', () => {
     const seen = new SeenGasPrices();
     seen.add({ ...header('b', 50n), gasPriceWei: 77n });
     expect(pastGasPrice(header('b', 50n), history('0x5'), HEAD, seen)).toBe(77n);

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { type Hash, isHex, numberToHex } from 'viem';
 import type { Head, Header } from '../head.ts';
-import type { RpcCall } from '../rpc/jsonRpc.ts';
+import type { RpcCall } from '../rpc/rpcCall.ts';
 import type { RpcOutcome } from '../rpc/rpcErrors.ts';
 
 const MAX_PRICES = 8_192;
-/** As many blocks, and that percentile of what each paid, as Geth suggests a tip by. */
+/** Blocks and percentile by which Geth suggests a tip. */
 const TIP_BLOCKS = 20;
 const TIP_PERCENTILE = 60;
 
-/** The prices of gas at the heads of this process: a later quote of such a block counts what the live one did. */
+/** Gas prices at the heads of this process, so that quotes at past blocks match the live ones. */
 export class SeenGasPrices {
   readonly #prices = new LRUCache<Hash, bigint>({ max: MAX_PRICES });
 
@@ -17,13 +17,13 @@ export class SeenGasPrices {
     this.#prices.set(hash, gasPriceWei);
   }
 
-  /** Wei per gas unit; undefined for a block that was no head here. */
+  /** Returns wei per gas unit; undefined for a block that was no head here. */
   of(hash: Hash): bigint | undefined {
     return this.#prices.get(hash);
   }
 }
 
-/** eth_feeHistory of the blocks up to this one. */
+/** Returns the call for the tips up to the block (eth_feeHistory). */
 export function tipsCall(number: bigint): RpcCall {
   return {
     method: 'eth_feeHistory',
@@ -32,8 +32,8 @@ export function tipsCall(number: bigint): RpcCall {
 }
 
 /**
- * Wei per gas unit at a past block: what was counted when it was the head, else its base fee and the median of the tips
- * up to it, or the present tip where the node does not tell them. Without a base fee, the present price.
+ * Returns wei per gas unit at a past block: the price used when it was the head; else its base fee and the median tip,
+ * or the present tip if the node has no history; without base fee the present price.
  */
 export function pastGasPrice(
   { hash, baseFeePerGas }: Header,
@@ -48,7 +48,7 @@ export function pastGasPrice(
   return baseFeePerGas + (medianTip(tips) ?? (present > 0n ? present : 0n));
 }
 
-/** Of the blocks that had transactions; undefined where there is none. */
+/** Returns the median tip of the blocks with transactions; undefined if there are none. */
 function medianTip(tips: RpcOutcome | undefined): bigint | undefined {
   if (tips?.kind !== 'result') return undefined;
   const { reward } = (tips.result ?? {}) as { readonly reward?: unknown };

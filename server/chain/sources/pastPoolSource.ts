@@ -2,37 +2,34 @@ import { type Address, numberToHex } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Pool, PoolId } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
-import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../routing/route.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { type Head, parseHeader } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
+import { isSameState } from '../poolReading.ts';
 import type { PoolSource } from '../poolSource.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
-import { isSameState } from '../state/sameState.ts';
 import { planWidening } from '../state/tickWidening.ts';
 import { PairLookups, pairsAmong } from './pairLookups.ts';
 import { pastGasPrice, type SeenGasPrices, tipsCall } from './pastGasPrice.ts';
 
 export interface PastPoolSourceOptions {
   readonly reader: ChainReader;
-  /** Tells which pools may have existed then. */
   readonly live: PoolSource;
   readonly baseTokens: readonly Address[];
   readonly block: Head;
-  /** Runs a read when its turn has come. */
-  readonly inTurn: <T>(read: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
+  readonly enqueue: <T>(read: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
 }
 
 /**
- * The pools of the exchange with their states at one past block, in a graph of their own that shares nothing with
- * the live one. Pools that did not exist then are left out; what a failed read has brought is kept.
+ * The pools of the exchange with their states at one past block, in a separate graph. Pools that did not exist are left
+ * out; results before a failure are kept.
  */
 export class PastPoolSource implements PoolSource {
   readonly graph = new PoolGraph();
   readonly discovery: 'index' | 'chain';
   readonly #options: PastPoolSourceOptions;
-  /** Pools that were read, whether they existed then or not. */
   readonly #seen = new Set<PoolId>();
   readonly #lookups = new PairLookups();
 
@@ -42,8 +39,8 @@ export class PastPoolSource implements PoolSource {
   }
 
   /**
-   * Resolves with the block when every pool on a path between the tokens has its state at it.
-   * @throws AppError RPC_UNAVAILABLE when the node has no such state, OVERLOADED, TIMEOUT, UPSTREAM_INVALID
+   * Loads the states of the pools on a path at the block.
+   * @throws AppError RPC_UNAVAILABLE when the node lacks the state, OVERLOADED, TIMEOUT or UPSTREAM_INVALID
    */
   async ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
     const { live, baseTokens, block } = this.#options;
@@ -60,7 +57,7 @@ export class PastPoolSource implements PoolSource {
     return block;
   }
 
-  /** Reads more ticks on the given sides at the block. @throws as `ensure` */
+  /** Reads more ticks on the given sides. @throws as `ensure` */
   async widen(needs: readonly TicksNeeded[], signal?: AbortSignal): Promise<void> {
     const plan = planWidening(this.graph, needs);
     const ranges = plan.map(({ range }) => range);
@@ -90,7 +87,7 @@ export class PastPoolSource implements PoolSource {
     const { reader, block } = this.#options;
     const unseen = pools.filter(({ id }) => !this.#seen.has(id));
     const unasked = pairs.filter(([tokenA, tokenB]) => !this.#lookups.isDone(tokenA, tokenB));
-    // Whoever vouches for them now, then their factory must have known them.
+    // A pool of today may not have existed, so its factory must confirm each.
     const request = { pools: unseen, pairs: unasked, isConfirmed: () => false };
     const result = await reader.readPartly(block, request, signal);
     for (const pool of [...unseen, ...result.found]) {
@@ -106,9 +103,9 @@ export class PastPoolSource implements PoolSource {
   }
 
   async #atBlock<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const { inTurn, block } = this.#options;
+    const { enqueue, block } = this.#options;
     try {
-      return await inTurn(read, signal);
+      return await enqueue(read, signal);
     } catch (error) {
       if (!(error instanceof BlockGone)) throw error;
       throw rpcUnavailable(`The RPC node does not keep the state of block ${block.number}.`, error);
@@ -117,9 +114,8 @@ export class PastPoolSource implements PoolSource {
 }
 
 /**
- * A past block by number (eth_getBlockByNumber, eth_feeHistory in the same request) with the price of gas then; see
- * `pastGasPrice`.
- * @throws AppError INVALID_REQUEST for a block after the head, RPC_UNAVAILABLE for one that the node has lost
+ * Returns a past block with its gas price, see `pastGasPrice` (eth_getBlockByNumber and eth_feeHistory in one request).
+ * @throws AppError INVALID_REQUEST for a block after the head, RPC_UNAVAILABLE when the node lacks the block
  */
 export async function readPastBlock(
   rpc: RpcClient,

@@ -15,13 +15,12 @@ export interface PastPoolsOptions {
   readonly baseTokens: readonly Address[];
 }
 
-/** Past blocks whose states are kept, and pools with a state in all of them together. */
+/** Maximum past blocks in memory, and pools in all of them. */
 const MAX_BLOCKS = 8;
 const MAX_POOLS = 20_000;
-/** Reads of past blocks that may wait for the one on its way. */
 const MAX_WAITING = 64;
 
-/** The pools at past blocks: quotes of the same block share what they read, and live reads go first. */
+/** The pools at past blocks. Quotes of one block share its states, and live reads go first. */
 export class PastPools {
   readonly #options: PastPoolsOptions;
   readonly #sources = new LRUCache<Hash, PastPoolSource>({ max: MAX_BLOCKS });
@@ -36,18 +35,18 @@ export class PastPools {
     let source = this.#sources.get(block.hash);
     if (source === undefined) {
       const { reader, live, baseTokens } = this.#options;
-      const inTurn = <T>(read: () => Promise<T>, signal: AbortSignal | undefined) =>
-        this.#inTurn(read, signal);
-      source = new PastPoolSource({ reader, live, baseTokens, block, inTurn });
+      const enqueue = <T>(read: () => Promise<T>, signal: AbortSignal | undefined) =>
+        this.#enqueue(read, signal);
+      source = new PastPoolSource({ reader, live, baseTokens, block, enqueue });
       this.#sources.set(block.hash, source);
     }
     return source;
   }
 
-  /** @throws AppError OVERLOADED when too many wait already */
-  #inTurn<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  /** Runs reads one after the other. @throws AppError OVERLOADED when too many are queued */
+  #enqueue<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     if (this.#waiting >= MAX_WAITING) {
-      const message = 'Too many quotes of past blocks wait for the RPC node';
+      const message = 'Too many quotes at past blocks are waiting for the RPC node';
       return Promise.reject(new AppError('OVERLOADED', message, { retryAfterSeconds: 1 }));
     }
     this.#waiting += 1;
@@ -66,7 +65,7 @@ export class PastPools {
 
   #evict(): void {
     let pools = 0;
-    // Most recently used first: the block in use stays, however many pools it has.
+    // Most recently used first: the block in use stays, whatever its size.
     for (const [hash, source] of [...this.#sources.entries()]) {
       if (pools > 0 && pools + source.graph.poolCount > MAX_POOLS) this.#sources.delete(hash);
       pools += source.graph.poolCount;

@@ -1,17 +1,16 @@
 import type { Address } from 'viem';
-import { chunkBy, decodedChunks } from '../calls/chainReader.ts';
-import type { Factories } from '../factories.ts';
+import { type Factories, groupsOf } from '../factories.ts';
 import type { BlockId } from '../head.ts';
-import { lensCallData } from '../lens/callLens.ts';
+import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
 import { POOL_FACTS_CODE } from '../lens/lensBytecode.ts';
 import { decodePoolFacts, encodePoolFactsRequest } from '../lens/poolFactsLens.ts';
 import type { PoolFacts } from '../poolReading.ts';
+import { exchangesIn } from '../protocols/chainProtocols.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
 
-/** Their facts fit into one answer, and what they cost into the gas of one call. */
+/** Pools whose facts fit into one answer and into the gas of one call. */
 const POOLS_PER_CALL = 50;
 
-/** Tells the pools of the factories from everything else, and what they hold. */
 export class PoolFactsReader {
   readonly #calls: PinnedCalls;
   readonly #factories: Factories;
@@ -21,25 +20,35 @@ export class PoolFactsReader {
     this.#factories = factories;
   }
 
-  /** What is at the address at the block, from one eth_call. @throws as `PinnedCalls.run` */
+  /** Returns the facts of one address at the block, from one eth_call. @throws as `PinnedCalls.run` */
   async read(block: BlockId, address: Address, signal?: AbortSignal): Promise<PoolFacts> {
     const facts = await this.readAll(block, [address], signal);
     return facts.get(address) ?? { kind: 'notRead' };
   }
 
-  /** What is at each address at the block, from one request. @throws as `PinnedCalls.run` */
+  /** Returns what each address holds at the block, from one request per group of factories. @throws as `PinnedCalls.run` */
   async readAll(
     block: BlockId,
     addresses: readonly Address[],
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<Address, PoolFacts>> {
-    if (addresses.length === 0) return new Map();
+    const facts = new Map<Address, PoolFacts>();
+    let unknown = addresses;
+    for (const group of groupsOf(this.#factories)) {
+      if (unknown.length === 0) break;
+      const read = await this.#readIn(group, block, unknown, signal);
+      for (const [index, address] of unknown.entries())
+        facts.set(address, read[index] ?? { kind: 'notRead' });
+      unknown = unknown.filter((address) => facts.get(address)?.kind === 'noPool');
+    }
+    return facts;
+  }
+
+  async #readIn(group: Factories, block: BlockId, addresses: readonly Address[], signal?: AbortSignal) {
     const chunks = chunkBy(addresses, POOLS_PER_CALL);
-    const data = chunks.map((chunk) =>
-      lensCallData(POOL_FACTS_CODE, encodePoolFactsRequest(this.#factories, chunk)),
-    );
+    const data = chunks.map((chunk) => lensCallData(POOL_FACTS_CODE, encodePoolFactsRequest(group, chunk)));
     const answers = await this.#calls.run(block, data, signal);
-    const facts = decodedChunks(chunks, answers, decodePoolFacts);
-    return new Map(addresses.map((address, index) => [address, facts[index] ?? { kind: 'notRead' }]));
+    const exchanges = exchangesIn(group);
+    return decodedChunks(chunks, answers, (answer, chunk) => decodePoolFacts(answer, chunk, exchanges));
   }
 }

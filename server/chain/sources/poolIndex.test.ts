@@ -24,7 +24,10 @@ let knownSince: bigint;
 let foreign: Address | undefined;
 
 function pool(address: Address): V2Pool {
-  return v2Pool({ address, token0: TOKEN0, token1: TOKEN1 });
+  return v2Pool(
+    { address, token0: TOKEN0, token1: TOKEN1 },
+    { factory: FACTORY, protocol: 'v2', feePips: 3000 },
+  );
 }
 
 async function* chunksOf(...chunks: readonly V2Pool[][]) {
@@ -90,7 +93,7 @@ test('pools of the index and those created since its block, in two requests', as
   expect(node.requests.slice(1)).toEqual([['eth_getBlockByNumber'], ['eth_getLogs', 'eth_getBlockByNumber']]);
 });
 
-test('why the list cannot be loaded is told until it is', async () => {
+test('reports why the list is not loaded', async () => {
   fetchPools = async () => ({ chunks: chunksOf([INDEXED]), blockNumber: 90n, blockHash: fakeHash(91) });
   index.start();
   await expect
@@ -135,7 +138,7 @@ test('an index behind the head needs no logs of blocks whose creations were foll
   expect(index.isComplete).toBe(true);
 });
 
-test('blocks that nobody followed make a complete list incomplete until its next reading', async () => {
+test('blocks that were not followed make the list incomplete until the next refresh', async () => {
   await index.refresh();
   knownSince = 101n;
   expect(index.isComplete).toBe(false);
@@ -235,7 +238,7 @@ test('behavior: what changed since the last block is asked for, never the whole 
   expect([INDEXED, CREATED, later].map(({ id }) => graph.hasPool(id))).toEqual([true, true, true]);
 });
 
-test('nobody knows whether a list is a large one until its pages come: it is waited for, unless it fails', async () => {
+test('a list of unknown size is awaited unless it fails', async () => {
   const turns: (() => void)[] = [];
   const turn = () => new Promise<void>((resolve) => turns.push(resolve));
   fetchPools = async () => {
@@ -277,7 +280,7 @@ test('error: a list that breaks off is read from its beginning again', async () 
   expect(index.isComplete).toBe(false);
 });
 
-test('error: what a refused reading brought is asked for again', async () => {
+test('error: the pools of a failed refresh are fetched again', async () => {
   const since: unknown[] = [];
   let branch = 0;
   fetchPools = async (block) => {

@@ -11,7 +11,6 @@ import { resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
 import type { PoolReads } from '../state/poolReads.ts';
 import type { PairLookups } from './pairLookups.ts';
 
-/** The pools that an index knows, chunk by chunk, and the block it has reached. */
 interface IndexedPools {
   readonly chunks: AsyncIterable<readonly Pool[]>;
   readonly blockNumber: bigint;
@@ -19,7 +18,6 @@ interface IndexedPools {
 }
 
 export interface PoolIndexOptions {
-  /** All pools, or those that have changed since a block. */
   readonly fetchPools: (since: bigint | undefined, signal: AbortSignal) => Promise<IndexedPools>;
   readonly heads: HeadTracker;
   readonly reads: Pick<PoolReads, 'addIndexed' | 'addConfirmed'>;
@@ -27,37 +25,32 @@ export interface PoolIndexOptions {
   readonly rpc: RpcClient;
   readonly factories: Factories;
   readonly refreshMs: number;
-  /** Whether its factory does not know a contract that the index takes for a pool. */
   readonly isForeign?: ((address: Address) => boolean) | undefined;
-  /** Called when all pools of a refresh have been added. */
   readonly onRefreshed?: (() => void) | undefined;
   /** Called when a refresh fails. The last list stays in use, and refreshing continues. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** Pause before the next try as long as the list is not complete. */
 const FIRST_RETRY_MS = 2_000;
-/** A list of more pools is waited for, instead of answering from a part of it. */
+/** Size from which a list is awaited, instead of answering from a part of it. */
 const LARGE_LIST = 5_000;
-/** Until it is known whether a list is a large one, an index that says nothing for so long is not waited for. */
+/** Maximum silence of an index for which its first page is awaited. */
 const LONGEST_SILENCE_MS = 2_000;
 const MOST_FAILURES = 5;
-/** An index may know a few blocks that the RPC node does not yet; beyond this the node is the one that lags. */
 const MAX_RPC_LAG_BLOCKS = 64n;
 
-/** Fills the graph with the pools of the index, now and then again, without a quote ever waiting for it. */
+/** Loads the pools of the index into the graph periodically. Quotes never wait for it. */
 export class PoolIndex {
   readonly #options: PoolIndexOptions;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #indexedBlock: bigint | undefined;
   #takenOver: bigint | undefined;
-  /** Every pool created up to this block is in the list or was found in a log. */
+  /** Block up to which every created pool is known, from the list or a log. */
   #coveredTo = -1n;
   #isRefreshing = false;
-  /** When the index was asked, or a page of it came. */
-  #heardAt = 0;
-  /** Pools of the first list that were added so far, and how often it ended early. */
+  #lastPageAt = 0;
+  /** Pools of the first list added so far, and failed loads of it. */
   #added = 0;
   #failures = 0;
   #lastFailure: unknown;
@@ -66,18 +59,20 @@ export class PoolIndex {
     this.#options = options;
   }
 
-  /** Whether the list, together with the creations heard of since, has every pool. */
+  /** Returns whether the list and the created pools since have no gap. */
   get isComplete(): boolean {
     const { knownSince } = this.#options.lookups;
     return knownSince !== undefined && this.#coveredTo >= knownSince;
   }
 
-  /** The block up to which every pool of the index was added. */
   get takenOver(): bigint | undefined {
     return this.#takenOver;
   }
 
-  /** The pools of an earlier process are back: those of the index up to a block, and all created up to another one. */
+  /**
+   * Called when pools of an earlier process were restored: of the index up to `takenOver`, all created up to
+   * `coveredTo`.
+   */
   resume(takenOver: bigint, coveredTo: bigint): void {
     this.#takenOver = takenOver;
     this.#indexedBlock = takenOver;
@@ -85,35 +80,32 @@ export class PoolIndex {
   }
 
   /**
-   * How many pools were added so far, while a list that may be large is loaded for the first time. An index that fails
-   * time after time, or whose list cannot be a large one when it fails, is not waited for.
+   * Returns the pools added so far while a possibly large list is loaded for the first time. Undefined after repeated
+   * failures, or one that shows that the list is small.
    */
   get loading(): number | undefined {
     if (this.#takenOver !== undefined || this.#failures >= MOST_FAILURES) return undefined;
-    const isComing = this.#isRefreshing && performance.now() - this.#heardAt < LONGEST_SILENCE_MS;
+    const isComing = this.#isRefreshing && performance.now() - this.#lastPageAt < LONGEST_SILENCE_MS;
     const mayBeLarge = this.#added > LARGE_LIST || (this.#failures === 0 && isComing);
     return mayBeLarge ? this.#added : undefined;
   }
 
-  /** How many pools the first list has brought so far. */
   get listed(): number {
     return this.#added;
   }
 
-  /** Why the last refresh failed; undefined when it did not. */
   get failure(): unknown {
     return this.#lastFailure;
   }
 
-  /** Block of the list that was taken over last. */
   get block(): bigint | undefined {
     return this.#indexedBlock;
   }
 
-  /** Looks at the list now and from then on again and again; resolves when the first look is over, failed or not. */
+  /** Refreshes now and periodically. Resolves after the first refresh, successful or not. */
   start(): Promise<void> {
     this.#isRefreshing = true;
-    this.#heardAt = performance.now();
+    this.#lastPageAt = performance.now();
     return this.refresh()
       .then(() => {
         this.#lastFailure = undefined;
@@ -135,7 +127,7 @@ export class PoolIndex {
       });
   }
 
-  /** Brings the next refresh forward. Call it when logs of creations may have been missed. */
+  /** Refreshes at once. Called when logs of creations may have been missed. */
   refreshSoon(): void {
     if (this.#indexedBlock === undefined || this.#isRefreshing || this.#stopping.signal.aborted) return;
     clearTimeout(this.#timer);
@@ -148,28 +140,26 @@ export class PoolIndex {
   }
 
   /**
-   * Adds the pools of the index (after the first time, those that changed), once the node has its block, and those
-   * that the factories have created since and that no head has told of. When the node refuses those logs, the pools
-   * of the index are added all the same, but the list is not complete.
-   * @throws AppError SUBGRAPH_STALE when the index follows another chain or another branch of it; else whatever
-   * `fetchPools` or the node throws
+   * Adds the pools of the index (after the first time, the changed ones) once the node has its block, and then the
+   * pools created up to the head. If the node refuses those logs, the list stays incomplete.
+   * @throws AppError SUBGRAPH_STALE when the index is on another chain or branch; else as `fetchPools` and the node
    */
   async refresh(): Promise<void> {
     const { fetchPools, isForeign = () => false, heads, reads, lookups, rpc, factories } = this.#options;
     const { signal } = this.#stopping;
     const { chunks, blockNumber, blockHash } = await fetchPools(this.#takenOver, signal);
-    // Of an index that was of this chain before, the block is believed before it is proved: the node may lag.
+    // A known index is believed before its block is proved: the node may lag.
     if (this.#indexedBlock !== undefined) this.#indexedBlock = blockNumber;
     await this.#assertSameBranch(blockNumber, blockHash);
     for await (const pools of chunks) {
       this.#added += pools.length;
-      this.#heardAt = performance.now();
+      this.#lastPageAt = performance.now();
       for (const pool of pools) if (!isForeign(pool.address)) reads.addIndexed(pool);
-      // Pages that have come together are not added together.
+      // Pages that arrive together are added in separate turns.
       await yieldToEventLoop();
     }
     this.#indexedBlock = blockNumber;
-    // An index without a single pool has not begun, for all that is known: it proves nothing, and is read again in full.
+    // An empty index may not have started. It proves nothing, and is read in full again.
     if (this.#takenOver === undefined && this.#added === 0) return;
     this.#takenOver = blockNumber;
     this.#cover(blockNumber);
@@ -181,7 +171,7 @@ export class PoolIndex {
     this.#cover(head.number);
   }
 
-  /** @throws AppError RPC_UNAVAILABLE when the index has seen blocks that the node should know by now. */
+  /** Asserts that the node is not far behind the index. @throws AppError RPC_UNAVAILABLE */
   assertNotBehind(head: Head): void {
     const lag = (this.#indexedBlock ?? 0n) - head.number;
     if (lag > MAX_RPC_LAG_BLOCKS)

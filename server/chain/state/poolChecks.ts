@@ -1,31 +1,28 @@
 import type { Pool, PoolId } from '../../routing/pool.ts';
+import { isSameState } from '../poolReading.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
-import { isSameState } from './sameState.ts';
 
 export interface PoolChecksOptions {
   readonly memory: PoolMemory;
   readonly reads: PoolReads;
-  /** Pause between two samples. */
   readonly pauseMs: number;
-  /** Called with pools whose state in memory differed from the chain's. */
   readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
 }
 
-/** Pools in one sample, and in one read of a sweep. */
+/** Pools in a sample, and in a read of a sweep. */
 const SAMPLE = 64;
 const SWEEP = 500;
 
 /**
- * Compares memory with the chain: a few pools at a time, in turn, without end. Where one was wrong logs have been
- * left out, and any other pool may be wrong too: all of them are compared at once, the last used first.
+ * Compares memory with the chain, one sample of pools after the other. A wrong state means that logs were omitted, so
+ * all pools are compared at once, last used first.
  */
 export class PoolChecks {
   readonly #options: PoolChecksOptions;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  /** Pools whose turn has not come yet. */
-  #turn: PoolId[] = [];
+  #queue: PoolId[] = [];
   #isSweeping = false;
   #replacements = 0;
 
@@ -33,15 +30,17 @@ export class PoolChecks {
     this.#options = options;
   }
 
-  /** Grows whenever states are replaced that no block has changed: what was computed from them may be wrong. */
+  /**
+   * Returns a version that changes when states are replaced without a block: results computed from them may be wrong.
+   */
   get replacements(): number {
     return this.#replacements;
   }
 
   start(): void {
     this.#timer = setTimeout(() => {
-      if (this.#turn.length === 0) this.#turn = [...this.#options.memory.ids()];
-      const sample = this.#poolsOf(this.#turn.splice(-SAMPLE));
+      if (this.#queue.length === 0) this.#queue = [...this.#options.memory.ids()];
+      const sample = this.#poolsOf(this.#queue.splice(-SAMPLE));
       const done = sample.length === 0 ? Promise.resolve() : this.#check(sample);
       void done.finally(() => this.#stopping.signal.aborted || this.start());
     }, this.#options.pauseMs);
@@ -54,12 +53,12 @@ export class PoolChecks {
   }
 
   /**
-   * Puts the states of these pools at the head into memory, and returns those of which it held another.
-   * @throws as `PoolReads.read`
+   * Reads the states of the pools at the head into memory. Returns the pools whose state was wrong. @throws as
+   * `PoolReads.read`
    */
   async reread(pools: readonly Pool[], signal?: AbortSignal): Promise<readonly Pool[]> {
     const { onWrongState } = this.#options;
-    // What does not differ is taken over as well: ticks far from the price have not been compared.
+    // Equal states are replaced too: ticks far from the price were not compared.
     const wrong = await this.#compare(pools, () => true, signal);
     if (wrong.length > 0) {
       onWrongState?.(wrong);
@@ -69,8 +68,8 @@ export class PoolChecks {
   }
 
   /**
-   * Replaces only what is wrong, at a second look: a single answer may have been of another block. Pools that
-   * cannot be read now are compared when their turn comes again.
+   * Replaces states that are wrong in two reads, since one answer may be of another block. Failed reads are left to the
+   * next round.
    */
   async #check(pools: readonly Pool[]): Promise<void> {
     const { signal } = this.#stopping;
@@ -84,7 +83,7 @@ export class PoolChecks {
 
   async #compare(
     pools: readonly Pool[],
-    isTaken: (isWrong: boolean) => boolean,
+    isReplaced: (isWrong: boolean) => boolean,
     signal: AbortSignal | undefined,
   ): Promise<Pool[]> {
     const { memory, reads } = this.#options;
@@ -94,9 +93,9 @@ export class PoolChecks {
       (result) => {
         const isWrong = ({ id }: Pool) => !isSameState(memory.stateOf(id), result.readings.get(id));
         wrong = pools.filter(isWrong);
-        const taken = new Set(pools.filter((pool) => isTaken(isWrong(pool))).map(({ id }) => id));
-        reads.accept(result, (id) => taken.has(id));
-        if (taken.size > 0) this.#replacements += 1;
+        const replaced = new Set(pools.filter((pool) => isReplaced(isWrong(pool))).map(({ id }) => id));
+        reads.accept(result, (id) => replaced.has(id));
+        if (replaced.size > 0) this.#replacements += 1;
       },
       signal,
     );
@@ -113,7 +112,6 @@ export class PoolChecks {
     this.#isSweeping = false;
   }
 
-  /** Those that are still there. */
   #poolsOf(ids: readonly PoolId[]): Pool[] {
     const { graph } = this.#options.memory;
     return ids.flatMap((id) => graph.getPool(id) ?? []);

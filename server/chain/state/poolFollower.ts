@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import { type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
+import { contractOf, contractsOf, type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { Factories } from '../factories.ts';
-import type { HeadFollower } from '../head/headFollower.ts';
+import type { HeadFollower } from '../head/headSteps.ts';
 import type { Head } from '../head.ts';
 import type { BlockChange, FindMissing } from '../logs/blockChanges.ts';
 import { MissingLogs } from '../logs/missingLogs.ts';
@@ -13,7 +13,7 @@ import { factoriesOf } from '../protocols/chainProtocols.ts';
 import type { PairLookups } from '../sources/pairLookups.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
-import { StateJournal, type WayBack } from './stateJournal.ts';
+import { type Rollback, StateJournal } from './stateJournal.ts';
 
 export interface PoolFollowerOptions {
   readonly memory: PoolMemory;
@@ -21,137 +21,125 @@ export interface PoolFollowerOptions {
   readonly reads: PoolReads;
   readonly reader: ChainReader;
   readonly factories: Factories;
-  /** Called when logs of creations may have been missed. */
   readonly onPoolsUnknown: () => void;
 }
 
 type LogChange = Extract<BlockChange, { kind: 'logs' }>;
 
-/** Touched pools whose logs do not tell their state are read again at once as long as somebody asked for a quote within so many blocks. */
+/** Blocks after a quote in which touched pools without known state are read again at once. */
 const BLOCKS_IN_DEMAND = 30;
 
 /**
- * Moves the memory with the head: back to where the new block's branch begins, then on by what its logs say. All
- * of it happens in one macrotask, so what holds when a read resolves still holds in the caller's continuation.
+ * Moves the memory with the head: rolls it back to the start of the new branch, then applies the logs. Both happen in
+ * one macrotask, so a result still holds in the continuation of the caller.
  */
 export class PoolFollower implements HeadFollower {
-  readonly #memory: PoolMemory;
-  readonly #lookups: PairLookups;
-  readonly #reads: PoolReads;
-  readonly #reader: ChainReader;
-  readonly #onPoolsUnknown: () => void;
+  readonly #options: PoolFollowerOptions;
   readonly #journal = new StateJournal();
   readonly #factories: readonly Address[];
   readonly findMissing: FindMissing;
   #blocksSinceDemand = BLOCKS_IN_DEMAND;
 
-  constructor({ memory, lookups, reads, reader, factories, onPoolsUnknown }: PoolFollowerOptions) {
-    this.#memory = memory;
-    this.#lookups = lookups;
-    this.#reads = reads;
-    this.#reader = reader;
-    this.#onPoolsUnknown = onPoolsUnknown;
-    this.#factories = factoriesOf(factories);
-    const missing = new MissingLogs(memory, factories);
+  constructor(options: PoolFollowerOptions) {
+    this.#options = options;
+    this.#factories = factoriesOf(options.factories);
+    const missing = new MissingLogs(options.memory, options.factories);
     this.findMissing = (blocks, loggers) => missing.find(blocks, loggers);
   }
 
   followed(): Iterable<Address> {
-    return this.#memory.ids();
+    return contractsOf(this.#options.memory.ids());
   }
 
-  /** Somebody asks for quotes. */
   noteDemand(): void {
     this.#blocksSinceDemand = 0;
   }
 
-  /** The memory holds the states of this head. Creations up to it may have been missed. */
+  /** Called when the memory was restored at this head. Later creations may have been missed. */
   resume({ hash, number }: Head): void {
     this.#journal.restart(hash);
-    this.#lookups.forgetAll(number);
+    this.#options.lookups.forgetAll(number);
   }
 
-  /**
-   * What the logs do not tell of the touched pools is read while quotes still compute at the old head; then all of
-   * it becomes current together.
-   */
+  /** Reads the touched pools whose state the logs do not contain, while quotes still compute at the old head. */
   async prepare(head: Head, change: BlockChange): Promise<() => void> {
     if (change.kind === 'unknown') return () => this.#dropEverything(head);
-    const wayBack = this.#journal.wayBackTo(change.since);
-    if (wayBack === undefined) return () => this.#dropEverything(head);
+    const rollback = this.#journal.rollbackTo(change.since);
+    if (rollback === undefined) return () => this.#dropEverything(head);
     const isInDemand = this.#blocksSinceDemand++ < BLOCKS_IN_DEMAND;
-    const unclear = isInDemand ? [...this.#unclearPools(wayBack, change), ...change.created] : [];
+    const unclear = isInDemand ? [...this.#unclearPools(rollback, change), ...change.created] : [];
     const result = unclear.length === 0 ? undefined : await this.#tryRead(head, unclear);
     return () => {
-      this.#goBack(wayBack);
-      this.#goOn(head, change);
-      if (result !== undefined) this.#reads.accept(result, () => true);
-      this.#memory.yieldToEventLoop();
+      this.#rollBack(rollback);
+      this.#rollForward(head, change);
+      if (result !== undefined) this.#options.reads.accept(result, () => true);
+      this.#options.memory.nextTurn();
     };
   }
 
-  #goBack({ before, created, isWhole }: WayBack): void {
-    if (isWhole) {
+  #rollBack({ before, created, isComplete }: Rollback): void {
+    if (isComplete) {
       for (const [id, state] of before) {
-        this.#reads.outdate(id);
-        this.#memory.replace(id, state);
+        this.#options.reads.invalidate(id);
+        this.#options.memory.replace(id, state);
       }
     } else {
-      this.#memory.clear();
-      this.#reads.outdateAll();
+      this.#options.memory.clear();
+      this.#options.reads.invalidateAll();
     }
     for (const { id } of created) {
-      this.#reads.outdate(id);
-      this.#memory.removePool(id);
+      this.#options.reads.invalidate(id);
+      this.#options.memory.removePool(id);
     }
   }
 
-  #goOn(head: Head, { since, touched: told, created, heard }: LogChange): void {
-    const touched = heard === undefined ? told : this.#withUnheard(told, heard);
+  #rollForward(head: Head, { since, touched: logged, created, addressFilter }: LogChange): void {
+    const touched = addressFilter === undefined ? logged : this.#withUnfiltered(logged, addressFilter);
     const before = new Map<PoolId, PoolState | undefined>();
-    for (const id of [...touched.keys()].map(poolIdOf)) before.set(id, this.#memory.stateOf(id));
+    for (const id of [...touched.keys()].map(poolIdOf)) before.set(id, this.#options.memory.stateOf(id));
     this.#journal.record({
       from: since,
       to: head.hash,
       number: head.number,
       before,
       created,
-      isWhole: heard === undefined,
+      isComplete: addressFilter === undefined,
     });
-    for (const pool of created) this.#reads.addConfirmed(pool);
+    for (const pool of created) this.#options.reads.addConfirmed(pool);
     for (const [contract, update] of touched) {
       const id = poolIdOf(contract);
-      this.#reads.outdate(id);
-      if (this.#memory.has(id)) this.#memory.replace(id, after(before.get(id), update));
+      this.#options.reads.invalidate(id);
+      if (this.#options.memory.has(id)) this.#options.memory.replace(id, after(before.get(id), update));
     }
     if (this.#factories.some((factory) => touched.has(factory))) this.#forgetLookups(head);
   }
 
-  /** What came into memory after the logs were asked for, and what is on its way, may have been touched. */
-  #withUnheard(told: LogChange['touched'], heard: ReadonlySet<Address>): LogChange['touched'] {
-    this.#reads.outdateAll();
-    const touched = new Map(told);
-    for (const id of this.#memory.ids()) if (!heard.has(id)) touched.set(id, UNKNOWN_UPDATE);
+  /** Adds the pools outside the address filter, which came into memory or were requested after the logs. */
+  #withUnfiltered(logged: LogChange['touched'], addressFilter: ReadonlySet<Address>): LogChange['touched'] {
+    this.#options.reads.invalidateAll();
+    const touched = new Map(logged);
+    for (const contract of this.followed())
+      if (!addressFilter.has(contract)) touched.set(contract, UNKNOWN_UPDATE);
     return touched;
   }
 
-  #unclearPools({ before }: WayBack, { touched }: LogChange): Pool[] {
+  #unclearPools({ before }: Rollback, { touched }: LogChange): Pool[] {
     const isClear = (id: PoolId) => {
-      const state = before.has(id) ? before.get(id) : this.#memory.stateOf(id);
-      const update = touched.get(id);
+      const state = before.has(id) ? before.get(id) : this.#options.memory.stateOf(id);
+      const update = touched.get(contractOf(id));
       return update === undefined ? state !== undefined : after(state, update) !== undefined;
     };
     const changed = new Set([...before.keys(), ...[...touched.keys()].map(poolIdOf)]);
     return [...changed].flatMap((id) => {
-      const pool = this.#memory.has(id) ? this.#memory.graph.getPool(id) : undefined;
+      const pool = this.#options.memory.has(id) ? this.#options.memory.graph.getPool(id) : undefined;
       return pool === undefined || isClear(id) ? [] : [pool];
     });
   }
 
-  /** A failure here only means that the next quote reads these pools itself and reports what is wrong. */
+  /** Returns undefined on failure: the next quote reads these pools and reports the error. */
   async #tryRead(head: Head, pools: readonly Pool[]): Promise<ReadResult | undefined> {
     try {
-      return await this.#reader.read(head, { pools, pairs: [] });
+      return await this.#options.reader.read(head, { pools, pairs: [] });
     } catch {
       return undefined;
     }
@@ -159,15 +147,15 @@ export class PoolFollower implements HeadFollower {
 
   #dropEverything(head: Head): void {
     this.#journal.restart(head.hash);
-    this.#memory.clear();
-    this.#reads.outdateAll();
+    this.#options.memory.clear();
+    this.#options.reads.invalidateAll();
     this.#forgetLookups(head);
   }
 
-  /** Logs of creations may have been missed. */
+  /** Forgets which pairs were looked up, because creations may have been missed. */
   #forgetLookups({ number }: Head): void {
-    this.#lookups.forgetAll(number);
-    this.#onPoolsUnknown();
+    this.#options.lookups.forgetAll(number);
+    this.#options.onPoolsUnknown();
   }
 }
 

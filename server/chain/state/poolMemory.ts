@@ -3,18 +3,17 @@ import type { PoolState } from '../../amm/poolState.ts';
 import type { PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 
-/** States that quotes of the present block use may exceed the capacity up to these bounds: else each would read them again. */
+/** Bounds up to which states in use may exceed the capacity, because each quote would read them again. */
 const MOST_IN_USE = 20_000;
 const MOST_OVER_CAPACITY = 8;
 
-/** The states that the graph holds, bounded: those that were not used for longest go first. */
+/** The pool states in the graph, evicted in the order of their last use. */
 export class PoolMemory {
   readonly graph: PoolGraph;
   readonly #capacity: number;
   readonly #mostInUse: number;
-  /** The turn in which each pool with a state was last used, least recently used first. */
+  /** The turn in which each state was last used, least recently used first. */
   readonly #usedIn = new Map<PoolId, number>();
-  /** Pairs whose pools have been counted as used in this turn. */
   readonly #pairsUsed = new Set<string>();
   #turn = 0;
   #evicted = 0;
@@ -25,17 +24,14 @@ export class PoolMemory {
     this.#mostInUse = Math.max(MOST_IN_USE, capacity * MOST_OVER_CAPACITY);
   }
 
-  /** How many pools have a state. */
   get size(): number {
     return this.#usedIn.size;
   }
 
-  /** States that had to make room for others since the start. */
   get evicted(): number {
     return this.#evicted;
   }
 
-  /** Pools with a state, least recently used first. */
   ids(): IterableIterator<PoolId> {
     return this.#usedIn.keys();
   }
@@ -48,13 +44,11 @@ export class PoolMemory {
     return this.graph.stateOf(id);
   }
 
-  /** Takes a state that was read, which counts as use. */
   put(id: PoolId, state: PoolState): void {
     this.graph.setState(id, state);
     this.#use(id);
   }
 
-  /** Replaces a state by a newer one, or forgets it. */
   replace(id: PoolId, state: PoolState | undefined): void {
     if (!this.graph.hasPool(id)) return;
     if (state === undefined) {
@@ -76,7 +70,7 @@ export class PoolMemory {
     this.#usedIn.clear();
   }
 
-  /** Counts every pool between the tokens as used, once a turn; the order matters only when room is short. */
+  /** Marks the pools between the tokens as used, once per turn, if the memory is full. */
   markUsed(tokenIn: Address, tokenOut: Address, maxHops: number): void {
     if (this.#usedIn.size < this.#capacity) return;
     const key = `${tokenIn}${tokenOut}${maxHops}`;
@@ -87,8 +81,8 @@ export class PoolMemory {
     }
   }
 
-  /** To be called at each new head: what was used until now may go from the next turn on. */
-  yieldToEventLoop(): void {
+  /** Called at each new head. States used before may be evicted from the next turn on. */
+  nextTurn(): void {
     this.#turn += 1;
     this.#pairsUsed.clear();
     this.#evictLater();
@@ -100,7 +94,7 @@ export class PoolMemory {
     if (this.#usedIn.size > this.#mostInUse) this.#evictLater();
   }
 
-  /** Runs in a macrotask of its own: a caller that has just learnt that states are complete may still compute from them. */
+  /** Evicts in a macrotask of its own, because callers compute from the states synchronously. */
   #evictLater(): void {
     if (this.#usedIn.size <= this.#capacity) return;
     setImmediate(() => {

@@ -45,8 +45,8 @@ test('a pool that a factory names is in the graph with its state, and its pair i
   expect(lookups.isDone(A, B)).toBe(true);
 });
 
-test('one that a block touches meanwhile is asked for again', async () => {
-  during = () => reads.outdate(POOL.id);
+test('one that a block touches meanwhile is read again', async () => {
+  during = () => reads.invalidate(POOL.id);
   await reads.read([], [[A, B]]);
   expect(memory.graph.hasPool(POOL.id)).toBe(false);
   expect(lookups.isDone(A, B)).toBe(false);
@@ -58,7 +58,7 @@ test('one that a block touches meanwhile is asked for again', async () => {
 
 test('one that is known already waits for its state alone', async () => {
   memory.graph.addPool(POOL);
-  during = () => reads.outdate(POOL.id);
+  during = () => reads.invalidate(POOL.id);
   await reads.read([], [[A, B]]);
   expect(memory.stateOf(POOL.id)).toBeUndefined();
   expect(lookups.isDone(A, B)).toBe(true);
@@ -71,7 +71,7 @@ test('one that cannot be read leaves its pair looked up', async () => {
   expect(lookups.isDone(A, B)).toBe(true);
 });
 
-test('a read behind quotes keeps what it brings', async () => {
+test('a background read keeps its results', async () => {
   memory.graph.addPool(POOL);
   await reads.readBehind([POOL]);
   expect(memory.stateOf(POOL.id)).toEqual(STATE);

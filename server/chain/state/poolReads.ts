@@ -1,5 +1,5 @@
 import type { Pool, PoolId } from '../../routing/pool.ts';
-import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../routing/route.ts';
 import { abortable } from '../../runtime/abortable.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
@@ -7,14 +7,10 @@ import type { TokenPair } from '../lens/pairPoolsLens.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 import { type PairLookups, pairKey } from '../sources/pairLookups.ts';
 import type { PoolMemory } from './poolMemory.ts';
-import { type Batch, ReadQueue } from './readQueue.ts';
-import { ReadWatch } from './readWatch.ts';
+import { type Batch, ReadQueue, ReadWatch } from './readQueue.ts';
 import { planWidening } from './tickWidening.ts';
 
-/**
- * Why a pool was taken out: no contract at its address, one that does not answer as a pool does, or one that the
- * factory does not know as what the index says it is.
- */
+/** Reason for removing a pool: no code, no answer like a pool, or not confirmed by its factory. */
 export type PoolFault = 'noCode' | 'unreadable' | 'foreign';
 
 export interface PoolReadsOptions {
@@ -22,69 +18,60 @@ export interface PoolReadsOptions {
   readonly memory: PoolMemory;
   readonly lookups: PairLookups;
   readonly reader: ChainReader;
-  /** Called when a pool is removed because the chain cannot read it. */
+  /** Called when a pool is removed because it cannot be read. */
   readonly onUnreadable?: ((pool: Pool, fault: PoolFault) => void) | undefined;
 }
 
-/** How often a read may find its block gone before the node is the problem. */
 const MAX_GONE = 2;
 
-/**
- * Reads states of the head into the memory. While a read is on its way the head may move: what the new blocks
- * touched is then left out of what it brings.
- */
+/** Reads states of the head into memory. Results for pools that a new block touches during the read are dropped. */
 export class PoolReads {
-  readonly #heads: HeadTracker;
-  readonly #memory: PoolMemory;
-  readonly #lookups: PairLookups;
-  readonly #reader: ChainReader;
-  readonly #onUnreadable: (pool: Pool, fault: PoolFault) => void;
+  readonly #options: PoolReadsOptions;
   readonly #queue = new ReadQueue((batch) => this.#perform(batch));
   readonly #watches = new Set<ReadWatch>();
   readonly #inFlight = new Set<Promise<void>>();
-  /** Pools that their factory has named, in a log or when it was asked. */
+  /** Pools that their factory confirmed, in a log or a lookup. */
   readonly #confirmed = new Set<PoolId>();
   #statesRead = 0;
-  /** A part of the last read, when it failed. */
   #failed: { readonly pools: readonly Pool[]; readonly pairs: readonly TokenPair[] } | undefined;
 
   constructor(options: PoolReadsOptions) {
-    this.#heads = options.heads;
-    this.#memory = options.memory;
-    this.#lookups = options.lookups;
-    this.#reader = options.reader;
-    this.#onUnreadable = options.onUnreadable ?? (() => {});
+    this.#options = options;
   }
 
   /**
-   * Reads the pools and looks up the pairs, in one request with whatever else is missing at the moment. What a
-   * failed read has brought is kept.
-   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted.
+   * Reads the pools and looks up the pairs, in one request with others at the same time. Results before a failure are
+   * kept.
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
    */
   read(pools: readonly Pool[], pairs: readonly TokenPair[], signal?: AbortSignal): Promise<void> {
     return this.#atHead(() => this.#queue.join(pools, pairs), signal);
   }
 
-  /** Reads the pools in a request of their own, for nobody in particular. @throws as `read` */
+  /** Reads the pools in a separate background request. @throws as `read` */
   readBehind(pools: readonly Pool[], signal?: AbortSignal): Promise<void> {
     const batch = { pools: new Map(pools.map((pool) => [pool.id, pool])), pairs: new Map() };
     return this.#atHead(() => this.#perform(batch, 'background'), signal);
   }
 
-  /** Reads more ticks on the given sides. What a block touched meanwhile stays without state. @throws as `read` */
+  /**
+   * Reads more ticks on the given sides. Pools that a block touches meanwhile keep their state unknown. @throws as
+   * `read`
+   */
   widen(needs: readonly TicksNeeded[], signal?: AbortSignal): Promise<void> {
     return this.#atHead(() => this.#readMoreTicks(needs), signal);
   }
 
-  /**
-   * Hands the states of these pools at the head to `take`, each unless a block has touched the pool meanwhile.
-   * @throws as `read`
-   */
+  /** Calls `take` with the states at the head of pools that no block touched meanwhile. @throws as `read` */
   compare(pools: readonly Pool[], take: (result: ReadResult) => void, signal?: AbortSignal): Promise<void> {
     return this.#atHead(
       () =>
         this.#watched(async (watch) => {
-          const { readings } = await this.#reader.read(this.#heads.current(), { pools, pairs: [] }, signal);
+          const { readings } = await this.#options.reader.read(
+            this.#options.heads.current(),
+            { pools, pairs: [] },
+            signal,
+          );
           const held = [...readings].filter(([id]) => watch.holds(id));
           take({ readings: new Map(held), found: [] });
         }),
@@ -92,31 +79,29 @@ export class PoolReads {
     );
   }
 
-  /** States taken into the memory from reads since the start. */
   get statesRead(): number {
     return this.#statesRead;
   }
 
-  /** Adds a pool that only the index vouches for: its first read asks the factory too. */
+  /** Adds a pool of the index, which its factory confirms at the first read. */
   addIndexed(pool: Pool): void {
-    this.#memory.graph.addPool(pool);
+    this.#options.memory.graph.addPool(pool);
   }
 
-  /** Adds a pool that its factory has named, instead of whatever else was said to be at its address. */
+  /** Adds a pool that its factory confirmed, in place of an unconfirmed one at the address. */
   addConfirmed(pool: Pool): void {
-    if (!this.#confirmed.has(pool.id)) this.#memory.removePool(pool.id);
-    this.#memory.graph.addPool(pool);
+    if (!this.#confirmed.has(pool.id)) this.#options.memory.removePool(pool.id);
+    this.#options.memory.graph.addPool(pool);
     this.#confirmed.add(pool.id);
   }
 
-  /** Whether its factory has named it. */
   readonly isConfirmed = ({ id }: Pool): boolean => this.#confirmed.has(id);
 
-  /** Puts states and pools into the memory, those of the pools that `holds` says yes to. */
+  /** Stores the readings of the pools for which `holds` returns true. */
   accept({ found, readings }: ReadResult, holds: (pool: PoolId) => boolean): void {
     for (const pool of found) if (holds(pool.id)) this.addConfirmed(pool);
     for (const [id, reading] of readings) {
-      const pool = this.#memory.graph.getPool(id);
+      const pool = this.#options.memory.graph.getPool(id);
       if (pool === undefined || !holds(id)) continue;
       if (!('state' in reading)) {
         this.#remove(pool, reading.kind);
@@ -124,28 +109,28 @@ export class PoolReads {
       }
       this.#confirmed.add(id);
       this.#statesRead += 1;
-      this.#memory.put(id, reading.state);
+      this.#options.memory.put(id, reading.state);
     }
   }
 
-  /** When the last read failed, repeats a part of it to see whether the next one would. @throws as `read` */
+  /** Repeats a part of the last read if that failed. @throws as `read` */
   async probe(): Promise<void> {
     if (this.#failed !== undefined) await this.read(this.#failed.pools, this.#failed.pairs);
   }
 
-  /** A block has changed this pool: what is on its way for it is out of date. */
-  outdate(id: PoolId): void {
+  /** Called when a block touched the pool: pending reads of it are outdated. */
+  invalidate(id: PoolId): void {
     this.#queue.leave(id);
     for (const watch of this.#watches) watch.touch(id);
   }
 
-  /** Nothing that is on its way can be used. */
-  outdateAll(): void {
+  /** Called when all pending reads are outdated. */
+  invalidateAll(): void {
     this.#queue.leaveAll();
-    for (const watch of this.#watches) watch.void();
+    for (const watch of this.#watches) watch.invalidate();
   }
 
-  /** Resolves when the reads that are on their way have ended. */
+  /** Resolves when the pending reads have ended. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#inFlight);
   }
@@ -155,39 +140,41 @@ export class PoolReads {
       const [pools, pairs] = [[...batch.pools.values()], [...batch.pairs.values()]];
       const request = { pools, pairs, isConfirmed: this.isConfirmed, kind };
       const part = { pools: pools.slice(0, 1), pairs: pairs.slice(0, 1) };
-      const result = await this.#reader.readPartly(this.#heads.current(), request).catch((error: unknown) => {
-        this.#failed = part;
-        throw error;
-      });
+      const result = await this.#options.reader
+        .readPartly(this.#options.heads.current(), request)
+        .catch((error: unknown) => {
+          this.#failed = part;
+          throw error;
+        });
       this.#failed = result.failure === undefined ? undefined : part;
       if (!watch.isSound) return;
       this.accept(result, (id) => watch.holds(id));
-      // A pool that a block touched meanwhile was not taken over: unless it is known, its pair is asked for again.
-      const { graph } = this.#memory;
+      // Pairs of unknown pools that a block touched meanwhile are looked up again.
+      const { graph } = this.#options.memory;
       const lost = result.found.filter(({ id }) => !watch.holds(id) && !graph.hasPool(id));
       const open = new Set(lost.map(({ token0, token1 }) => pairKey([token0, token1])));
-      for (const pair of result.pairsDone) if (!open.has(pairKey(pair))) this.#lookups.markDone(pair);
+      for (const pair of result.pairsDone) if (!open.has(pairKey(pair))) this.#options.lookups.markDone(pair);
       if (result.failure !== undefined) throw result.failure;
     });
   }
 
   async #readMoreTicks(needs: readonly TicksNeeded[]): Promise<void> {
     await this.#watched(async (watch) => {
-      const plan = planWidening(this.#memory.graph, needs);
+      const plan = planWidening(this.#options.memory.graph, needs);
       if (plan.length === 0) return;
       const ranges = plan.map(({ range }) => range);
-      const readings = await this.#reader.readTicks(this.#heads.current(), ranges);
+      const readings = await this.#options.reader.readTicks(this.#options.heads.current(), ranges);
       for (const [index, widening] of plan.entries()) {
         const reading = readings[index];
         if (reading === undefined || !watch.holds(widening.pool.id)) continue;
-        if (!widening.apply(this.#memory.graph, reading)) this.#remove(widening.pool, 'unreadable');
+        if (!widening.apply(this.#options.memory.graph, reading)) this.#remove(widening.pool, 'unreadable');
       }
     });
   }
 
   #remove(pool: Pool, fault: PoolFault): void {
-    this.#memory.removePool(pool.id);
-    this.#onUnreadable(pool, fault);
+    this.#options.memory.removePool(pool.id);
+    this.#options.onUnreadable?.(pool, fault);
   }
 
   async #watched(work: (watch: ReadWatch) => Promise<void>): Promise<void> {
@@ -201,7 +188,7 @@ export class PoolReads {
     await done;
   }
 
-  /** A node that does not serve the head any more is asked for its newest one, and the work is done again. */
+  /** Repeats the work at a newer head if the node no longer serves the block. */
   async #atHead(work: () => Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
     for (let gone = 0; ; gone++) {
       try {
@@ -209,7 +196,7 @@ export class PoolReads {
         return;
       } catch (error) {
         if (!(error instanceof BlockGone) || gone >= MAX_GONE) throw error;
-        await this.#heads.refresh(signal);
+        await this.#options.heads.refresh(signal);
       }
     }
   }

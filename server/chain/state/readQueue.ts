@@ -2,7 +2,6 @@ import type { Pool, PoolId } from '../../routing/pool.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
 import { pairKey } from '../sources/pairLookups.ts';
 
-/** Everything that one read brings. */
 export interface Batch {
   readonly pools: Map<PoolId, Pool>;
   readonly pairs: Map<string, TokenPair>;
@@ -14,8 +13,8 @@ interface Gathering {
 }
 
 /**
- * Merges reads: what is on its way is joined, and all the rest that is asked for before the next macrotask goes
- * out as one batch. A burst of quotes becomes one request.
+ * Merges reads: joins pending ones, and batches all others until the next macrotask. A burst of quotes becomes one
+ * request.
  */
 export class ReadQueue {
   readonly #perform: (batch: Batch) => Promise<void>;
@@ -27,7 +26,7 @@ export class ReadQueue {
     this.#perform = perform;
   }
 
-  /** Resolves when each of these has been part of a batch that was performed; rejects when one of them failed. */
+  /** Resolves when all of these were read in some batch; rejects when one of these batches fails. */
   join(pools: readonly Pool[], pairs: readonly TokenPair[]): Promise<unknown> {
     const joined = new Set<Promise<void>>();
     for (const pool of pools) {
@@ -44,7 +43,7 @@ export class ReadQueue {
     return Promise.all(joined);
   }
 
-  /** What is on its way for this pool is out of date: the next caller must not join it. */
+  /** Called when the pending read of the pool is outdated, so that the next caller does not join it. */
   leave(id: PoolId): void {
     this.#doneOfPool.delete(id);
   }
@@ -68,7 +67,7 @@ export class ReadQueue {
         return this.#perform(batch);
       })
       .finally(() => this.#release(batch, done));
-    // Callers see a failure through `join`; when all of them have gone it concerns nobody.
+    // Callers get the error from `join`; all of them may have aborted.
     done.catch(() => {});
     this.#gathering = { batch, done };
     return this.#gathering;
@@ -81,5 +80,28 @@ export class ReadQueue {
     for (const key of batch.pairs.keys()) {
       if (this.#doneOfPair.get(key) === done) this.#doneOfPair.delete(key);
     }
+  }
+}
+
+/** Remembers which pools changed on chain during a read. */
+export class ReadWatch {
+  readonly #touched = new Set<PoolId>();
+  #isSound = true;
+
+  /** Returns whether the reading of the pool is still valid at the current head. */
+  holds(id: PoolId): boolean {
+    return this.#isSound && !this.#touched.has(id);
+  }
+
+  get isSound(): boolean {
+    return this.#isSound;
+  }
+
+  touch(id: PoolId): void {
+    this.#touched.add(id);
+  }
+
+  invalidate(): void {
+    this.#isSound = false;
   }
 }

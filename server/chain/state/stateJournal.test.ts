@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Pool, type PoolId, poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { contractOf, type Pool, type PoolId, poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { fakeHash } from '../fakeNode.testkit.ts';
 import { StateJournal, type StateStep } from './stateJournal.ts';
 
 const A = poolIdOf('0x00000000000000000000000000000000000000a1');
 const B = poolIdOf('0x00000000000000000000000000000000000000b1');
-const POOL: Pool = v2Pool({ address: B, token0: A, token1: B });
+const POOL: Pool = v2Pool({ address: contractOf(B), token0: contractOf(A), token1: contractOf(B) });
 const state = (reserve0: bigint) => ({ protocol: 'v2' as const, reserve0, reserve1: 1n });
 
 function journalOf(from: number, to: number): StateJournal {
@@ -18,46 +18,46 @@ function journalOf(from: number, to: number): StateJournal {
   return journal;
 }
 
-function step(from: number, to: number): Pick<StateStep, 'from' | 'to' | 'number' | 'isWhole'> {
-  return { from: fakeHash(from), to: fakeHash(to), number: BigInt(to), isWhole: true };
+function step(from: number, to: number): Pick<StateStep, 'from' | 'to' | 'number' | 'isComplete'> {
+  return { from: fakeHash(from), to: fakeHash(to), number: BigInt(to), isComplete: true };
 }
 
 test('the state before the first of the steps that are taken back, and all pools they created', () => {
   const journal = journalOf(100, 103);
   journal.record({ ...step(103, 104), before: new Map([[B, undefined]]), created: [POOL] });
-  expect(journal.wayBackTo(fakeHash(101))).toEqual({
+  expect(journal.rollbackTo(fakeHash(101))).toEqual({
     before: new Map([
       [A, state(101n)],
       [B, undefined],
     ]),
     created: [POOL],
-    isWhole: true,
+    isComplete: true,
   });
-  expect(journal.wayBackTo(fakeHash(104))).toEqual({ before: new Map(), created: [], isWhole: true });
+  expect(journal.rollbackTo(fakeHash(104))).toEqual({ before: new Map(), created: [], isComplete: true });
 });
 
 test('a step from an earlier head takes back those after it', () => {
   const journal = journalOf(100, 103);
   journal.record({ ...step(101, 102), to: fakeHash(102, 1), before: new Map(), created: [] });
-  expect(journal.wayBackTo(fakeHash(103))).toBeUndefined();
-  expect(journal.wayBackTo(fakeHash(100))?.before).toEqual(new Map([[A, state(100n)]]));
+  expect(journal.rollbackTo(fakeHash(103))).toBeUndefined();
+  expect(journal.rollbackTo(fakeHash(100))?.before).toEqual(new Map([[A, state(100n)]]));
 });
 
-test('a step that may have touched others makes every way back past it uncertain', () => {
+test('a step that may have touched others makes each rollback past it incomplete', () => {
   const journal = journalOf(100, 103);
-  journal.record({ ...step(103, 104), before: new Map(), created: [], isWhole: false });
+  journal.record({ ...step(103, 104), before: new Map(), created: [], isComplete: false });
   journal.record({ ...step(104, 105), before: new Map(), created: [] });
-  expect(journal.wayBackTo(fakeHash(104))?.isWhole).toBe(true);
-  expect(journal.wayBackTo(fakeHash(103))?.isWhole).toBe(false);
-  expect(journal.wayBackTo(fakeHash(100))?.isWhole).toBe(false);
+  expect(journal.rollbackTo(fakeHash(104))?.isComplete).toBe(true);
+  expect(journal.rollbackTo(fakeHash(103))?.isComplete).toBe(false);
+  expect(journal.rollbackTo(fakeHash(100))?.isComplete).toBe(false);
 });
 
 test('64 blocks are kept, and none after a new beginning', () => {
   const journal = journalOf(100, 200);
-  expect(journal.wayBackTo(fakeHash(136))?.before).toEqual(new Map([[A, state(136n)]]));
-  expect(journal.wayBackTo(fakeHash(135))).toBeUndefined();
+  expect(journal.rollbackTo(fakeHash(136))?.before).toEqual(new Map([[A, state(136n)]]));
+  expect(journal.rollbackTo(fakeHash(135))).toBeUndefined();
   journal.restart(fakeHash(300));
-  expect(journal.wayBackTo(fakeHash(200))).toBeUndefined();
+  expect(journal.rollbackTo(fakeHash(200))).toBeUndefined();
 });
 
 test('100 000 touched pools are kept at most', () => {
@@ -67,6 +67,6 @@ test('100 000 touched pools are kept at most', () => {
     undefined,
   ]);
   journal.record({ ...step(101, 102), before: new Map(many), created: [] });
-  expect(journal.wayBackTo(fakeHash(101))?.before.size).toBe(100_000);
-  expect(journal.wayBackTo(fakeHash(100))).toBeUndefined();
+  expect(journal.rollbackTo(fakeHash(101))?.before.size).toBe(100_000);
+  expect(journal.rollbackTo(fakeHash(100))).toBeUndefined();
 });

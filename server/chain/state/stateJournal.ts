@@ -2,61 +2,57 @@ import type { Hash } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool, PoolId } from '../../routing/pool.ts';
 
-/** What a step of the head changed, and how it was before. */
 export interface StateStep {
-  /** The head before the step and after it. */
   readonly from: Hash;
   readonly to: Hash;
   readonly number: bigint;
-  /** State before the step of every contract that its logs touched; undefined where none was known. */
+  /** State of each touched contract before the step; undefined if unknown. */
   readonly before: ReadonlyMap<PoolId, PoolState | undefined>;
   readonly created: readonly Pool[];
-  /** False when other contracts may have been touched too. */
-  readonly isWhole: boolean;
+  /** False if other contracts may have been touched. */
+  readonly isComplete: boolean;
 }
 
-/** How to be back at an earlier head. */
-export interface WayBack {
+/** The changes that lead back to an earlier head. */
+export interface Rollback {
   readonly before: ReadonlyMap<PoolId, PoolState | undefined>;
-  /** Pools that did not exist then. */
   readonly created: readonly Pool[];
-  /** False when states other than these may have been different. */
-  readonly isWhole: boolean;
+  /** False if other states may differ too. */
+  readonly isComplete: boolean;
 }
 
-/** As deep as a reorg may be. */
 const MAX_BLOCKS = 64n;
 const MAX_TOUCHED = 100_000;
 
-/** The last steps of the head, at most 64 blocks of them, so that a reorg takes back what it must and no more. */
+/** The steps of the head over the last 64 blocks, for rollbacks after a reorg. */
 export class StateJournal {
   #steps: StateStep[] = [];
   #tip: Hash | undefined;
   #touched = 0;
 
-  /** Begins anew at a head before which nothing is known. */
+  /** Restarts at a head without known predecessor. */
   restart(tip: Hash): void {
     this.#steps = [];
     this.#touched = 0;
     this.#tip = tip;
   }
 
-  /** What the steps after `head` changed; undefined when they are not known. */
-  wayBackTo(head: Hash): WayBack | undefined {
+  /** Returns the changes of the steps after `head`; undefined if they are not known. */
+  rollbackTo(head: Hash): Rollback | undefined {
     const before = new Map<PoolId, PoolState | undefined>();
     const created: Pool[] = [];
-    let isWhole = true;
-    if (head === this.#tip) return { before, created, isWhole };
+    let isComplete = true;
+    if (head === this.#tip) return { before, created, isComplete };
     for (const step of this.#steps.toReversed()) {
       for (const [id, state] of step.before) before.set(id, state);
       created.push(...step.created);
-      isWhole &&= step.isWhole;
-      if (step.from === head) return { before, created, isWhole };
+      isComplete &&= step.isComplete;
+      if (step.from === head) return { before, created, isComplete };
     }
     return undefined;
   }
 
-  /** Adds a step; steps that it does not follow on are forgotten, as they have been taken back. */
+  /** Adds a step. Steps after its origin were rolled back and are dropped. */
   record(step: StateStep): void {
     while (this.#tip !== step.from && this.#steps.length > 0) {
       const undone = this.#steps.pop();

@@ -65,7 +65,7 @@ test('reads all that can lie in the middle of a route, few requests at a time, t
   expect(memory.stateOf(poolIdOf(nth(0x1000 + 1202)))).toBeUndefined();
 });
 
-test('requests at the same time are made in a turn of the event loop each', async () => {
+test('concurrent requests are encoded in separate turns', async () => {
   const { loader, asked } = loaderOf(market(600), { chunk: 100, inFlight: 3 });
   loader.wake();
   const made: number[] = [];
@@ -77,7 +77,7 @@ test('requests at the same time are made in a turn of the event loop each', asyn
   expect(made.filter((count) => count > 0)).toEqual([1, 1, 1]);
 });
 
-test('a quote that misses many states is told how far they are, one that misses few is not', async () => {
+test('a quote that misses many states gets the progress, one that misses few does not', async () => {
   const memory = market(600);
   const { loader, release } = loaderOf(memory);
   loader.assertFew(1_000);
@@ -99,7 +99,7 @@ test('no more than a quote reads by itself is left to quotes', () => {
   expect(asked).toEqual([]);
 });
 
-test('a chunk that fails is read again, and quotes are told why meanwhile', async () => {
+test('a failed chunk is retried, and quotes get its error meanwhile', async () => {
   const memory = market(600);
   const failure = new AppError('RPC_UNAVAILABLE', 'down');
   const failures: unknown[] = [];
@@ -139,7 +139,7 @@ test('states beyond the capacity are not read', async () => {
   expect(loader.progress).toBeUndefined();
 });
 
-test('stops when it is told to', async () => {
+test('stop ends loading', async () => {
   const { loader, asked, release } = loaderOf(market(600), { chunk: 100, inFlight: 1 });
   loader.wake();
   await release();

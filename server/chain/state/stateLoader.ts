@@ -2,30 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-import { TurnQueue, yieldToEventLoop } from '../../runtime/eventLoop.ts';
-import { byLoadPriority } from './loadPriority.ts';
+import { TurnQueue, Turns, yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
 
 export interface StateLoaderOptions {
   readonly memory: PoolMemory;
   readonly reads: Pick<PoolReads, 'readBehind'>;
-  /** States beyond so many are not read before somebody asks for them. */
+  /** Maximum states in memory; more are not loaded in advance. */
   readonly capacity: number;
-  /** Called when a chunk cannot be read. It is tried again. */
+  /** Called when a chunk cannot be read. It is retried. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
-  /** Pools per request, and requests at a time. */
   readonly chunk?: number | undefined;
   readonly inFlight?: number | undefined;
 }
 
-/** How far the states that belong in memory have been read. */
 export interface LoadProgress {
   readonly read: number;
   readonly wanted: number;
 }
 
-/** So many states a quote reads by itself, in one or two requests; more are read behind all quotes. */
+/** Maximum states that a quote reads itself, in one or two requests. */
 const MOST_AT_ONCE = 1_000;
 const CHUNK = 500;
 const IN_FLIGHT = 4;
@@ -35,15 +32,14 @@ const FIRST_RETRY_AFTER_S = 2;
 const LONGEST_RETRY_AFTER_S = 30;
 
 /**
- * Reads the states of all pools that can lie in the middle of a route, whenever many of them are missing: at start,
- * and after a step of the head that kept none. A chunk at a time, those that most paths lead through first; what was
- * read stays read, and a chunk that fails is tried again.
+ * Loads the states of all pools that can lie in the middle of a route when many are missing: at start, and after a step
+ * that kept none. Reads them in chunks, pools on most paths first. A failed chunk is retried.
  */
 export class StateLoader {
   readonly #options: StateLoaderOptions;
   readonly #graph: PoolGraph;
   readonly #stopping = new AbortController();
-  /** Of requests: to ask for some hundred pools takes milliseconds. */
+  /** Turns for requests: encoding one with hundreds of pools takes milliseconds. */
   readonly #turns = new TurnQueue();
   #running: Promise<void> | undefined;
   #failure: unknown;
@@ -55,19 +51,19 @@ export class StateLoader {
     this.#graph = options.memory.graph;
   }
 
-  /** Undefined while no more is missing than a quote reads by itself. */
+  /** Returns the progress; undefined while nothing is loaded in the background. */
   get progress(): LoadProgress | undefined {
     if (this.#running === undefined) return undefined;
     const read = this.#options.memory.size;
     return { read, wanted: read + this.#graph.innerWithoutState };
   }
 
-  /** So many missing states are too many for a quote to read, and need not be counted further. */
+  /** Returns the number of missing states up to which a caller of `assertFew` has to count. */
   get mostAsked(): number {
     return this.#running === undefined ? Number.POSITIVE_INFINITY : MOST_AT_ONCE + 1;
   }
 
-  /** To be called when states may be missing. */
+  /** Called when states may be missing. */
   wake(): void {
     if (this.#running !== undefined || this.#stopping.signal.aborted || !this.#isWorthwhile()) return;
     this.#startedAt = performance.now();
@@ -82,15 +78,14 @@ export class StateLoader {
     this.#stopping.abort();
   }
 
-  /** Resolves when nothing is being read behind quotes. */
   async settled(): Promise<void> {
     await this.#running;
   }
 
   /**
-   * For a quote that misses so many states.
-   * @throws AppError when that is more than it should read and they are being read: why reading fails, if it does,
-   * else OVERLOADED with the progress
+   * Asserts that a quote may read the missing states itself.
+   * @throws AppError when they are too many and being loaded: the reason if loading fails, else OVERLOADED with the
+   * progress
    */
   assertFew(missing: number): void {
     if (missing <= MOST_AT_ONCE) return;
@@ -115,9 +110,9 @@ export class StateLoader {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    // Whoever has dropped the states has done enough for one turn of the event loop.
+    // The caller has just dropped the states, which took long enough for one turn.
     await yieldToEventLoop();
-    // What blocks touch while it is read is still missing afterwards.
+    // States that blocks touch meanwhile are still missing afterwards.
     while (this.#isWorthwhile() && !signal.aborted) {
       const left = await byLoadPriority(this.#graph);
       const work = async () => {
@@ -156,4 +151,24 @@ export class StateLoader {
     const seconds = ((performance.now() - this.#startedAt) / 1000) * (missing / done);
     return Math.min(LONGEST_RETRY_AFTER_S, Math.max(1, Math.ceil(seconds)));
   }
+}
+
+const BUCKETS = 32;
+const AT_ONCE = 256;
+
+/**
+ * Returns the pools without state that can lie in the middle of a route, ascending by min(degree(token0),
+ * degree(token1)). It takes O(n) and yields to the event loop, so pools that are read meanwhile may be among them.
+ */
+async function byLoadPriority(graph: PoolGraph): Promise<Pool[]> {
+  const turns = new Turns();
+  let looked = 0;
+  const buckets = Array.from({ length: BUCKETS }, (): Pool[] => []);
+  for (const { pool, token0, token1 } of graph.innerEntriesWithoutState()) {
+    const fewer = Math.min(graph.adjacency.degreeOf(token0), graph.adjacency.degreeOf(token1));
+    buckets[Math.min(BUCKETS - 1, Math.floor(Math.log2(fewer + 1)))]?.push(pool);
+    looked += 1;
+    if (looked % AT_ONCE === 0) await turns.next();
+  }
+  return buckets.flat();
 }

@@ -1,17 +1,17 @@
 import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../routing/route.ts';
 import type { WordRange, WordRangeReading } from '../poolReading.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 
 export interface Widening {
   readonly pool: Pool;
   readonly range: WordRange;
-  /** Puts what was read into the graph; false when the reading brought nothing. */
+  /** Adds the ticks to the state in the graph. Returns false if the reading has none. */
   readonly apply: (graph: PoolGraph, reading: WordRangeReading) => boolean;
 }
 
-/** What to read for the needs of pools whose state the graph holds; a side known to its end needs nothing. */
+/** Plans the reads for pools with a state; sides that are known to their end need none. */
 export function planWidening(graph: PoolGraph, needs: readonly TicksNeeded[]): Widening[] {
   return needs.flatMap(({ id, direction }) => {
     const [pool, state] = [graph.getPool(id), graph.stateOf(id)];

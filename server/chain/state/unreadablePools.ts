@@ -8,19 +8,19 @@ interface TakenOut {
   readonly fault: PoolFault;
   readonly pauseMs: number;
   readonly dueAt: number;
-  /** It was put back and has not been found unreadable since. */
+  /** Whether it is in the graph again and was not found unreadable since. */
   readonly isBack: boolean;
 }
 
 const MAX_POOLS = 10_000;
-/** A node that has no code at a pool most often lags; the next pauses are twice as long each. */
+/** First pause: a node without code at a pool mostly lags. Each further pause doubles. */
 const FIRST_PAUSE_MS = 15_000;
-/** What a factory does not know it will hardly ever know. */
+/** Longest pause, and the first for a pool that its factory does not confirm. */
 const LONGEST_PAUSE_MS = 60 * 60 * 1000;
 
 /**
- * Pools that were taken out of the graph because the chain did not answer for them. Each is put back after a pause, to
- * be read once more by whoever needs it, and found readable or taken out for twice as long.
+ * Pools that were removed from the graph because they could not be read. Each returns after a pause, and is removed for
+ * twice as long if it is still unreadable.
  */
 export class UnreadablePools {
   readonly #pools = new LRUCache<Address, TakenOut>({ max: MAX_POOLS });
@@ -37,18 +37,16 @@ export class UnreadablePools {
     this.#pools.set(pool.address, { pool, fault, pauseMs, dueAt: this.#now() + pauseMs, isBack: false });
   }
 
-  /** Pools that are out at present. */
   get count(): number {
     return [...this.#pools.values()].filter(({ isBack }) => !isBack).length;
   }
 
-  /** Whether its factory does not know it, as far as that is believed at present. */
+  /** Returns whether the pool is removed because its factory did not confirm it. */
   isForeign(address: Address): boolean {
     const known = this.#pools.peek(address);
     return known?.fault === 'foreign' && !known.isBack;
   }
 
-  /** Those whose pause is over, each once. */
   takeDue(): Pool[] {
     const now = this.#now();
     const due = [...this.#pools.values()].filter(({ isBack, dueAt }) => !isBack && dueAt <= now);

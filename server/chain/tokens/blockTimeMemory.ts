@@ -9,7 +9,6 @@ interface Remembered<Value> {
 export interface BlockTimeMemoryOptions {
   readonly maxEntries: number;
   readonly lifetimeSeconds: bigint;
-  /** Age in seconds from which users should measure it again. */
   readonly agingSeconds: bigint;
 }
 

@@ -86,7 +86,7 @@ test('the fee in basis points', () => {
 describe('beforeTax', () => {
   const percent = { numerator: 1n, denominator: 100n };
 
-  test('default: the smallest amount of which so much arrives', () => {
+  test('default: the smallest amount of which the given amount arrives', () => {
     expect(beforeTax(NO_TAX, 7n)).toBe(7n);
     expect(beforeTax({ fee: percent, rounding: 'down', margin: 0n }, 9_900n)).toBe(9_999n);
     expect(beforeTax({ fee: percent, rounding: 'up', margin: 0n }, 9_900n)).toBe(10_000n);

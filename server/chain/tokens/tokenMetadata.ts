@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
-import { chunkBy, decodedChunks } from '../calls/chainReader.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
-import { lensCallData } from '../lens/callLens.ts';
+import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
 import { TOKEN_METADATA_CODE } from '../lens/lensBytecode.ts';
 import {
   decodeTokenMetadata,
@@ -30,7 +29,6 @@ export class TokenMetadataReader {
     this.#heads = heads;
   }
 
-  /** Returns the cached result of `read`, if any. */
   known(token: Address): TokenMetadata | undefined {
     return this.#known.get(token);
   }

@@ -19,7 +19,6 @@ export type TokenTax =
     }
   | { readonly kind: 'cannotSell'; readonly buy: TaxRule; readonly move?: TaxRule | undefined };
 
-/** Returns the fees that follow from the samples of a token. */
 export function tokenTaxOf(reading: TaxReading): TokenTax {
   if (reading.kind !== 'read') return { kind: 'unknown' };
   const { samples } = reading;
@@ -31,13 +30,13 @@ export function tokenTaxOf(reading: TaxReading): TokenTax {
   const buy = findTaxRule(samples.map(({ taken, arrived }) => ({ sent: taken, arrived })));
   if (outcomes.has('notSentBack')) {
     // A flash loan locks the pair, so tokens that swap in it on each sale fail for that reason alone.
-    if (samples.some(({ asInTrade }) => !asInTrade)) return { kind: 'unknown' };
+    if (samples.some(({ isUnlocked }) => !isUnlocked)) return { kind: 'unknown' };
     return buy === undefined ? { kind: 'erratic' } : { kind: 'cannotSell', buy, move };
   }
   const sell = findTaxRule(samples.map(({ sent, received }) => ({ sent, arrived: received })));
   if (buy === undefined || sell === undefined) return { kind: 'erratic' };
-  const isWhole = ![buy, sell].some(isTaxed) && move !== undefined && !isTaxed(move);
-  return isWhole ? { kind: 'untaxed' } : { kind: 'taxed', buy, sell, move };
+  const isUntaxed = ![buy, sell].some(isTaxed) && move !== undefined && !isTaxed(move);
+  return isUntaxed ? { kind: 'untaxed' } : { kind: 'taxed', buy, sell, move };
 }
 
 /** Joins the fees of a token in several blocks: the common result of all of them, else `erratic`. */
@@ -67,8 +66,6 @@ function looser(a: TaxRule | undefined, b: TaxRule | undefined): TaxRule | undef
 }
 
 function moveRuleOf(samples: readonly TaxSample[]): TaxRule | undefined {
-  if (samples.every(({ receivedOfThat }) => receivedOfThat === 0n)) return undefined;
-  return findTaxRule(
-    samples.map(({ sentOn, receivedOfThat }) => ({ sent: sentOn, arrived: receivedOfThat })),
-  );
+  if (samples.every(({ movedArrived }) => movedArrived === 0n)) return undefined;
+  return findTaxRule(samples.map(({ moved, movedArrived }) => ({ sent: moved, arrived: movedArrived })));
 }

@@ -1,11 +1,6 @@
-import { type Address, type Hex, zeroAddress } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import { type AddressSet, NO_ADDRESSES } from '../../routing/pool.ts';
-import { abortable } from '../../runtime/abortable.ts';
-import { chunkBy, decodedChunks } from '../calls/chainReader.ts';
-import type { TransactionCalls } from '../calls/transactionCalls.ts';
-import type { HeadTracker } from '../head/headTracker.ts';
 import type { Header } from '../head.ts';
-import { lensCallData } from '../lens/callLens.ts';
 import { PASSAGE_PROBE_CODE, PASSAGES_CODE } from '../lens/lensBytecode.ts';
 import {
   decodeTransfers,
@@ -14,17 +9,14 @@ import {
   type TransferOutcome,
   type TransferTrial,
 } from '../lens/tokenTransfersLens.ts';
-import { BlockGone } from '../rpc/rpcErrors.ts';
 import type { PoolToPoolTransfer } from '../transfer.ts';
-import { BlockTimeMemory } from './blockTimeMemory.ts';
+import { LIFETIME_SECONDS, Measurements, type MeasurementsOptions } from './measurements.ts';
 
-/** Seconds for which a result is valid. */
-const LIFETIME_SECONDS = 1200n;
 /** Seconds after which a used result is measured again, so that a token that turns hostile is detected. */
 const AGING_SECONDS = 60n;
 const MAX_TRANSFERS = 50_000;
 const MAX_BARRED = 20_000;
-/** Divisor of the tolerated excess over the measured amount: small changes of each block must not cost a request. */
+/** Divisor of the tolerated excess over the measured amount, so that small changes need no request. */
 const HEADROOM = 50n;
 const MAX_AMOUNT = 1n << 128n;
 /** Batch sizes of successive calls until all were run: a token that burns its gas leaves less for those after it. */
@@ -36,7 +28,6 @@ type FailedOutcome = Exclude<TransferOutcome, 'sound' | 'notRun'>;
 
 interface Bar {
   readonly reason: BarReason;
-  /** Timestamp of the block, Unix seconds. */
   readonly at: bigint;
 }
 
@@ -46,9 +37,7 @@ export interface Barred {
   readonly pools: AddressSet;
 }
 
-export interface TokenTransfersOptions {
-  readonly calls: Pick<TransactionCalls, 'run'>;
-  readonly heads: HeadTracker;
+export interface TokenTransfersOptions extends MeasurementsOptions {
   /** The router, which transfers tokens between pools; the probe replaces its code if the node supports overrides. */
   readonly router: Address;
   /** Tokens that are known to transfer from pool to pool. */
@@ -56,29 +45,27 @@ export interface TokenTransfersOptions {
 }
 
 /**
- * Measures whether tokens transfer from one pool to the next: by eth_calls under the conditions of transactions in the
- * next blocks, as the router would transfer them. Results are cached for a time. A failure bars the token, or the pool
- * that did not accept it: an honest token is never blamed for its neighbours.
+ * Measures whether tokens transfer between pools, by eth_calls like transactions of the next blocks. A failure bars the
+ * token, or the pool that did not accept it: no token is barred for a fault of its pools.
  */
 export class TokenTransfers {
-  readonly #options: TokenTransfersOptions;
+  readonly #measurements: Measurements<PoolToPoolTransfer, { readonly upTo: bigint }>;
+  readonly #router: Address;
   readonly #trusted: ReadonlySet<Address>;
-  readonly #sound = new BlockTimeMemory<{ readonly upTo: bigint }>({
-    maxEntries: MAX_TRANSFERS,
-    lifetimeSeconds: LIFETIME_SECONDS,
-    agingSeconds: AGING_SECONDS,
-  });
   readonly #tokens = new Map<Address, Bar>();
   readonly #pools = new Map<Address, Bar>();
-  readonly #pending = new Map<string, Promise<void>>();
   #changes = 0;
 
-  constructor(options: TokenTransfersOptions) {
-    this.#options = options;
-    this.#trusted = new Set(options.trusted);
+  constructor({ router, trusted, ...options }: TokenTransfersOptions) {
+    this.#measurements = new Measurements(options, {
+      keyOf,
+      maxEntries: MAX_TRANSFERS,
+      agingSeconds: AGING_SECONDS,
+    });
+    this.#router = router;
+    this.#trusted = new Set(trusted);
   }
 
-  /** Changes whenever the results do. */
   get version(): number {
     return this.#changes;
   }
@@ -87,7 +74,7 @@ export class TokenTransfers {
   isSound(transfer: PoolToPoolTransfer, { timestamp }: Header): boolean {
     const { token, amount } = transfer;
     if (this.#trusted.has(token)) return true;
-    const known = this.#sound.get(keyOf(transfer), timestamp);
+    const known = this.#measurements.known.get(keyOf(transfer), timestamp);
     return known !== undefined && amount <= known.upTo + known.upTo / HEADROOM;
   }
 
@@ -108,37 +95,18 @@ export class TokenTransfers {
     return (this.#tokens.get(address) ?? this.#pools.get(address))?.reason;
   }
 
-  /**
-   * Measures the transfers, in one HTTP request for all of them. Callers that ask for the same at the same time share
-   * it. If the block has left the chain, no result is stored: the caller has to read the head again.
-   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
-   */
+  /** Measures the transfers, in one HTTP request for all of them. @throws as `Measurements.share` */
   async measure(
     transfers: readonly PoolToPoolTransfer[],
     block: Header,
     signal?: AbortSignal,
   ): Promise<void> {
     signal?.throwIfAborted();
-    const unasked = transfers.filter((transfer) => !this.#pending.has(keyOf(transfer)));
-    if (unasked.length > 0) {
-      const done = this.#measure(unasked, block).finally(() => {
-        for (const transfer of unasked) this.#pending.delete(keyOf(transfer));
-      });
-      for (const transfer of unasked) this.#pending.set(keyOf(transfer), done);
-    }
-    const waits = new Set(transfers.map((transfer) => this.#pending.get(keyOf(transfer))));
-    try {
-      await abortable(Promise.all(waits), signal);
-    } catch (error) {
-      const { heads } = this.#options;
-      if (!(error instanceof BlockGone) || block.hash !== heads.current().hash) throw error;
-      await heads.refresh(signal);
-    }
+    await this.#measurements.share(transfers, block, (idle) => this.#measure(idle, block), signal);
   }
 
-  /** Returns whether the transfer is sound and due to be measured again. */
   isAging(transfer: PoolToPoolTransfer, { timestamp }: Header): boolean {
-    return this.#sound.isAging(keyOf(transfer), timestamp);
+    return this.#measurements.known.isAging(keyOf(transfer), timestamp);
   }
 
   /** Returns whether a token or pool is barred and in the second half of its lifetime. */
@@ -149,13 +117,13 @@ export class TokenTransfers {
 
   /** Measures transfers again in the background before they expire. A failure changes nothing. */
   relearn(transfers: readonly PoolToPoolTransfer[], block: Header): void {
-    const unasked = transfers.filter((transfer) => !this.#pending.has(keyOf(transfer)));
-    if (unasked.length > 0) this.measure(unasked, block).catch(() => undefined);
+    const idle = this.#measurements.idle(transfers);
+    if (idle.length > 0) this.measure(idle, block).catch(() => undefined);
   }
 
   /** Drops the results of the tokens in these transfers, because they proved wrong. */
   forget(transfers: readonly PoolToPoolTransfer[]): void {
-    for (const transfer of transfers) this.#sound.delete(keyOf(transfer));
+    for (const transfer of transfers) this.#measurements.known.delete(keyOf(transfer));
   }
 
   async #measure(transfers: readonly PoolToPoolTransfer[], block: Header): Promise<void> {
@@ -176,16 +144,16 @@ export class TokenTransfers {
     const { outcome, isUnsteady } = trial;
     if (outcome !== 'sound') {
       const reason = isUnsteady ? 'unsteady' : outcome;
-      // Genuine pools pay out and honest tokens arrive whatever the neighbours do, so here the token is at fault.
+      // Genuine pools pay out and honest tokens arrive in any pool, so the token is at fault.
       if (outcome === 'notTaken' || outcome === 'notSent')
         this.#bar(this.#tokens, transfer.token, transfer, reason, block);
       else this.#barPool(transfer, reason, block);
       return;
     }
-    this.#sound.set(keyOf(transfer), { upTo: transfer.amount }, block.timestamp);
+    this.#measurements.known.set(keyOf(transfer), { upTo: transfer.amount }, block.timestamp);
     // Results of older blocks are outdated.
-    lift(this.#tokens, transfer.token, block.timestamp);
-    lift(this.#pools, transfer.to.address, block.timestamp);
+    unbar(this.#tokens, transfer.token, block.timestamp);
+    unbar(this.#pools, transfer.to.address, block.timestamp);
   }
 
   #barPool(transfer: PoolToPoolTransfer, reason: BarReason, block: Header): void {
@@ -202,7 +170,7 @@ export class TokenTransfers {
     this.#changes += 1;
     bars.delete(address);
     bars.set(address, { reason, at });
-    this.#sound.delete(keyOf(transfer));
+    this.#measurements.known.delete(keyOf(transfer));
     const oldest = bars.keys().next();
     if (bars.size > MAX_BARRED && !oldest.done) bars.delete(oldest.value);
   }
@@ -212,15 +180,14 @@ export class TokenTransfers {
     perCall: number,
     block: Header,
   ): Promise<TransferTrial[]> {
-    const { router, calls } = this.#options;
-    const chunks = chunkBy(transfers, perCall);
-    const data = chunks.map((chunk) => lensCallData(PASSAGES_CODE, encodeTransfersRequest(router, chunk)));
-    const codes: Record<Address, { code: Hex }> = {};
-    if (router !== zeroAddress) codes[router] = { code: PASSAGE_PROBE_CODE };
-    const blocks = (await calls.run(block, data, codes)).map((answers) =>
-      decodedChunks(chunks, answers, (answer, { length }) => decodeTransfers(answer, length)),
-    );
-    return transfers.map((_, index) => joinTrials(blocks.map((outcomes) => outcomes[index] ?? 'notRun')));
+    const router = this.#router;
+    const readings = await this.#measurements.read(transfers, perCall, block, {
+      code: PASSAGES_CODE,
+      encode: (chunk) => encodeTransfersRequest(router, chunk),
+      decode: decodeTransfers,
+      overrides: router === zeroAddress ? {} : { [router]: { code: PASSAGE_PROBE_CODE } },
+    });
+    return readings.map(joinTrials);
   }
 }
 
@@ -232,7 +199,7 @@ function ageOf({ at }: Bar, timestamp: bigint): bigint {
   return timestamp > at ? timestamp - at : at - timestamp;
 }
 
-function lift(bars: Map<Address, Bar>, address: Address, timestamp: bigint): void {
+function unbar(bars: Map<Address, Bar>, address: Address, timestamp: bigint): void {
   const bar = bars.get(address);
   if (bar !== undefined && bar.at < timestamp) bars.delete(address);
 }

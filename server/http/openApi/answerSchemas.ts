@@ -37,14 +37,17 @@ export const routeOutput = z
     protocols: z.array(protocolOutput).min(1).meta({ description: 'Protocol of each hop' }),
     pools: z.array(addressOutput).min(1).meta({ description: 'Pool of each hop' }),
     hops: z.number().int().min(1),
-    fees: z.array(z.number().int()).min(1).meta({ description: '0 for a V2 hop, else the V3 fee tier' }),
+    fees: z
+      .array(z.number().int())
+      .min(1)
+      .meta({ description: 'Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3' }),
   })
   .meta({ id: 'Route' });
 
 export const priceImpactBreakdownOutput = z
   .object({
-    lpFee: z.number().meta({ description: 'Pool fees compounded over the hops, percent' }),
-    market: z.number().meta({ description: 'What the trade itself moves the price, percent' }),
+    lpFee: z.number().meta({ description: 'Pool fees, compounded over the hops, percent' }),
+    market: z.number().meta({ description: 'Price movement caused by the trade, percent' }),
   })
   .meta({ id: 'PriceImpactBreakdown' });
 
@@ -72,42 +75,43 @@ export const excludedOutput = z
   .meta({
     id: 'Excluded',
     description:
-      'Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, ' +
-      'failed in the simulation of a swap, reverted in one that was sent, or found out by measuring. notTaken and notSent: the token does not leave ' +
-      'its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the ' +
-      'pool cannot pay out its other token. unsteady: it passes in one of the next blocks and not in another. Absent when there is nothing to tell',
+      'Up to 100 tokens and pools that the search excluded. denied, notAllowed: ruled out by the operator. failed: ' +
+      'failed in a simulation. reverted: reverted in a sent swap. The other reasons come from measured transfers. ' +
+      'notTaken: the pool cannot pay the token out. notSent: the token cannot be sent on. notAccepted: too little of the ' +
+      'token reaches the pool. nextNotTaken: the pool cannot pay out its other token. notMeasurable: no transfer could be ' +
+      'measured. unsteady: transfers succeed in some of the next blocks only. Absent when nothing was excluded',
   });
 
 export const leftOutOutput = z
   .object({
     tokens: z
       .array(addressOutput)
-      .meta({ description: 'Addresses of the tokens between its pools that it is left out for' }),
+      .meta({ description: 'Intermediate tokens for which the route was rejected' }),
     reason: z.enum(['untrusted', 'tooGoodToBeTrue']).meta({
       description:
-        'untrusted: MIDDLE_TOKENS keeps these tokens out of routes. tooGoodToBeTrue: no list vouches for them, and the ' +
-        'route beats the best other one by more than MAX_UNTRUSTED_GAIN',
+        'untrusted: MIDDLE_TOKENS excludes these tokens from routes. tooGoodToBeTrue: no list names these tokens, and the ' +
+        'route beats the best other route by more than MAX_UNTRUSTED_GAIN',
     }),
     amountIn: rawOutput
       .optional()
-      .meta({ description: 'Exact output: what the route would have taken, raw units of tokenIn' }),
+      .meta({ description: 'Exact output: input of the route, raw units of tokenIn' }),
     amountOut: rawOutput
       .optional()
-      .meta({ description: 'Exact input: what the route promised, raw units of tokenOut' }),
+      .meta({ description: 'Exact input: output that the route promised, raw units of tokenOut' }),
     promisedPercent: z.number().nullable().meta({
-      description: 'By how much it ranked before the answer, percent; null where that is worth nothing',
+      description: 'Gain over the answer, percent; null when the answer is worth nothing',
     }),
   })
   .nullable()
   .meta({
     id: 'LeftOut',
-    description: 'A route that promised more than the answer and is not offered; null when there was none',
+    description: 'A rejected route that promised more than the answer; null when there was none',
   });
 
 export const errorOutput = z
   .object({
-    error: z.string().meta({ description: 'What went wrong, for people' }),
-    code: z.enum(ERROR_CODES).meta({ description: 'What went wrong, for programs' }),
+    error: z.string().meta({ description: 'Error message for humans' }),
+    code: z.enum(ERROR_CODES).meta({ description: 'Error code for programs' }),
     details: z.unknown().optional(),
     requestId: z.string(),
   })

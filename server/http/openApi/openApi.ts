@@ -4,45 +4,45 @@ import type { Endpoint, Tag } from '../endpoint.ts';
 import type { EventEndpoint } from '../eventEndpoint.ts';
 import { isVersioned, SECOND_PREFIX } from '../pipeline/endpointPaths.ts';
 import { IGNORED_HEADER } from '../pipeline/ignoredNames.ts';
-import { addMeanings } from './addMeanings.ts';
 import { errorOutput } from './answerSchemas.ts';
 import { errorExample, errorsByStatus } from './documentedErrors.ts';
 import { exampleOf, type JsonSchema } from './exampleOf.ts';
 import { EXAMPLE_OF_FIELD } from './exampleValues.ts';
-import { MEANING_OF_FIELD } from './fieldMeanings.ts';
+import { addMeanings, MEANING_OF_FIELD } from './fieldMeanings.ts';
 
 const DESCRIPTION_OF_TAG: Readonly<Record<Tag, string>> = {
-  Trade: 'Quotes to the wei and the transactions that execute them. Nothing is signed or sent here.',
-  Tokens: 'Tokens that are traded on the exchange.',
-  Pools: 'V2 pairs and V3 pools: state, figures, ticks and positions.',
+  Trade: 'Exact quotes and unsigned transactions that execute them.',
+  Tokens: 'Tokens traded on the exchange.',
+  Pools: 'V2 pairs and V3 pools: state, statistics, ticks and positions.',
   Service: 'For operators and load balancers.',
 };
 
 const DESCRIPTION = [
-  'Tokens, quotes, swap calldata and pool figures of an exchange with constant-product pools (V2) and',
-  'concentrated-liquidity pools (V3). Raw amounts, liquidity, sqrtPriceX96, gas and block numbers are integers as decimal',
-  'strings. The wrapped token, or 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE, means the native coin. Addresses are taken in',
-  'any case and answered checksummed. A field that the endpoint does not know is ignored and listed in X-Ignored-Parameters. Where it',
-  'resembles one that is not given (by all but capital letters, underscores and hyphens; by one letter in names of 5 to 7 or',
-  'two in longer ones; or as a usual synonym of slippage, minAmountOut, maxAmountIn or deadline) it is refused with 400.',
+  'Tokens, quotes, swap calldata and pool statistics of an exchange with constant-product pools (V2) and',
+  'concentrated-liquidity pools (V3). Raw amounts, liquidity, sqrtPriceX96, gas and block numbers are decimal strings.',
+  'Use the address of the wrapped token, or 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE, to mean the native coin.',
+  'Requests accept addresses in any case; answers are checksummed. Unknown fields are ignored and listed in',
+  'X-Ignored-Parameters. An unknown field that resembles a missing one is refused with 400: names that differ only in case,',
+  'underscores and hyphens, by one letter in names of 5 to 7 letters or by two in longer names, and usual synonyms of',
+  'slippage, minAmountOut, maxAmountIn and deadline.',
 ].join(' ');
 
 const ROOT = { url: '/', description: 'This service' };
-const SERVERS = [ROOT, { url: SECOND_PREFIX, description: 'The same under a second prefix' }];
+const SERVERS = [ROOT, { url: SECOND_PREFIX, description: 'The same endpoints under a second prefix' }];
 
 /** The header is sent with errors that are worth retrying. */
 const RETRY_AFTER = {
   'Retry-After': {
-    description: 'Seconds to wait before the next try',
+    description: 'Seconds to wait before a retry',
     schema: { type: 'integer', minimum: 1 },
   },
 } as const;
 
-/** With any answer, also one of an error. */
+/** The header of any answer, errors included. */
 const IGNORED = {
   [IGNORED_HEADER]: {
     description:
-      'Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20',
+      'Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20',
     schema: { type: 'string' },
   },
 } as const;
@@ -73,7 +73,7 @@ export function openApiDocument(endpoints: readonly (Endpoint | EventEndpoint)[]
     type: 'apiKey',
     in: 'header',
     name: 'X-Api-Key',
-    description: 'Optional: a key that the operator gave out, with limits of its own',
+    description: 'Optional key issued by the operator, with its own rate limit',
   });
   const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
@@ -124,7 +124,7 @@ function describe(registry: OpenAPIRegistry, endpoint: Endpoint | EventEndpoint)
       200: 'events' in endpoint ? describeEvents(endpoint) : describeAnswer(endpoint),
       ...('events' in endpoint || endpoint.maxAgeSeconds === undefined
         ? {}
-        : { 304: { description: 'The answer of the ETag that If-None-Match names still holds' } }),
+        : { 304: { description: 'Not modified: the ETag in If-None-Match is current' } }),
       ...Object.fromEntries(
         [...errorsByStatus(endpoint)].map(([status, codes]) => [status, describeErrors(status, codes)]),
       ),
@@ -142,7 +142,7 @@ const describeAnswer = ({ summary, response }: Endpoint): ResponseConfig => ({
 function describeEvents({ summary, events, example }: EventEndpoint): ResponseConfig {
   const kinds = Object.entries(events).map(([name, data]) => `\`${name}\`: ${data}.`);
   return {
-    description: [`${summary}.`, 'Events, and the JSON that is their data:', ...kinds].join(' '),
+    description: [`${summary}.`, 'Events and their JSON data:', ...kinds].join(' '),
     headers: IGNORED,
     content: { 'text/event-stream': { schema: { type: 'string' }, example } },
   };

@@ -5,7 +5,7 @@ import { answerError } from '../pipeline/answerError.ts';
 import { pace } from './pace.ts';
 
 const RETRY_SECONDS = 1;
-/** A shorter turn delays nobody: it counts as no load. */
+/** Milliseconds; a shorter turn does not count as load. */
 const SHORT_TURN_MS = 0.1;
 /**
  * Load is never shed below this many requests in a turn, however long they take. A page sends six at once
@@ -100,7 +100,7 @@ export function limitInFlight(maximum: number): (response: ServerResponse) => ((
 }
 
 /** One shared error, because capturing a stack for each of many requests costs more than answering it. */
-const OVERLOADED = new AppError('OVERLOADED', 'The service has more requests than it can answer in time', {
+const OVERLOADED = new AppError('OVERLOADED', 'The service is overloaded', {
   retryAfterSeconds: RETRY_SECONDS,
 });
 

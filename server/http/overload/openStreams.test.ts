@@ -43,7 +43,7 @@ describe('OpenStreams', () => {
     expect(await response.text()).toMatch(
       /^retry: 1\d{3}\n\ndata: 1\n\nevent: end\ndata: \{"reason":"shutdown"\}\n\n$/,
     );
-    expect(await (await fetch(url)).text()).toContain('about to stop');
+    expect(await (await fetch(url)).text()).toContain('shutting down');
   });
 
   test('behavior: no more than the maximum, and room again when a client goes', async () => {

@@ -55,7 +55,7 @@ export class OpenStreams {
 
   /** Begins the answer, open until the client disconnects or `close`. @throws OVERLOADED, RATE_LIMITED */
   open(response: ServerResponse, place: StreamPlace): EventStream {
-    if (this.#isClosed) throw overloaded('The service is about to stop');
+    if (this.#isClosed) throw overloaded('The service is shutting down');
     const { maximum, maximumOfCaller = 0 } = this.#options;
     const { caller, places } = place;
     const ofCaller = (this.#ofCaller.get(caller) ?? 0) + places;

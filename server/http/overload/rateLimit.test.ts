@@ -115,7 +115,7 @@ describe('limitRate', () => {
     const refused = await ask(url, { 'x-api-key': 'guess' });
     expect(refused.status).toBe(401);
     expect(await refused.json()).toMatchObject({
-      error: 'The API key is not known here',
+      error: 'The API key is unknown',
       code: 'UNAUTHORIZED',
     });
     expect(await statusOf(url)).toBe(200);

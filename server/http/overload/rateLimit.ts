@@ -53,7 +53,7 @@ export function limitRate(
     const allowed = limitOf(locals);
     const go = (error?: unknown) => {
       if (error !== undefined) next(error);
-      else if (locals.isUnknownKey) next(new AppError('UNAUTHORIZED', 'The API key is not known here'));
+      else if (locals.isUnknownKey) next(new AppError('UNAUTHORIZED', 'The API key is unknown'));
       else next();
     };
     if (allowed > 0)

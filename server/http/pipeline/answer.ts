@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeyHolder } from '../../limits/apiKeys.ts';
 import type { RequestContext } from './requestContext.ts';
 
-/** What an answer carries from when its request is read until its log line is written. */
+/** The state of an answer from reading its request to writing its log line. */
 interface Notes {
   context: RequestContext;
   /** The endpoint's path as the document names it, once it is known. */
   route?: string;
-  /** Of which block the answer is. */
+  /** Block of the answer. */
   block?: string | undefined;
-  /** Of the error that was answered, and why. */
+  /** Code and cause of the answered error. */
   code?: string;
   cause?: string | undefined;
-  /** Of the key that was sent. */
+  /** Name of the sent API key. */
   holder?: KeyHolder;
-  /** A key was sent that nobody was given. */
+  /** Whether an unknown API key was sent. */
   isUnknownKey?: boolean;
-  /** Counts work of so many requests, of which one is counted already; absent without a limit. @throws RATE_LIMITED */
+  /** Counts work worth this number of requests, one of which is already counted; absent without a limit. @throws RATE_LIMITED */
   charge?: (cost: number) => Promise<void>;
 }
 
@@ -35,4 +35,13 @@ declare global {
   namespace Express {
     interface Locals extends Notes {}
   }
+}
+
+/** Sends JSON as Express' `send` does, but without looking up types, tags and freshness, which endpoints decide. */
+export function sendJson(response: ServerResponse, text: string): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  const bytes = Buffer.byteLength(text);
+  response.setHeader('Content-Length', bytes);
+  // Nearly all answers are ASCII, which latin1 copies faster and encodes alike.
+  response.end(text, bytes === text.length ? 'latin1' : 'utf8');
 }

@@ -1,11 +1,10 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../../errors.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, sendJson } from './answer.ts';
 import { tellIgnored } from './ignoredNames.ts';
 import { ClientGone } from './requestContext.ts';
-import { sendJson } from './sendJson.ts';
 
-/** What to try when nobody says when: long enough for a block, short enough for a person. */
+/** Default `Retry-After`, seconds: long enough for a block, short enough for a person. */
 const DEFAULT_RETRY_SECONDS = '5';
 
 export const refuseUnknownPath: RequestHandler = (request) => {
@@ -17,7 +16,8 @@ export function answerError(thrown: unknown, answer: Answer): void {
   if (thrown instanceof ClientGone) return;
   const { context } = answer.locals;
   const error = toAppError(thrown);
-  if (error.code === 'INTERNAL') context.log.error({ err: thrown }, 'a request failed by our own fault');
+  if (error.code === 'INTERNAL')
+    context.log.error({ err: thrown }, 'a request failed with an internal error');
   if (answer.headersSent) {
     // A part of an answer must not look like the whole.
     answer.destroy();

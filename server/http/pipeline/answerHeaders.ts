@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { HttpConfig } from '../../config/config.ts';
 import { IGNORED_HEADER } from './ignoredNames.ts';
 
-/** What means something for an API that any page may call; headers for old browsers are left out. */
+/** Security headers for a public API; headers for old browsers are omitted. */
 const SECURITY_HEADERS: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -44,7 +44,7 @@ export function answerHeaders(
   };
 }
 
-/** What a middleware sets in the answer to any GET, in its own spelling. */
+/** Headers that a middleware sets in the answer to any GET, in its own spelling. */
 function headersOf(middleware: Middleware): [name: string, value: string][] {
   const request = new IncomingMessage(new Socket());
   request.method = 'GET';

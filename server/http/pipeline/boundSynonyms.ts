@@ -1,56 +1,27 @@
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
 /**
- * What other routers and clients call the fields that bound what a swap may cost, each with the name that it has here.
- * A bound that is lost costs money, so such a name is refused where the field itself is not given.
+ * Names that other routers and clients use for the fields that bound the cost of a swap. A lost bound costs money, so
+ * such a name is refused when the field itself is missing.
  */
 export const SYNONYMS_OF_BOUNDS: Readonly<Record<string, readonly string[]>> = {
-  slippage: [
-    ...[
-      'slippageTolerance',
-      'slippageTolerancePercent',
-      'slippageToleranceBps',
-      'slippageBps',
-      'slippagePct',
-    ],
-    ...['slippagePercent', 'slippagePercentage', 'slippageLimit', 'slippageLimitPercent', 'maxSlippage'],
-    ...['maxSlippageBps', 'maxSlippagePercent', 'allowedSlippage', 'priceSlippage', 'tolerance'],
-  ],
-  minAmountOut: [
-    ...['amountOutMin', 'amountOutMinimum', 'minimumAmountOut', 'minOut', 'minimumOut', 'minOutput'],
-    ...['minOutputAmount', 'minimumOutput', 'outputMin', 'minReturn', 'minReturnAmount', 'minimumReturn'],
-    ...[
-      'returnMin',
-      'minReceived',
-      'minimumReceived',
-      'minReceive',
-      'minToAmount',
-      'toAmountMin',
-      'toTokenMin',
-    ],
-    ...['minBuyAmount', 'buyAmountMin', 'minDestAmount', 'minAmount', 'outMin', 'amountOutLimit'],
-  ],
-  maxAmountIn: [
-    ...[
-      'amountInMax',
-      'amountInMaximum',
-      'maximumAmountIn',
-      'maxIn',
-      'maximumIn',
-      'maxInput',
-      'maxInputAmount',
-    ],
-    ...['maximumInput', 'inputMax', 'maxSpend', 'maxSpent', 'maxSold', 'maxSellAmount', 'sellAmountMax'],
-    ...['maxFromAmount', 'fromAmountMax', 'maxSrcAmount', 'maxAmount', 'inMax', 'amountInLimit'],
-  ],
-  deadline: [
-    ...[
-      'deadlineSeconds',
-      'transactionDeadline',
-      'txDeadline',
-      'expiration',
-      'expiry',
-      'validFor',
-      'validUntil',
-    ],
-    ...['validTo', 'timeToLive', 'ttl'],
-  ],
+  slippage: words(`
+    slippageTolerance slippageTolerancePercent slippageToleranceBps slippageBps slippagePct slippagePercent
+    slippagePercentage slippageLimit slippageLimitPercent maxSlippage maxSlippageBps maxSlippagePercent
+    allowedSlippage priceSlippage tolerance
+  `),
+  minAmountOut: words(`
+    amountOutMin amountOutMinimum minimumAmountOut minOut minimumOut minOutput minOutputAmount minimumOutput
+    outputMin minReturn minReturnAmount minimumReturn returnMin minReceived minimumReceived minReceive
+    minToAmount toAmountMin toTokenMin minBuyAmount buyAmountMin minDestAmount minAmount outMin amountOutLimit
+  `),
+  maxAmountIn: words(`
+    amountInMax amountInMaximum maximumAmountIn maxIn maximumIn maxInput maxInputAmount maximumInput inputMax
+    maxSpend maxSpent maxSold maxSellAmount sellAmountMax maxFromAmount fromAmountMax maxSrcAmount maxAmount
+    inMax amountInLimit
+  `),
+  deadline: words(`
+    deadlineSeconds transactionDeadline txDeadline expiration expiry validFor validUntil validTo timeToLive
+    ttl
+  `),
 };

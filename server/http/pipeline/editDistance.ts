@@ -1,33 +1,27 @@
+import { distance } from 'fastest-levenshtein';
+
 /**
- * How many letters two names differ by: one for each that is changed, missing, too many, or in the place of its
- * neighbour. `limit + 1` where it is more than `limit`.
+ * Returns the number of letters that must be changed, added, removed, or swapped with their neighbour to turn one
+ * name into the other; `limit + 1` when there are more than `limit`. `limit` is at most 2.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = new Array<number>(b.length + 1).fill(limit + 1);
-    if (row <= limit) current[0] = row;
-    const end = Math.min(b.length, row + limit);
-    let least = current[0] ?? 0;
-    for (let column = Math.max(1, row - limit); column <= end; column++) {
-      const distance = distanceAt(row, column, current);
-      current[column] = distance;
-      least = Math.min(least, distance);
-    }
-    if (least > limit) return limit + 1;
-    before = last;
-    last = current;
-  }
-  return Math.min(limit + 1, last[b.length] ?? 0);
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let same = 0;
+  while (same < shorter - start && a.at(-1 - same) === b.at(-1 - same)) same += 1;
+  return between(a.slice(start, a.length - same), b.slice(start, b.length - same), limit);
+}
 
-  function distanceAt(row: number, column: number, current: readonly number[]): number {
-    const at = (distances: readonly number[], place: number) => distances[place] ?? limit + 1;
-    const isSame = a[row - 1] === b[column - 1];
-    const changed = at(last, column - 1) + (isSame ? 0 : 1);
-    const distance = Math.min(changed, at(last, column) + 1, at(current, column - 1) + 1);
-    const isTurned = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-    return isTurned ? Math.min(distance, at(before, column - 2) + 1) : distance;
-  }
+/** Compares names whose first and last letters differ: of two edits one is at the start and one at the end. */
+function between(a: string, b: string, limit: number): number {
+  // Levenshtein's distance counts swapped neighbours as two changes.
+  const least = distance(a, b);
+  if (least <= 1 || least > 2 * limit || a.length < 2 || b.length < 2) return Math.min(least, limit + 1);
+  const atStart =
+    a[0] === b[1] && a[1] === b[0] ? 1 + editDistance(a.slice(2), b.slice(2), limit - 1) : least;
+  const isSwappedAtEnd = a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1);
+  const atEnd = isSwappedAtEnd ? 1 + editDistance(a.slice(0, -2), b.slice(0, -2), limit - 1) : least;
+  return Math.min(least, atStart, atEnd, limit + 1);
 }

@@ -4,30 +4,29 @@ import type { CallerOf } from '../caller.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
 import { limitInFlight } from '../overload/admission.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, sendJson } from './answer.ts';
 import { answerError } from './answerError.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import { tellIgnored } from './ignoredNames.ts';
 import { readJson } from './jsonBody.ts';
 import { parseRequest, queryOf } from './parseRequest.ts';
-import { sendJson } from './sendJson.ts';
 
 interface AnswerOptions {
   /** Check each answer against the endpoint's schema: the tests do, so that the document cannot lie. */
   readonly checkAnswers: boolean;
-  /** How long a body may take to arrive. */
+  /** Longest time for a body to arrive. */
   readonly requestTimeoutMs: number;
-  /** Requests that the endpoint answers at the same time, unless it takes fewer; more are refused. */
+  /** Concurrent requests per endpoint, unless the endpoint takes fewer. More are refused. */
   readonly maxInFlight: number;
-  /** Answers those. */
+  /** Answers a refused request. */
   readonly refuse: (answer: Answer) => void;
-  /** For those that ask for much, of all endpoints together. */
+  /** Limits large requests of all endpoints together. */
   readonly room: HeavyRoom;
-  /** Whom a request counts for. */
+  /** Returns the caller that a request counts for. */
   readonly callerOf: CallerOf;
 }
 
-/** How the endpoint answers its own method; `params` are the parts of the path that have names. */
+/** Returns the handler of the endpoint's own method; `params` are the named parts of the path. */
 export function endpointAnswer(
   endpoint: Endpoint,
   options: AnswerOptions,
@@ -37,7 +36,7 @@ export function endpointAnswer(
   const admit = limitInFlight(
     Math.min(options.maxInFlight, endpoint.maxInFlight ?? Number.POSITIVE_INFINITY),
   );
-  // Most answers are of the version that the one before was of.
+  // Most answers have the version of the one before.
   let lastContent = '';
   let lastTag = '';
   return async (request, answer, params) => {
@@ -65,7 +64,7 @@ export function endpointAnswer(
       if (cost > 1) await answer.locals.charge?.(cost);
       let exit: (() => void) | undefined;
       if (cost > HEAVY_ABOVE) {
-        // It is counted there, and leaves its place to those that are answered soon.
+        // The room counts it from here on, so its place is free for quick requests.
         leave();
         exit = await options.room.enter(options.callerOf(request, answer), context.signal);
       }
@@ -76,7 +75,7 @@ export function endpointAnswer(
       const block = blockOf(said);
       answer.locals.block = block;
       tellIgnored(answer, ignored);
-      // The world may have moved while the answer was made; then nobody knows which version it is of.
+      // The version may have changed while the answer was computed; then it belongs to no known version.
       const isOfVersion = version !== undefined && version === endpoint.version?.();
       if (isOfVersion) memory.set(version, url, { text, block, ignored });
       send(request, answer, isOfVersion ? version : (context.etag ?? contentOf(endpoint, text)), text);
@@ -107,13 +106,13 @@ export function endpointAnswer(
   }
 }
 
-/** What the handler gives, and the place in the room free when the work is done: also when nobody waits for it any more. */
+/** Returns the handler's answer and frees its place when the work is done, even after the client has left. */
 function handleWithin(exit: (() => void) | undefined, handle: () => unknown): unknown {
   if (exit === undefined) return handle();
   return (async () => handle())().finally(exit);
 }
 
-/** Answers about the chain name their block, that of a swap in its quote. */
+/** Returns the block that the answer names, a swap's in its quote. */
 function blockOf(said: unknown): string | undefined {
   const { blockNumber, quote } = said as { blockNumber?: string; quote?: { blockNumber?: string } };
   return blockNumber ?? quote?.blockNumber;
@@ -124,14 +123,14 @@ function cacheControlOf({ maxAgeSeconds }: Endpoint): string {
   return maxAgeSeconds === 0 ? 'public, no-cache' : `public, max-age=${maxAgeSeconds}`;
 }
 
-/** What the answer is told apart by when its handler knows of nothing shorter than the answer itself. */
+/** Returns the text that identifies an answer when its handler has no shorter version. */
 function contentOf(endpoint: Endpoint, text: string): string | undefined {
   const isKept = endpoint.maxAgeSeconds !== undefined && endpoint.version === undefined;
   return isKept ? createHash('sha1').update(text).digest('base64url') : undefined;
 }
 
 /**
- * Whether If-None-Match names the tag. Express' own check gives up at `Cache-Control: no-cache`, which fetch
+ * Returns whether If-None-Match names the tag. Express' own check gives up at `Cache-Control: no-cache`, which fetch
  * adds to every conditional request.
  */
 function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const VERSIONED = '/api/v1/';
-/** The versioned paths answer under it too. */
+/** Second prefix of the versioned paths. */
 export const SECOND_PREFIX = '/swap-api';
 
 export const isVersioned = ({ path }: Pick<Endpoint, 'path'>) => path.startsWith(VERSIONED);
@@ -12,7 +12,7 @@ export function endpointPaths(endpoint: Pick<Endpoint, 'path'>): string[] {
   return isVersioned(endpoint) ? [endpoint.path, SECOND_PREFIX + endpoint.path] : [endpoint.path];
 }
 
-/** OPTIONS tells the methods of the path, any other method is refused with them. */
+/** Answers OPTIONS with the methods of the path and refuses all other methods. */
 export function otherMethods(endpoint: Pick<Endpoint, 'method' | 'path'>): RequestHandler {
   const allow = endpoint.method === 'get' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
   return (request, response) => {

@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Handler } from './answer.ts';
 
 /**
- * Handlers of paths without parts to be read, found by one look instead of Express' walk along all its routes. They are
- * asked for as the document spells them; any other spelling that means the same (capital letters, a slash at the end,
- * a whole URL) is for Express to understand.
+ * Handlers of paths without parameters, found by one look-up instead of Express' walk along all routes. It matches the
+ * exact spelling; Express handles equivalent ones (capital letters, a trailing slash, a whole URL).
  */
 export class FixedPaths {
   readonly #handlers = { get: new Map<string, Handler>(), post: new Map<string, Handler>() };

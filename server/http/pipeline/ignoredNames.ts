@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Names in the header, and the length of it: whoever sends more knows that they mean nothing here. */
+/** Limits of the header: names, characters, and characters per name. */
 const MOST_NAMES = 20;
 const MOST_CHARACTERS = 1000;
 const LONGEST_NAME = 40;
@@ -8,8 +8,8 @@ const LONGEST_NAME = 40;
 export const IGNORED_HEADER = 'X-Ignored-Parameters';
 
 /**
- * The names as the header lists them, separated by commas: each percent-encoded and cut to 40 characters, `...` at the
- * end where there are more than fit. Undefined when there are none.
+ * Returns the names as the header lists them: comma separated, each percent-encoded and cut to 40 characters, with `...`
+ * at the end when not all fit. Undefined when there are none.
  */
 export function listIgnored(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
@@ -24,11 +24,11 @@ export function listIgnored(names: readonly string[]): string | undefined {
   return [...listed, ...(listed.length < names.length ? ['...'] : [])].join(', ');
 }
 
-/** Sets the header where there is something to tell. */
+/** Sets the header when there are ignored names. */
 export function tellIgnored(response: ServerResponse, names: readonly string[]): void {
   const list = listIgnored(names);
   if (list !== undefined) response.setHeader(IGNORED_HEADER, list);
 }
 
-/** Half a character, which JSON can name, has no encoding of its own. */
+/** Replaces lone surrogates, which JSON allows and URI encoding does not. */
 const encodeName = (name: string) => encodeURIComponent(Buffer.from(name.slice(0, LONGEST_NAME)).toString());

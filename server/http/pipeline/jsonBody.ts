@@ -8,7 +8,7 @@ const DECODERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliD
 const utf8 = new TextDecoder();
 
 /**
- * The parsed body, an empty one as an empty object; undefined when there is none. A body that is refused is not read
+ * Returns the parsed body, an empty one as an empty object; undefined when there is none. A body that is refused is not read
  * to its end: the answer goes out at once.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST
  */
@@ -23,7 +23,7 @@ export async function readJson(request: IncomingMessage, timeoutMs: number): Pro
   return parseJson(utf8.decode(await readBytes(request, timeoutMs)));
 }
 
-/** Whether the request itself says that its body is too large. */
+/** Returns whether the headers declare a body that is too large. */
 export function announcesTooMuch(request: IncomingMessage): boolean {
   return Number(request.headers['content-length']) > MAX_BYTES;
 }
@@ -54,7 +54,7 @@ function readBytes(request: IncomingMessage, timeoutMs: number): Promise<Buffer>
       if (!request.complete) refuse(invalid('The request body is incomplete'));
     });
     decoder?.on('error', (cause) =>
-      refuse(invalid('The request body is not what its Content-Encoding says', cause)),
+      refuse(invalid('The request body does not match its Content-Encoding', cause)),
     );
   });
 }

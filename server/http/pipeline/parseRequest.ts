@@ -12,19 +12,19 @@ interface Problem {
 /** Problems of this kind that an answer names. */
 const MOST_SLIPS = 10;
 
-/** What a request says, before any schema has looked at it. */
+/** The parts of a request before validation. */
 interface Said {
   readonly params: unknown;
   readonly query: ParsedUrlQuery;
   readonly body: unknown;
 }
 
-/** What stands behind the question mark, up to a fragment, which no client should send. */
+/** Returns the query string without a fragment, which no client should send. */
 export function queryOf(url: string): ParsedUrlQuery {
   const start = url.indexOf('?');
   if (start === -1) return {};
   const end = url.indexOf('#');
-  // What stands far behind would be lost otherwise; the server bounds the length of a URL.
+  // Later parameters would be lost otherwise; the server limits the length of a URL.
   return parse(url.slice(start + 1, end === -1 ? undefined : end), '&', '=', { maxKeys: 0 });
 }
 

@@ -3,23 +3,23 @@ import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
 
-/** Why a request was given up although nobody waits for its answer any more. */
+/** The abort reason when the client has left. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
 
-/** What a handler knows of the request beside its parsed input. */
+/** The context of a request beside its parsed input. */
 export class RequestContext {
   readonly requestId: string;
-  /** Set by a handler to what its answer changes with, such as a block hash: a caller that has it gets a 304. */
+  /** Set by a handler to the version of its answer, such as a block hash: a caller that sends it gets a 304. */
   etag: string | undefined;
-  /** Names of the request that change nothing, told in a header. */
+  /** Unknown names of the request, listed in a header. */
   readonly ignored: string[] = [];
   readonly #log: Logger;
   readonly #response: ServerResponse;
   readonly #timeoutMs: number;
   #controller: AbortController | undefined;
-  /** Rejects what `withinTime` has promised. */
+  /** Rejects the promise of `withinTime`. */
   #giveUp: ((reason: unknown) => void) | undefined;
 
   constructor(response: ServerResponse, requestId: string, log: Logger, timeoutMs: number) {
@@ -29,7 +29,7 @@ export class RequestContext {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** A logger whose lines carry the request's id. */
+  /** Returns a logger that adds the request's id. */
   get log(): Logger {
     return this.#log.child({ requestId: this.requestId });
   }
@@ -59,7 +59,7 @@ export class RequestContext {
     return controller.signal;
   }
 
-  /** `work`, or the reason of the abort when that comes first: nobody waits for work that ignores its signal. */
+  /** Settles with `work`, or rejects on abort if that comes first, because work may ignore its signal. */
   withinTime<Result>(work: Promise<Result>): Promise<Result> {
     const { signal } = this;
     return new Promise((resolve, reject) => {

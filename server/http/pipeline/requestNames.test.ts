@@ -197,6 +197,12 @@ test.each([
   ['a', '', 0, 1],
   ['abc', 'xabc', 1, 1],
   ['abc', 'bc', 1, 1],
+  ['minamountout', 'imnamountotu', 2, 2],
+  ['minamountout', 'imnamountut', 2, 2],
+  ['minamountout', 'minmaountxut', 2, 2],
+  ['slippage', 'slippaxge', 2, 1],
+  ['slippage', 'slippgxae', 2, 3],
+  ['slippage', 'slippxga', 2, 2],
 ])('distance of %j and %j within %d is %d', (a, b, limit, distance) => {
   expect(editDistance(a, b, limit)).toBe(distance);
   expect(editDistance(b, a, limit)).toBe(distance);

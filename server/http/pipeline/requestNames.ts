@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { SYNONYMS_OF_BOUNDS } from './boundSynonyms.ts';
 import { editDistance } from './editDistance.ts';
 
-/** A field that the endpoint does not know, and the one that it resembles, which is missing. */
+/** An unknown name and the missing field that it resembles. */
 interface Slip {
   readonly name: string;
   readonly meant: string;
@@ -10,11 +10,11 @@ interface Slip {
 
 interface UnknownNames {
   readonly slips: readonly Slip[];
-  /** The others, which change nothing. */
+  /** Other unknown names, which have no effect. */
   readonly ignored: readonly string[];
 }
 
-/** A field's name as names are compared. */
+/** A field's name in the form in which names are compared. */
 interface Spelling {
   readonly field: string;
   readonly text: string;
@@ -23,10 +23,10 @@ interface Spelling {
 }
 
 const NONE: UnknownNames = { slips: [], ignored: [] };
-/** No field's name is nearly as long. */
+/** Longer names cannot resemble a field. */
 const LONGEST = 48;
 
-/** The names of a schema's fields, and which of them another name resembles. */
+/** Finds the field of a schema that an unknown name resembles. */
 export class RequestNames {
   readonly #fields: ReadonlySet<string>;
   readonly #spellings: readonly Spelling[];
@@ -42,10 +42,10 @@ export class RequestNames {
   }
 
   /**
-   * The names in a request that are no fields. One is a slip when the field that it resembles is not given, and it
-   * resembles the nearest that differs only in capital letters, underscores, hyphens and spaces, and in at most one
-   * letter where the shorter of the two has five to seven, or two where it has eight or more. Neighbours in each
-   * other's place are one letter; names with other digits do not resemble. So does a synonym of a bound, to the letter.
+   * Returns the names in a request that are not fields. A name is a slip when the field that it resembles is missing.
+   * It resembles the nearest field that differs only in case, underscores, hyphens and spaces, and in at most one letter
+   * (shorter name of five to seven letters) or two (eight or more). Swapped neighbours are one letter; digits must be
+   * equal. A synonym of a bound resembles the bound when it is spelled exactly.
    */
   unknownIn(said: object): UnknownNames {
     let unknown: string[] | undefined;
@@ -65,7 +65,7 @@ export class RequestNames {
     return { slips, ignored };
   }
 
-  /** Several where they are equally near. */
+  /** Returns the nearest fields, several when they are equally near. */
   #resembled(name: string): readonly string[] {
     if (name.length > LONGEST) return [];
     const { text, digits, letters } = spelled(name);
@@ -90,7 +90,7 @@ export class RequestNames {
 const NO_NAMES = new RequestNames([]);
 const namesOfSchemas = new WeakMap<z.ZodObject, RequestNames>();
 
-/** The names that a schema knows: none where a part of a request has no schema. */
+/** Returns the names of a schema; none without a schema. */
 export function namesOf(schema: z.ZodObject | undefined): RequestNames {
   if (schema === undefined) return NO_NAMES;
   let names = namesOfSchemas.get(schema);
@@ -101,7 +101,7 @@ export function namesOf(schema: z.ZodObject | undefined): RequestNames {
   return names;
 }
 
-/** Short names resemble too much that means something else. */
+/** Returns the number of letters that may differ; 0 for short names, which resemble too many other words. */
 function lettersThatMayDiffer(length: number): number {
   if (length < 5) return 0;
   return length < 8 ? 1 : 2;

@@ -6,7 +6,7 @@ import type { Exchange } from './exchanges.ts';
 
 /**
  * Answers a request that the HTTP parser rejected with the common error body, and closes the connection. Only
- * closes it when another answer is being sent, or when nobody would read one.
+ * closes it when another answer is being sent, or when the client cannot read one.
  * @param open unanswered requests of the connection; the last one may be the malformed request
  */
 export function refuseBrokenRequest(

@@ -8,7 +8,7 @@ export interface Exchange {
 }
 
 /**
- * Milliseconds for which a client may go on sending data that nobody reads, so that it can read the answer
+ * Milliseconds for which a client may go on sending unread data, so that it can read the answer
  * before the connection closes.
  */
 const LINGER_MS = 1000;

@@ -63,7 +63,7 @@ export async function listen(
     answer(request, response);
   });
   server.on('connect', (_request, socket) => {
-    // Node has released this connection, so nobody else handles its errors or closes it.
+    // Node has released this connection and no longer handles its errors or closes it.
     socket.on('error', () => socket.destroy());
     socket.on('finish', () => socket.destroy());
     socket.end(rawAnswer(new AppError('METHOD_NOT_ALLOWED', 'CONNECT is not allowed here')));

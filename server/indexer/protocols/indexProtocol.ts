@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { Pool, Protocol } from '../../routing/pool.ts';
-import type { MarketRow } from '../marketRows.ts';
+import type { Exchange } from '../../routing/exchange.ts';
+import type { Pool, PoolRow, Protocol } from '../../routing/pool.ts';
+import type { MarketRow } from '../market/marketRows.ts';
 
 /** Amounts that a pool holds in the index, raw units, and its fee as lists show it, hundredths of a bip. */
 export interface Holdings {
@@ -9,8 +10,8 @@ export interface Holdings {
   readonly amount1: bigint;
 }
 
-/** How the index stores the pools of one protocol. */
-export interface IndexProtocol {
+/** The queries and rows of one protocol in the index. */
+export interface IndexProtocol<OfExchange = Exchange> {
   readonly protocol: Protocol;
   /** The entity in the index's schema, and the query fields that read one or many of them. */
   readonly entity: 'Pair' | 'Pool';
@@ -22,8 +23,9 @@ export interface IndexProtocol {
   readonly routable: {
     readonly filter: string;
     readonly fields: string;
-    readonly rows: z.ZodType<Pool[]>;
+    readonly rows: z.ZodType<PoolRow[]>;
   };
+  poolOf(row: PoolRow, exchange: OfExchange): Pool;
   /** Query fields of the fee and the amounts, beside those that all protocols share. */
   readonly fields: string;
   readonly holdings: z.ZodType<Holdings>;

@@ -6,7 +6,7 @@ export type KnownPool<P extends Protocol = Protocol> = {
   [Each in P]: Extract<PoolFacts, { readonly kind: Each }> & { readonly kind: Each };
 }[P];
 
-/** How the amounts held by a pool are computed for one protocol, raw units. */
+/** Computes the amounts that a pool of one protocol holds, raw units. */
 export interface PoolProtocol<P extends Protocol> {
   /** Returns the amounts held; null where the token does not return a balance. */
   holdings(pool: KnownPool<P>): { readonly amount0: bigint | null; readonly amount1: bigint | null };

@@ -3,8 +3,9 @@ import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { TextHeap } from '../../columns/textHeap.ts';
 
 const SEPARATOR = '/';
+const BETWEEN = ' ';
 
-/** Stores the hours of the last day with trades, by market number, in columns of some 70 bytes per hour. */
+/** Stores the hours of the last day with trades, by market number, in columns of some 110 bytes per hour. */
 export class DayHours {
   /** Head of each market's list of hours: 1 + row, by market number; 0 for an empty list. */
   #first = new Uint32Array(firstRoom(0));
@@ -12,7 +13,9 @@ export class DayHours {
   #starts = new Uint32Array(firstRoom(1));
   /** Approximate US dollars. */
   #dollars = new Float64Array(firstRoom(2));
-  /** Exact volumes. */
+  /** Approximate value of the market at the end, US dollars; 0 when unknown. */
+  #worths = new Float64Array(firstRoom(2));
+  /** Exact volumes and values. */
   readonly #texts = new TextHeap();
   /** Next pointer of a list of hours, or of the free list: 1 + row; 0 ends the list. */
   #next = new Uint32Array(firstRoom(3));
@@ -29,14 +32,14 @@ export class DayHours {
 
   /**
    * Stores an hour. `start`: Unix seconds. `volumeUSD`: US dollars; null when there were swaps and none of
-   * them could be priced.
+   * them could be priced. `tvlUSD`: value at its end, US dollars; null when unknown.
    */
-  put(market: number, start: number, volumeUSD: Rational | null): void {
+  put(market: number, start: number, volumeUSD: Rational | null, tvlUSD: Rational | null): void {
     if (start < this.#from) return;
     const row = this.#rowFor(market, start);
-    const { numerator, denominator } = volumeUSD ?? { numerator: 0n, denominator: 1n };
-    this.#dollars[row] = Number(numerator) / Number(denominator);
-    this.#texts.set(row, volumeUSD === null ? '' : `${numerator}${SEPARATOR}${denominator}`);
+    this.#dollars[row] = approximate(volumeUSD);
+    this.#worths[row] = approximate(tvlUSD);
+    this.#texts.set(row, `${textOf(volumeUSD)}${BETWEEN}${textOf(tvlUSD)}`);
     this.#changed.add(market);
   }
 
@@ -53,22 +56,27 @@ export class DayHours {
     this.#from = from;
   }
 
-  /** Yields the markets whose hours changed since the last call, and their approximate US dollars. */
-  *takeChanged(): Generator<readonly [number, number]> {
+  /**
+   * Yields the markets whose hours changed since the last call, the volume of these, and their greatest value at the end
+   * of one, approximate US dollars.
+   */
+  *takeChanged(): Generator<readonly [number, number, number]> {
     for (const market of this.#changed) {
-      let volume = 0;
-      for (const row of this.#rowsOf(market)) volume += this.#dollars[row] ?? 0;
-      yield [market, volume];
+      let [volume, worth] = [0, 0];
+      for (const row of this.#rowsOf(market)) {
+        volume += this.#dollars[row] ?? 0;
+        worth = Math.max(worth, this.#worths[row] ?? 0);
+      }
+      yield [market, volume, worth];
     }
     this.#changed.clear();
   }
 
-  /** Returns the volume of each hour of a market, exact, as it was stored. */
-  of(market: number): (Rational | null)[] {
+  /** Returns the volume and the value at the end of each hour of a market, exact, as they were stored. */
+  of(market: number): { readonly volumeUSD: Rational | null; readonly tvlUSD: Rational | null }[] {
     return Array.from(this.#rowsOf(market), (row) => {
-      const [numerator = '', denominator] = this.#texts.at(row).split(SEPARATOR);
-      if (denominator === undefined) return null;
-      return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+      const [volume = '', worth = ''] = this.#texts.at(row).split(BETWEEN);
+      return { volumeUSD: parsed(volume), tvlUSD: parsed(worth) };
     });
   }
 
@@ -102,6 +110,7 @@ export class DayHours {
     const row = this.#rows++;
     this.#starts = withRoom(this.#starts, row);
     this.#dollars = withRoom(this.#dollars, row);
+    this.#worths = withRoom(this.#worths, row);
     this.#next = withRoom(this.#next, row);
     return row;
   }
@@ -123,4 +132,17 @@ export class DayHours {
       this.#changed.add(market);
     }
   }
+}
+
+function approximate(figure: Rational | null): number {
+  return figure === null ? 0 : Number(figure.numerator) / Number(figure.denominator);
+}
+
+const textOf = (figure: Rational | null): string =>
+  figure === null ? '' : `${figure.numerator}${SEPARATOR}${figure.denominator}`;
+
+function parsed(text: string): Rational | null {
+  const [numerator = '', denominator] = text.split(SEPARATOR);
+  if (denominator === undefined) return null;
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }

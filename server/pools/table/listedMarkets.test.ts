@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
+import type { MarketRow, TokenRow } from '../../indexer/market/marketRows.ts';
 import { ListedMarkets } from './listedMarkets.ts';
 
 const token = (address: TokenRow['address']): TokenRow => ({

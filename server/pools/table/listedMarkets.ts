@@ -3,12 +3,13 @@ import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { TextHeap } from '../../columns/textHeap.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
-import type { MarketToken } from '../../indexer/indexedMarket.ts';
-import type { ListedPool } from '../../indexer/indexedPoolList.ts';
-import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
+import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
+import type { MarketRow, TokenRow } from '../../indexer/market/marketRows.ts';
+import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
 import { INDEX_PROTOCOLS, PROTOCOLS } from '../../indexer/protocols/indexProtocols.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
+import { LEAST_WORTH_USD } from '../history/annualRate.ts';
 import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
 
@@ -25,7 +26,7 @@ const feeOf = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length);
 const VALUED_AT_ONCE = 8192;
 const POWERS_OF_TEN = Float64Array.from({ length: 256 }, (_, decimals) => 10 ** decimals);
 
-/** Pairs and pools by number, in columns of about 200 bytes per row, with their value in dollars. */
+/** Pairs and pools by number, in columns of about 210 bytes per row, with their value in dollars. */
 export class ListedMarkets {
   readonly tokens = new ListedTokens();
   readonly #addresses = new AddressTable();
@@ -40,6 +41,8 @@ export class ListedMarkets {
   #worth = new Float64Array(firstRoom(6));
   /** Volume of the last day, US dollars. */
   #volume = new Float64Array(firstRoom(7));
+  /** Greatest value at the end of an hour of the last day, US dollars. */
+  #highWorth = new Float64Array(firstRoom(7));
 
   /** Numbers that were assigned. Removed rows keep theirs. */
   get size(): number {
@@ -48,7 +51,7 @@ export class ListedMarkets {
 
   get bytes(): number {
     const columns = [this.#tags, this.#token0, this.#token1, this.#amount0, this.#amount1, this.#price];
-    const bytes = [...columns, this.#worth, this.#volume].reduce(
+    const bytes = [...columns, this.#worth, this.#volume, this.#highWorth].reduce(
       (sum, { byteLength }) => sum + byteLength,
       0,
     );
@@ -81,9 +84,10 @@ export class ListedMarkets {
     if (this.tokens.find(token.address) >= 0) this.tokens.put(token);
   }
 
-  /** Sets the volume of the last day, US dollars. */
-  putTraded(number: number, volume: number): void {
+  /** Sets the volume of the last day, and the greatest value at the end of an hour of it, US dollars. */
+  putTraded(number: number, volume: number, highWorth: number): void {
     this.#volume[number] = volume || 0;
+    this.#highWorth[number] = highWorth || 0;
   }
 
   remove(address: Address): void {
@@ -172,12 +176,14 @@ export class ListedMarkets {
     return (this.#worth[b] ?? 0) - (this.#worth[a] ?? 0) || this.#addresses.compare(b, a);
   }
 
-  /** Returns fees over worth, which has the order of the yearly rate. */
+  /** Returns fees over the lasting worth, which has the order of the yearly rate; 0 below the floor. */
   #rate(number: number): number {
-    const worth = this.#worth[number] ?? 0;
+    const present = this.#worth[number] ?? 0;
+    if (present < LEAST_WORTH_USD) return 0;
+    const worth = Math.max(present, this.#highWorth[number] ?? 0);
     const tag = this.#tags[number] ?? REMOVED;
     const fee = FIXED_FEES[placeOf(tag)] ?? feeOf(tag);
-    return worth === 0 ? 0 : ((this.#volume[number] ?? 0) * fee) / worth || 0;
+    return ((this.#volume[number] ?? 0) * fee) / worth || 0;
   }
 
   /** Computes `poolWorth` in floating-point numbers. */
@@ -206,6 +212,7 @@ export class ListedMarkets {
     this.#price = withRoom(this.#price, number);
     this.#worth = withRoom(this.#worth, number);
     this.#volume = withRoom(this.#volume, number);
+    this.#highWorth = withRoom(this.#highWorth, number);
   }
 }
 

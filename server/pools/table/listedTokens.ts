@@ -3,8 +3,8 @@ import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { TextHeap } from '../../columns/textHeap.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
-import type { MarketToken, PricedToken } from '../../indexer/indexedMarket.ts';
-import type { TokenRow } from '../../indexer/marketRows.ts';
+import type { MarketToken, PricedToken } from '../../indexer/market/indexedMarket.ts';
+import type { TokenRow } from '../../indexer/market/marketRows.ts';
 
 const SEPARATOR = '\0';
 const RANK_STABLE = 3;

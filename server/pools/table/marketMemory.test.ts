@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
+import { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import {
   type FakeSubgraph,
   type GraphQLRequest,
   startFakeSubgraph,
 } from '../../indexer/fakeSubgraph.testkit.ts';
-import type { IndexBlock } from '../../indexer/indexBlock.ts';
-import { SubgraphClient } from '../../indexer/subgraphClient.ts';
-import type { PoolListRequest } from '../poolPage.ts';
+import type { PoolListRequest } from '../list/poolPage.ts';
 import { MarketMemory, type MarketMemoryOptions } from './marketMemory.ts';
 
 const NOON = 1_700_006_400;
@@ -39,7 +39,7 @@ const coin = (name: string) => token(name, 0, '1', ETH);
 const pair = (name: string, token0: Row, token1: Row, whole: number): Row => ({
   id: addressOf(name),
   ...{ token0, token1, price: '1', volumeUSD: '7.5', txCount: '3' },
-  ...{ swapCount: '2', unpricedSwapCount: '0', hour: -1, history: null },
+  ...{ swapCount: '2', unpricedSwapCount: '0', tvlUSD: null, hour: -1, history: null },
   reserve0: `${100 * whole}`,
   reserve1: `${100 * whole}`,
 });
@@ -51,7 +51,7 @@ const hour = (market: string, hoursAgo: number, volumeUSD: string): Row => ({
   id: hourId(market, hoursAgo),
   market: addressOf(market),
   start: NOON - 3600 * hoursAgo,
-  ...{ ...worth(volumeUSD, '1'), before: null },
+  ...{ ...worth(volumeUSD, '1'), tvlUSD: null, before: null },
 });
 
 /** An index whose rows and blocks a test changes. */
@@ -167,7 +167,7 @@ describe('MarketMemory', () => {
     expect(await list({ limit: 2, skip: 1 })).toEqual(['3', '1']);
     expect(await list({ limit: 2, cursor: addressOf('1') })).toEqual(['5', '4']);
     expect(await list({ limit: 2, cursor: addressOf('ee') }).catch(({ message }) => message)).toBe(
-      'cursor is not in this list any more',
+      'cursor is no longer in this list',
     );
   });
 
@@ -215,7 +215,7 @@ describe('MarketMemory', () => {
     expect(await figures()).toEqual([{ txCount: 4, volumeUSD24h: tenths(125n) }]);
     index.number = 101;
     index.set('pairs', { ...open(0, '21', '5'), history: { lastHour: worth('20', '9') } });
-    const listed = { ...worth('20', '9'), before: worth('7.5', '2') };
+    const listed = { ...worth('20', '9'), tvlUSD: null, before: worth('7.5', '2') };
     index.set('marketPeriods', { id: hourId('2', 1), market: addressOf('2'), start: NOON - 3600, ...listed });
     await expect.poll(figures).toEqual([{ txCount: 5, volumeUSD24h: tenths(135n) }]);
     index.branch = 'b';

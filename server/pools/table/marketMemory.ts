@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fetchIndexBlock, type IndexBlock } from '../../indexer/indexBlock.ts';
+import { fetchIndexBlock, type IndexBlock } from '../../indexer/client/indexBlock.ts';
+import type { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import {
   fetchHourRows,
   fetchMarketChanges,
@@ -7,9 +8,8 @@ import {
   fetchRowsById,
   latestHours,
   type MarketChanges,
-} from '../../indexer/indexedMarketRows.ts';
-import type { SubgraphClient } from '../../indexer/subgraphClient.ts';
-import { WINDOW_SECONDS, windowBefore } from '../windows.ts';
+} from '../../indexer/market/indexedMarketRows.ts';
+import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';
 import { MarketTable } from './marketTable.ts';
 import { RecentChanges } from './recentChanges.ts';
 

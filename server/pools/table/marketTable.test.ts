@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Address, Hex } from 'viem';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
-import type { PoolListRequest } from '../poolPage.ts';
+import type { MarketRow, TokenRow } from '../../indexer/market/marketRows.ts';
+import type { PoolListRequest } from '../list/poolPage.ts';
 import { MarketTable } from './marketTable.ts';
 
 const NOBODY_TRADED = { volumeUSD: '0', txCount: '0', latestHour: null };

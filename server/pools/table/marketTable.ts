@@ -1,13 +1,19 @@
 import { LRUCache } from 'lru-cache';
-import type { IndexBlock } from '../../indexer/indexBlock.ts';
-import type { MarketToken } from '../../indexer/indexedMarket.ts';
-import type { MarketChanges, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
-import { type HourRow, hourOf, type MarketRow } from '../../indexer/marketRows.ts';
+import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
+import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
+import type { MarketChanges, RowIds, Rows } from '../../indexer/market/indexedMarketRows.ts';
+import { type HourRow, hourOf, type MarketRow } from '../../indexer/market/marketRows.ts';
 import { Turns, yieldToEventLoop } from '../../runtime/eventLoop.ts';
-import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
-import { withWorth } from '../rankedPools.ts';
-import { RecentActivity } from '../recentActivity.ts';
-import { WINDOW_SECONDS, windowBefore } from '../windows.ts';
+import { RecentActivity } from '../history/recentActivity.ts';
+import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';
+import {
+  cutPage,
+  type ListedFigures,
+  type PoolListRequest,
+  type PoolPage,
+  placesOf,
+} from '../list/poolPage.ts';
+import { withWorth } from '../list/rankedPools.ts';
 import { DayHours } from './dayHours.ts';
 import { FirstRows, type RowOrder } from './firstRows.ts';
 import { ListedMarkets } from './listedMarkets.ts';
@@ -57,9 +63,9 @@ export class MarketTable {
 
   /** Adds hours. Hours of markets that were not added before are ignored. */
   addHours(hours: readonly HourRow[]): void {
-    for (const { market, start, volumeUSD } of hours) {
+    for (const { market, start, volumeUSD, tvlUSD } of hours) {
       const number = this.#markets.find(market);
-      if (number >= 0) this.#hours.put(number, start, volumeUSD);
+      if (number >= 0) this.#hours.put(number, start, volumeUSD, tvlUSD);
     }
     this.#tellTraded();
   }
@@ -138,7 +144,7 @@ export class MarketTable {
     const { rows, hasMore } = cutPage(ranking, request, (number) => number === cursorNumber);
     const addresses = rows.map((number) => this.#markets.addressOf(number));
     const hours = rows.flatMap((number, row) =>
-      this.#hours.of(number).map((volumeUSD) => ({ market: addresses[row] ?? '0x', volumeUSD })),
+      this.#hours.of(number).map((hour) => ({ market: addresses[row] ?? '0x', ...hour })),
     );
     const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
     const pools: ListedFigures[] = [];
@@ -170,7 +176,9 @@ export class MarketTable {
   }
 
   #tellTraded(): void {
-    for (const [number, volume] of this.#hours.takeChanged()) this.#markets.putTraded(number, volume);
+    for (const [number, volume, worth] of this.#hours.takeChanged()) {
+      this.#markets.putTraded(number, volume, worth);
+    }
   }
 
   get #firstHour(): number {

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { MarketChanges, RowIds } from '../../indexer/indexedMarketRows.ts';
+import type { MarketChanges, RowIds } from '../../indexer/market/indexedMarketRows.ts';
 
 /** Records the rows that changed in the last blocks, by the block at which the change was seen. */
 export class RecentChanges {

@@ -257,7 +257,7 @@ describe('QuoteFeed', () => {
   async function toldOf(price: (signal: AbortSignal) => Promise<PricedTrade>, timeoutMs = 600_000) {
     const told: string[] = [];
     const feed = new QuoteFeed<{ block: bigint | undefined; essence: string }>({
-      quoter: { price: (_, signal) => price(signal) },
+      quoter: { price: (_, { signal }) => price(signal) },
       heads: { current: () => ({ number: 9n }) as Head, subscribe: () => () => {} },
       timeoutMs,
       describe: (outcome, head) => ({ block: head?.number, essence: essenceOf(outcome) }),

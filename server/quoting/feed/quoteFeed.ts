@@ -3,19 +3,18 @@ import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
 import { TurnShare } from '../../runtime/turnLine.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
-import { takeTurnsTogether } from '../searchTurns.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import type { QuoteOutcome } from './quoteTogether.ts';
 
 /** An outcome as it is sent to followers. */
-export interface Told {
+export interface FeedEvent {
   /** Number of the block of the outcome; undefined without a head. */
   readonly block: bigint | undefined;
   /** A key of the content. An outcome with the same key as the one before it is not sent. */
   readonly essence: string;
 }
 
-export interface QuoteFeedOptions<Event extends Told> {
+export interface QuoteFeedOptions<Event extends FeedEvent> {
   readonly quoter: Pick<Quoter, 'price'>;
   readonly heads: {
     /** @throws RPC_UNAVAILABLE */
@@ -39,7 +38,7 @@ interface Follower<Event> {
   isServed: boolean;
 }
 
-/** One request and all its followers. */
+/** One request and all its subscribers. */
 interface Topic<Event> {
   readonly request: TradeRequest;
   readonly followers: Set<Follower<Event>>;
@@ -59,7 +58,7 @@ const AT_ONCE = 8;
 const CHECK_MS = 2_000;
 
 /** A feed of quotes that are repeated at each block. Equal requests are quoted once. */
-export class QuoteFeed<Event extends Told> {
+export class QuoteFeed<Event extends FeedEvent> {
   readonly #options: QuoteFeedOptions<Event>;
   readonly #topics = new Map<string, Topic<Event>>();
   /** Requests that wait. Those that the newest block has likely changed are urgent. */
@@ -200,13 +199,13 @@ export class QuoteFeed<Event extends Told> {
   async #price(request: TradeRequest): Promise<QuoteOutcome> {
     const { quoter, timeoutMs } = this.#options;
     const controller = new AbortController();
-    setMaxListeners(0, controller.signal);
-    takeTurnsTogether(controller.signal, this.#share);
+    const { signal } = controller;
+    setMaxListeners(0, signal);
     const timer = setTimeout(() => {
       controller.abort(new AppError('TIMEOUT', `The quote took longer than ${timeoutMs / 1000} s`));
     }, timeoutMs);
     try {
-      return { kind: 'quoted', priced: await quoter.price(request, controller.signal) };
+      return { kind: 'quoted', priced: await quoter.price(request, { signal, share: this.#share }) };
     } catch (thrown) {
       const internal = new AppError('INTERNAL', 'An internal error occurred', { cause: thrown });
       return { kind: 'refused', error: thrown instanceof AppError ? thrown : internal };

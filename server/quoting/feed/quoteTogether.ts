@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { AppError } from '../../errors.ts';
 import { TurnShare } from '../../runtime/turnLine.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
-import { takeTurnsTogether } from '../searchTurns.ts';
+import type { Waiter } from '../searchTurns.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 
 /** The outcome of a request at a block: its quote, or the error that refuses it. */
@@ -36,7 +36,6 @@ export async function quoteTogether<Block extends { readonly hash: string }>(
   // Each quote may add several listeners to the signal of the one request.
   setMaxListeners(0, signal);
   const share = new TurnShare(requests.length > FEW);
-  takeTurnsTogether(signal, share);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = currentHead();
     const outcomes = await quoteAll(quoter, requests, { share, signal });
@@ -44,23 +43,28 @@ export async function quoteTogether<Block extends { readonly hash: string }>(
       outcome.kind === 'refused' || outcome.priced.block.hash === block.hash;
     if (currentHead().hash === block.hash && outcomes.every(isOfBlock)) return { outcomes, block };
   }
-  throw new AppError('OVERLOADED', 'The chain moves on faster than all of this can be quoted at one block', {
-    retryAfterSeconds: 1,
-  });
+  throw new AppError(
+    'OVERLOADED',
+    'New blocks arrive faster than these quotes can be computed at one block',
+    {
+      retryAfterSeconds: 1,
+    },
+  );
 }
 
 async function quoteAll(
   quoter: Pick<Quoter, 'price'>,
   requests: readonly TradeRequest[],
-  { share, signal }: { readonly share: TurnShare; readonly signal: AbortSignal },
+  waiter: Waiter & { readonly share: TurnShare },
 ): Promise<QuoteOutcome[]> {
+  const { share, signal } = waiter;
   const outcomes: QuoteOutcome[] = [];
   const waiting = requests.entries();
   const work = async (): Promise<void> => {
     for (const [index, request] of waiting) {
       if (share.isOver(performance.now())) await share.next();
       signal.throwIfAborted();
-      outcomes[index] = await outcomeOf(quoter.price(request, signal));
+      outcomes[index] = await outcomeOf(async () => quoter.price(request, waiter));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -68,9 +72,9 @@ async function quoteAll(
 }
 
 /** Returns the quote or its AppError. @throws any other error */
-async function outcomeOf(quote: Promise<PricedTrade>): Promise<QuoteOutcome> {
+async function outcomeOf(quote: () => Promise<PricedTrade>): Promise<QuoteOutcome> {
   try {
-    return { kind: 'quoted', priced: await quote };
+    return { kind: 'quoted', priced: await quote() };
   } catch (error) {
     if (error instanceof AppError) return { kind: 'refused', error };
     throw error;

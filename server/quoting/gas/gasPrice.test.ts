@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
-import { poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { type PoolId, poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
@@ -19,7 +19,7 @@ function market(): PoolGraph {
   graph.setState(poolIdOf(PAIR), { protocol: 'v2', reserve0: 2n * 10n ** 27n, reserve1: 10n ** 24n });
   return graph;
 }
-const priceIn = (token: Address, gasPriceWei: bigint, barredPools: ReadonlySet<Address> = new Set()) =>
+const priceIn = (token: Address, gasPriceWei: bigint, barredPools: ReadonlySet<PoolId> = new Set()) =>
   gasPriceIn(market(), gasPriceWei, { token, wrappedNative: WETH, without: { barredPools } });
 
 test('costOf: rounded up', () => {
@@ -53,7 +53,7 @@ describe('gasPriceIn', () => {
 
   test('behavior: unknown where nothing leads to the token, or nothing that may be used', () => {
     expect(priceIn(USDC, 9n)).toEqual({ kind: 'unknown' });
-    expect(priceIn(DAI, 9n, new Set([PAIR]))).toEqual({ kind: 'unknown' });
+    expect(priceIn(DAI, 9n, new Set([poolIdOf(PAIR)]))).toEqual({ kind: 'unknown' });
   });
 });
 

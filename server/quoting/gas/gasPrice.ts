@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../routing/route.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 
 /** Maximum pools between the native coin and the token that gas is priced in. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Header } from '../../chain/head.ts';
 import type { BarReason, Barred } from '../../chain/tokens/tokenTransfers.ts';
-import { type AddressSet, NO_ADDRESSES } from '../../routing/pool.ts';
+import { type AddressSet, contractOf, NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from '../../routing/pool.ts';
 
 /** A token or pool that a search came by and did not use. */
 export interface Excluded {
@@ -14,7 +14,7 @@ export interface Excluded {
   readonly reason: BarReason | 'denied' | 'notAllowed' | 'failed' | 'reverted' | 'unknown';
 }
 
-/** What the operator has ruled; see `OperatorLists`. */
+/** Rules of the operator; see `OperatorLists`. */
 export interface Rules {
   readonly deniedTokens: ReadonlySet<Address>;
   readonly deniedPools: ReadonlySet<Address>;
@@ -22,7 +22,7 @@ export interface Rules {
   readonly allowedBetween?: ReadonlySet<Address> | undefined;
 }
 
-/** What is known of tokens between pools; see `TokenTransfers`. */
+/** Trials of tokens between pools; see `TokenTransfers`. */
 export interface TransferVerdicts {
   barred(block: Header): Barred;
   reasonOf(address: Address): BarReason | 'reverted' | undefined;
@@ -31,7 +31,7 @@ export interface TransferVerdicts {
 export interface ExclusionSources {
   readonly rules: Rules;
   readonly transfers: TransferVerdicts;
-  /** What made swaps between the two tokens fail; see `FailedRoutes`. */
+  /** Routes of the pair that failed; see `FailedRoutes`. */
   readonly failed: Barred;
 }
 
@@ -43,7 +43,7 @@ type ReasonFor = (address: Address) => Excluded['reason'] | undefined;
 /** The tokens and pools that searches at a block leave out. To ask changes nothing; see `MetExclusions`. */
 export class Exclusions {
   readonly tokens: AddressSet;
-  readonly pools: AddressSet;
+  readonly pools: PoolSet;
   /** Why a token or pool is left out; undefined where it is not. */
   readonly reasonFor: Readonly<Record<Excluded['kind'], ReasonFor>>;
 
@@ -67,35 +67,30 @@ export class Exclusions {
       allowedBetween === undefined && [deniedTokens, failed.tokens, barred.tokens].every(isEmpty);
     this.tokens = isOpen ? NO_ADDRESSES : { has: (address) => token(address) !== undefined };
     this.pools = [deniedPools, failed.pools, barred.pools].every(isEmpty)
-      ? NO_ADDRESSES
-      : { has: (address) => pool(address) !== undefined };
+      ? NO_POOL_IDS
+      : { has: (id) => pool(contractOf(id)) !== undefined };
   }
 }
 
-/** The same sets for a search whose answer names what it left out: they keep each token and pool that they bar. */
+/** The same sets, which also record each token and pool that they bar, for answers that name them. */
 export class MetExclusions {
   readonly tokens: AddressSet;
-  readonly pools: AddressSet;
+  readonly pools: PoolSet;
   readonly #met = new Map<Address, Excluded>();
 
   constructor(exclusions: Exclusions) {
-    const keeping = (kind: Excluded['kind'], barred: AddressSet): AddressSet => {
-      if (barred === NO_ADDRESSES) return NO_ADDRESSES;
-      const reasonFor = exclusions.reasonFor[kind];
-      return {
-        has: (address) => {
-          const reason = reasonFor(address);
-          if (reason === undefined) return false;
-          if (this.#met.size < MAX_NAMED) this.#met.set(address, { kind, address, reason });
-          return true;
-        },
-      };
+    const { tokens, pools, reasonFor } = exclusions;
+    const meets = (kind: Excluded['kind'], address: Address): boolean => {
+      const reason = reasonFor[kind](address);
+      if (reason === undefined) return false;
+      if (this.#met.size < MAX_NAMED) this.#met.set(address, { kind, address, reason });
+      return true;
     };
-    this.tokens = keeping('token', exclusions.tokens);
-    this.pools = keeping('pool', exclusions.pools);
+    this.tokens = tokens === NO_ADDRESSES ? tokens : { has: (address) => meets('token', address) };
+    this.pools = pools === NO_POOL_IDS ? pools : { has: (id) => meets('pool', contractOf(id)) };
   }
 
-  /** What the search has asked about and may not use, in that order. */
+  /** Barred tokens and pools that the search asked about, in that order. */
   get all(): readonly Excluded[] {
     return [...this.#met.values()];
   }

@@ -1,13 +1,13 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { Header } from '../../chain/head.ts';
-import { NO_ADDRESSES } from '../../routing/pool.ts';
+import { NO_POOL_IDS, type PoolId, poolIdOf } from '../../routing/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { type ExclusionSources, Exclusions, MetExclusions } from './exclusions.ts';
 import { FailedRoutes } from './failedRoutes.ts';
 
 const ENDS = { tokenIn: USDC, tokenOut: WETH };
-const POOL: Address = '0x0000000000000000000000000000000000000001';
+const POOL = '0x0000000000000000000000000000000000000001' as Address & PoolId;
 const at = (timestamp: bigint): Header => ({
   ...{ number: 7n, hash: `0x${'ab'.repeat(32)}`, parentHash: `0x${'aa'.repeat(32)}`, timestamp },
   baseFeePerGas: 0n,
@@ -66,7 +66,7 @@ describe('Exclusions', () => {
     const { tokens, pools, all: met } = metOf(SOURCES);
     expect([tokens.has(DAI), pools.has(POOL), met]).toEqual([false, false, []]);
     // Every pool of every path is asked for.
-    expect(pools).toBe(NO_ADDRESSES);
+    expect(pools).toBe(NO_POOL_IDS);
   });
 
   test('behavior: to ask the exclusions themselves is not to meet them', () => {
@@ -109,7 +109,11 @@ describe('Exclusions', () => {
       rules: { ...RULES, deniedPools: new Set([POOL]) },
       failed: { tokens: NONE, pools: new Set([other]) },
     });
-    expect([POOL, other, DAI].map((pool) => exclusions.pools.has(pool))).toEqual([true, true, false]);
+    expect([POOL, other, DAI].map((pool) => exclusions.pools.has(poolIdOf(pool)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(exclusions.all).toEqual([
       { kind: 'pool', address: POOL, reason: 'denied' },
       { kind: 'pool', address: other, reason: 'failed' },

@@ -58,7 +58,7 @@ test('error: a file that is missing or broken at start names the setting', () =>
 test('behavior: what is ruled out is told at first and when it changes, a broken file once', () => {
   const lines: object[] = [];
   const told = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(JSON.parse(line)) });
-  const MESSAGE = 'tokens and pools ruled out by the operator';
+  const MESSAGE = 'tokens and pools excluded by the operator';
   const info = (deniedTokens: number, allowedMiddleTokens: number | null) => ({
     ...{ level: 30, deniedTokens, deniedPools: 0, allowedMiddleTokens, msg: MESSAGE },
   });

@@ -86,7 +86,7 @@ export class OperatorLists implements Rules {
 
   #tell(): void {
     if (this.#file !== undefined || this.allowedBetween !== undefined) {
-      this.#log.info(this.counts, 'tokens and pools ruled out by the operator');
+      this.#log.info(this.counts, 'tokens and pools excluded by the operator');
     }
   }
 }

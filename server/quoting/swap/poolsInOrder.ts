@@ -2,7 +2,7 @@ import type { LivePool } from '../../routing/pool.ts';
 import { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
 
-/** Returns, for each leg, the pools with their states after the legs before it; see `mixedExactOutput.ts`. */
+/** Returns, for each leg, the pools with their states after the legs before it; see `sharedSplit.ts`. */
 export function poolsInOrder({ legs, pools }: Pick<QuotedTrade, 'legs' | 'pools'>): (readonly LivePool[])[] {
   if (legs.length === 1) return [pools];
   const states = new Map(pools.map(({ id, state }) => [id, state]));

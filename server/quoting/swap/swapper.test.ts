@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ApprovalNeed } from '../../approvals/planApprovals.ts';
 import type { Simulation, SimulationRequest } from '../../simulation/swapSimulator.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../universalRouter/routes.testkit.ts';
 import { HALF_PERCENT, network, quotedTrade } from '../quotedTrade.testkit.ts';
 import type { PricedTrade, QuoteRequest } from '../quoter.ts';
+import { atOnceOf } from '../quoteSources.testkit.ts';
 import { createSwapper, type SwapperDependencies, type SwapRequest } from './swapper.ts';
 import type { Failure } from './verdict.ts';
 
@@ -82,8 +83,7 @@ function priceOf(request: QuoteRequest): PricedTrade {
 const dependencies: SwapperDependencies = {
   network,
   quoter: {
-    price: async (request) => priceOf(request),
-    priceAtOnce: (request) => (isKnown ? priceOf(request) : undefined),
+    price: (request) => (isKnown ? priceOf(request) : Promise.resolve(priceOf(request))),
     recheck: async () => void told.push('recheck'),
     leaveOut: (_, { origin, error }: Failure) => {
       told.push(`leave out ${origin ?? 'somebody'}, ${error ?? 'no error'}`);
@@ -108,7 +108,13 @@ const dependencies: SwapperDependencies = {
   onDelta: ({ kind, delta }) => void told.push(`${kind} ${delta}`),
 };
 const swapper = createSwapper(dependencies);
-const prepare = (request: SwapRequest) => swapper.prepare(request, new AbortController().signal);
+const prepare = async (request: SwapRequest) => swapper.prepare(request, new AbortController());
+/** Returns a swap that is prepared without a wait. Another one ends before the next test begins. */
+function prepareAtOnce(request: SwapRequest) {
+  const swap = swapper.prepare(request, new AbortController());
+  onTestFinished(async () => void (await swap));
+  return atOnceOf(swap);
+}
 
 describe('prepare', () => {
   test('default: the very bytes are simulated, sent by the recipient', async () => {
@@ -185,7 +191,7 @@ describe('prepare', () => {
   });
 });
 
-describe('prepareAtOnce', () => {
+describe('prepare, at once', () => {
   const UNTRIED = { ...SALE, simulate: false };
 
   test.each([
@@ -193,21 +199,21 @@ describe('prepareAtOnce', () => {
     ['a purchase', { ...PURCHASE, simulate: false }],
     ['of native coin', { ...UNTRIED, tokenOut: WETH }],
   ])('default: what prepare builds: %s', async (_, request) => {
-    const swap = swapper.prepareAtOnce(request);
+    const swap = prepareAtOnce(request);
     expect(swap?.gasLimit).toBeGreaterThan(0n);
     expect(swap).toEqual(await prepare(request));
   });
 
   test('behavior: what is tried out, planned or not known is for prepare', () => {
-    expect(swapper.prepareAtOnce(SALE)).toBeUndefined();
-    expect(swapper.prepareAtOnce({ ...UNTRIED, sender: SENDER })).toBeUndefined();
+    expect(prepareAtOnce(SALE)).toBeUndefined();
+    expect(prepareAtOnce({ ...UNTRIED, sender: SENDER })).toBeUndefined();
     isKnown = false;
-    expect(swapper.prepareAtOnce(UNTRIED)).toBeUndefined();
+    expect(prepareAtOnce(UNTRIED)).toBeUndefined();
     expect([simulated, planned]).toEqual([[], []]);
   });
 
   test('error: a bound that is not met, as in prepare', () => {
-    expect(() => swapper.prepareAtOnce({ ...UNTRIED, callersBound: 10n ** 30n })).toThrow(
+    expect(() => prepareAtOnce({ ...UNTRIED, callersBound: 10n ** 30n })).toThrow(
       expect.objectContaining({ code: 'BOUND_NOT_MET' }),
     );
   });
@@ -337,7 +343,7 @@ describe('a simulation that says something else', () => {
     canLeaveOut = false;
     answers = [moved(-3n)];
     const trusting = createSwapper({ ...dependencies, network: { ...network, baseTokens: [USDC, DAI] } });
-    const prepared = trusting.prepare(SALE, new AbortController().signal);
+    const prepared = (async () => trusting.prepare(SALE, new AbortController()))();
     await expect(prepared).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
   });
 

@@ -4,24 +4,26 @@ import type { ApprovalNeed, ApprovalPlan } from '../../approvals/planApprovals.t
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
+import { whenThere } from '../../runtime/whenThere.ts';
 import type { Simulation, SwapSimulator } from '../../simulation/swapSimulator.ts';
 import { step } from '../../tracing/step.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
+import type { Waiter } from '../searchTurns.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
 import { revertedError, suspectOf } from './swapFailure.ts';
 import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
 
-/** Of quoting and trying out, for one request. */
+/** Options of one request. */
 const MAX_TRIES = 6;
 const AS_QUOTED: Verdict = { kind: 'asQuoted' };
 
 export interface SwapRequest extends Omit<TradeRequest, 'nativeIn' | 'nativeOut'>, SwapTerms {
   /** Seconds until the transaction expires. */
   readonly deadlineSeconds: number;
-  /** Who will send it, when that is known: only then can approvals be planned. */
+  /** The sender, if known; approvals can be planned only then. */
   readonly sender?: Address | undefined;
   readonly permit?: SignedPermit | undefined;
   readonly simulate: boolean;
@@ -60,54 +62,51 @@ export interface Swapper {
    *
    * When the simulation does not do what was quoted, the pools of the route are read again and its tokens measured
    * again, and the trade is searched again. A route that fails nevertheless is gone round, a bounded number of times.
+   * The swap is returned at once when nothing has to be read, tried out or planned for it.
    * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the bytes would fail; RPC_UNAVAILABLE when the
    * pools keep giving less than the node says of them; INVALID_REQUEST for a permit that cannot pay for this swap,
    * or a recipient that is a token on the way
    */
-  prepare(request: SwapRequest, signal: AbortSignal): Promise<PreparedSwap>;
-  /** The same when nothing has to be read, tried out or planned for it; `undefined` when `prepare` must be asked. @throws as `prepare` */
-  prepareAtOnce(request: SwapRequest): PreparedSwap | undefined;
+  prepare(request: SwapRequest, waiter: Waiter): PreparedSwap | Promise<PreparedSwap>;
 }
 
 export function createSwapper(dependencies: SwapperDependencies): Swapper {
   const { network, quoter, simulator, planApprovals, clock, onDelta } = dependencies;
   const turns = new TurnQueue();
   return {
-    async prepare(request, signal) {
-      // Those who were answered together ask again together.
-      await turns.next();
-      const rechecked = new Set<string>();
-      for (let tries = 1; ; tries++) {
-        const attempt = await tryOnce(request, signal);
-        const { priced, built, simulation } = attempt;
-        const verdict = simulation === null ? AS_QUOTED : verdictOf(priced, built, simulation);
-        if (verdict.kind === 'asQuoted') return prepared(attempt);
-        if (verdict.kind === 'callersDoing') throw failureOf(attempt, verdict);
-        if ('delta' in verdict) onDelta?.(verdict, priced);
-        const route = routeKey(priced);
-        if (!rechecked.has(route)) {
-          // Either the memory of the pools or of the tokens is wrong, or one of them does as it likes.
-          rechecked.add(route);
-          await quoter.recheck(priced, signal);
-        } else if (verdict.kind === 'notDelivered') {
-          throw failureOf(attempt, verdict);
-        } else if (verdict.kind === 'better') {
-          return prepared(attempt);
-        } else {
-          const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
-          if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt, verdict);
-        }
-        if (tries === MAX_TRIES) throw failureOf(attempt, verdict);
-      }
-    },
-    prepareAtOnce(request) {
-      if (request.simulate || request.sender !== undefined) return undefined;
-      const priced = quoter.priceAtOnce(request);
-      if (priced === undefined) return undefined;
-      const { built, deadline } = build(request, priced);
-      return prepared({ priced, built, deadline, simulation: null, approvals: null });
-    },
+    prepare: (request, waiter) =>
+      request.simulate || request.sender !== undefined
+        ? prepareAndTry(request, waiter)
+        : whenThere(tryOnce(request, waiter), prepared),
   };
+
+  async function prepareAndTry(request: SwapRequest, waiter: Waiter): Promise<PreparedSwap> {
+    // Those who were answered together ask again together.
+    await turns.next();
+    const rechecked = new Set<string>();
+    for (let tries = 1; ; tries++) {
+      const attempt = await tryOnce(request, waiter);
+      const { priced, built, simulation } = attempt;
+      const verdict = simulation === null ? AS_QUOTED : verdictOf(priced, built, simulation);
+      if (verdict.kind === 'asQuoted') return prepared(attempt);
+      if (verdict.kind === 'callersDoing') throw failureOf(attempt, verdict);
+      if ('delta' in verdict) onDelta?.(verdict, priced);
+      const route = routeKey(priced);
+      if (!rechecked.has(route)) {
+        // Either the memory of the pools or of the tokens is wrong, or one of them does as it likes.
+        rechecked.add(route);
+        await quoter.recheck(priced, waiter.signal);
+      } else if (verdict.kind === 'notDelivered') {
+        throw failureOf(attempt, verdict);
+      } else if (verdict.kind === 'better') {
+        return prepared(attempt);
+      } else {
+        const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
+        if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt, verdict);
+      }
+      if (tries === MAX_TRIES) throw failureOf(attempt, verdict);
+    }
+  }
 
   function failureOf({ simulation, priced }: Attempt, verdict: Verdict): AppError {
     const isTrusted = (token: Address) => isHarmless(network, token);
@@ -131,9 +130,23 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     return { built, deadline, maxAmountIn, need };
   }
 
-  async function tryOnce(request: SwapRequest, signal: AbortSignal): Promise<Attempt> {
-    const priced = await quoter.price(request, signal);
-    const { built, deadline, maxAmountIn, need } = build(request, priced);
+  function tryOnce(request: SwapRequest, waiter: Waiter): Attempt | Promise<Attempt> {
+    return whenThere(quoter.price(request, waiter), (priced) => {
+      const transaction = build(request, priced);
+      if (request.simulate || request.sender !== undefined) {
+        return tryOut(request, priced, transaction, waiter.signal);
+      }
+      const { built, deadline } = transaction;
+      return { priced, built, deadline, simulation: null, approvals: null };
+    });
+  }
+
+  async function tryOut(
+    request: SwapRequest,
+    priced: PricedTrade,
+    { built, deadline, maxAmountIn, need }: ReturnType<typeof build>,
+    signal: AbortSignal,
+  ): Promise<Attempt> {
     const { sender, permit } = request;
     const [simulation, approvals] = await Promise.all([
       request.simulate
@@ -166,7 +179,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   }
 }
 
-/** What the swap brings the recipient in all, who may be the fee's too. */
+/** Returns all that the recipient gets, including the fee if it is its recipient too. */
 function toRecipient(
   { recipient, fee }: SwapRequest,
   { feeAmount }: PricedTrade,
@@ -176,7 +189,7 @@ function toRecipient(
   return { ...expected, amountOut: expected.amountOut + feeAmount };
 }
 
-/** One round of quoting, building and trying out. */
+/** Quotes, builds and simulates once. */
 type Attempt = Pick<PreparedSwap, 'priced' | 'built' | 'deadline' | 'approvals'> & {
   readonly simulation: Simulation | null;
 };
@@ -206,7 +219,7 @@ const sooner = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 /** A call that brings the first native coin to an account (EIP-161). */
 const NEW_ACCOUNT_GAS = 25_000n;
 
-/** What a simulation sent by the recipient, for want of a sender, cannot see: that the recipient may be new. */
+/** Gas that a simulation sent by the recipient cannot see: the recipient may hold none of the token yet. */
 function unseenGas({ sender }: SwapRequest, { nativeOut }: BuiltSwap): bigint {
   return sender === undefined && nativeOut ? NEW_ACCOUNT_GAS : 0n;
 }

@@ -133,11 +133,7 @@ export function shortfall(
     const message = `This swap would ${what} ${moreOrLess} than computed${where}: ${token} keeps a part of what is transferred`;
     return new AppError('SIMULATION_REVERTED', message, { details: { token, reason: 'keepsPart' } });
   }
-  return new AppError(
-    'RPC_UNAVAILABLE',
-    'What the node says of the pools does not agree with what they do.',
-    {
-      retryAfterSeconds: 2,
-    },
-  );
+  return new AppError('RPC_UNAVAILABLE', 'The pool states of the RPC node contradict the simulation.', {
+    retryAfterSeconds: 2,
+  });
 }

@@ -2,6 +2,7 @@ import { type Address, getAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
+import { NO_POOL_IDS } from '../../routing/pool.ts';
 import { DAI, FEE_RECIPIENT, legOf, USDC, v2Hop, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { describeConstraint, movedAmounts, searchFor, taxRefusal } from './taxedTrade.ts';
@@ -19,7 +20,7 @@ const PURCHASE: TradeRequest = { ...SALE, tradeType: 'exactOutput', amount: 990n
 const FEE = { bps: 100, recipient: FEE_RECIPIENT };
 const legs = (...amounts: (readonly bigint[])[]) =>
   amounts.map((ofLeg) => legOf('exactInput', [v2Hop(USDC, DAI)], ofLeg).route);
-const NOTHING_BARRED = { tokens: new Set<Address>(), pools: new Set<Address>() };
+const NOTHING_BARRED = { tokens: new Set<Address>(), pools: NO_POOL_IDS };
 
 describe('movedAmounts', () => {
   test('default: what the pools take and give, over all routes', () => {

@@ -90,7 +90,7 @@ async function quote(
     gasPrices: new GasPriceMemory(),
     wrappedNative: DAI,
   };
-  const quoted = await quoteTrade(sources, request, new AbortController().signal);
+  const quoted = await quoteTrade(sources, request, new AbortController());
   return { quoted, measured };
 }
 

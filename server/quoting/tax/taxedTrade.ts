@@ -5,7 +5,7 @@ import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { AppError } from '../../errors.ts';
 import type { BestPathRequest } from '../../routing/bestPath.ts';
 import type { GasCosts } from '../../routing/gasCosts.ts';
-import type { AddressSet } from '../../routing/pool.ts';
+import type { AddressSet, PoolSet } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
 import { checksummed } from '../../values/checksum.ts';
@@ -45,7 +45,7 @@ export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, 
 export function searchFor(
   request: TradeRequest,
   taxes: EndTaxes,
-  { tokens, pools }: { readonly tokens: AddressSet; readonly pools: AddressSet },
+  { tokens, pools }: { readonly tokens: AddressSet; readonly pools: PoolSet },
   gas?: GasCosts,
 ): BestPathRequest {
   const { tokenIn, tokenOut, tradeType, maxHops, protocols } = request;

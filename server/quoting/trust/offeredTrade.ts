@@ -35,6 +35,8 @@ export type Offer =
       readonly untrusted: { readonly tokens: readonly Address[]; readonly legs?: readonly Route[] } | null;
     };
 
+export type FoundOffer = Extract<Offer, { kind: 'found' }>;
+
 export interface OfferRequest {
   readonly search: BestPathRequest;
   readonly level: TrustLevel;

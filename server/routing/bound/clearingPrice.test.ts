@@ -22,31 +22,31 @@ describe('clearingPrice', () => {
     expect(clearingPrice([1, 16], tradersOf([1, 3]), tradersOf([16, 1]))).toBeCloseTo(1.75 ** 2, 12);
   });
 
-  test('behavior: who earns nothing at the price has no say', () => {
+  test('behavior: ignores pools that earn nothing at the price', () => {
     // The second seller begins to earn at 9, the second buyer below 2: the price is as without them.
     const [sellers, buyers] = [tradersOf([1, 3], [9, 50]), tradersOf([16, 1], [2, 50])];
     expect(clearingPrice([1, 16], sellers, buyers)).toBeCloseTo(1.75 ** 2, 12);
   });
 
-  test('behavior: never outside of the two prices', () => {
+  test('behavior: stays between the two prices', () => {
     expect(clearingPrice([4, 9], tradersOf([1, 3]), tradersOf([16, 1]))).toBeCloseTo(4, 12);
     expect(clearingPrice([1, 2.25], tradersOf([1, 3]), tradersOf([16, 1]))).toBeCloseTo(2.25, 12);
   });
 
-  test('behavior: in the middle where nobody earns, or one would earn without end', () => {
+  test('behavior: returns the middle if no pool earns, or one earns without limit', () => {
     expect(clearingPrice([4, 9], tradersOf(), tradersOf())).toBeCloseTo(6, 12);
     const endless = tradersOf([4, Number.POSITIVE_INFINITY]);
     expect(clearingPrice([4, 9], endless, tradersOf([9, 1]))).toBeCloseTo(6, 12);
   });
 
-  test('behavior: what was gathered before is forgotten', () => {
+  test('behavior: clear forgets earlier pools', () => {
     const sellers = tradersOf([9, 50], [4, 20]);
     sellers.clear();
     sellers.add(1, 3);
     expect(clearingPrice([1, 16], sellers, tradersOf([16, 1]))).toBeCloseTo(1.75 ** 2, 12);
   });
 
-  test('behavior: no price nearby leaves less', () => {
+  test('behavior: no price nearby earns less', () => {
     const sellers: [number, number][] = [
       [1, 2],
       [2, 1],

@@ -1,8 +1,8 @@
 import { CLEARING_STEPS, CLEARING_TOLERANCE } from '../tuning.ts';
 
 /**
- * Pools that trade one token, each with the price of it from which on it earns: above for one that sells the token,
- * below for one that buys it. By its envelope it earns (√price − √limit)² · weight.
+ * The pools that sell, or buy, one token, each with its limit: the price above which it earns as a seller, below
+ * which as a buyer. By its envelope it earns (√price − √limit)² · weight.
  */
 export class Traders {
   readonly #roots: number[] = [];
@@ -19,7 +19,7 @@ export class Traders {
     this.#count += 1;
   }
 
-  /** Adds those whose limit is below the root of a price, or above it, to a mean. */
+  /** Adds the pools whose limit is below, or above, the square of `root` to a mean. */
   weigh(root: number, side: 'below' | 'above', mean: Mean): void {
     for (let index = 0; index < this.#count; index++) {
       const limit = this.#roots[index] ?? 0;
@@ -37,8 +37,8 @@ interface Mean {
 }
 
 /**
- * The price of a token, between two, at which those that sell it and those that buy it earn about the least together.
- * As long as the same ones earn at all, its root is the mean of the roots of their limits.
+ * Returns the price of a token, between two, at which its sellers and buyers together earn about the least. While the
+ * same pools earn, its root is the weighted mean of the roots of their limits.
  */
 export function clearingPrice(
   [lowest, highest]: readonly [number, number],

@@ -1,6 +1,5 @@
 import type { BestPathRequest } from '../bestPath.ts';
-import type { Adjacency } from '../graph/adjacency.ts';
-import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { NO_ADDRESSES } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { inSteps, type Steps } from '../steps.ts';
@@ -12,122 +11,126 @@ import { PricedSides } from './sidePrices.ts';
 const NO_PRICE = Number.POSITIVE_INFINITY;
 
 /**
- * The pools that paths of at most three hops go through, by their place: first ones sell tokens for the input, last
- * ones buy them for the output, those in the middle buy from the former and sell to the latter. They are looked at in
- * the tables of the graph; whether a token is barred is asked only where something can be earned.
+ * Bounds the surplus of all pools on paths of at most three hops: first pools sell tokens for the input, last pools
+ * buy them for the output, middle pools buy from the former and sell to the latter. Reads the tables of the graph;
+ * `barred` is asked only about tokens on which something can be earned.
  */
 export class DualBound {
   readonly #graph: PoolGraph;
-  readonly #around: Adjacency;
+  readonly #adjacency: Adjacency;
   readonly #request: BestPathRequest;
   readonly #prices: Prices;
   readonly #ends: SearchEnds;
-  /** The directions of the pools in a run: those that sell its token, and those that buy it. */
+  /** The directions of the pools in a run: into its token, and out of it. */
   readonly #into: PricedSides;
   readonly #outOf: PricedSides;
-  /** By token: its price where a first pool has brought it; `NO_PRICE` where none does. */
-  readonly #early: Float64Array;
-  /** By token: its price, no higher, where only a last pool may follow; 0 where none does. */
-  readonly #late: Float64Array;
-  readonly #isOpen: Uint8Array;
-  /** 1 for each token that may lie between two pools; absent where any may. */
+  /** By token: its price after a first pool; `NO_PRICE` if no first pool sells it. */
+  readonly #afterFirst: Float64Array;
+  /** By token: its price, no higher, before a last pool; 0 if no last pool buys it. */
+  readonly #beforeLast: Float64Array;
+  readonly #isPriced: Uint8Array;
+  /** 1 for each token that may lie between two pools; any token if absent. */
   readonly #between: Uint8Array | undefined;
   readonly #sellers = new Traders();
   readonly #buyers = new Traders();
 
   constructor(graph: PoolGraph, request: BestPathRequest, ends: SearchEnds, prices: Prices) {
-    const { around } = graph;
+    const { adjacency } = graph;
     this.#graph = graph;
-    this.#around = around;
+    this.#adjacency = adjacency;
     this.#request = request;
     this.#prices = prices;
     this.#ends = ends;
-    this.#into = new PricedSides(around, 'in', request.barredPools);
-    this.#outOf = new PricedSides(around, 'out', request.barredPools);
-    this.#early = new Float64Array(around.tokenCount).fill(NO_PRICE);
-    this.#late = new Float64Array(around.tokenCount);
-    this.#isOpen = new Uint8Array(around.tokenCount);
+    this.#into = new PricedSides(adjacency, 'in', request.barredPools);
+    this.#outOf = new PricedSides(adjacency, 'out', request.barredPools);
+    this.#afterFirst = new Float64Array(adjacency.tokenCount).fill(NO_PRICE);
+    this.#beforeLast = new Float64Array(adjacency.tokenCount);
+    this.#isPriced = new Uint8Array(adjacency.tokenCount);
     this.#between = request.between && graph.tokens.marksOf(request.between);
   }
 
-  /** At least the most that all pools together can earn, raw units of the output, at the best prices found. */
+  /** Returns at least the most that all pools together can earn at the best prices found, raw units of the output. */
   *least(): Steps<number> {
     const { maxHops } = this.#request;
     const bought = maxHops === 1 ? [] : this.#setOuterPrices();
-    for (const token of this.#prices.tokens.keys()) this.#open(token);
+    for (const token of this.#prices.tokens.keys()) this.#setPrices(token);
     yield* inSteps(bought, BOUND_TOKENS_PER_STEP, (token) => {
-      if (this.#earlyOf(token) < this.#lateOf(token)) this.#open(token);
+      if (this.#priceAfterFirst(token) < this.#priceBeforeLast(token)) this.#setPrices(token);
     });
-    const sold = maxHops === 3 ? yield* this.#soldOn(bought) : [];
+    const sold = maxHops === 3 ? yield* this.#tokensSoldOn(bought) : [];
     let total = 0;
     yield* inSteps(sold, BOUND_TOKENS_PER_STEP, (token) => {
-      this.#settle(token);
-      total += this.#earnedBehind(token);
+      this.#refinePrices(token);
+      total += this.#earnedByMiddle(token);
     });
     return total + this.#earnedByFirst() + this.#earnedByLast();
   }
 
   /**
-   * Sets the prices of each token to the least at which first pools sell it and the most at which last ones buy it;
-   * returns those that are bought.
+   * Sets the prices of each token to the least of its first pools and the most of its last ones; returns the tokens
+   * that last pools buy.
    */
   #setOuterPrices(): number[] {
     const { start, end } = this.#ends;
-    const { neighbours } = this.#around;
-    const firsts = this.#around.endOf(start);
-    for (let position = this.#around.startOf(start); position < firsts; position++) {
+    const { neighbours } = this.#adjacency;
+    const firsts = this.#adjacency.endOf(start);
+    for (let position = this.#adjacency.startOf(start); position < firsts; position++) {
       const token = neighbours[position] ?? 0;
       const price = this.#prices.input * this.#outOf.rate(position);
-      if (price < this.#earlyOf(token) && token !== end && this.#mayLieBetween(token))
-        this.#early[token] = price;
+      if (price < this.#priceAfterFirst(token) && token !== end && this.#mayLieBetween(token))
+        this.#afterFirst[token] = price;
     }
     const bought: number[] = [];
-    const lasts = this.#around.endOf(end);
-    for (let position = this.#around.startOf(end); position < lasts; position++) {
+    const lasts = this.#adjacency.endOf(end);
+    for (let position = this.#adjacency.startOf(end); position < lasts; position++) {
       const token = neighbours[position] ?? 0;
       const price = 1 / this.#into.rate(position);
-      if (price <= this.#lateOf(token) || token === start || !this.#mayLieBetween(token)) continue;
-      if (this.#lateOf(token) === 0) bought.push(token);
-      this.#late[token] = price;
+      if (price <= this.#priceBeforeLast(token) || token === start || !this.#mayLieBetween(token)) continue;
+      if (this.#priceBeforeLast(token) === 0) bought.push(token);
+      this.#beforeLast[token] = price;
     }
     return bought;
   }
 
   /**
-   * Sets the prices of a token, once, by the pools that may be used: that of the routes, or where its first and last
-   * pools can earn, one at which they earn least.
+   * Sets the prices of a token, once: the price of the routes or, if its first and last pools can earn, the one at
+   * which they earn least.
    */
-  #open(token: number): void {
-    if (this.#isOpen[token] === 1) return;
-    this.#isOpen[token] = 1;
+  #setPrices(token: number): void {
+    if (this.#isPriced[token] === 1) return;
+    this.#isPriced[token] = 1;
     const { barred = NO_ADDRESSES } = this.#request;
     if (barred.has(this.#graph.tokens.at(token))) {
-      this.#early[token] = NO_PRICE;
-      this.#late[token] = 0;
+      this.#afterFirst[token] = NO_PRICE;
+      this.#beforeLast[token] = 0;
       return;
     }
     const { end } = this.#ends;
-    const early = this.#gatherSellers(token);
-    const isBought = this.#lateOf(token) > 0;
-    const late = isBought ? this.#gatherBuyers(token, 0, (neighbour) => (neighbour === end ? 1 : 0)) : 0;
+    const afterFirst = this.#gatherSellers(token);
+    const isBought = this.#priceBeforeLast(token) > 0;
+    const beforeLast = isBought
+      ? this.#gatherBuyers(token, 0, (neighbour) => (neighbour === end ? 1 : 0))
+      : 0;
     const price =
       this.#prices.tokens.get(token) ??
-      (early < late ? clearingPrice([early, late], this.#sellers, this.#buyers) : undefined);
-    this.#early[token] = early === NO_PRICE ? NO_PRICE : (price ?? early);
-    this.#late[token] = late === 0 ? 0 : (price ?? late);
+      (afterFirst < beforeLast
+        ? clearingPrice([afterFirst, beforeLast], this.#sellers, this.#buyers)
+        : undefined);
+    this.#afterFirst[token] = afterFirst === NO_PRICE ? NO_PRICE : (price ?? afterFirst);
+    this.#beforeLast[token] = beforeLast === 0 ? 0 : (price ?? beforeLast);
   }
 
-  /** The tokens that pools in the middle may buy and earn by, of all that these can sell. */
-  *#soldOn(bought: readonly number[]): Steps<number[]> {
-    const { neighbours } = this.#around;
-    const isSold = new Uint8Array(this.#isOpen.length);
+  /** Returns the tokens that middle pools may buy and earn on, for the tokens that last pools buy. */
+  *#tokensSoldOn(bought: readonly number[]): Steps<number[]> {
+    const { neighbours } = this.#adjacency;
+    const isSold = new Uint8Array(this.#isPriced.length);
     const sold: number[] = [];
     yield* inSteps(bought, BOUND_TOKENS_PER_STEP, (to) => {
-      const past = this.#around.endOf(to);
-      for (let position = this.#around.startOf(to); position < past; position++) {
+      const past = this.#adjacency.endOf(to);
+      for (let position = this.#adjacency.startOf(to); position < past; position++) {
         const from = neighbours[position] ?? 0;
-        if (!(this.#earlyOf(from) * this.#into.rate(position) < this.#lateOf(to))) continue;
-        this.#open(to);
+        if (!(this.#priceAfterFirst(from) * this.#into.rate(position) < this.#priceBeforeLast(to))) continue;
+        this.#setPrices(to);
         if (isSold[from] === 1) continue;
         isSold[from] = 1;
         sold.push(from);
@@ -136,24 +139,25 @@ export class DualBound {
     return sold;
   }
 
-  /** Opens a token; where pools behind it would earn much, its first pools may earn a little instead. */
-  #settle(token: number): void {
-    if (this.#isOpen[token] === 1) this.#gatherSellers(token);
-    else this.#open(token);
-    const early = this.#earlyOf(token);
-    if (early === NO_PRICE || this.#prices.tokens.has(token)) return;
-    const dearest = this.#gatherBuyers(token, early, (neighbour) => this.#lateOf(neighbour));
-    if (dearest > early) this.#early[token] = clearingPrice([early, dearest], this.#sellers, this.#buyers);
+  /** Sets the prices of a token. If middle pools would earn much on it, lets its first pools earn a little instead. */
+  #refinePrices(token: number): void {
+    if (this.#isPriced[token] === 1) this.#gatherSellers(token);
+    else this.#setPrices(token);
+    const afterFirst = this.#priceAfterFirst(token);
+    if (afterFirst === NO_PRICE || this.#prices.tokens.has(token)) return;
+    const dearest = this.#gatherBuyers(token, afterFirst, (neighbour) => this.#priceBeforeLast(neighbour));
+    if (dearest > afterFirst)
+      this.#afterFirst[token] = clearingPrice([afterFirst, dearest], this.#sellers, this.#buyers);
   }
 
   /** Gathers the first pools of a token; returns the least price at which they sell it. */
   #gatherSellers(token: number): number {
     this.#sellers.clear();
     let least = NO_PRICE;
-    const past = this.#around.endOf(token);
-    for (let position = this.#around.startOf(token); position < past; position++) {
-      if (this.#around.neighbours[position] !== this.#ends.start) continue;
-      const limit = this.#prices.input * this.#into.openRate(position);
+    const past = this.#adjacency.endOf(token);
+    for (let position = this.#adjacency.startOf(token); position < past; position++) {
+      if (this.#adjacency.neighbours[position] !== this.#ends.start) continue;
+      const limit = this.#prices.input * this.#into.ownRate(position);
       this.#sellers.add(limit, this.#into.depth(position));
       least = Math.min(least, limit);
     }
@@ -161,33 +165,33 @@ export class DualBound {
   }
 
   /**
-   * Gathers the pools that may pay more than so much for a token, by what the tokens that they give are worth; returns
-   * the most that any of them pays.
+   * Gathers the pools that may pay more than `least` for a token, by the worth of the tokens they give; returns the
+   * most that one pays.
    */
   #gatherBuyers(token: number, least: number, worthOf: (neighbour: number) => number): number {
     this.#buyers.clear();
     let most = 0;
-    const past = this.#around.endOf(token);
-    for (let position = this.#around.startOf(token); position < past; position++) {
-      const worth = worthOf(this.#around.neighbours[position] ?? 0);
+    const past = this.#adjacency.endOf(token);
+    for (let position = this.#adjacency.startOf(token); position < past; position++) {
+      const worth = worthOf(this.#adjacency.neighbours[position] ?? 0);
       const rate = this.#outOf.rate(position);
       if (!(least * rate < worth)) continue;
-      const limit = worth / this.#outOf.openRate(position);
+      const limit = worth / this.#outOf.ownRate(position);
       this.#buyers.add(limit, rate * this.#outOf.depth(position));
       most = Math.max(most, limit);
     }
     return most;
   }
 
-  /** By first pools, and by those that lead to the end at once. */
+  /** Returns the surplus of first pools, those that lead directly to the end included. */
   #earnedByFirst(): number {
     const { start, end } = this.#ends;
     const { input } = this.#prices;
     let total = 0;
-    const past = this.#around.endOf(start);
-    for (let position = this.#around.startOf(start); position < past; position++) {
-      const token = this.#around.neighbours[position] ?? 0;
-      const price = token === end ? 1 : this.#earlyOf(token);
+    const past = this.#adjacency.endOf(start);
+    for (let position = this.#adjacency.startOf(start); position < past; position++) {
+      const token = this.#adjacency.neighbours[position] ?? 0;
+      const price = token === end ? 1 : this.#priceAfterFirst(token);
       if (price !== NO_PRICE) total += this.#outOf.earned(position, input, price);
     }
     return total;
@@ -196,21 +200,25 @@ export class DualBound {
   #earnedByLast(): number {
     const { end } = this.#ends;
     let total = 0;
-    const past = this.#around.endOf(end);
-    for (let position = this.#around.startOf(end); position < past; position++) {
-      const price = this.#lateOf(this.#around.neighbours[position] ?? 0);
+    const past = this.#adjacency.endOf(end);
+    for (let position = this.#adjacency.startOf(end); position < past; position++) {
+      const price = this.#priceBeforeLast(this.#adjacency.neighbours[position] ?? 0);
       if (price !== 0) total += this.#into.earned(position, price, 1);
     }
     return total;
   }
 
-  /** By pools in the middle that buy a token. */
-  #earnedBehind(token: number): number {
-    const price = this.#earlyOf(token);
+  /** Returns the surplus of the middle pools that buy a token. */
+  #earnedByMiddle(token: number): number {
+    const price = this.#priceAfterFirst(token);
     let total = 0;
-    const past = this.#around.endOf(token);
-    for (let position = this.#around.startOf(token); position < past; position++) {
-      total += this.#outOf.earned(position, price, this.#lateOf(this.#around.neighbours[position] ?? 0));
+    const past = this.#adjacency.endOf(token);
+    for (let position = this.#adjacency.startOf(token); position < past; position++) {
+      total += this.#outOf.earned(
+        position,
+        price,
+        this.#priceBeforeLast(this.#adjacency.neighbours[position] ?? 0),
+      );
     }
     return total;
   }
@@ -219,11 +227,11 @@ export class DualBound {
     return this.#between === undefined || this.#between[token] === 1;
   }
 
-  #earlyOf(token: number): number {
-    return this.#early[token] ?? NO_PRICE;
+  #priceAfterFirst(token: number): number {
+    return this.#afterFirst[token] ?? NO_PRICE;
   }
 
-  #lateOf(token: number): number {
-    return this.#late[token] ?? 0;
+  #priceBeforeLast(token: number): number {
+    return this.#beforeLast[token] ?? 0;
   }
 }

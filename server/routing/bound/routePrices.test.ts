@@ -49,7 +49,7 @@ describe('pricesOn', () => {
     return { input, between: [...tokens.values()] };
   };
 
-  test('default: what one unit more gives', () => {
+  test('default: prices by the output of one more unit', () => {
     const [first, last] = [v2Market(1, A, C, 1000n * E18), v2Market(2, C, B, 3000n * E18)];
     expect(pricesOf([[[first, last], [40n, 38n, 37n].map((each) => each * E18)]])).toEqual({
       input: nearly(slope(1000, 1000, 40) * slope(3000, 3000, 38)),
@@ -59,7 +59,7 @@ describe('pricesOn', () => {
 
   const [given, taken] = [10_000 * (1 - 1.0001 ** -5), (10_000 * (1.0001 ** 5 - 1)) / 0.9995];
 
-  test('behavior: what leads to a pool that is full is worth what it costs', () => {
+  test('behavior: the input of a full pool is worth its cost', () => {
     const [first, last] = [v2Market(1, A, C, 1000n * E18), shortOf(2, C, B, 10_000n * E18)];
     const into = (1000 * taken) / ((1000 - taken) * 0.997);
     const input = slope(2000, 1000, 50);
@@ -71,7 +71,7 @@ describe('pricesOn', () => {
     ).toEqual({ input: nearly(input), between: [nearly(input / slope(1000, 1000, into))] });
   });
 
-  test('behavior: what comes out of a pool that is full is worth what it brings', () => {
+  test('behavior: the output of a full pool is worth what it yields', () => {
     const [first, last] = [shortOf(1, A, C, 10_000n * E18), v2Market(2, C, B, 1000n * E18)];
     const prices = pricesOf([
       [[direct], [50n * E18, 20n * E18]],
@@ -86,7 +86,7 @@ describe('pricesOn', () => {
     });
   });
 
-  test('behavior: where all are full, the input is worth what the last unit gives', () => {
+  test('behavior: if all pools are full, the input is worth the output of the last unit', () => {
     const only = shortOf(1, A, B, 10_000n * E18);
     expect(pricesOf([[[only], [taken, given].map(amount)]])).toEqual({
       input: nearly(0.9995 / 1.0001 ** 10),
@@ -94,7 +94,7 @@ describe('pricesOn', () => {
     });
   });
 
-  test('behavior: so is what leads to one that is past its end by rounding, and others earn all the same', () => {
+  test('behavior: the input of a pool past its end by rounding is worth its cost too', () => {
     const [first, last] = [v2Market(1, A, C, 1_000_000n), shortOf(2, C, B, 10_000_000n)];
     const dear = v2Market(3, A, B, 2_000_000n, 1_000_000n);
     const legs: Parameters<typeof routesOf>[0] = [

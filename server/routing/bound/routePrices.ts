@@ -2,19 +2,19 @@ import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Route } from '../route.ts';
 
-/** What one unit more of the input, and of each token between, is worth in the output, by routes that carry it. */
+/** The worth in the output of one more unit of the input, and of each token between, on routes that carry it. */
 export interface Prices {
   readonly input: number;
   /** By the number of the token. */
   readonly tokens: ReadonlyMap<number, number>;
 }
 
-/** By this part more and less than what a pool carries shows its price on both sides of where one ends. */
+/** Relative distance at which the price is read on both sides of the flow of a pool. */
 const ASIDE = 1e-9;
 
 /**
- * A pool on a route: its token, and its output per input for the last unit that it carries and for one more. Where it
- * is past its end by rounding, nobody knows of the last one, and it may have given any.
+ * A pool on a route: its input token, and its output per input for the last unit and for one more. Past its end by
+ * rounding, the last unit may have given any output.
  */
 interface Priced {
   readonly from: number;
@@ -23,8 +23,8 @@ interface Priced {
 }
 
 /**
- * The prices at which routes trade. Where a pool is at a step of its price, or at its end, any price between those of
- * the last unit and of the next one is that of the trade: it takes one at which the other pools of the route earn least.
+ * Returns the prices at which routes trade. At a step of a pool's price, or at its end, any price between that of the
+ * last unit and of the next one fits: the one at which the other pools of the route earn least is taken.
  */
 export function pricesOn(graph: PoolGraph, legs: readonly Route[]): Prices {
   const paths = pricedPaths(graph, legs);

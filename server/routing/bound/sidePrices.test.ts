@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
-import { v2Pool, v3Pool } from '../pool.ts';
+import { type PoolId, v2Pool, v3Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
 import { PricedSides } from './sidePrices.ts';
 
@@ -21,12 +21,12 @@ const pool: Market = {
   },
 };
 
-function sidesOf(market: Market, direction: 'in' | 'out', barred?: ReadonlySet<`0x${string}`>) {
+function sidesOf(market: Market, direction: 'in' | 'out', barred?: ReadonlySet<PoolId>) {
   const graph = graphOf([market]);
   const ends = graph.endsOf(token(0), token(1));
   if (ends === undefined) throw new Error('no ends');
-  const sides = new PricedSides(graph.around, direction, barred);
-  return { sides, at: graph.around.startOf(ends.start) };
+  const sides = new PricedSides(graph.adjacency, direction, barred);
+  return { sides, at: graph.adjacency.startOf(ends.start) };
 }
 
 describe.each([
@@ -41,7 +41,7 @@ describe.each([
     const { sides, at } = sidesOf(market, direction);
     const rate = held / (kept * other);
     expect(sides.rate(at) / rate).toBeCloseTo(1, 9);
-    expect(sides.openRate(at) / rate).toBeCloseTo(1, 9);
+    expect(sides.ownRate(at) / rate).toBeCloseTo(1, 9);
     expect(sides.depth(at) / (other * 1e18)).toBeCloseTo(1, 9);
     // The most of 5 · output − price · input, as the pool moves from its own price to that one.
     for (const price of [0.5, 5, 8]) {
@@ -51,19 +51,19 @@ describe.each([
     }
   });
 
-  test('behavior: nothing is earned where it is barred', () => {
-    const { sides, at } = sidesOf(market, 'out', new Set([market.pool.address]));
-    expect(sides.openRate(at)).toBe(NOWHERE);
+  test('behavior: a barred pool earns nothing', () => {
+    const { sides, at } = sidesOf(market, 'out', new Set([market.pool.id]));
+    expect(sides.ownRate(at)).toBe(NOWHERE);
     expect(sides.rate(at)).toBeLessThan(1);
     expect(sides.earned(at, 0.5, 5)).toBe(0);
     const { sides: others } = sidesOf(market, 'out', new Set([nth(9)]));
     const { sides: open } = sidesOf(market, 'out');
-    expect(others.openRate(at)).toBe(open.openRate(at));
+    expect(others.ownRate(at)).toBe(open.ownRate(at));
     expect(others.earned(at, 0.5, 5)).toBe(open.earned(at, 0.5, 5));
   });
 });
 
-test('a V3 pool earns what it has, not what its envelope promises', () => {
+test('a V3 pool earns by its own curve, not by its envelope', () => {
   // All of its liquidity ends one percent from the price.
   const ticks = [
     { tick: 8000, liquidityNet: 600n * E18 },
@@ -79,9 +79,9 @@ test('a V3 pool earns what it has, not what its envelope promises', () => {
   expect(sides.earned(at, 0.5, 5) / 1e18).toBeCloseTo(5 * given - (0.5 * taken) / 0.99, 6);
 });
 
-test('past all pools there is nothing', () => {
+test('a position past all pools earns nothing', () => {
   const { sides } = sidesOf(pair, 'out');
-  expect([sides.rate(1e6), sides.openRate(1e6), sides.depth(1e6), sides.earned(1e6, 1, 2)]).toEqual([
+  expect([sides.rate(1e6), sides.ownRate(1e6), sides.depth(1e6), sides.earned(1e6, 1, 2)]).toEqual([
     NOWHERE,
     NOWHERE,
     0,

@@ -1,15 +1,21 @@
 import { withRoom } from '../../columns/resize.ts';
 import type { PoolId } from '../pool.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import { type Envelope, V2_KIND } from '../pools/poolSide.ts';
+import { type Envelope, V2_BIT } from '../pools/poolSide.ts';
 import { LeastRates } from './leastRates.ts';
 import { StateTwins } from './stateTwins.ts';
+
+/** The numbers of tokenIn and tokenOut in a graph. */
+export interface SearchEnds {
+  readonly start: number;
+  readonly end: number;
+}
 
 const FIRST_ROOM = 256;
 
 /**
- * The pools around each token in flat columns, one run of entries per token, so that a search compares a hundred
- * thousand of them with an amount in less than a millisecond.
+ * Keeps the pools of each token in flat columns, one run of entries per token, so that a search compares 100 000 of
+ * them with an amount in less than 1 ms.
  *
  * An entry bounds both directions of its pool in inverse amounts, where an envelope is a straight line:
  * 1/out ≥ rate · 1/in + floor. A pool without state or without liquidity has an infinite rate. The mark of an envelope is
@@ -18,7 +24,7 @@ const FIRST_ROOM = 256;
 export class Adjacency {
   /** The token on the other side of the pool, and the protocol as a bit. */
   neighbours = new Int32Array(FIRST_ROOM);
-  kinds = new Uint8Array(FIRST_ROOM);
+  protocolBits = new Uint8Array(FIRST_ROOM);
   /** From the neighbour to the token of the run. */
   inRates = new Float64Array(FIRST_ROOM);
   inFloors = new Float64Array(FIRST_ROOM);
@@ -34,7 +40,7 @@ export class Adjacency {
   readonly leastRates = new LeastRates(this);
   readonly twins = new StateTwins(this);
   readonly #entries: (PoolEntry | undefined)[] = [];
-  /** By token: where its run starts, how many entries it has, and how many it has room for. */
+  /** By token: start, length and capacity of its run. */
   #starts = new Int32Array(FIRST_ROOM);
   #lengths = new Int32Array(FIRST_ROOM);
   #rooms = new Int32Array(FIRST_ROOM);
@@ -42,12 +48,12 @@ export class Adjacency {
   #tokenCount = 0;
   #changes = 0;
 
-  /** One more than the highest number of a token so far. */
+  /** Returns one more than the highest number of a token so far. */
   get tokenCount(): number {
     return this.#tokenCount;
   }
 
-  /** Counts the pools that came and went: while it stays the same every entry keeps its position. */
+  /** Counts added and removed pools: while it is unchanged every entry keeps its position. */
   get changes(): number {
     return this.#changes;
   }
@@ -56,7 +62,7 @@ export class Adjacency {
     return this.#starts[token] ?? 0;
   }
 
-  /** One past the last entry. */
+  /** Returns one past the last position. */
   endOf(token: number): number {
     return (this.#starts[token] ?? 0) + (this.#lengths[token] ?? 0);
   }
@@ -69,15 +75,15 @@ export class Adjacency {
     return this.#entries[position];
   }
 
-  /** Whether the pool at a position is of one of these kinds, as bits, and none of those excluded. */
-  carries(position: number, kind: number, excluded: ReadonlySet<PoolEntry>): boolean {
-    if (((this.kinds[position] ?? 0) & kind) === 0) return false;
+  /** Returns whether the pool at a position matches the mask of protocols and is not excluded. */
+  carries(position: number, mask: number, excluded: ReadonlySet<PoolEntry>): boolean {
+    if (((this.protocolBits[position] ?? 0) & mask) === 0) return false;
     if (excluded.size === 0) return true;
     const entry = this.#entries[position];
     return entry !== undefined && !excluded.has(entry);
   }
 
-  /** The pools of a token; with a column, only those that are marked in it. */
+  /** Yields the pools of a token; with a column of marks only those marked in it. */
   *entriesOf(token: number, marks?: Uint8Array): Iterable<PoolEntry> {
     for (let position = this.startOf(token); position < this.endOf(token); position++) {
       if (marks !== undefined && marks[position] !== 1) continue;
@@ -86,14 +92,14 @@ export class Adjacency {
     }
   }
 
-  /** Of the V2 pairs around a token, but one, that which holds most of it; where no state is known, any. */
+  /** Returns the V2 pair, except one, that holds most of a token; any pair if no state is known. */
   deepestPair(token: number, except: PoolId | undefined): PoolEntry | undefined {
     let best: PoolEntry | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (let position = this.startOf(token); position < this.endOf(token); position++) {
       // The floor towards a token is the inverse of what a pair holds of it.
       const floor = this.inFloors[position] ?? Number.POSITIVE_INFINITY;
-      if (this.kinds[position] !== V2_KIND || (best !== undefined && floor >= least)) continue;
+      if (this.protocolBits[position] !== V2_BIT || (best !== undefined && floor >= least)) continue;
       const entry = this.#entries[position];
       if (entry === undefined || entry.pool.id === except) continue;
       best = entry;
@@ -120,7 +126,7 @@ export class Adjacency {
     this.#drop(entry.token1, entry.at1);
   }
 
-  /** To be called when no pool has a state any more. */
+  /** Clears the bounds of all pools. Call it once no pool has a state. */
   forgetMeasures(): void {
     this.twins.forgetAll();
     this.leastRates.forgetAll();
@@ -129,7 +135,7 @@ export class Adjacency {
     for (const column of [...rates, this.inFloors, this.outFloors]) column.fill(Number.POSITIVE_INFINITY);
   }
 
-  /** To be called when the state of the pool was set or cleared. */
+  /** Updates the bounds of a pool. Call it after its state was set or cleared. */
   measure(entry: PoolEntry): void {
     this.#measureSide(entry.envelope(true), entry.at0, entry.at1);
     this.#measureSide(entry.envelope(false), entry.at1, entry.at0);
@@ -158,12 +164,12 @@ export class Adjacency {
     const position = this.startOf(token) + length;
     this.#lengths[token] = length + 1;
     this.neighbours[position] = neighbour;
-    this.kinds[position] = entry.kind;
+    this.protocolBits[position] = entry.protocolBit;
     this.#entries[position] = entry;
     return position;
   }
 
-  /** The last entry of the run takes the place of the one that goes. */
+  /** Removes an entry; the last one of the run takes its place. */
   #drop(token: number, position: number): void {
     const last = this.endOf(token) - 1;
     this.#move(last, position, token);
@@ -181,7 +187,7 @@ export class Adjacency {
     else entry.at1 = to;
   }
 
-  /** A run that is full moves to the end, with twice the room; what it leaves is never more than what is used. */
+  /** Moves a full run to the end with twice the capacity; abandoned space never exceeds the space in use. */
   #widen(token: number): void {
     const start = this.startOf(token);
     const length = this.#lengths[token] ?? 0;
@@ -200,13 +206,13 @@ export class Adjacency {
   #columns() {
     const rates = [this.inRates, this.inFloors, this.outRates, this.outFloors];
     const marks = [this.inCaps, this.inTails, this.outCaps, this.outTails];
-    return [this.neighbours, this.kinds, this.stateless, ...rates, ...marks];
+    return [this.neighbours, this.protocolBits, this.stateless, ...rates, ...marks];
   }
 
   #grow(): void {
     const row = this.neighbours.length;
     this.neighbours = withRoom(this.neighbours, row);
-    this.kinds = withRoom(this.kinds, row);
+    this.protocolBits = withRoom(this.protocolBits, row);
     this.stateless = withRoom(this.stateless, row);
     this.inRates = withRoom(this.inRates, row);
     this.inFloors = withRoom(this.inFloors, row);

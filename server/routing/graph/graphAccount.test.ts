@@ -5,7 +5,7 @@ import { findBestPath } from '../bestPath.ts';
 import { arbitraryMarket, graphOf, type Market, token } from '../markets.testkit.ts';
 import { poolIdOf } from '../pool.ts';
 import { PoolGraph } from '../poolGraph.ts';
-import { V2_KIND } from '../pools/poolSide.ts';
+import { V2_BIT } from '../pools/poolSide.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
@@ -27,10 +27,10 @@ function onPaths(markets: readonly Market[], start: Address, end: Address, maxHo
 }
 
 /** What the tables hold of each pool around each token is what its sides say. */
-function expectTables({ around }: PoolGraph): void {
-  for (let number = 0; number < around.tokenCount; number++) {
-    for (let position = around.startOf(number); position < around.endOf(number); position++) {
-      const entry = around.entryAt(position);
+function expectTables({ adjacency }: PoolGraph): void {
+  for (let number = 0; number < adjacency.tokenCount; number++) {
+    for (let position = adjacency.startOf(number); position < adjacency.endOf(number); position++) {
+      const entry = adjacency.entryAt(position);
       if (entry === undefined) throw new Error('a place without a pool');
       const isFrom0 = entry.token0 === number;
       const [out, into] = isFrom0
@@ -38,10 +38,10 @@ function expectTables({ around }: PoolGraph): void {
         : [entry.oneForZero, entry.zeroForOne];
       const [given, taken] = [out.envelope(), into.envelope()];
       expect({
-        neighbour: around.neighbours[position],
-        isPair: around.kinds[position] === V2_KIND,
-        rates: [around.outRates[position], around.inRates[position]],
-        floors: [around.outFloors[position], around.inFloors[position]],
+        neighbour: adjacency.neighbours[position],
+        isPair: adjacency.protocolBits[position] === V2_BIT,
+        rates: [adjacency.outRates[position], adjacency.inRates[position]],
+        floors: [adjacency.outFloors[position], adjacency.inFloors[position]],
       }).toEqual({
         neighbour: isFrom0 ? entry.token1 : entry.token0,
         isPair: entry.pool.protocol === 'v2',

@@ -3,36 +3,39 @@ import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { type Exchange, V2_EXCHANGE } from '../exchange.ts';
 import { contractOf, type Pool, type PoolId, type PoolRow } from '../pool.ts';
-import { POOL_KINDS } from '../pools/poolKinds.ts';
+import { ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 
 const NONE = -1;
 
-/** What a row is: its pool was removed, is a dead end, or may lie on a path between other tokens. */
+/** Status of a row: its pool was removed, is a dead end, or may lie on a path between other tokens. */
 const GONE = 0;
 const DEAD_END = 1;
 const INNER = 2;
 
+/** A row keeps the place of its exchange in one byte. */
+const MOST_EXCHANGES = 255;
+
 /**
- * Every pool that is known, in columns of about 40 bytes a pool, and which of them are dead ends: pools of a token
- * that has no other one. Such a pool lies on no path but those that begin or end at that token, and most of a
- * large market is made of them.
+ * Keeps every known pool in columns of about 40 bytes a pool, and which of them are dead ends: the only pool of one
+ * of their tokens. A dead end lies only on paths that begin or end at that token; most pools of a large market are
+ * dead ends.
  */
 export class PoolRegister {
   readonly #pools = new AddressTable<PoolId>();
   readonly #exchanges: Exchange[] = [];
   readonly #tokens = new AddressTable();
   // By pool.
-  #kinds = new Uint8Array(firstRoom(0));
+  #status = new Uint8Array(firstRoom(0));
   #token0 = new Int32Array(firstRoom(1));
   #token1 = new Int32Array(firstRoom(2));
-  /** The place of its exchange in the list. */
-  #exchange = new Uint16Array(firstRoom(7));
+  /** Index of its exchange. */
+  #exchange = new Uint8Array(firstRoom(7));
   #fee = new Uint32Array(firstRoom(3));
   /** 0 where a pool has none. */
   #tickSpacing = new Int32Array(firstRoom(4));
   // By token.
   #poolCount = new Uint32Array(firstRoom(5));
-  /** The pool of a token that has one. */
+  /** The pool of a token that has a single one. */
   #onlyPool = new Int32Array(firstRoom(6));
   #size = 0;
 
@@ -41,12 +44,12 @@ export class PoolRegister {
   }
 
   /**
-   * Adds a pool; one that is there already is left as it is.
+   * Adds a pool; a known pool is left as it is.
    * @returns the pools that may lie on paths between other tokens from now on: perhaps this one, perhaps others
    */
   add(pool: Pool): readonly Pool[] {
     const row = this.#pools.add(pool.id);
-    if (this.#kinds[row] !== undefined && this.#kinds[row] !== GONE) return [];
+    if (this.#status[row] !== undefined && this.#status[row] !== GONE) return [];
     this.#reserveRow(row);
     const [token0, token1] = [this.#tokens.add(pool.token0), this.#tokens.add(pool.token1)];
     this.#reserveToken(Math.max(token0, token1));
@@ -56,7 +59,7 @@ export class PoolRegister {
     const { fee, tickSpacing = 0 }: Pick<PoolRow, 'fee'> & Partial<PoolRow> = pool;
     this.#fee[row] = fee;
     this.#tickSpacing[row] = tickSpacing;
-    this.#kinds[row] = DEAD_END;
+    this.#status[row] = DEAD_END;
     this.#size += 1;
     const inner: Pool[] = [];
     for (const token of [token0, token1]) {
@@ -74,7 +77,7 @@ export class PoolRegister {
   remove(id: PoolId): void {
     const row = this.#rowOf(id);
     if (row === NONE) return;
-    this.#kinds[row] = GONE;
+    this.#status[row] = GONE;
     this.#size -= 1;
     for (const token of [this.#token0[row] ?? 0, this.#token1[row] ?? 0]) {
       const count = (this.#poolCount[token] ?? 0) - 1;
@@ -93,34 +96,34 @@ export class PoolRegister {
   }
 
   *pools(): Iterable<Pool> {
-    for (let row = 0; row < this.#pools.size; row++) if (this.#kinds[row] !== GONE) yield this.#poolAt(row);
+    for (let row = 0; row < this.#pools.size; row++) if (this.#status[row] !== GONE) yield this.#poolAt(row);
   }
 
-  /** How many pools a token has. */
+  /** Returns the number of pools of a token. */
   countOf(token: Address): number {
     const number = this.#tokens.find(token);
     return number === NONE ? 0 : (this.#poolCount[number] ?? 0);
   }
 
-  /** The pool of a token that has a single one, when it is a dead end. */
+  /** Returns the only pool of a token if it is a dead end. */
   deadEndOf(token: Address): Pool | undefined {
     const number = this.#tokens.find(token);
     if (number === NONE || this.#poolCount[number] !== 1) return undefined;
     const row = this.#onlyPool[number] ?? NONE;
-    return this.#kinds[row] === DEAD_END ? this.#poolAt(row) : undefined;
+    return this.#status[row] === DEAD_END ? this.#poolAt(row) : undefined;
   }
 
   #promote(row: number, inner: Pool[]): void {
-    if (this.#kinds[row] !== DEAD_END) return;
+    if (this.#status[row] !== DEAD_END) return;
     const [count0, count1] = [this.#token0, this.#token1].map((tokens) => this.#poolCount[tokens[row] ?? 0]);
     if (count0 === 1 || count1 === 1) return;
-    this.#kinds[row] = INNER;
+    this.#status[row] = INNER;
     inner.push(this.#poolAt(row));
   }
 
   #rowOf(id: PoolId): number {
     const row = this.#pools.find(id);
-    return row === NONE || this.#kinds[row] === GONE ? NONE : row;
+    return row === NONE || this.#status[row] === GONE ? NONE : row;
   }
 
   #poolAt(row: number): Pool {
@@ -130,25 +133,29 @@ export class PoolRegister {
     const tickSpacing = this.#tickSpacing[row] ?? 0;
     const exchange = this.#exchanges[this.#exchange[row] ?? 0] ?? V2_EXCHANGE;
     const fee = this.#fee[row] ?? 0;
-    return POOL_KINDS[exchange.protocol].restore({ address, token0, token1, fee, tickSpacing }, exchange);
+    return ROUTING_PROTOCOLS[exchange.protocol].restore(
+      { address, token0, token1, fee, tickSpacing },
+      exchange,
+    );
   }
 
-  /** Rare: a pool goes only when the chain does not answer for it. */
+  /** O(pools), but rare: a pool is removed only if the chain does not answer for it. */
   #findPoolOf(token: number): number {
     for (let row = 0; row < this.#pools.size; row++) {
       const isOfToken = this.#token0[row] === token || this.#token1[row] === token;
-      if (isOfToken && this.#kinds[row] !== GONE) return row;
+      if (isOfToken && this.#status[row] !== GONE) return row;
     }
     return NONE;
   }
 
   #placeOf(exchange: Exchange): number {
     const place = this.#exchanges.indexOf(exchange);
+    if (place < 0 && this.#exchanges.length === MOST_EXCHANGES) throw new RangeError('too many exchanges');
     return place >= 0 ? place : this.#exchanges.push(exchange) - 1;
   }
 
   #reserveRow(row: number): void {
-    this.#kinds = withRoom(this.#kinds, row);
+    this.#status = withRoom(this.#status, row);
     this.#token0 = withRoom(this.#token0, row);
     this.#token1 = withRoom(this.#token1, row);
     this.#exchange = withRoom(this.#exchange, row);

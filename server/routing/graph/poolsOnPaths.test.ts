@@ -27,14 +27,14 @@ describe('poolsOnPaths', () => {
   const found = (from: number, to: number, hops: number) =>
     graph.poolsOnPaths(token(from), token(to), hops).map(({ address }) => Number(address));
 
-  test('default: those in the middle, then those at the end that has fewer, then those at the other', () => {
+  test('default: yields middle pools, then those of the end with fewer pools, then the others', () => {
     expect(found(0, 1, 3)).toEqual([6, 4, 5, 1, 2]);
     expect(found(1, 0, 3)).toEqual([6, 4, 5, 1, 2]);
     expect(found(0, 1, 2)).toEqual([4, 1]);
     expect(found(0, 1, 1)).toEqual([]);
   });
 
-  test('behavior: of two ends with as many, the one where the trade begins', () => {
+  test('behavior: starts with tokenIn if both ends have as many pools', () => {
     expect(found(0, 3, 2)).toEqual([2, 3, 7]);
     expect(found(3, 0, 2)).toEqual([2, 7, 3]);
   });
@@ -47,7 +47,7 @@ describe('poolsOnPaths', () => {
 });
 
 describe('isOnPath', () => {
-  test('behavior: of two tokens the one with fewer pools is looked around', () => {
+  test('behavior: walks the pools of the token with fewer', () => {
     // From 2 to 1 by way of one of nine tokens, or of none; 2 has nine pools besides, and 1 has one.
     const edges = Array.from({ length: 9 }, (_, index) => [2, 10 + index] as const);
     const graph = graphOf(
@@ -56,7 +56,7 @@ describe('isOnPath', () => {
     const ends = graph.endsOf(token(0), token(1));
     if (ends === undefined) throw new Error('no ends');
     let asked = 0;
-    const links = new Proxy(graph.links, {
+    const sidesBetween = new Proxy(graph.sidesBetween, {
       get: (target, name) => {
         if (name === 'has') asked += 1;
         const value = Reflect.get(target, name, target);
@@ -66,7 +66,7 @@ describe('isOnPath', () => {
     const entries = graph.entriesOf(graph.poolsOnPaths(token(0), token(1), 3));
     const [first] = entries.filter(({ pool }) => pool.address === nth(1));
     if (first === undefined) throw new Error('no pool');
-    expect(isOnPath(graph.around, links, first, { ...ends, maxHops: 3 })).toBe(true);
+    expect(isOnPath(graph.adjacency, sidesBetween, first, { ...ends, maxHops: 3 })).toBe(true);
     // Whether 2 itself is next to 1, and whether 10 is next to 2.
     expect(asked).toBe(2);
   });

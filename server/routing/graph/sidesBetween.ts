@@ -3,39 +3,39 @@ import type { PoolSide } from '../pools/poolSide.ts';
 import type { Adjacency } from './adjacency.ts';
 
 const NO_SIDES: readonly PoolSide[] = [];
-/** Lists that are kept before all are let go. */
+/** Lists kept before the cache is cleared. */
 const MOST_KEPT = 100_000;
 
 /**
- * The pools between each two tokens, by the direction in which they are crossed: found around one of the two when they
- * are first asked for. Few pairs of a large market ever are.
+ * Caches the pools between two tokens by direction. They are found around the token with fewer pools at the first
+ * call; few pairs of a large market are ever asked for.
  */
 export class SidesBetween {
-  readonly #around: Adjacency;
-  /** By the token that is sold and the other one. */
+  readonly #adjacency: Adjacency;
+  /** By input token, then output token. */
   readonly #sides = new Map<number, Map<number, readonly PoolSide[]>>();
   #kept = 0;
 
-  constructor(around: Adjacency) {
-    this.#around = around;
+  constructor(adjacency: Adjacency) {
+    this.#adjacency = adjacency;
   }
 
-  /** To be called when a pool was added or removed. */
+  /** Forgets the lists of a pool's tokens. Call it after the pool was added or removed. */
   forget({ token0, token1 }: PoolEntry): void {
     if (this.#sides.get(token0)?.delete(token1)) this.#kept -= 1;
     if (this.#sides.get(token1)?.delete(token0)) this.#kept -= 1;
   }
 
   has(a: number, b: number): boolean {
-    const { neighbours } = this.#around;
+    const { neighbours } = this.#adjacency;
     const [token, other] = this.#lesserFirst(a, b);
-    for (let position = this.#around.startOf(token); position < this.#around.endOf(token); position++) {
+    for (let position = this.#adjacency.startOf(token); position < this.#adjacency.endOf(token); position++) {
       if (neighbours[position] === other) return true;
     }
     return false;
   }
 
-  /** The sides that sell one token for the other. */
+  /** Returns the sides that sell one token for the other. */
   sides(from: number, to: number): readonly PoolSide[] {
     return this.#sides.get(from)?.get(to) ?? this.#keep(from, to);
   }
@@ -53,11 +53,11 @@ export class SidesBetween {
   }
 
   #find(from: number, to: number): readonly PoolSide[] {
-    const { neighbours } = this.#around;
+    const { neighbours } = this.#adjacency;
     const [token, other] = this.#lesserFirst(from, to);
     let found: PoolSide[] | undefined;
-    for (let position = this.#around.startOf(token); position < this.#around.endOf(token); position++) {
-      const entry = neighbours[position] === other ? this.#around.entryAt(position) : undefined;
+    for (let position = this.#adjacency.startOf(token); position < this.#adjacency.endOf(token); position++) {
+      const entry = neighbours[position] === other ? this.#adjacency.entryAt(position) : undefined;
       if (entry === undefined) continue;
       const side = entry.token0 === from ? entry.zeroForOne : entry.oneForZero;
       if (found === undefined) found = [side];
@@ -66,8 +66,8 @@ export class SidesBetween {
     return found ?? NO_SIDES;
   }
 
-  /** The one with fewer pools around it first. */
+  /** Returns the token with fewer pools first. */
   #lesserFirst(a: number, b: number): readonly [number, number] {
-    return this.#around.degreeOf(a) <= this.#around.degreeOf(b) ? [a, b] : [b, a];
+    return this.#adjacency.degreeOf(a) <= this.#adjacency.degreeOf(b) ? [a, b] : [b, a];
   }
 }

@@ -1,4 +1,4 @@
-import { POOL_KINDS } from '../pools/poolKinds.ts';
+import { ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 import type { Runs } from './runs.ts';
 
 /** States that have a number before all are forgotten. */
@@ -41,7 +41,7 @@ export class StateTwins {
   #numberAt(position: number): number {
     const entry = this.#around.entryAt(position);
     if (entry?.state === undefined) return NONE;
-    const key = POOL_KINDS[entry.pool.protocol].stateKey?.(entry.pool, entry.state);
+    const key = ROUTING_PROTOCOLS[entry.pool.protocol].stateKey?.(entry.pool, entry.state);
     if (key === undefined) return NONE;
     if (this.#numbers.size >= MOST_KNOWN) this.forgetAll();
     const number = this.#numbers.get(key) ?? this.#numbers.size + 1;

@@ -1,12 +1,12 @@
 import type { PoolEntry } from '../pools/poolEntry.ts';
 
 /**
- * The pools that take part in a graph and have no state. Dead ends among them are guests: they were asked for once, and
- * of those nobody has asked for since only so many stay.
+ * Keeps the pools of a graph that have no state. Dead ends among them are guests: only the `guestLimit` most recently
+ * requested ones stay.
  */
 export class StatelessEntries {
   readonly #entries = new Set<PoolEntry>();
-  /** Least recently asked for first. */
+  /** Least recently requested first. */
   readonly #guests = new Set<PoolEntry>();
   readonly #guestLimit: number;
 
@@ -18,7 +18,7 @@ export class StatelessEntries {
     return this.#entries.size;
   }
 
-  /** How many of them may lie in the middle of a route. */
+  /** Returns how many of them may lie in the middle of a route. */
   get innerCount(): number {
     return this.#entries.size - this.#guests.size;
   }
@@ -27,14 +27,14 @@ export class StatelessEntries {
     return this.#entries.values();
   }
 
-  /** Those that may lie in the middle of a route. */
+  /** Yields the pools that may lie in the middle of a route. */
   *inner(): Iterable<PoolEntry> {
     for (const entry of this.#entries) if (!this.#guests.has(entry)) yield entry;
   }
 
   /**
-   * A dead end counts as asked for just now.
-   * @returns the guest that has to leave for it: the one that was not asked for the longest time
+   * Adds a pool; a dead end counts as requested now.
+   * @returns the least recently requested guest if there are too many: it has to leave
    */
   add(entry: PoolEntry): PoolEntry | undefined {
     this.#entries.add(entry);
@@ -45,7 +45,7 @@ export class StatelessEntries {
     return this.#guests.size > this.#guestLimit ? oldest : undefined;
   }
 
-  /** For an entry that is a dead end no longer. */
+  /** Keeps a pool that is no dead end any more. */
   keep(entry: PoolEntry): void {
     this.#guests.delete(entry);
   }

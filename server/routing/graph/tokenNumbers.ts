@@ -3,39 +3,39 @@ import { lengthFor, withRoom } from '../../columns/resize.ts';
 
 interface Numbered {
   readonly number: number;
-  /** How many pools hold it. */
+  /** The number of pools of the token. */
   holders: number;
 }
 
-/** The tokens of a set, by number: 1 for each of them. */
+/** A set of tokens, with 1 at the number of each. */
 interface Marked {
   readonly tokens: ReadonlySet<Address>;
   marks: Uint8Array;
 }
 
-/** More sets than this are not asked for at the same time. */
+/** Sets kept; more are not in use at the same time. */
 const MOST_SETS = 4;
 
-/** Small numbers for tokens as long as pools hold them; a number that is free is given out again. */
+/** Assigns small numbers to tokens while pools hold them; a free number is reused. */
 export class TokenNumbers {
   readonly #numbers = new Map<Address, Numbered>();
   readonly #tokens: Address[] = [];
   readonly #free: number[] = [];
-  /** The set that came last is the first. */
+  /** Most recent set first. */
   #marked: readonly Marked[] = [];
 
   find(token: Address): number | undefined {
     return this.#numbers.get(token)?.number;
   }
 
-  /** The token of a number that is in use. */
+  /** Returns the token of a number in use. */
   at(number: number): Address {
     return this.#tokens[number] ?? '0x';
   }
 
   /**
-   * 1 at the number of each token of a set that never changes. It is kept, so that to bar all other tokens costs a search
-   * no more than a look at a number. Good until a token is taken.
+   * Returns 1 at the number of each token of a set that never changes. The result is cached, so a search checks a
+   * token with one array read. Valid until a token is taken.
    */
   marksOf(tokens: ReadonlySet<Address>): Uint8Array {
     const known = this.#marked.find((marked) => marked.tokens === tokens);
@@ -49,7 +49,7 @@ export class TokenNumbers {
     return marks;
   }
 
-  /** The number of a token, held once more. */
+  /** Returns the number of a token and adds one hold. */
   take(token: Address): number {
     const known = this.#numbers.get(token);
     if (known !== undefined) {
@@ -66,7 +66,7 @@ export class TokenNumbers {
     return number;
   }
 
-  /** Gives back one hold. */
+  /** Releases one hold. */
   release(token: Address): void {
     const known = this.#numbers.get(token);
     if (known === undefined) return;

@@ -2,14 +2,14 @@ import type { Hop, Route, TradeType } from '../route.ts';
 import { walkHops } from '../walkHops.ts';
 import type { PoolSide } from './poolSide.ts';
 
-/** The exact amounts of a path, or what stands in their way. */
+/** The exact amounts of a path, or the reason why it cannot be filled. */
 export type PathAmounts =
   /** `amounts[i]` enters hop i and `amounts[i + 1]` leaves it. */
   | { readonly kind: 'filled'; readonly amounts: readonly bigint[] }
   | { readonly kind: 'cannotFill' }
   | { readonly kind: 'outsideTickRange'; readonly side: PoolSide; readonly direction: 'lower' | 'upper' };
 
-/** Carries an amount through a path (in trade order), hop by hop in exact arithmetic; a hop without output ends it. */
+/** Swaps an amount exactly along a path in trade order; a hop without output cannot be filled. */
 export function evaluatePath(sides: readonly PoolSide[], tradeType: TradeType, amount: bigint): PathAmounts {
   const walk = walkHops(sides, tradeType, amount, (side, current) => side.swap(tradeType, current));
   if (walk.kind === 'filled') return { kind: 'filled', amounts: walk.amounts };

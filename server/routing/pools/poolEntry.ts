@@ -1,7 +1,7 @@
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool } from '../pool.ts';
-import { POOL_KINDS, type PoolKind, type StatefulSide } from './poolKinds.ts';
 import { type Envelope, NO_ENVELOPE, type PoolSide } from './poolSide.ts';
+import { ROUTING_PROTOCOLS, type RoutingProtocol, type StatefulSide } from './routingProtocols.ts';
 
 /** A pool as the search sees it: both directions, and its state at one block where that is known. */
 export class PoolEntry {
@@ -11,12 +11,12 @@ export class PoolEntry {
   readonly token1: number;
   /** Whether it is the only pool of a token. */
   isDeadEnd: boolean;
-  /** Where it stands in the runs of its tokens in the adjacency. */
+  /** Its positions in the adjacency rows of its tokens. */
   at0 = -1;
   at1 = -1;
-  readonly #kind: PoolKind;
+  readonly #protocol: RoutingProtocol;
   #state: PoolState | undefined;
-  /** Made when they are first asked for: no search ever looks closely at most pools of a large market. */
+  /** Made at first use: no search looks closely at most pools of a large market. */
   #zeroForOne: StatefulSide | undefined;
   #oneForZero: StatefulSide | undefined;
 
@@ -25,12 +25,12 @@ export class PoolEntry {
     this.pool = pool;
     this.token0 = token0;
     this.token1 = token1;
-    this.#kind = POOL_KINDS[pool.protocol];
+    this.#protocol = ROUTING_PROTOCOLS[pool.protocol];
   }
 
-  /** The kind of the pool as a bit. */
-  get kind(): number {
-    return this.#kind.bit;
+  /** The protocol of the pool as a bit. */
+  get protocolBit(): number {
+    return this.#protocol.bit;
   }
 
   get zeroForOne(): PoolSide {
@@ -57,14 +57,14 @@ export class PoolEntry {
     this.#state = state;
   }
 
-  /** The envelope of a side, which need not be made for it. */
+  /** Returns the envelope of a side without making the side. */
   envelope(zeroForOne: boolean): Envelope {
     const state = this.#state;
-    return state === undefined ? NO_ENVELOPE : this.#kind.envelope(this.pool, state, zeroForOne);
+    return state === undefined ? NO_ENVELOPE : this.#protocol.envelope(this.pool, state, zeroForOne);
   }
 
   #side(zeroForOne: boolean): StatefulSide {
-    const side = this.#kind.side(this.pool, zeroForOne);
+    const side = this.#protocol.side(this.pool, zeroForOne);
     side.setState(this.#state);
     return side;
   }

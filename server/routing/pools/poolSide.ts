@@ -4,12 +4,12 @@ import type { V3Amounts, V3Unfilled } from '../../amm/v3/simulateSwap.ts';
 import type { Pool } from '../pool.ts';
 import type { TradeType } from '../route.ts';
 
-/** What a pool answers to one hop of a trade. */
+/** The exact amounts of one hop, or why it cannot be filled. */
 export type HopAmounts = V3Amounts | V3Unfilled;
 
-/** Kinds of pools as bits, so that a set of them is a number. */
-export const V2_KIND = 1;
-export const V3_KIND = 2;
+/** Protocols as bits, so that a set of them is a number. */
+export const V2_BIT = 1;
+export const V3_BIT = 2;
 
 /**
  * A curve that lies above what a pool, or a chain of pools, gives: output ≤ spot · input / (1 + strain · input).
@@ -19,7 +19,7 @@ export const V3_KIND = 2;
 export interface Envelope {
   /** Raw output per raw input of an infinitely small trade, fee taken. */
   readonly spot: number;
-  /** What the trade itself moves the price: the inverse of the input that halves the output per input. */
+  /** The price movement of the trade: the inverse of the input that halves the output per input. */
   readonly strain: number;
   /**
    * An input and at least what it gives, where that is far below the curve. A smaller input gives no more, and a larger one
@@ -39,8 +39,8 @@ export interface PoolSide {
   readonly pool: Pool;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
-  /** The kind of the pool as a bit. */
-  readonly kind: number;
+  /** The protocol of the pool as a bit. */
+  readonly protocolBit: number;
   /** Hundredths of a bip. */
   readonly fee: number;
   /**
@@ -57,13 +57,13 @@ export interface PoolSide {
    * were not read keep it from ending.
    */
   surplus(ratio: number): number;
-  /** False only when the pool cannot take this raw input. */
+  /** Returns false only if the pool cannot take this raw input. */
   takes(amountIn: number): boolean;
   /** A simpler and looser bound, kept in the tables of the graph. */
   envelope(): Envelope;
-  /** The exact amounts; `amount` is the input or the output by the trade type, and positive. */
+  /** Swaps exactly; `amount` is the input or the output by the trade type, and positive. */
   swap(tradeType: TradeType, amount: bigint): HopAmounts;
-  /** What a swap that is filled crosses. */
+  /** Returns the crossings of a filled swap. */
   crossings(tradeType: TradeType, amount: bigint): Crossings;
 }
 

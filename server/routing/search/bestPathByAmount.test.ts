@@ -42,7 +42,7 @@ function watched(tradeType: TradeType) {
 }
 
 describe('BestPathByAmount', () => {
-  test('default: each amount is searched once', () => {
+  test('default: searches each amount once', () => {
     const { finder } = watched('exactInput');
     const best = finder.best(AMOUNT);
     expect(best.best()?.route.hops.map(({ pool }) => pool.address)).toEqual([nth(20), nth(21)]);
@@ -51,14 +51,14 @@ describe('BestPathByAmount', () => {
     expect(finder.best(AMOUNT / 2n).best()?.route.amounts[0]).toBe(AMOUNT / 2n);
   });
 
-  test('behavior: a pool that is excluded is not used', () => {
+  test('behavior: does not use an excluded pool', () => {
     const { finder } = watched('exactInput');
     const excluded = new Set(markets.slice(0, 1).map(({ pool }) => pool));
     const found = finder.bestWithout(excluded, AMOUNT);
     expect(found.best()?.route.hops.map(({ pool }) => pool.address)).toEqual([nth(30), nth(31)]);
   });
 
-  test('behavior: with no path for the whole, parts are searched in the whole market', () => {
+  test('behavior: searches parts in the whole market if the whole amount has no path', () => {
     const { finder } = watched('exactInput');
     expect(finder.best(AMOUNT / 2n).sides).toHaveLength(2);
     const { finder: bought } = watched('exactOutput');

@@ -6,7 +6,7 @@ import type { Incumbent } from './incumbent.ts';
 import { NO_POOLS, shortlistOf } from './runSearch.ts';
 import type { TokenPathShortlist } from './tokenPathShortlist.ts';
 
-/** The best single paths for parts of one trade, each searched once. */
+/** Finds the best single paths for parts of one trade and searches each amount once. */
 export class BestPathByAmount {
   readonly #graph: PoolGraph;
   readonly #request: BestPathRequest;
@@ -18,7 +18,7 @@ export class BestPathByAmount {
     this.#request = request;
   }
 
-  /** As the search leaves it: perhaps none, perhaps short of ticks. */
+  /** Returns the search for an amount: it may have found no path, or lack ticks. */
   best(amount: bigint): Incumbent {
     const known = this.#found.get(amount);
     if (known !== undefined) return known;
@@ -32,7 +32,7 @@ export class BestPathByAmount {
     return searchPaths(this.#graph, { ...this.#request, amount }, { excluded, shortlist: this.#shortlist });
   }
 
-  /** Once the path for the whole amount tells what is worth a look. */
+  /** Makes the shortlist from the rate of the best path for the whole amount, if that is known. */
   #makeShortlist(): TokenPathShortlist | undefined {
     const amounts = this.#found.get(this.#request.amount)?.best()?.route.amounts;
     if (amounts === undefined) return undefined;

@@ -4,8 +4,7 @@ import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.te
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Envelope } from '../pools/poolSide.ts';
-import { EndHopTable } from './endHopTable.ts';
-import { LeastByToken } from './leastByToken.ts';
+import { EndHopTable, LeastByToken } from './endHopTable.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -14,16 +13,22 @@ const SCALE = 10n ** 18n;
 const NOTHING = Number.POSITIVE_INFINITY;
 
 function hopOf(graph: PoolGraph, isFirst: boolean, places: readonly number[] = [], all: Market[] = []) {
-  const { around } = graph;
+  const { adjacency } = graph;
   const ends = graph.endsOf(token(0), token(1));
   if (ends === undefined) throw new Error('no ends');
   const [at, other] = isFirst ? [ends.start, ends.end] : [ends.end, ends.start];
-  const run = new NeighbourIndex(around);
-  run.turnTo(at);
-  const reach = new LeastByToken(around.tokenCount);
+  const neighbourIndex = new NeighbourIndex(adjacency);
+  neighbourIndex.indexToken(at);
+  const leastValues = new LeastByToken(adjacency.tokenCount);
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const hopEnds = { token: at, other, excluded };
-  return { hop: new EndHopTable(isFirst, around, hopEnds, { reach, run }), reach, excluded, at, other };
+  return {
+    hop: new EndHopTable(isFirst, adjacency, hopEnds, { leastValues, neighbourIndex }),
+    leastValues,
+    excluded,
+    at,
+    other,
+  };
 }
 
 type Mark = Envelope['mark'];
@@ -50,11 +55,11 @@ describe('EndHopTable', () => {
     const scene = fc.record({
       makers: fc.array(arbitraryMarket(5, SCALE), { minLength: 2, maxLength: 30 }),
       isFirst: fc.boolean(),
-      kind: fc.constantFrom(1, 2, 3),
+      mask: fc.constantFrom(1, 2, 3),
       places: fc.array(fc.nat({ max: 20 }), { maxLength: 6 }),
       amount: fc.double({ min: 1, max: 1e19, noNaN: true }),
     });
-    const check = fc.property(scene, ({ makers, isFirst, kind, places, amount }) => {
+    const check = fc.property(scene, ({ makers, isFirst, mask, places, amount }) => {
       const all = makers.map((make, index) => make(index + 1));
       const graph = graphOf(all);
       if (graph.endsOf(token(0), token(1)) === undefined) return;
@@ -65,7 +70,7 @@ describe('EndHopTable', () => {
         if ((!isAt0 && entry.token1 !== at) || excluded.has(entry)) continue;
         const neighbour = isAt0 ? entry.token1 : entry.token0;
         const { spot, strain, mark } = entry.envelope(isAt0 === isFirst);
-        if (spot === 0 || (entry.kind & kind) === 0 || neighbour === other) continue;
+        if (spot === 0 || (entry.protocolBit & mask) === 0 || neighbour === other) continue;
         const floor = strain / spot;
         const left = 1 / amount - floor;
         if (!isFirst && left <= 0) continue;
@@ -75,8 +80,8 @@ describe('EndHopTable', () => {
         if (value === NOTHING) continue;
         values.set(neighbour, Math.min(values.get(neighbour) ?? NOTHING, value));
       }
-      hop.set(kind, 1 / amount);
-      const tokens = [...Array(graph.around.tokenCount).keys()];
+      hop.set(mask, 1 / amount);
+      const tokens = [...Array(graph.adjacency.tokenCount).keys()];
       const looked = tokens.map((each) => hop.at(each));
       const gathered = tokens.map((each) => hop.all().values[each]);
       expect(gathered).toEqual(looked);
@@ -91,18 +96,18 @@ describe('EndHopTable', () => {
     expect(found).toBeGreaterThan(2 * RUNS);
   });
 
-  test('behavior: to look one up gathers nothing', () => {
-    const { hop, reach } = hopOf(graphOf(star(7)), true);
+  test('behavior: a lookup does not gather all values', () => {
+    const { hop, leastValues } = hopOf(graphOf(star(7)), true);
     hop.set(3, 1e-15);
     expect(hop.at(2)).toBeLessThan(NOTHING);
-    expect(reach.count).toBe(0);
+    expect(leastValues.count).toBe(0);
   });
 
-  test('behavior: what is gathered stays for the same kind and amount only', () => {
-    const { hop, reach } = hopOf(graphOf(star(7)), true);
+  test('behavior: gathered values stay valid for the same mask and amount only', () => {
+    const { hop, leastValues } = hopOf(graphOf(star(7)), true);
     hop.set(3, 1e-15);
-    expect(hop.all()).toBe(reach);
-    reach.clear();
+    expect(hop.all()).toBe(leastValues);
+    leastValues.clear();
     hop.set(3, 1e-15);
     expect(hop.all().count).toBe(0);
     hop.set(3, 1e-14);
@@ -110,4 +115,33 @@ describe('EndHopTable', () => {
     hop.set(2, 1e-14);
     expect(hop.all().count).toBe(0);
   });
+});
+
+const tokensOf = (leastValues: LeastByToken) => [...leastValues.tokens.subarray(0, leastValues.count)];
+
+test('default: keeps the least value of each token and lists each token once', () => {
+  const leastValues = new LeastByToken(4);
+  leastValues.add(2, 7);
+  leastValues.add(0, 9);
+  leastValues.add(2, 6);
+  leastValues.add(0, 9.5);
+  expect([...leastValues.values]).toEqual([9, NOTHING, 6, NOTHING]);
+  expect(tokensOf(leastValues)).toEqual([2, 0]);
+});
+
+test('behavior: is empty after clear', () => {
+  const leastValues = new LeastByToken(3);
+  leastValues.add(1, 7);
+  leastValues.add(2, 8);
+  leastValues.clear();
+  expect([leastValues.count, ...leastValues.values]).toEqual([0, NOTHING, NOTHING, NOTHING]);
+  leastValues.add(2, 9);
+  expect([...leastValues.values]).toEqual([NOTHING, NOTHING, 9]);
+  expect(tokensOf(leastValues)).toEqual([2]);
+});
+
+test('behavior: ignores an infinite value', () => {
+  const leastValues = new LeastByToken(1);
+  leastValues.add(0, NOTHING);
+  expect(leastValues.count).toBe(0);
 });

@@ -1,16 +1,43 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import type { LeastByToken } from './leastByToken.ts';
 import { type NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
 const UNREACHED = Number.POSITIVE_INFINITY;
 
+/** Keeps the least value of each token, in columns that a search reads directly. */
+export class LeastByToken {
+  /** By token; infinite if the token has no value. */
+  readonly values: Float64Array;
+  /** The tokens with a value, in the first `count` places. */
+  readonly tokens: Int32Array;
+  #count = 0;
+
+  constructor(tokenCount: number) {
+    this.values = new Float64Array(tokenCount).fill(UNREACHED);
+    this.tokens = new Int32Array(tokenCount);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  clear(): void {
+    for (let index = 0; index < this.#count; index++) this.values[this.tokens[index] ?? 0] = UNREACHED;
+    this.#count = 0;
+  }
+
+  add(token: number, value: number): void {
+    const known = this.values[token] ?? 0;
+    if (value >= known) return;
+    if (known === UNREACHED) this.tokens[this.#count++] = token;
+    this.values[token] = value;
+  }
+}
+
 export interface HopEnds {
-  /** The token at which the hop starts or ends. */
   readonly token: number;
-  /** The other end of the path, to which the hop must not lead. */
+  /** The token at the other end of the path; the hop never leads there. */
   readonly other: number;
-  /** Pools that must not be used. */
   readonly excluded: ReadonlySet<PoolEntry>;
   /** Whether amounts are whole units; those that bound others in between are not. */
   readonly isWhole?: boolean;
@@ -24,64 +51,68 @@ export interface Line {
   readonly floor: number;
 }
 
-/** Where it keeps what it has found, and what it looks up. */
+/** The columns that a table borrows. */
 export interface HopSpace {
-  readonly reach: LeastByToken;
-  /** Of the run of its token. */
-  readonly run: NeighbourIndex;
+  readonly leastValues: LeastByToken;
+  /** The index of the token's neighbours. */
+  readonly neighbourIndex: NeighbourIndex;
 }
 
 /**
- * The first or the last hop of the paths of a search. In inverse amounts an envelope is a straight line, so each pool
- * of it gives a value for the token on its other side: of a first hop the inverse of what can arrive there, of a last
- * one the amount that suffices there; infinite where it cannot. The least value of a token counts.
+ * Bounds the first or the last hop of the paths of a search. In inverse amounts an envelope is a straight line, so
+ * each pool gives a value for the token on its other side: 1 / (the most that arrives there) for a first hop, the
+ * amount that suffices there for a last hop, infinite if none does. A token has the least value of its pools.
  *
- * The value of a token is looked up: a search asks for fewer of them than a large hub has, and to pass its whole run
- * takes more memory than is near the processor.
+ * Single values are looked up by the neighbour index: a search asks for fewer tokens than a large hub has pools.
  */
 export class EndHopTable {
   readonly #isFirst: boolean;
   readonly #isWhole: boolean;
-  readonly #around: Adjacency;
+  readonly #adjacency: Adjacency;
   readonly #ends: HopEnds;
-  readonly #reach: LeastByToken;
-  readonly #run: NeighbourIndex;
+  readonly #leastValues: LeastByToken;
+  readonly #neighbourIndex: NeighbourIndex;
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
   readonly #caps: Float64Array;
   readonly #tails: Float64Array;
   /** The protocols that may carry it, as bits. */
-  #kind = 0;
-  /** Of the amount at its end of the path. */
+  #mask = 0;
+  /** The inverse of the amount at this end of the path. */
   #inverse = 0;
   #isGathered = false;
   #least: number | undefined;
 
-  constructor(isFirst: boolean, around: Adjacency, ends: HopEnds, { reach, run }: HopSpace) {
+  constructor(
+    isFirst: boolean,
+    adjacency: Adjacency,
+    ends: HopEnds,
+    { leastValues, neighbourIndex }: HopSpace,
+  ) {
     this.#isFirst = isFirst;
     this.#isWhole = ends.isWhole ?? true;
-    this.#around = around;
+    this.#adjacency = adjacency;
     this.#ends = ends;
-    this.#reach = reach;
-    this.#run = run;
-    this.#rates = isFirst ? around.outRates : around.inRates;
-    this.#floors = isFirst ? around.outFloors : around.inFloors;
-    this.#caps = isFirst ? around.outCaps : around.inCaps;
-    this.#tails = isFirst ? around.outTails : around.inTails;
+    this.#leastValues = leastValues;
+    this.#neighbourIndex = neighbourIndex;
+    this.#rates = isFirst ? adjacency.outRates : adjacency.inRates;
+    this.#floors = isFirst ? adjacency.outFloors : adjacency.inFloors;
+    this.#caps = isFirst ? adjacency.outCaps : adjacency.inCaps;
+    this.#tails = isFirst ? adjacency.outTails : adjacency.inTails;
   }
 
-  /** `kind` holds the protocols allowed, as bits; `inverse` is that of the amount at this end of the path. */
-  set(kind: number, inverse: number): void {
-    if (this.#kind === kind && this.#inverse === inverse) return;
-    this.#kind = kind;
+  /** Sets the mask of protocols and the inverse of the amount at this end of the path. */
+  set(mask: number, inverse: number): void {
+    if (this.#mask === mask && this.#inverse === inverse) return;
+    this.#mask = mask;
     this.#inverse = inverse;
     this.#isGathered = false;
     this.#least = undefined;
   }
 
-  /** The value of a token. */
+  /** Returns the value of a token. */
   at(token: number): number {
-    const { start, firsts, nexts } = this.#run;
+    const { start, firsts, nexts } = this.#neighbourIndex;
     const { other, excluded, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
     let least = UNREACHED;
@@ -89,16 +120,16 @@ export class EndHopTable {
     while (place !== NO_POSITION) {
       const position = place >> 1;
       const value = this.#valueAt(position);
-      if (value < least && this.#around.carries(position, this.#kind, excluded)) least = value;
+      if (value < least && this.#adjacency.carries(position, this.#mask, excluded)) least = value;
       if ((place & 1) === 0) break;
       place = nexts[position - start] ?? NO_POSITION;
     }
     return least;
   }
 
-  /** A line in inverse amounts below those of all pools between a token and this end. */
+  /** Returns a line in inverse amounts below those of all pools between a token and this end. */
   leastLine(token: number): Line {
-    const { start, firsts, nexts } = this.#run;
+    const { start, firsts, nexts } = this.#neighbourIndex;
     let [rate, floor] = [UNREACHED, UNREACHED];
     let place = firsts[token] ?? NO_POSITION;
     while (place !== NO_POSITION) {
@@ -114,10 +145,10 @@ export class EndHopTable {
   least(worth: Float64Array): number {
     if (this.#least !== undefined) return this.#least;
     const { other } = this.#ends;
-    const { neighbours } = this.#around;
-    const to = this.#around.endOf(this.#ends.token);
+    const { neighbours } = this.#adjacency;
+    const to = this.#adjacency.endOf(this.#ends.token);
     let least = UNREACHED;
-    for (let position = this.#around.startOf(this.#ends.token); position < to; position++) {
+    for (let position = this.#adjacency.startOf(this.#ends.token); position < to; position++) {
       const neighbour = neighbours[position] ?? 0;
       const value = this.#valueAt(position) * (worth[neighbour] ?? 0);
       if (value < least && neighbour !== other) least = value;
@@ -129,22 +160,22 @@ export class EndHopTable {
   /** The values of all tokens that have one. */
   all(): LeastByToken {
     if (!this.#isGathered) this.#gather();
-    return this.#reach;
+    return this.#leastValues;
   }
 
   #gather(): void {
     const { token, other, excluded, between } = this.#ends;
-    const { neighbours } = this.#around;
+    const { neighbours } = this.#adjacency;
     this.#isGathered = true;
-    this.#reach.clear();
-    const to = this.#around.endOf(token);
-    for (let position = this.#around.startOf(token); position < to; position++) {
+    this.#leastValues.clear();
+    const to = this.#adjacency.endOf(token);
+    for (let position = this.#adjacency.startOf(token); position < to; position++) {
       const value = this.#valueAt(position);
       if (value === UNREACHED) continue;
       const neighbour = neighbours[position] ?? 0;
       if (between !== undefined && between[neighbour] !== 1) continue;
-      if (neighbour === other || !this.#around.carries(position, this.#kind, excluded)) continue;
-      this.#reach.add(neighbour, value);
+      if (neighbour === other || !this.#adjacency.carries(position, this.#mask, excluded)) continue;
+      this.#leastValues.add(neighbour, value);
     }
   }
 
@@ -159,8 +190,8 @@ export class EndHopTable {
       const mark = cap === 0 ? 0 : Math.min(cap, (this.#tails[position] ?? 0) * inverse);
       const inverseOut = Math.max(line, mark);
       if (!this.#isWhole) return inverseOut;
-      const arriving = Math.floor(1 / inverseOut);
-      return arriving === 0 ? UNREACHED : 1 / arriving;
+      const firstHop = Math.floor(1 / inverseOut);
+      return firstHop === 0 ? UNREACHED : 1 / firstHop;
     }
     if (floor >= inverse) return UNREACHED;
     const byLine = rate / (inverse - floor);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { Findings } from './foundTokenPaths.ts';
+import { TokenPathCollector } from './foundTokenPaths.ts';
 
 /** Six token paths: by token 3 alone, and over two tokens; the fourth is the most promising, then the second. */
-function findings(): Findings {
-  const found = new Findings();
+function collector(): TokenPathCollector {
+  const found = new TokenPathCollector();
   found.note(1, 2, 0.5);
   found.note(3, 3, 0.3);
   found.note(4, 2, 0.6);
@@ -12,20 +12,20 @@ function findings(): Findings {
   found.note(6, 5, 0.9);
   return found;
 }
-const open = (limit: number, barred: readonly number[] = []) =>
-  findings().open(limit, (token) => barred.includes(token));
+const select = (limit: number, barred: readonly number[] = []) =>
+  collector().select(limit, (token) => barred.includes(token));
 
-describe('Findings.open', () => {
-  test('default: all of them, where they are no more than the limit', () => {
-    const { tokenPaths, isComplete } = open(6);
+describe('TokenPathCollector.select', () => {
+  test('default: returns all token paths up to the limit', () => {
+    const { tokenPaths, isComplete } = select(6);
     expect(isComplete).toBe(true);
     expect(tokenPaths.toSorted()).toEqual([[1, 2], [3], [4, 2], [5, 6], [6, 5], [7, 8]]);
   });
 
-  test('behavior: a corridor that is found over several pools is one', () => {
-    const found = findings();
+  test('behavior: returns a token path found over several pools once', () => {
+    const found = collector();
     found.note(5, 6, 0.2);
-    const { tokenPaths, isComplete } = found.open(7, () => false);
+    const { tokenPaths, isComplete } = found.select(7, () => false);
     expect(isComplete).toBe(true);
     expect(tokenPaths).toHaveLength(6);
   });
@@ -43,14 +43,14 @@ describe('Findings.open', () => {
       [1, 2],
     ],
   ])('behavior: of more than the limit the most promising that is not barred (%j)', (barred, best) => {
-    expect(open(1, barred)).toEqual({ tokenPaths: [best], isComplete: false });
+    expect(select(1, barred)).toEqual({ tokenPaths: [best], isComplete: false });
   });
 
-  test('behavior: those that are barred do not count towards the limit', () => {
-    const { tokenPaths, isComplete } = open(5, [5]);
+  test('behavior: barred token paths do not count towards the limit', () => {
+    const { tokenPaths, isComplete } = select(5, [5]);
     expect(isComplete).toBe(true);
     expect(tokenPaths.toSorted()).toEqual([[1, 2], [3], [4, 2], [7, 8]]);
-    expect(open(3, [1, 3, 4, 5, 7])).toEqual({ tokenPaths: [], isComplete: true });
+    expect(select(3, [1, 3, 4, 5, 7])).toEqual({ tokenPaths: [], isComplete: true });
   });
 
   test.each([
@@ -63,16 +63,16 @@ describe('Findings.open', () => {
     ],
   ])('behavior: of very many only the best are asked about, the better one first (%j)', (barred, wanted) => {
     const asked: number[] = [];
-    findings().open(1, (token) => {
+    collector().select(1, (token) => {
       asked.push(token);
       return barred.some((each) => each === token);
     });
     expect(asked).toEqual(wanted);
   });
 
-  test('behavior: where they are no more than the limit each is asked about once', () => {
+  test('behavior: checks each token path once if there are no more than the limit', () => {
     let asked = 0;
-    findings().open(6, () => {
+    collector().select(6, () => {
       asked += 1;
       return false;
     });

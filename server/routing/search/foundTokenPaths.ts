@@ -4,12 +4,12 @@ import { TOKEN_PATHS_ASKED } from '../tuning.ts';
 export type TokenPath = readonly number[];
 
 export interface FoundTokenPaths {
-  /** All token paths, or only the most promising one where there are more than the limit. */
+  /** All token paths; only the most promising one if there are more than the limit. */
   readonly tokenPaths: readonly TokenPath[];
   readonly isComplete: boolean;
 }
 
-/** Tokens of a graph are numbered below this, so that two numbers make one. */
+/** The number of a token is below this, so two of them fit in one double. */
 const TOKENS = 2 ** 26;
 
 /** Covers the rounding of a few operations; the envelopes have a slack of their own. */
@@ -41,7 +41,7 @@ export class BestNote {
 }
 
 /** Gathers token paths with what they promise. */
-export class Findings {
+export class TokenPathCollector {
   readonly most = SLACK;
   /** By first and last token, which are the same one in a token path of one token. */
   readonly #firsts: number[] = [];
@@ -80,8 +80,8 @@ export class Findings {
     this.#shorten(kept);
   }
 
-  /** Those of which no token is barred; the more promising one is asked about first. */
-  open(limit: number, isBarred: (token: number) => boolean): FoundTokenPaths {
+  /** Returns the token paths without a barred token. Checks the most promising one first. */
+  select(limit: number, isBarred: (token: number) => boolean): FoundTokenPaths {
     const isOpen = (index: number) => {
       const [first, last] = [this.#firsts[index] ?? 0, this.#lasts[index] ?? 0];
       return !isBarred(first) && (last === first || !isBarred(last));
@@ -118,7 +118,7 @@ export class Findings {
     return best;
   }
 
-  /** The last one takes its place. */
+  /** Removes an entry; the last one takes its place. */
   #take(index: number): void {
     this.#move(this.count - 1, index);
     this.#shorten(this.count - 1);

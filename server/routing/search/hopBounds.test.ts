@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nth, token } from '../markets.testkit.ts';
-import { type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
+import { type PoolSide, V2_BIT, V3_BIT } from '../pools/poolSide.ts';
 import { v2Side } from '../pools.testkit.ts';
 import { HopBounds } from './hopBounds.ts';
 
@@ -15,33 +15,33 @@ const [PLAIN, RICH, EMPTY] = [pair(1, E6, E6), pair(2, E6, 2n * E6), pair(3, 0n,
 const sides: readonly PoolSide[] = [PLAIN, RICH, EMPTY];
 
 describe('HopBounds', () => {
-  test('default: with the trade it takes what gives most, against it what asks for least', () => {
+  test('default: takes the greatest output with the trade, the smallest input against it', () => {
     const given = new HopBounds(true, 1000n, NONE);
     const wanted = new HopBounds(false, 1000n, NONE);
     // floor(997 · 1000 · 2 000 000 / (1 000 000 · 1000 + 997 · 1000)).
-    expect(given.bestEntry(sides, V2_KIND)).toBe(1992);
-    expect(given.bestThrough(sides, V2_KIND, 1000)).toBe(1992);
+    expect(given.bestEntry(sides, V2_BIT)).toBe(1992);
+    expect(given.bestThrough(sides, V2_BIT, 1000)).toBe(1992);
     // floor(1000 · 1000 · 1 000 000 / (1 999 000 · 997)) + 1.
-    expect(wanted.bestEntry(sides, V2_KIND)).toBe(502);
-    expect(wanted.bestThrough(sides, V2_KIND, 1000)).toBe(502);
+    expect(wanted.bestEntry(sides, V2_BIT)).toBe(502);
+    expect(wanted.bestThrough(sides, V2_BIT, 1000)).toBe(502);
     expect([given.amount, given.isInput, wanted.isInput]).toEqual([1000, true, false]);
   });
 
-  test('behavior: pools of other kinds, excluded and barred ones are no hops', () => {
+  test('behavior: rejects other protocols, excluded and barred pools', () => {
     const bounds = new HopBounds(true, 1000n, {
       excluded: new Set([RICH.pool]),
       barred: new Set([nth(3)]),
     });
-    expect(sides.map((side) => bounds.allows(side, V2_KIND))).toEqual([true, false, false]);
-    expect(sides.map((side) => bounds.allows(side, V3_KIND))).toEqual([false, false, false]);
-    expect(sides.map((side) => bounds.allows(side, V2_KIND | V3_KIND))).toEqual([true, false, false]);
-    expect(bounds.bestEntry(sides, V2_KIND)).toBe(996);
-    expect(bounds.bestThrough(sides, V2_KIND, 1000)).toBe(996);
-    expect(bounds.bestEntry(sides, V3_KIND)).toBe(0);
-    expect(bounds.bestThrough(sides, V3_KIND, 1000)).toBe(0);
+    expect(sides.map((side) => bounds.allows(side, V2_BIT))).toEqual([true, false, false]);
+    expect(sides.map((side) => bounds.allows(side, V3_BIT))).toEqual([false, false, false]);
+    expect(sides.map((side) => bounds.allows(side, V2_BIT | V3_BIT))).toEqual([true, false, false]);
+    expect(bounds.bestEntry(sides, V2_BIT)).toBe(996);
+    expect(bounds.bestThrough(sides, V2_BIT, 1000)).toBe(996);
+    expect(bounds.bestEntry(sides, V3_BIT)).toBe(0);
+    expect(bounds.bestThrough(sides, V3_BIT, 1000)).toBe(0);
   });
 
-  test('behavior: only of what is paid it is known that a pair could not hold it', () => {
+  test('behavior: only an exact input can exceed the capacity of a pair', () => {
     const full = pair(4, MOST, MOST);
     expect(new HopBounds(true, 10n ** 30n, NONE).entry(full)).toBe(0);
     expect(new HopBounds(true, 10n ** 30n, NONE).through(full, 1e30)).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe('HopBounds', () => {
     expect(new HopBounds(false, 1000n, NONE).entry(PLAIN)).toBe(1005);
   });
 
-  test('args: 0 is none, of two bounds the one that promises more', () => {
+  test('args: 0 cannot be filled; the better of two bounds counts', () => {
     const [given, wanted] = [new HopBounds(true, 1n, NONE), new HopBounds(false, 1n, NONE)];
     for (const bounds of [given, wanted]) {
       expect([bounds.better(0, 7), bounds.better(7, 0), bounds.better(0, 0)]).toEqual([7, 7, 0]);

@@ -1,15 +1,15 @@
 import type { Pool, PoolSet } from '../pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 
-/** Pools that one search goes round: those of its other legs, and those that no trade may use. */
+/** Pools that one search avoids: those of its other legs, and those that no trade may use. */
 export interface AvoidedPools {
   readonly excluded: ReadonlySet<Pool>;
   readonly barred: PoolSet;
 }
 
 /**
- * The bounds of single hops as one search sees them: away from the token whose amount is known, which is with the
- * trade for an exact input and against it for an exact output. 0 stands for "cannot".
+ * Bounds single hops in the direction of one search: from the token whose amount is known, with the trade for an
+ * exact input and against it for an exact output. 0 means that the hop cannot be filled.
  */
 export class HopBounds {
   readonly isInput: boolean;
@@ -22,10 +22,10 @@ export class HopBounds {
     this.#avoided = avoided;
   }
 
-  /** Whether a hop may use the side; `kind` holds the protocols allowed, as bits. */
-  allows(side: PoolSide, kind: number): boolean {
+  /** Returns whether a hop with a mask of protocols may use the side. */
+  allows(side: PoolSide, mask: number): boolean {
     const { excluded, barred } = this.#avoided;
-    return (side.kind & kind) !== 0 && !excluded.has(side.pool) && !barred.has(side.pool.id);
+    return (side.protocolBit & mask) !== 0 && !excluded.has(side.pool) && !barred.has(side.pool.id);
   }
 
   /** Whether a pool may be used, and trades by its state alone. */
@@ -38,31 +38,31 @@ export class HopBounds {
     return this.isInput ? side.boundOut(amount) : side.boundIn(amount);
   }
 
-  /** The bound on the first hop, where the amount is known exactly. */
+  /** Returns the bound on the first hop, whose amount is known exactly. */
   entry(side: PoolSide): number {
     if (this.isInput && !side.takes(this.amount)) return 0;
     return this.through(side, this.amount);
   }
 
-  /** The best of `through` over pools between the same tokens. */
-  bestThrough(sides: readonly PoolSide[], kind: number, amount: number): number {
+  /** Returns the best `through` of pools between the same tokens. */
+  bestThrough(sides: readonly PoolSide[], mask: number, amount: number): number {
     let best = 0;
     for (const side of sides) {
-      if (this.allows(side, kind)) best = this.better(best, this.through(side, amount));
+      if (this.allows(side, mask)) best = this.better(best, this.through(side, amount));
     }
     return best;
   }
 
-  /** The best of `entry` over pools between the same tokens. */
-  bestEntry(sides: readonly PoolSide[], kind: number): number {
+  /** Returns the best `entry` of pools between the same tokens. */
+  bestEntry(sides: readonly PoolSide[], mask: number): number {
     let best = 0;
     for (const side of sides) {
-      if (this.allows(side, kind)) best = this.better(best, this.entry(side));
+      if (this.allows(side, mask)) best = this.better(best, this.entry(side));
     }
     return best;
   }
 
-  /** The bound that promises more. */
+  /** Returns the better bound: the greater output or the smaller input. */
   better(a: number, b: number): number {
     if (a === 0 || b === 0) return a + b;
     return this.isInput ? Math.max(a, b) : Math.min(a, b);

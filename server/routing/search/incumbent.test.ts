@@ -3,8 +3,8 @@ import type { Crossings } from '../../amm/v3/crossings.ts';
 import { GasCosts, GasUnits } from '../gasCosts.ts';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
-import { anyKind } from '../pools/poolKinds.ts';
-import { type HopAmounts, type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
+import { type HopAmounts, type PoolSide, V2_BIT, V3_BIT } from '../pools/poolSide.ts';
+import { anyProtocol } from '../pools/routingProtocols.ts';
 import { Incumbent } from './incumbent.ts';
 
 interface Traits {
@@ -21,7 +21,7 @@ function sideOf(index: number, { other = 1n, fee = 3000, crosses, answer, isV3 }
   const ends = { address: nth(index), token0: tokenIn, token1: tokenOut };
   return {
     pool: isV3 ? v3Pool({ ...ends, fee, tickSpacing: 10 }) : v2Pool({ ...ends }),
-    ...{ tokenIn, tokenOut, fee, kind: isV3 ? V3_KIND : V2_KIND },
+    ...{ tokenIn, tokenOut, fee, protocolBit: isV3 ? V3_BIT : V2_BIT },
     ...{ boundOut: () => 0, boundIn: () => 0, slopeOut: () => 0, surplus: () => 0, takes: () => true },
     envelope: () => ({ spot: 0, strain: 0 }),
     swap: (tradeType, amount) =>
@@ -33,7 +33,7 @@ function sideOf(index: number, { other = 1n, fee = 3000, crosses, answer, isV3 }
   };
 }
 
-const ANY_KIND = anyKind();
+const ANY_PROTOCOL = anyProtocol();
 
 /** Ten for a transaction, five a hop, one a tick. */
 const GAS = new GasCosts(
@@ -45,7 +45,7 @@ const OUTSIDE: HopAmounts = { kind: 'outsideTickRange', direction: 'upper' };
 const poolsOf = (incumbent: Incumbent) => incumbent.sides?.map(({ pool }) => pool.address);
 
 describe('Incumbent', () => {
-  test('default: the most that comes out, the least that goes in', () => {
+  test('default: keeps the greatest output or the smallest input', () => {
     const sold = new Incumbent('exactInput', 100n, FREE);
     const bought = new Incumbent('exactOutput', 100n, FREE);
     for (const [index, other] of [90n, 95n, 92n].entries()) {
@@ -56,9 +56,9 @@ describe('Incumbent', () => {
     expect([poolsOf(bought), bought.best()?.route.amounts]).toEqual([[nth(1)], [90n, 100n]]);
   });
 
-  test('behavior: of outputs that gas eats up the one with the least gas, whatever its fees', () => {
+  test('behavior: prefers the least gas if gas exceeds every output, whatever the fees', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
-    sold.expect([ANY_KIND]);
+    sold.expect([ANY_PROTOCOL]);
     // One unit less 16, then less 15: what it takes to tie with the first is 0, which no bound of 1 ties with.
     sold.offer([sideOf(1, { other: 1n, fee: 100, crosses: { ticksCrossed: 1, wordsCrossed: 0 } })], 1);
     expect([sold.target, sold.mayBeat(1, 2)]).toEqual([1, true]);
@@ -66,15 +66,15 @@ describe('Incumbent', () => {
     expect(poolsOf(sold)).toEqual([nth(2)]);
   });
 
-  test('behavior: what a bound must reach: anything at first, then the winner and the gas of those to come', () => {
+  test('behavior: the target is anything at first, then the winner plus the least gas of the pattern', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
-    sold.expect([ANY_KIND]);
+    sold.expect([ANY_PROTOCOL]);
     expect(sold.target).toBe(1);
     expect([sold.mayBeat(0, 1), sold.mayBeat(1, 1)]).toEqual([false, true]);
     sold.offer([sideOf(1, { other: 95n })], 1000);
     // 80 are left after the gas of one hop; a path of two hops needs 100 for that, and loses a tie.
     expect(sold.target).toBe(95);
-    sold.expect([ANY_KIND, ANY_KIND]);
+    sold.expect([ANY_PROTOCOL, ANY_PROTOCOL]);
     expect(sold.target).toBe(101);
     expect([99, 100, 101].map((bound) => sold.mayBeat(bound, 2))).toEqual([false, false, true]);
     // As many as the winner has may be a tie.
@@ -82,15 +82,15 @@ describe('Incumbent', () => {
 
     const bought = new Incumbent('exactOutput', 100n, GAS);
     expect(bought.target).toBe(2 ** 256);
-    bought.expect([ANY_KIND]);
+    bought.expect([ANY_PROTOCOL]);
     bought.offer([sideOf(1, { other: 105n })], 1);
     expect(bought.target).toBe(105);
     expect([104, 105, 106].map((bound) => bought.mayBeat(bound, 1))).toEqual([true, true, false]);
-    bought.expect([ANY_KIND, ANY_KIND]);
+    bought.expect([ANY_PROTOCOL, ANY_PROTOCOL]);
     expect([bought.target, bought.mayBeat(100, 2), bought.mayBeat(99, 2)]).toEqual([99, false, true]);
   });
 
-  test('behavior: gas decides, crossings too', () => {
+  test('behavior: compares net of gas, crossings included', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
     sold.offer([sideOf(1, { other: 95n, crosses: { ticksCrossed: 4, wordsCrossed: 0 } })], 1000);
     sold.offer([sideOf(2, { other: 92n })], 1000);
@@ -103,7 +103,7 @@ describe('Incumbent', () => {
     expect(poolsOf(bought)).toEqual([nth(2)]);
   });
 
-  test('behavior: a bound that rules a path out is believed', () => {
+  test('behavior: does not evaluate a path that its bound rules out', () => {
     const sold = new Incumbent('exactInput', 100n, FREE);
     sold.offer([sideOf(1, { other: 95n })], 1000);
     sold.offer([sideOf(2, { other: 99n })], 94);
@@ -116,7 +116,7 @@ describe('Incumbent', () => {
     expect(poolsOf(sold)).toEqual([nth(0)]);
   });
 
-  test('behavior: ticks are asked for where they could hide a better path', () => {
+  test('behavior: requests ticks that could hide a better path', () => {
     const short = sideOf(1, { answer: OUTSIDE, isV3: true });
     const sold = new Incumbent('exactInput', 100n, FREE);
     sold.offer([short], 97);
@@ -130,7 +130,7 @@ describe('Incumbent', () => {
     expect(sold.ticksNeeded()).toEqual([]);
   });
 
-  test('behavior: what cannot be filled is no path', () => {
+  test('behavior: ignores a path that cannot be filled', () => {
     const sold = new Incumbent('exactInput', 100n, FREE);
     sold.offer([sideOf(1, { answer: { kind: 'insufficientLiquidity' } })], 1000);
     sold.offer([sideOf(2, { other: 0n })], 1000);
@@ -148,7 +148,7 @@ describe('Incumbent', () => {
     expect(poolsOf(bought)).toEqual([nth(1)]);
   });
 
-  test('behavior: what a hop crosses depends on its input, or on its output', () => {
+  test('behavior: counts crossings by the input, or by the output, of the trade type', () => {
     // Of a winner, whose hops take 100 and 70 and give 70 and 40.
     const counted = (index: number, other: bigint, asked: bigint[]): PoolSide => ({
       ...sideOf(index, { other }),
@@ -173,7 +173,7 @@ describe('Incumbent', () => {
     expect([given.length, taken.length]).toEqual([2, 2]);
   });
 
-  describe('of paths that give as much', () => {
+  describe('equal net amounts', () => {
     const fee = { other: 95n, fee: 500 };
     const [cheap, dear] = [sideOf(7, fee), sideOf(6, { other: 95n, fee: 3000 })];
     const first = sideOf(1, { other: 95n, fee: 500 });
@@ -198,7 +198,7 @@ describe('Incumbent', () => {
     });
   });
 
-  describe('a pool that is short of ticks', () => {
+  describe('a pool that lacks ticks', () => {
     const watched = () => {
       let asked = 0;
       const side: PoolSide = {

@@ -1,39 +1,36 @@
 import { type GasCosts, type GasHop, gasHopOf } from '../gasCosts.ts';
 import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { Route, TradeType } from '../route.ts';
-import type { HopKinds } from '../routeProtocol.ts';
-import type { TicksNeeded } from '../ticksNeeded.ts';
+import type { Route, TicksNeeded, TradeType } from '../route.ts';
+import type { HopMasks } from '../routeProtocol.ts';
 import { inOrderOfRank, ranksBefore, sumOfFees, type Tie } from './ranking.ts';
 
-/** A path in trade order with its exact amounts. */
 interface Winner {
   readonly sides: readonly PoolSide[];
   readonly amounts: readonly bigint[];
   readonly gasHops: readonly GasHop[];
-  /** What is compared, raw units: the output of an exact input less its gas, the input of an exact output and its gas. */
+  /** Raw units: the output of an exact input less its gas, or the input of an exact output plus its gas. */
   readonly net: bigint;
   readonly fees: number;
 }
 
-/** A pool that an evaluated path ran out of ticks in, and the best bound of all such paths. */
-interface OpenEnd {
+/** A pool whose known ticks an evaluated path left, with the best bound and least gas of all such paths. */
+interface IncompletePool {
   readonly needed: TicksNeeded;
   bound: number;
   hops: number;
-  /** The least gas of any of them. */
   gas: bigint;
 }
 
 /**
- * The best path evaluated so far. Bounds on amounts (optimistic, 0 for "cannot") are compared with what a path must
- * reach to replace it, the least gas of such a path included, to rule paths out before any exact arithmetic; equal net
- * amounts are decided by fewer hops, lower sum of fees, pool ids.
+ * Keeps the best path evaluated so far. Optimistic bounds (0 for "cannot be filled") plus the least gas of a path
+ * rule paths out before any exact arithmetic. Equal net amounts are decided by fewer hops, lower sum of fees, pool
+ * ids.
  */
 export class Incumbent {
   readonly #tradeType: TradeType;
   readonly #amount: bigint;
-  readonly #openEnds = new Map<PoolSide, OpenEnd>();
+  readonly #incompletePools = new Map<PoolSide, IncompletePool>();
   readonly #gas: GasCosts;
   #winner: Winner | undefined;
   /** The least gas of the paths that are searched, and how many hops they have. */
@@ -50,10 +47,10 @@ export class Incumbent {
     this.#target = this.#amountToReach(0n);
   }
 
-  /** Tells it that the paths to come have hops of these kinds, counted from tokenIn. */
-  expect(kinds: HopKinds): void {
-    this.#hops = kinds.length;
-    this.#leastGas = this.#gas.least(kinds);
+  /** Starts paths with these protocols at their hops, counted from tokenIn. */
+  expect(masks: HopMasks): void {
+    this.#hops = masks.length;
+    this.#leastGas = this.#gas.least(masks);
     this.#target = this.#amountToReach(this.#leastGas);
   }
 
@@ -68,7 +65,7 @@ export class Incumbent {
       : Math.max(0, this.#target - better);
   }
 
-  /** Whether a path of so many hops within this bound could replace the winner. */
+  /** Returns whether a path of `hops` pools within this bound could replace the winner. */
   mayBeat(bound: number, hops: number): boolean {
     return this.#reaches(bound, hops, this.#target);
   }
@@ -76,12 +73,12 @@ export class Incumbent {
   #reaches(bound: number, hops: number, target: number): boolean {
     if (bound === 0) return false;
     if (this.#winner === undefined) return true;
-    // A bound that equals what is to be reached leaves room for a tie at most: the slack is part of the bound.
+    // A bound equal to the target leaves a tie at most: the slack is part of the bound.
     if (bound === target) return hops <= this.#winner.sides.length;
     return this.#tradeType === 'exactInput' ? bound > target : bound < target;
   }
 
-  /** With it a path would tie: of an output that costs more gas than it is worth that may be 0, or less. */
+  /** Returns the amount that ties. For an output whose gas costs more than it is worth it may be 0 or negative. */
   #amountToReach(leastGas: bigint): number {
     if (this.#tradeType === 'exactOutput') {
       return this.#winner === undefined ? 2 ** 256 : Math.max(0, Number(this.#winner.net - leastGas));
@@ -119,15 +116,15 @@ export class Incumbent {
   /** Evaluates a path exactly, and makes it the winner where it beats that. */
   #enter(sides: readonly PoolSide[], bound: number, leastGas: bigint): void {
     // More ticks of such a pool will be asked for anyway, if this bound or another one stands.
-    const open = sides.find((side) => this.#openEnds.has(side));
+    const open = sides.find((side) => this.#incompletePools.has(side));
     if (open !== undefined) {
-      this.#noteOpenEnd(open, undefined, { bound, hops: sides.length, gas: leastGas });
+      this.#noteIncomplete(open, undefined, { bound, hops: sides.length, gas: leastGas });
       return;
     }
     const amounts = this.#evaluate(sides, bound, leastGas);
     if (amounts === undefined) return;
     const amount = (this.#tradeType === 'exactInput' ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
-    // Crossings are counted only for a path that would win without any.
+    // Count crossings only for a path that would win without any.
     if (this.#isBeaten(sides, this.#net(amount, leastGas))) return;
     const hops = gasHops(sides, this.#tradeType, amounts);
     const net = this.#net(amount, this.#gas.of(hops));
@@ -136,15 +133,15 @@ export class Incumbent {
     this.#target = this.#amountToReach(this.#leastGas);
   }
 
-  /** The pools whose missing ticks could still hide a better path. */
+  /** Returns the pools whose missing ticks could still hide a better path. */
   ticksNeeded(): readonly TicksNeeded[] {
-    const open = [...this.#openEnds.values()].filter(({ bound, hops, gas }) =>
+    const incomplete = [...this.#incompletePools.values()].filter(({ bound, hops, gas }) =>
       this.#reaches(bound, hops, this.#amountToReach(gas)),
     );
-    return open.map(({ needed }) => needed);
+    return incomplete.map(({ needed }) => needed);
   }
 
-  /** The pools of the winner in trade order. */
+  /** Returns the pools of the winner in trade order. */
   get sides(): readonly PoolSide[] | undefined {
     return this.#winner?.sides;
   }
@@ -169,30 +166,30 @@ export class Incumbent {
     const result = evaluatePath(sides, this.#tradeType, this.#amount);
     if (result.kind === 'filled') return result.amounts;
     if (result.kind === 'outsideTickRange') {
-      this.#noteOpenEnd(result.side, result.direction, { bound, hops: sides.length, gas });
+      this.#noteIncomplete(result.side, result.direction, { bound, hops: sides.length, gas });
     }
     return undefined;
   }
 
-  /** `direction` is absent for a side that is noted already. */
-  #noteOpenEnd(
+  /** Notes a pool; `direction` is required for a new one only. */
+  #noteIncomplete(
     side: PoolSide,
     direction: 'lower' | 'upper' | undefined,
-    { bound, hops, gas }: Omit<OpenEnd, 'needed'>,
+    { bound, hops, gas }: Omit<IncompletePool, 'needed'>,
   ): void {
-    const known = this.#openEnds.get(side);
+    const known = this.#incompletePools.get(side);
     if (known !== undefined) {
       const better = this.#tradeType === 'exactInput' ? Math.max : Math.min;
       known.bound = better(known.bound, bound);
       known.hops = Math.min(known.hops, hops);
       if (gas < known.gas) known.gas = gas;
     } else if (direction !== undefined) {
-      this.#openEnds.set(side, { needed: { id: side.pool.id, direction }, bound, hops, gas });
+      this.#incompletePools.set(side, { needed: { id: side.pool.id, direction }, bound, hops, gas });
     }
   }
 }
 
-/** The hops of a path in trade order with what they cross. */
+/** Returns the gas hops of a path in trade order, with their crossings. */
 function gasHops(sides: readonly PoolSide[], tradeType: TradeType, amounts: readonly bigint[]): GasHop[] {
   return sides.map((side, hop) => {
     const amount = (tradeType === 'exactInput' ? amounts[hop] : amounts[hop + 1]) ?? 0n;

@@ -9,19 +9,19 @@ const entryOf = (index: number, a: number, b: number) =>
   new PoolEntry(v2Pool({ address: nth(index), token0: token(a), token1: token(b) }), a, b, false);
 
 function setUp(...pairs: readonly (readonly [number, number])[]) {
-  const around = new Adjacency();
+  const adjacency = new Adjacency();
   const entries = pairs.map(([a, b], index) => entryOf(index, a, b));
-  for (const entry of entries) around.add(entry);
-  return { around, entries, index: new NeighbourIndex(around) };
+  for (const entry of entries) adjacency.add(entry);
+  return { adjacency, entries, index: new NeighbourIndex(adjacency) };
 }
 
 /** The numbers of the pools that join the token of the index with a neighbour, as the index has them. */
-function poolsTo(around: Adjacency, index: NeighbourIndex, neighbour: number): string[] {
+function poolsTo(adjacency: Adjacency, index: NeighbourIndex, neighbour: number): string[] {
   const found: string[] = [];
   let place = index.firsts[neighbour] ?? NO_POSITION;
   while (place !== NO_POSITION) {
     const position = place >> 1;
-    found.push(around.entryAt(position)?.pool.address ?? '');
+    found.push(adjacency.entryAt(position)?.pool.address ?? '');
     const next = index.nexts[position - index.start] ?? NO_POSITION;
     expect(place % 2 === 1).toBe(next !== NO_POSITION);
     place = next;
@@ -30,38 +30,38 @@ function poolsTo(around: Adjacency, index: NeighbourIndex, neighbour: number): s
 }
 
 describe('NeighbourIndex', () => {
-  test('default: the pools to each neighbour, those of one neighbour in their order', () => {
-    const { around, index } = setUp([0, 1], [1, 2], [0, 2], [0, 1], [3, 4], [0, 1]);
-    index.turnTo(0);
-    expect(index.start).toBe(around.startOf(0));
-    const found = [0, 1, 2, 3, 4].map((neighbour) => poolsTo(around, index, neighbour));
+  test('default: lists the pools of each neighbour in their order', () => {
+    const { adjacency, index } = setUp([0, 1], [1, 2], [0, 2], [0, 1], [3, 4], [0, 1]);
+    index.indexToken(0);
+    expect(index.start).toBe(adjacency.startOf(0));
+    const found = [0, 1, 2, 3, 4].map((neighbour) => poolsTo(adjacency, index, neighbour));
     expect(found).toEqual([[], [nth(0), nth(3), nth(5)], [nth(2)], [], []]);
-    index.turnTo(2);
-    expect([0, 1].map((neighbour) => poolsTo(around, index, neighbour))).toEqual([[nth(2)], [nth(1)]]);
+    index.indexToken(2);
+    expect([0, 1].map((neighbour) => poolsTo(adjacency, index, neighbour))).toEqual([[nth(2)], [nth(1)]]);
   });
 
-  test('behavior: of no token any more once a pool came or went, and made anew', () => {
-    const { around, entries, index } = setUp([0, 1], [0, 2], [0, 1]);
+  test('behavior: is stale after a pool was added or removed, until rebuilt', () => {
+    const { adjacency, entries, index } = setUp([0, 1], [0, 2], [0, 1]);
     expect(index.isOf(0)).toBe(false);
-    index.turnTo(0);
+    index.indexToken(0);
     expect([index.isOf(0), index.isOf(1)]).toEqual([true, false]);
-    around.add(entryOf(9, 0, 3));
+    adjacency.add(entryOf(9, 0, 3));
     expect(index.isOf(0)).toBe(false);
-    index.turnTo(0);
-    expect(poolsTo(around, index, 3)).toEqual([nth(9)]);
+    index.indexToken(0);
+    expect(poolsTo(adjacency, index, 3)).toEqual([nth(9)]);
     const [first] = entries;
-    if (first !== undefined) around.remove(first);
+    if (first !== undefined) adjacency.remove(first);
     expect(index.isOf(0)).toBe(false);
-    index.turnTo(0);
-    expect(poolsTo(around, index, 1)).toEqual([nth(2)]);
+    index.indexToken(0);
+    expect(poolsTo(adjacency, index, 1)).toEqual([nth(2)]);
   });
 
-  test('behavior: what it holds for a token is left as it is', () => {
+  test('behavior: does not rebuild a current index', () => {
     const { index } = setUp([0, 1]);
-    index.turnTo(0);
+    index.indexToken(0);
     const { firsts } = index;
     firsts[1] = 77;
-    index.turnTo(0);
+    index.indexToken(0);
     expect(index.firsts).toBe(firsts);
     expect(firsts[1]).toBe(77);
   });

@@ -5,10 +5,10 @@ import { nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { HopKinds } from '../routeProtocol.ts';
+import type { HopMasks } from '../routeProtocol.ts';
 import { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
-import type { Task, TokenPathSource } from './tokenPathSource.ts';
+import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
 
 const [START, END] = [0, 1];
 /** A token without pools. */
@@ -16,8 +16,8 @@ const NOWHERE = 9;
 
 /** A pair that gives so many times its input, or nothing; the bounds that were asked for are counted. */
 class Scene {
-  readonly around = new Adjacency();
-  readonly links = new SidesBetween(this.around);
+  readonly adjacency = new Adjacency();
+  readonly sidesBetween = new SidesBetween(this.adjacency);
   asked = 0;
   readonly #numbers = new Map<PoolSide, number>();
 
@@ -36,13 +36,13 @@ class Scene {
       });
       this.#numbers.set(side, index);
     }
-    this.around.add(entry);
-    this.links.forget(entry);
+    this.adjacency.add(entry);
+    this.sidesBetween.forget(entry);
     return this;
   }
 
   /** The paths that are offered, with their bounds, by searches of these kinds; those within the target may win. */
-  offered(isInput: boolean, patterns: readonly HopKinds[], sources: readonly TokenPathSource[], target = 0) {
+  offered(isInput: boolean, patterns: readonly HopMasks[], sources: readonly TokenPathSource[], target = 0) {
     const offers: [string, number][] = [];
     const mayBeat = (bound: number) =>
       bound !== 0 && (isInput ? bound > target : target === 0 || bound < target);
@@ -55,9 +55,9 @@ class Scene {
       settle: () => {},
     };
     const bounds = new HopBounds(isInput, 100n, { excluded: new Set(), barred: new Set() });
-    const parts = { links: this.links, around: this.around, sources, bounds, incumbent };
+    const parts = { sidesBetween: this.sidesBetween, adjacency: this.adjacency, sources, bounds, incumbent };
     const search = new PathSearch({ start: START, end: END }, parts);
-    for (const kinds of patterns) search.run(kinds);
+    for (const masks of patterns) search.run(masks);
     return offers;
   }
 }
@@ -69,12 +69,12 @@ function sourceOf(
   covers = true,
   best?: readonly number[],
 ) {
-  const asked: { task: Task; limit: number }[] = [];
+  const asked: { trade: TradeTarget; limit: number }[] = [];
   const source: TokenPathSource = {
     isLarge: best !== undefined,
     best: ({ length }) => (best === undefined ? new Array<number>(length - 1).fill(NOWHERE) : best),
-    find: ({ length }, task, limit) => {
-      asked.push({ task, limit });
+    find: ({ length }, trade, limit) => {
+      asked.push({ trade, limit });
       return { tokenPaths: tokenPaths.filter((tokenPath) => tokenPath.length === length - 1), isComplete };
     },
     covers: () => covers,
@@ -85,7 +85,7 @@ function sourceOf(
 const two = () => new Scene().add(1, START, 2, 3).add(2, 2, END, 2).add(3, START, 3, 5).add(4, 3, END, 4);
 
 describe('PathSearch', () => {
-  test('default: the paths of the best corridor first, with the bounds of their hops', () => {
+  test('default: offers the paths of the best token path first, with the bounds of their hops', () => {
     const { source } = sourceOf([[2], [3]]);
     expect(two().offered(true, [[3, 3]], [source])).toEqual([
       ['3-4', 2000],
@@ -102,7 +102,7 @@ describe('PathSearch', () => {
     ]);
   });
 
-  test('default: one hop needs no corridor', () => {
+  test('default: one hop needs no token path', () => {
     const { source, asked } = sourceOf([]);
     const scene = new Scene().add(1, START, END, 2).add(2, START, END, 3);
     expect(scene.offered(true, [[3]], [source])).toEqual([
@@ -113,7 +113,7 @@ describe('PathSearch', () => {
     expect(scene.offered(true, [[2]], [source])).toEqual([]);
   });
 
-  test('behavior: what may not win is not offered, nor looked at pool by pool', () => {
+  test('behavior: neither offers nor walks a path that cannot win', () => {
     const { source } = sourceOf([[2], [3]]);
     const scene = two().add(5, 3, END, 1);
     expect(scene.offered(true, [[3, 3]], [source], 600)).toEqual([['3-4', 2000]]);
@@ -124,7 +124,7 @@ describe('PathSearch', () => {
     expect(scene.asked).toBe(5);
   });
 
-  test('behavior: where a hop gives nothing the rest of the path is not looked at', () => {
+  test('behavior: stops at a hop without output', () => {
     const { source } = sourceOf([[2, 3]]);
     const scene = new Scene().add(1, START, 2, 0).add(2, START, 2, 1).add(3, 2, 3, 2).add(4, 3, END, 3);
     expect(scene.offered(true, [[3, 3, 3]], [source])).toEqual([['2-3-4', 600]]);
@@ -135,7 +135,7 @@ describe('PathSearch', () => {
     expect(none.asked).toBe(1);
   });
 
-  test('behavior: corridors that begin alike share the bound of the first hop', () => {
+  test('behavior: token paths with the same first hop share its bound', () => {
     const { source } = sourceOf([
       [2, 3],
       [2, 4],
@@ -161,7 +161,7 @@ describe('PathSearch', () => {
     ).toHaveLength(2);
   });
 
-  test('behavior: kinds are counted from the token that is sold', () => {
+  test('behavior: counts the pattern from tokenIn', () => {
     const { source } = sourceOf([[2]]);
     const scene = new Scene().add(1, START, 2, 1).add(2, 2, END, 1);
     for (const isInput of [true, false]) {
@@ -171,20 +171,20 @@ describe('PathSearch', () => {
     }
   });
 
-  test('behavior: a source that does not know all is followed by the next one', () => {
+  test('behavior: asks the next source if one does not cover the trade', () => {
     const [first, second] = [sourceOf([[2]], true, false), sourceOf([[3]])];
     expect(two().offered(true, [[3, 3]], [first.source, second.source], 7)).toEqual([
       ['1-2', 600],
       ['3-4', 2000],
     ]);
     expect([first.asked, second.asked]).toEqual(
-      Array.from({ length: 2 }, () => [{ task: { mostIn: 100, leastOut: 7 }, limit: 64 }]),
+      Array.from({ length: 2 }, () => [{ trade: { mostIn: 100, leastOut: 7 }, limit: 64 }]),
     );
     const all = sourceOf([[2]]);
     two().offered(true, [[3, 3]], [all.source, second.source]);
     expect(second.asked).toHaveLength(1);
     two().offered(false, [[3, 3]], [all.source], 9);
-    expect(all.asked.at(-1)).toEqual({ task: { mostIn: 9, leastOut: 100 }, limit: 64 });
+    expect(all.asked.at(-1)).toEqual({ trade: { mostIn: 9, leastOut: 100 }, limit: 64 });
   });
 
   test('behavior: the best one is tried first, and where there is none no other is looked for', () => {

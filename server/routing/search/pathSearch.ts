@@ -1,31 +1,30 @@
-import type { Adjacency } from '../graph/adjacency.ts';
-import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { HopKinds } from '../routeProtocol.ts';
+import type { HopMasks } from '../routeProtocol.ts';
 import { SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
-import type { Task, TokenPathSource } from './tokenPathSource.ts';
+import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
 import { withoutTwins } from './twinPaths.ts';
 
-/** What the paths of a search are offered to. */
+/** Receives the paths of a search and keeps the best. */
 export interface Contest {
-  /** The amount that the paths to come must reach. */
+  /** The amount that the next paths must reach. */
   readonly target: number;
-  /** Tells it that the paths to come have hops of these kinds, counted from tokenIn. */
-  expect(kinds: HopKinds): void;
-  /** Whether a path of so many hops within this bound could win. */
+  /** Called before the paths with these protocols at their hops, counted from tokenIn. */
+  expect(masks: HopMasks): void;
+  /** Returns whether a path of `hops` pools within this bound could win. */
   mayBeat(bound: number, hops: number): boolean;
-  /** A path in trade order, and the bound on its amount. */
+  /** Called for each path, in trade order, with the bound on its amount. */
   offer(sides: readonly PoolSide[], bound: number): void;
   /** Decides what was left open among the paths offered so far. */
   settle(): void;
 }
 
 export interface SearchParts {
-  readonly links: SidesBetween;
-  readonly around: Adjacency;
+  readonly sidesBetween: SidesBetween;
+  readonly adjacency: Adjacency;
   /** Between the same ends; each is asked when the ones before it do not know all, the last one does. */
   readonly sources: readonly TokenPathSource[];
   readonly bounds: HopBounds;
@@ -42,70 +41,68 @@ interface Candidate {
 }
 
 /**
- * Offers the incumbent every path from one token to another that could replace it, out of all simple paths of one
- * length.
+ * Offers the incumbent every simple path of one length that could replace it.
  *
- * The scan rules out token paths by thousands. The bounds of what it leaves are computed hop by hop from the token
- * whose amount is known; more into a pool never gives less out, so the best bound at each token bounds every path
- * through it. What survives that is walked pool by pool, best bound first.
+ * The scan rules out token paths by thousands. The rest are bounded hop by hop from the token whose amount is known;
+ * the output never falls with the input, so the best bound at each token bounds every path through it. Paths of the
+ * remaining pools are tried best bound first.
  */
 export class PathSearch {
   readonly #ends: SearchEnds;
-  readonly #links: SidesBetween;
-  readonly #around: Adjacency;
+  readonly #sidesBetween: SidesBetween;
+  readonly #adjacency: Adjacency;
   readonly #sources: readonly TokenPathSource[];
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
-  /** In the order of the candidates' hops. */
-  #kinds: HopKinds = [];
+  #masks: HopMasks = [];
   #candidates: Candidate[] = [];
-  /** The best bound over each first hop, by the token that it leads to. */
+  /** The best bound of each first hop, by the token that it leads to. */
   #entries = new Map<number, number>();
 
-  constructor(ends: SearchEnds, { links, around, sources, bounds, incumbent }: SearchParts) {
+  constructor(ends: SearchEnds, { sidesBetween, adjacency, sources, bounds, incumbent }: SearchParts) {
     this.#ends = ends;
-    this.#links = links;
-    this.#around = around;
+    this.#sidesBetween = sidesBetween;
+    this.#adjacency = adjacency;
     this.#sources = sources;
     this.#bounds = bounds;
     this.#incumbent = incumbent;
   }
 
-  /** Searches the paths with one hop of each of these kinds, counted from tokenIn. */
-  run(kinds: HopKinds): void {
-    this.#kinds = this.#bounds.isInput ? kinds : kinds.toReversed();
+  /** Searches the paths with these protocols at their hops, counted from tokenIn. */
+  run(masks: HopMasks): void {
+    this.#masks = this.#bounds.isInput ? masks : masks.toReversed();
     this.#entries.clear();
-    this.#incumbent.expect(kinds);
-    if (kinds.length === 1) this.#tryAll([[]]);
-    else this.#tryFound(kinds);
+    this.#incumbent.expect(masks);
+    if (masks.length === 1) this.#tryAll([[]]);
+    else this.#tryFound(masks);
   }
 
-  #tryFound(kinds: HopKinds): void {
+  #tryFound(masks: HopMasks): void {
     for (const source of this.#sources) {
-      this.#tryFoundBy(source, kinds);
-      if (source.covers(this.#task())) return;
+      this.#tryFoundBy(source, masks);
+      if (source.covers(this.#trade())) return;
     }
   }
 
-  #tryFoundBy(source: TokenPathSource, kinds: HopKinds): void {
+  #tryFoundBy(source: TokenPathSource, masks: HopMasks): void {
     if (source.isLarge) {
       // It raises the bar, so that few others are found.
-      const best = source.best(kinds, this.#task());
+      const best = source.best(masks, this.#trade());
       if (best === undefined) return;
       this.#tryAll([best]);
     }
     for (const limit of SCAN_LIMITS) {
-      const { tokenPaths, isComplete } = source.find(kinds, this.#task(), limit);
+      const { tokenPaths, isComplete } = source.find(masks, this.#trade(), limit);
       this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);
       if (isComplete) return;
     }
   }
 
   #different(tokenPaths: readonly TokenPath[]): readonly TokenPath[] {
-    return withoutTwins(tokenPaths, this.#around, this.#ends, ({ pool }) => this.#bounds.isPlain(pool));
+    return withoutTwins(tokenPaths, this.#adjacency, this.#ends, ({ pool }) => this.#bounds.isPlain(pool));
   }
 
-  #task(): Task {
+  #trade(): TradeTarget {
     const { amount, isInput } = this.#bounds;
     const { target } = this.#incumbent;
     return isInput ? { mostIn: amount, leastOut: target } : { mostIn: target, leastOut: amount };
@@ -126,7 +123,7 @@ export class PathSearch {
     const tokens = [this.#ends.start, ...tokenPath, this.#ends.end];
     const hops: (readonly PoolSide[])[] = [];
     for (let hop = 0; hop + 1 < tokens.length; hop++) {
-      hops.push(this.#links.sides(tokens[hop] ?? 0, tokens[hop + 1] ?? 0));
+      hops.push(this.#sidesBetween.sides(tokens[hop] ?? 0, tokens[hop + 1] ?? 0));
     }
     if (!this.#bounds.isInput) {
       hops.reverse();
@@ -134,7 +131,7 @@ export class PathSearch {
     }
     let bound = this.#entry(tokens[1] ?? 0, hops[0] ?? []);
     for (let hop = 1; hop < hops.length && bound !== 0; hop++) {
-      bound = this.#bounds.bestThrough(hops[hop] ?? [], this.#kinds[hop] ?? 0, bound);
+      bound = this.#bounds.bestThrough(hops[hop] ?? [], this.#masks[hop] ?? 0, bound);
     }
     if (this.#incumbent.mayBeat(bound, hops.length)) this.#candidates.push({ hops, bound });
   }
@@ -142,7 +139,7 @@ export class PathSearch {
   #entry(token: number, sides: readonly PoolSide[]): number {
     let bound = this.#entries.get(token);
     if (bound === undefined) {
-      bound = this.#bounds.bestEntry(sides, this.#kinds[0] ?? 0);
+      bound = this.#bounds.bestEntry(sides, this.#masks[0] ?? 0);
       this.#entries.set(token, bound);
     }
     return bound;
@@ -154,9 +151,9 @@ export class PathSearch {
       this.#incumbent.offer(this.#bounds.isInput ? sides : sides.toReversed(), amount);
       return;
     }
-    const kind = this.#kinds[hop] ?? 0;
+    const mask = this.#masks[hop] ?? 0;
     for (const side of hops[hop] ?? []) {
-      if (!this.#bounds.allows(side, kind)) continue;
+      if (!this.#bounds.allows(side, mask)) continue;
       const bound = hop === 0 ? this.#bounds.entry(side) : this.#bounds.through(side, amount);
       if (bound === 0) continue;
       const isLast = hop === hops.length - 1;

@@ -21,7 +21,7 @@ describe('patternsOf', () => {
     expect(patternsOf({ ...ENDS, ...request })).toEqual(patterns);
   });
 
-  test('behavior: what most searches want is made once', () => {
+  test('behavior: makes the patterns of all protocols once', () => {
     const some = [{}, { v2Ends: { first: false, last: false } }].map((more) =>
       patternsOf({ ...ENDS, maxHops: 3, ...more }),
     );

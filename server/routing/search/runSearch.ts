@@ -1,41 +1,40 @@
 import type { Address } from 'viem';
 import { type AddressSet, NO_ADDRESSES, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import { anyKind } from '../pools/poolKinds.ts';
-import { type HopKinds, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
+import { anyProtocol } from '../pools/routingProtocols.ts';
+import { type HopMasks, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
-import { type LeastTask, TokenPathShortlist } from './tokenPathShortlist.ts';
+import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 
 export const NO_POOLS: ReadonlySet<Pool> = new Set();
 const NO_ENTRIES: ScanEnds['excluded'] = new Set();
 
-/** Which paths there are to search. */
+/** The paths to search. */
 export interface SearchRequest {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly maxHops: 1 | 2 | 3;
-  /** The kinds of whole routes to choose from; all three when absent. */
+  /** The protocols of whole routes to choose from; all three when absent. */
   readonly protocols?: readonly RouteProtocol[] | undefined;
-  /** Ends of the route that must be V2 pairs; neither when absent. */
+  /** Ends of the route that must be V2 pairs; neither if absent. */
   readonly v2Ends?: V2Ends | undefined;
-  /** Tokens that must not lie between two pools; as an end of the trade they are allowed. */
+  /** Tokens that must not lie between two pools; they may be an end of the trade. */
   readonly barred?: AddressSet;
-  /** The tokens that may lie between two pools, a set that never changes; any token where it is absent. */
+  /** The tokens that may lie between two pools, a set that never changes; any token if absent. */
   readonly between?: ReadonlySet<Address> | undefined;
 }
 
 export interface SearchTerms {
   readonly bounds: HopBounds;
   readonly contest: Contest;
-  /** The pools that the bounds exclude. */
   readonly excluded?: ReadonlySet<Pool>;
-  /** TokenPaths to look at before all others. */
+  /** Token paths to search before all others. */
   readonly shortlist?: TokenPathShortlist | undefined;
 }
 
-/** Offers a contest every path of the request that may win it by the bounds of its hops. */
+/** Offers the contest every path of the request that may win by the bounds of its hops. */
 export function runSearch(
   graph: PoolGraph,
   request: SearchRequest,
@@ -43,24 +42,24 @@ export function runSearch(
 ): void {
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
-  const { links, around } = graph;
-  graph.spaces.borrow(ends, (space) => {
+  const { sidesBetween, adjacency } = graph;
+  graph.workspaces.borrow(ends, (space) => {
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const sources = shortlist === undefined ? [scan] : [shortlist, scan];
-    const search = new PathSearch(ends, { links, around, sources, bounds, incumbent: contest });
-    for (const kinds of patternsOf(request)) search.run(kinds);
+    const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
+    for (const masks of patternsOf(request)) search.run(masks);
   });
 }
 
-/** The token paths for searches of one request, whatever their amounts; `undefined` when a token is not there. */
+/** Returns the token paths for all amounts of one request; `undefined` if the graph lacks a token. */
 export function shortlistOf(
   graph: PoolGraph,
   request: SearchRequest,
-  least: LeastTask,
+  least: LeastTrade,
 ): TokenPathShortlist | undefined {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
-  return graph.spaces.borrow(ends, (space) => {
+  return graph.workspaces.borrow(ends, (space) => {
     const scan = new TokenPathScan(graph, ends, space, { isWhole: false });
     return new TokenPathShortlist(scan, ends, patternsOf(request), least);
   });
@@ -79,21 +78,21 @@ function scanEnds(
   return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
 }
 
-/** What most searches want, one pattern for each number of hops, for one set of kinds. */
-let whole: { readonly kinds: number; readonly patterns: readonly HopKinds[] } | undefined;
+/** The patterns of most searches, one for each number of hops, for one mask of all protocols. */
+let patternsOfAll: { readonly masks: number; readonly patterns: readonly HopMasks[] } | undefined;
 
-function wholePatterns(): readonly HopKinds[] {
-  const kinds = anyKind();
-  if (whole?.kinds !== kinds) {
-    whole = { kinds, patterns: [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined)) };
+function allPatterns(): readonly HopMasks[] {
+  const masks = anyProtocol();
+  if (patternsOfAll?.masks !== masks) {
+    patternsOfAll = { masks, patterns: [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined)) };
   }
-  return whole.patterns;
+  return patternsOfAll.patterns;
 }
 
-/** Counted from tokenIn. */
-export function patternsOf({ maxHops, protocols, v2Ends }: SearchRequest): readonly HopKinds[] {
+/** Returns the patterns of protocols at each hop, counted from tokenIn. */
+export function patternsOf({ maxHops, protocols, v2Ends }: SearchRequest): readonly HopMasks[] {
   if (protocols === undefined && v2Ends?.first !== true && v2Ends?.last !== true) {
-    const patterns = wholePatterns();
+    const patterns = allPatterns();
     return maxHops === 3 ? patterns : patterns.filter(({ length }) => length <= maxHops);
   }
   const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));

@@ -3,7 +3,7 @@ import { Adjacency } from '../graph/adjacency.ts';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
-import { isLessFromStart } from './scanCost.ts';
+import { isCheaperFromStart } from './scanCost.ts';
 
 const [START, END, BEFORE, AFTER] = [0, 1, 2, 3];
 const HELD = 10n ** 18n;
@@ -15,22 +15,22 @@ function marketOf(
   pairs: readonly (readonly [number, number, bigint?])[],
   more: Readonly<Record<number, number>> = {},
 ): Adjacency {
-  const around = new Adjacency();
+  const adjacency = new Adjacency();
   let index = 0;
   const add = (a: number, b: number, held: bigint) => {
     const pool = v2Pool({ address: nth(index++), token0: token(a), token1: token(b) });
     const entry = new PoolEntry(pool, a, b, false);
     entry.setState({ protocol: 'v2', reserve0: held, reserve1: held });
-    around.add(entry);
+    adjacency.add(entry);
   };
   for (const [a, b, held = HELD] of pairs) add(a, b, held);
   for (const [at, count] of Object.entries(more)) {
     for (let each = 0; each < count; each++) add(Number(at), 10 + index, HELD);
   }
-  return around;
+  return adjacency;
 }
 
-const isLess = (around: Adjacency) => isLessFromStart(around, { start: START, end: END }, NEEDED);
+const isLess = (adjacency: Adjacency) => isCheaperFromStart(adjacency, { start: START, end: END }, NEEDED);
 
 const LINE = [
   [START, BEFORE],
@@ -55,18 +55,18 @@ test('default: from the start a pool counts a quarter more', () => {
   ]);
 });
 
-test('default: the same where the start has more pools than the end', () => {
+test('default: also if the start has more pools than the end', () => {
   // 3 of the start, 2 and 1 and 1 of its neighbours: 8.75.
-  const around = (degree: number) => marketOf(LINE, { [START]: 2, [AFTER]: degree - 2 });
-  expect([8, 9].map((degree) => isLess(around(degree)))).toEqual([false, true]);
+  const adjacency = (degree: number) => marketOf(LINE, { [START]: 2, [AFTER]: degree - 2 });
+  expect([8, 9].map((degree) => isLess(adjacency(degree)))).toEqual([false, true]);
 });
 
-test('behavior: pools that hold less than is needed at the end lead to nothing', () => {
-  const around = (held: bigint) => marketOf([...LINE, [4, END, held]], { 4: 9 });
-  expect([9n * 10n ** 14n, 2n * 10n ** 15n].map((held) => isLess(around(held)))).toEqual([false, true]);
+test('behavior: does not count pools too small for the end', () => {
+  const adjacency = (held: bigint) => marketOf([...LINE, [4, END, held]], { 4: 9 });
+  expect([9n * 10n ** 14n, 2n * 10n ** 15n].map((held) => isLess(adjacency(held)))).toEqual([false, true]);
 });
 
-test('behavior: no path goes on from the end, nor comes from the start twice', () => {
+test('behavior: does not count pools behind the end or back at the start', () => {
   const direct = [...LINE, [START, END]] as const;
   // 2 of the start, 2 of its other neighbour: 5.
   const toEnd = (degree: number) => marketOf(direct, { [END]: 50, [AFTER]: degree - 2 });
@@ -78,12 +78,12 @@ test('behavior: no path goes on from the end, nor comes from the start twice', (
 
 test('behavior: a token with very many pools costs no more than looking up those with the neighbours of the start', () => {
   // 16 for the one pool of the start, whose neighbour has as many as are said: 1.25 each, and for the start.
-  const around = (degree: number) => marketOf(LINE, { [BEFORE]: degree - 2, [AFTER]: 500 });
-  expect([11, 12].map((degree) => isLess(around(degree)))).toEqual([true, false]);
+  const adjacency = (degree: number) => marketOf(LINE, { [BEFORE]: degree - 2, [AFTER]: 500 });
+  expect([11, 12].map((degree) => isLess(adjacency(degree)))).toEqual([true, false]);
 });
 
-test('behavior: the neighbours of a hub are not counted where it alone is more', () => {
+test('behavior: does not count the neighbours of a hub that costs more alone', () => {
   // 20 of the start with 20 neighbours: at least 50, and 51.25 with the second pool of one of them.
-  const around = (degree: number) => marketOf(LINE, { [START]: 19, [AFTER]: degree - 2 });
-  expect([50, 51, 52].map((degree) => isLess(around(degree)))).toEqual([false, false, true]);
+  const adjacency = (degree: number) => marketOf(LINE, { [START]: 19, [AFTER]: degree - 2 });
+  expect([50, 51, 52].map((degree) => isLess(adjacency(degree)))).toEqual([false, false, true]);
 });

@@ -7,59 +7,60 @@ import { type SearchWorkspace, SearchWorkspaces } from './searchWorkspace.ts';
 
 /** Tokens 0 to `hubs` - 1 trade with as many others as are said. */
 function setUp(hubs: number, others: number) {
-  const around = new Adjacency();
+  const adjacency = new Adjacency();
   let index = 0;
   for (let hub = 0; hub < hubs; hub++) {
     for (let at = 0; at < others; at++) {
       const tokens = { token0: token(hub), token1: token(hubs + at) };
-      around.add(new PoolEntry(v2Pool({ address: nth(index++), ...tokens }), hub, hubs + at, false));
+      adjacency.add(new PoolEntry(v2Pool({ address: nth(index++), ...tokens }), hub, hubs + at, false));
     }
   }
-  const spaces = new SearchWorkspaces(around);
-  const borrow = (start: number, end = hubs) => spaces.borrow({ start, end }, (space) => space);
-  return { around, spaces, borrow };
+  const workspaces = new SearchWorkspaces(adjacency);
+  const borrow = (start: number, end = hubs) => workspaces.borrow({ start, end }, (space) => space);
+  return { adjacency, workspaces, borrow };
 }
 
-const sizes = ({ first, last }: SearchWorkspace) => [first, last].map(({ reach }) => reach.values.length);
+const sizes = ({ first, last }: SearchWorkspace) =>
+  [first, last].map(({ leastValues }) => leastValues.values.length);
 
 describe('SearchWorkspaces', () => {
-  test('default: nobody else has the same while the work runs, the next work does', () => {
-    const { spaces, borrow } = setUp(1, 3);
+  test('default: lends columns to one search at a time and reuses them', () => {
+    const { workspaces, borrow } = setUp(1, 3);
     const ends = { start: 0, end: 1 };
-    const [outer, inner] = spaces.borrow(ends, (space) => [space, borrow(0)] as const);
+    const [outer, inner] = workspaces.borrow(ends, (space) => [space, borrow(0)] as const);
     const parts = [outer, inner].flatMap(({ first, last }) =>
-      [first, last].flatMap(({ reach, run }) => [reach, run]),
+      [first, last].flatMap(({ leastValues, neighbourIndex }) => [leastValues, neighbourIndex]),
     );
     expect(new Set(parts).size).toBe(8);
     const again = borrow(0);
-    expect(parts).toContain(again.first.reach);
-    expect(parts).toContain(again.last.reach);
-    expect(parts).toContain(again.first.run);
+    expect(parts).toContain(again.first.leastValues);
+    expect(parts).toContain(again.last.leastValues);
+    expect(parts).toContain(again.first.neighbourIndex);
   });
 
-  test('behavior: the runs of both ends are indexed', () => {
+  test('behavior: indexes the neighbours of both ends', () => {
     const { first, last } = setUp(1, 3).borrow(0, 2);
-    expect([first.run.isOf(0), last.run.isOf(2)]).toEqual([true, true]);
+    expect([first.neighbourIndex.isOf(0), last.neighbourIndex.isOf(2)]).toEqual([true, true]);
   });
 
-  test('behavior: the runs of thirty-two tokens stay indexed', () => {
+  test('behavior: keeps the neighbour indexes of 32 tokens', () => {
     const { borrow } = setUp(32, 3);
     // With that of the end.
-    const runs = Array.from({ length: 31 }, (_, hub) => borrow(hub).first.run);
-    expect(new Set(runs).size).toBe(31);
-    expect(borrow(0).first.run).toBe(runs[0]);
+    const neighbourIndexes = Array.from({ length: 31 }, (_, hub) => borrow(hub).first.neighbourIndex);
+    expect(new Set(neighbourIndexes).size).toBe(31);
+    expect(borrow(0).first.neighbourIndex).toBe(neighbourIndexes[0]);
     // That which was not asked for the longest time makes room.
-    expect(borrow(31).first.run).toBe(runs[1]);
-    expect(runs[1]?.isOf(31)).toBe(true);
-    expect(borrow(0).first.run).toBe(runs[0]);
+    expect(borrow(31).first.neighbourIndex).toBe(neighbourIndexes[1]);
+    expect(neighbourIndexes[1]?.isOf(31)).toBe(true);
+    expect(borrow(0).first.neighbourIndex).toBe(neighbourIndexes[0]);
   });
 
-  test('behavior: room for an eighth more tokens, new columns when that is not enough', () => {
-    const { around, borrow } = setUp(1, 799);
+  test('behavior: keeps room for an eighth more tokens, then makes new columns', () => {
+    const { adjacency, borrow } = setUp(1, 799);
     // 800 and 100 and 16.
     expect(sizes(borrow(0))).toEqual([916, 916]);
     const grow = (token0: number) =>
-      around.add(
+      adjacency.add(
         new PoolEntry(
           v2Pool({ address: nth(5000 + token0), token0: token(token0), token1: token(0) }),
           token0,
@@ -73,17 +74,17 @@ describe('SearchWorkspaces', () => {
     expect(sizes(borrow(0))).toEqual([1047, 1047]);
   });
 
-  test('behavior: work that fails gives back what it had', () => {
-    const { spaces, borrow } = setUp(1, 3);
+  test('behavior: returns the columns if the work throws', () => {
+    const { workspaces, borrow } = setUp(1, 3);
     let space: SearchWorkspace | undefined;
     const fail = () =>
-      spaces.borrow({ start: 0, end: 1 }, (borrowed) => {
+      workspaces.borrow({ start: 0, end: 1 }, (borrowed) => {
         space = borrowed;
         throw new Error('no');
       });
     expect(fail).toThrow('no');
     const { first } = borrow(0);
-    expect(first.run).toBe(space?.first.run);
-    expect([space?.first.reach, space?.last.reach]).toContain(first.reach);
+    expect(first.neighbourIndex).toBe(space?.first.neighbourIndex);
+    expect([space?.first.leastValues, space?.last.leastValues]).toContain(first.leastValues);
   });
 });

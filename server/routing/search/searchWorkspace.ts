@@ -1,26 +1,25 @@
 import { lengthFor } from '../../columns/resize.ts';
-import type { Adjacency } from '../graph/adjacency.ts';
-import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { MOST_INDEXED_RUNS } from '../tuning.ts';
 import type { HopSpace } from './endHopTable.ts';
-import { LeastByToken } from './leastByToken.ts';
+import { LeastByToken } from './endHopTable.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';
 
-/** What a search works in while it runs: nobody else uses it meanwhile. */
+/** The columns of one running search; no other search uses them meanwhile. */
 export interface SearchWorkspace {
   readonly first: HopSpace;
   readonly last: HopSpace;
 }
 
-/** Columns as large as a graph, kept for the searches to come. */
+/** Keeps columns as large as the graph for later searches. */
 export class SearchWorkspaces {
-  readonly #around: Adjacency;
-  /** By token, used longest ago first. */
-  readonly #runs = new Map<number, NeighbourIndex>();
-  readonly #reaches: LeastByToken[] = [];
+  readonly #adjacency: Adjacency;
+  /** By token, least recently used first. */
+  readonly #neighbourIndexes = new Map<number, NeighbourIndex>();
+  readonly #freeValues: LeastByToken[] = [];
 
-  constructor(around: Adjacency) {
-    this.#around = around;
+  constructor(adjacency: Adjacency) {
+    this.#adjacency = adjacency;
   }
 
   borrow<T>({ start, end }: SearchEnds, work: (space: SearchWorkspace) => T): T {
@@ -28,28 +27,28 @@ export class SearchWorkspaces {
     try {
       return work({ first, last });
     } finally {
-      this.#reaches.push(first.reach, last.reach);
-      this.#runs.set(start, first.run).set(end, last.run);
+      this.#freeValues.push(first.leastValues, last.leastValues);
+      this.#neighbourIndexes.set(start, first.neighbourIndex).set(end, last.neighbourIndex);
     }
   }
 
   #take(token: number): HopSpace {
-    return { reach: this.#takeReach(), run: this.#takeRun(token) };
+    return { leastValues: this.#takeValues(), neighbourIndex: this.#takeNeighbourIndex(token) };
   }
 
-  /** The one of that token where there is one, else perhaps the one that was used longest ago. */
-  #takeRun(token: number): NeighbourIndex {
-    const hasRoom = this.#runs.has(token) || this.#runs.size < MOST_INDEXED_RUNS;
-    const key = hasRoom ? token : (this.#runs.keys().next().value ?? token);
-    const run = this.#runs.get(key) ?? new NeighbourIndex(this.#around);
-    this.#runs.delete(key);
-    run.turnTo(token);
-    return run;
+  /** Returns the index of the token, else a new one or the least recently used one. */
+  #takeNeighbourIndex(token: number): NeighbourIndex {
+    const hasRoom = this.#neighbourIndexes.has(token) || this.#neighbourIndexes.size < MOST_INDEXED_RUNS;
+    const key = hasRoom ? token : (this.#neighbourIndexes.keys().next().value ?? token);
+    const neighbourIndex = this.#neighbourIndexes.get(key) ?? new NeighbourIndex(this.#adjacency);
+    this.#neighbourIndexes.delete(key);
+    neighbourIndex.indexToken(token);
+    return neighbourIndex;
   }
 
-  #takeReach(): LeastByToken {
-    const { tokenCount } = this.#around;
-    const free = this.#reaches.pop();
+  #takeValues(): LeastByToken {
+    const { tokenCount } = this.#adjacency;
+    const free = this.#freeValues.pop();
     if (free !== undefined && free.values.length >= tokenCount) return free;
     return new LeastByToken(lengthFor(tokenCount));
   }

@@ -14,7 +14,7 @@ import type { PoolEntry } from '../pools/poolEntry.ts';
 import { SLACK } from './foundTokenPaths.ts';
 import { TokenPathScan } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
-import type { Task } from './tokenPathSource.ts';
+import type { TradeTarget } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -25,7 +25,7 @@ interface Line {
   readonly entry: PoolEntry;
   readonly from: number;
   readonly to: number;
-  readonly kind: number;
+  readonly mask: number;
   readonly rate: number;
   readonly floor: number;
   readonly mark: { readonly input: number; readonly output: number } | undefined;
@@ -49,7 +49,7 @@ function linesOf(graph: PoolGraph, all: readonly Market[]): Line[] {
       const { spot, strain, mark } = side.envelope();
       const [from, to] = index === 0 ? [entry.token0, entry.token1] : [entry.token1, entry.token0];
       const line = { rate: 1 / spot, floor: strain / spot, mark };
-      return spot === 0 ? [] : [{ entry, from, to, kind: side.kind, ...line }];
+      return spot === 0 ? [] : [{ entry, from, to, mask: side.protocolBit, ...line }];
     }),
   );
 }
@@ -63,14 +63,19 @@ function inverseOut({ rate, floor, mark }: Pick<Line, 'rate' | 'floor' | 'mark'>
 const least = (values: readonly number[]) => Math.min(Number.POSITIVE_INFINITY, ...values);
 
 /** Every chain over which the task may succeed, once for each pool in its middle, by the lines one after the other. */
-function walk(lines: readonly Line[], { start, end, excluded }: Ends, kinds: readonly number[], task: Task) {
+function walk(
+  lines: readonly Line[],
+  { start, end, excluded }: Ends,
+  masks: readonly number[],
+  trade: TradeTarget,
+) {
   const open = (hop: number) =>
-    lines.filter(({ entry, kind }) => !excluded.has(entry) && (kind & (kinds.at(hop) ?? 0)) !== 0);
-  const arriving = (at: number) =>
+    lines.filter(({ entry, mask }) => !excluded.has(entry) && (mask & (masks.at(hop) ?? 0)) !== 0);
+  const firstHop = (at: number) =>
     least(
       open(0)
         .filter(({ from, to }) => from === start && to === at)
-        .map((line) => 1 / Math.floor(1 / inverseOut(line, 1 / task.mostIn))),
+        .map((line) => 1 / Math.floor(1 / inverseOut(line, 1 / trade.mostIn))),
     );
   const needed = (at: number) =>
     Math.max(
@@ -79,16 +84,16 @@ function walk(lines: readonly Line[], { start, end, excluded }: Ends, kinds: rea
         .filter(({ from, to }) => from === at && to === end)
         .map(({ rate, floor, mark }) => {
           const byMark =
-            mark === undefined || task.leastOut <= mark.output
+            mark === undefined || trade.leastOut <= mark.output
               ? 0
-              : (task.leastOut / mark.output) * mark.input;
-          const byLine = rate / (1 / task.leastOut - floor);
+              : (trade.leastOut / mark.output) * mark.input;
+          const byLine = rate / (1 / trade.leastOut - floor);
           return byLine < 0 ? 0 : 1 / Math.ceil(Math.max(byLine, byMark));
         }),
     );
   const isBetween = (at: number) => at !== start && at !== end;
   const middle =
-    kinds.length === 3
+    masks.length === 3
       ? open(1)
       : [...new Set(lines.map(({ from }) => from))].map((at) => ({
           ...{ from: at, to: at, rate: 1, floor: 0 },
@@ -96,7 +101,7 @@ function walk(lines: readonly Line[], { start, end, excluded }: Ends, kinds: rea
         }));
   return middle.flatMap(({ from, to, rate, floor, mark }): Row[] => {
     if (!isBetween(from) || !isBetween(to)) return [];
-    const [inverse, enough] = [inverseOut({ rate, floor, mark }, arriving(from)), needed(to)];
+    const [inverse, enough] = [inverseOut({ rate, floor, mark }, firstHop(from)), needed(to)];
     return inverse <= enough ? [{ first: from, last: to, score: inverse / enough, rate, floor }] : [];
   });
 }
@@ -112,7 +117,7 @@ const spelled = (rows: readonly Row[]) =>
     )
     .sort();
 
-const kind = fc.constantFrom(1, 2, 3, 3, 3);
+const mask = fc.constantFrom(1, 2, 3, 3, 3);
 const scene = fc.record({
   all: fc
     .oneof(
@@ -122,7 +127,7 @@ const scene = fc.record({
       marketBehindHub(90, SCALE),
     )
     .map((makers) => makers.map((make, index): Market => make(index + 1))),
-  patterns: fc.array(fc.oneof(fc.tuple(kind, kind), fc.tuple(kind, kind, kind)), {
+  patterns: fc.array(fc.oneof(fc.tuple(mask, mask), fc.tuple(mask, mask, mask)), {
     minLength: 1,
     maxLength: 3,
   }),
@@ -138,7 +143,7 @@ function setUp(all: readonly Market[], places: readonly number[], isReversed = f
   if (ends === undefined) return undefined;
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const scanOf = (without: ReadonlySet<PoolEntry>) => (isBarred: (token: number) => boolean) =>
-    graph.spaces.borrow(
+    graph.workspaces.borrow(
       ends,
       (space) => new TokenPathScan(graph, { ...ends, excluded: without, isBarred }, space),
     );
@@ -152,15 +157,15 @@ describe('TokenPathScan', () => {
       const set = setUp(all, excluded, isReversed);
       if (set === undefined) return;
       const scan = set.scanOf(set.ends.excluded)(() => false);
-      for (const kinds of patterns) {
-        for (const task of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
+      for (const masks of patterns) {
+        for (const trade of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
           const rows: Row[] = [];
-          scan.tell(kinds, task, {
+          scan.collect(masks, trade, {
             most: SLACK,
             note: (first, last, score, line, floor) =>
               void rows.push({ first, last, score, rate: line, floor }),
           });
-          expect(spelled(rows)).toEqual(spelled(walk(set.lines, set.ends, kinds, task)));
+          expect(spelled(rows)).toEqual(spelled(walk(set.lines, set.ends, masks, trade)));
           found += rows.length;
         }
       }
@@ -169,7 +174,7 @@ describe('TokenPathScan', () => {
     expect(found).toBeGreaterThan(RUNS);
   });
 
-  test('behavior: a token is asked about once, and no corridor goes through one that is barred', () => {
+  test('behavior: checks each token once, and no token path uses a barred token', () => {
     const all = [2, 3].flatMap((between) =>
       [
         [0, between],
@@ -192,9 +197,9 @@ describe('TokenPathScan', () => {
       return number === barred;
     });
     const open = set.graph.endsOf(token(2), token(3))?.end;
-    const task = { mostIn: 1e15, leastOut: 1e14 };
+    const trade = { mostIn: 1e15, leastOut: 1e14 };
     for (let time = 0; time < 2; time++) {
-      expect(scan.find([3, 3], task, 10)).toEqual({ tokenPaths: [[open]], isComplete: true });
+      expect(scan.find([3, 3], trade, 10)).toEqual({ tokenPaths: [[open]], isComplete: true });
     }
     expect(asked).toHaveLength(2);
     expect(scan.covers()).toBe(true);
@@ -202,7 +207,7 @@ describe('TokenPathScan', () => {
 });
 
 describe('TokenPathShortlist', () => {
-  test(`keeps those that reach a task by the least lines at both ends (seed ${SEED})`, () => {
+  test(`keeps those that reach a trade by the least lines at both ends (seed ${SEED})`, () => {
     let found = 0;
     const check = fc.property(scene, ({ all, patterns, mostIn, rate, isReversed }) => {
       const set = setUp(all, [], isReversed);
@@ -219,18 +224,18 @@ describe('TokenPathShortlist', () => {
       };
       for (const hops of [2, 3]) {
         const alike = patterns.filter(({ length }) => length === hops);
-        const kinds = Array.from({ length: hops }, (_, hop) =>
+        const masks = Array.from({ length: hops }, (_, hop) =>
           alike.reduce((all, pattern) => all | (pattern[hop] ?? 0), 0),
         );
-        const rows = alike.length === 0 ? [] : walk(lines, ends, kinds, { mostIn, leastOut: rate * mostIn });
+        const rows = alike.length === 0 ? [] : walk(lines, ends, masks, { mostIn, leastOut: rate * mostIn });
         const inverseOf = (row: Row, input: number) => {
           const [before, after] = [lineOf(ends.start, row.first), lineOf(row.last, ends.end)];
           const through = (before.rate / input + before.floor) * row.rate + row.floor;
           return through * after.rate + after.floor;
         };
-        const expectFound = (task: Task) => {
-          const expected = rows.filter((row) => inverseOf(row, task.mostIn) <= 1 / task.leastOut);
-          const { tokenPaths, isComplete } = shortlist.find(kinds, task, 10_000);
+        const expectFound = (trade: TradeTarget) => {
+          const expected = rows.filter((row) => inverseOf(row, trade.mostIn) <= 1 / trade.leastOut);
+          const { tokenPaths, isComplete } = shortlist.find(masks, trade, 10_000);
           const names = expected.map(({ first, last }) => (first === last ? `${first}` : `${first},${last}`));
           expect(tokenPaths.map((tokenPath) => tokenPath.join()).sort()).toEqual([...new Set(names)].sort());
           expect(isComplete).toBe(true);
@@ -241,14 +246,14 @@ describe('TokenPathShortlist', () => {
           [3, 1],
           [10, 1.2],
         ] as const) {
-          const task = { mostIn: more * mostIn, leastOut: more * better * rate * mostIn };
-          expectFound(task);
-          expect(shortlist.covers({ ...task, leastOut: task.leastOut * (1 + 1e-9) })).toBe(true);
+          const trade = { mostIn: more * mostIn, leastOut: more * better * rate * mostIn };
+          expectFound(trade);
+          expect(shortlist.covers({ ...trade, leastOut: trade.leastOut * (1 + 1e-9) })).toBe(true);
           // Just what one of them reaches, and what it does not quite.
-          const inverses = rows.map((row) => inverseOf(row, task.mostIn)).sort((a, b) => a - b);
+          const inverses = rows.map((row) => inverseOf(row, trade.mostIn)).sort((a, b) => a - b);
           const middle = inverses[inverses.length >> 1];
           for (const slack of middle === undefined ? [] : [1e-9, -1e-9]) {
-            expectFound({ ...task, leastOut: (1 - slack) / (middle ?? 1) });
+            expectFound({ ...trade, leastOut: (1 - slack) / (middle ?? 1) });
           }
         }
       }

@@ -1,103 +1,108 @@
-import type { Adjacency } from '../graph/adjacency.ts';
-import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { HopKinds } from '../routeProtocol.ts';
+import type { HopMasks } from '../routeProtocol.ts';
 import { LARGE_END, MOST_RESCORED, RUN_PER_LOOKUP } from '../tuning.ts';
 import { EndHopTable } from './endHopTable.ts';
-import { BestNote, Findings, type FoundTokenPaths, SLACK, type TokenPath } from './foundTokenPaths.ts';
-import { isLessFromStart } from './scanCost.ts';
+import {
+  BestNote,
+  type FoundTokenPaths,
+  SLACK,
+  type TokenPath,
+  TokenPathCollector,
+} from './foundTokenPaths.ts';
+import { isCheaperFromStart } from './scanCost.ts';
 import type { SearchWorkspace } from './searchWorkspace.ts';
-import { isHarder, type Task, type TokenPathNotes, type TokenPathSource } from './tokenPathSource.ts';
+import {
+  isHarder,
+  type ScanManner,
+  type TokenPathSink,
+  type TokenPathSource,
+  type TradeTarget,
+} from './tokenPathSource.ts';
 
 export interface ScanEnds extends SearchEnds {
-  /** Whether a token must not lie between them; asked only where it would matter. */
+  /** Returns whether a token must not lie between the ends. Called only for promising paths. */
   readonly isBarred: (token: number) => boolean;
-  /** 1 for each token that may lie between them; any may where it is absent. */
+  /** 1 for each token that may lie between them; any token if absent. */
   readonly between?: Uint8Array | undefined;
-  /** Pools that must not be used. */
   readonly excluded: ReadonlySet<PoolEntry>;
 }
 
-export interface ScanManner {
-  /** Whether it is what goes in that stays the same while the task gets harder; so it is where absent. */
-  readonly isStartFixed?: boolean;
-  /** Whether the amounts of the task are whole units, as those of all swaps are; so they are where absent. */
-  readonly isWhole?: boolean;
-}
-
 /**
- * Finds the chains of tokens over which a trade may succeed, by the envelopes of their pools alone: none that could
- * is left out, and most that could not are.
+ * Finds the token paths that may carry a trade, by the envelopes of their pools alone. It misses none that could and
+ * rules out most that cannot.
  *
- * It goes over the tokens next to one end and over the pools around each of these. Seen from the end most pools are too
- * small for what is needed there, which takes a comparison; from the start there may be fewer of them.
+ * It scans the pools of the tokens next to one end. From the end, most pools are too small for what is needed, which
+ * takes one comparison; from the start there may be fewer pools.
  */
 export class TokenPathScan implements TokenPathSource {
-  readonly #around: Adjacency;
-  readonly #links: SidesBetween;
+  readonly #adjacency: Adjacency;
+  readonly #sidesBetween: SidesBetween;
   readonly #ends: ScanEnds;
   readonly #isStartFixed: boolean;
   /** The inverse of what can arrive next to the start. */
-  readonly arriving: EndHopTable;
-  /** What suffices next to the end. */
-  readonly sufficing: EndHopTable;
+  readonly firstHop: EndHopTable;
+  /** The amount that suffices next to the end. */
+  readonly lastHop: EndHopTable;
   readonly #barred = new Map<number, boolean>();
-  #known: { readonly kinds: HopKinds; readonly task: Task; readonly found: Findings } | undefined;
+  #known:
+    | { readonly masks: HopMasks; readonly trade: TradeTarget; readonly found: TokenPathCollector }
+    | undefined;
 
   constructor(
-    { around, links }: { readonly around: Adjacency; readonly links: SidesBetween },
+    { adjacency, sidesBetween }: { readonly adjacency: Adjacency; readonly sidesBetween: SidesBetween },
     ends: ScanEnds,
     { first, last }: SearchWorkspace,
     { isStartFixed = true, isWhole = true }: ScanManner = {},
   ) {
     this.#isStartFixed = isStartFixed;
-    this.#around = around;
-    this.#links = links;
+    this.#adjacency = adjacency;
+    this.#sidesBetween = sidesBetween;
     this.#ends = ends;
     const { start, end, excluded, between } = ends;
-    this.arriving = new EndHopTable(
+    this.firstHop = new EndHopTable(
       true,
-      around,
+      adjacency,
       { token: start, other: end, excluded, between, isWhole },
       first,
     );
-    this.sufficing = new EndHopTable(
+    this.lastHop = new EndHopTable(
       false,
-      around,
+      adjacency,
       { token: end, other: start, excluded, between, isWhole },
       last,
     );
   }
 
-  best(kinds: HopKinds, task: Task): TokenPath | undefined {
+  best(masks: HopMasks, trade: TradeTarget): TokenPath | undefined {
     const best = new BestNote((token) => this.#isBarred(token));
-    this.tell(kinds, task, best);
+    this.collect(masks, trade, best);
     return best.tokenPath;
   }
 
-  find(kinds: HopKinds, task: Task, limit: number): FoundTokenPaths {
-    const found = this.#foundBefore(kinds, task) ?? this.#findAnew(kinds, task);
-    this.#known = { kinds, task, found };
-    return found.open(limit, (token) => this.#isBarred(token));
+  find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
+    const found = this.#foundBefore(masks, trade) ?? this.#findAnew(masks, trade);
+    this.#known = { masks, trade, found };
+    return found.select(limit, (token) => this.#isBarred(token));
   }
 
-  #findAnew(kinds: HopKinds, task: Task): Findings {
-    const found = new Findings();
-    this.tell(kinds, task, found);
+  #findAnew(masks: HopMasks, trade: TradeTarget): TokenPathCollector {
+    const found = new TokenPathCollector();
+    this.collect(masks, trade, found);
     return found;
   }
 
   /** What was found for an easier task, as far as it still manages this one: mostly few, and no pool needs another look. */
-  #foundBefore(kinds: HopKinds, task: Task): Findings | undefined {
-    if (this.#known?.kinds !== kinds || !isHarder(task, this.#known.task)) return undefined;
+  #foundBefore(masks: HopMasks, trade: TradeTarget): TokenPathCollector | undefined {
+    if (this.#known?.masks !== masks || !isHarder(trade, this.#known.trade)) return undefined;
     const { found } = this.#known;
     if (found.count > MOST_RESCORED) return undefined;
-    this.#setEnds(kinds, task);
+    this.#setEnds(masks, trade);
     found.rescore(
       SLACK,
-      (first, last, rate, floor) => (this.arriving.at(first) * rate + floor) * this.sufficing.at(last),
+      (first, last, rate, floor) => (this.firstHop.at(first) * rate + floor) * this.lastHop.at(last),
     );
     return found;
   }
@@ -107,82 +112,84 @@ export class TokenPathScan implements TokenPathSource {
   }
 
   /** The same, of all token paths of tokens that may lie between, whatever is barred of these. */
-  tell(kinds: HopKinds, task: Task, notes: TokenPathNotes): void {
-    this.#setEnds(kinds, task);
-    const { leastOut } = task;
-    if (kinds.length === 2) this.#meet(notes);
-    else if (this.isLarge ? this.#isStartFixed : isLessFromStart(this.#around, this.#ends, SLACK / leastOut))
-      this.#crossFromStart(kinds[1] ?? 0, notes);
-    else this.#crossFromEnd(kinds[1] ?? 0, notes);
+  collect(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): void {
+    this.#setEnds(masks, trade);
+    const { leastOut } = trade;
+    if (masks.length === 2) this.#scanTwoHops(sink);
+    else if (
+      this.isLarge ? this.#isStartFixed : isCheaperFromStart(this.#adjacency, this.#ends, SLACK / leastOut)
+    )
+      this.#scanFromStart(masks[1] ?? 0, sink);
+    else this.#scanFromEnd(masks[1] ?? 0, sink);
   }
 
-  #setEnds(kinds: HopKinds, { mostIn, leastOut }: Task): void {
-    this.arriving.set(kinds[0] ?? 0, 1 / mostIn);
-    this.sufficing.set(kinds[kinds.length - 1] ?? 0, SLACK / leastOut);
+  #setEnds(masks: HopMasks, { mostIn, leastOut }: TradeTarget): void {
+    this.firstHop.set(masks[0] ?? 0, 1 / mostIn);
+    this.lastHop.set(masks[masks.length - 1] ?? 0, SLACK / leastOut);
   }
 
   /** Notes the tokens that are next to both ends. */
-  #meet(notes: TokenPathNotes): void {
+  #scanTwoHops(sink: TokenPathSink): void {
     const { start, end } = this.#ends;
     const isFromStart = this.isLarge
       ? this.#isStartFixed
-      : this.#around.degreeOf(start) < this.#around.degreeOf(end);
-    const [here, there] = isFromStart ? [this.arriving, this.sufficing] : [this.sufficing, this.arriving];
+      : this.#adjacency.degreeOf(start) < this.#adjacency.degreeOf(end);
+    const [here, there] = isFromStart ? [this.firstHop, this.lastHop] : [this.lastHop, this.firstHop];
     const least = this.#least(there, isFromStart);
-    const { units, inverseUnits } = this.#around.leastRates;
+    const { units, inverseUnits } = this.#adjacency.leastRates;
     const worth = isFromStart ? units : inverseUnits;
     const { values, tokens, count } = here.all();
     for (let index = 0; index < count; index++) {
       const token = tokens[index] ?? 0;
       const value = values[token] ?? 0;
-      if (least > 0 && value * least * (worth[token] ?? 0) > notes.most) continue;
+      if (least > 0 && value * least * (worth[token] ?? 0) > sink.most) continue;
       const score = value * there.at(token);
-      if (score <= notes.most) notes.note(token, token, score, 1, 0);
+      if (score <= sink.most) sink.note(token, token, score, 1, 0);
     }
   }
 
-  #crossFromStart(kind: number, notes: TokenPathNotes): void {
+  #scanFromStart(mask: number, sink: TokenPathSink): void {
     const { excluded } = this.#ends;
-    const { neighbours, outRates, outFloors, outCaps, outTails, leastRates } = this.#around;
-    const least = this.#least(this.sufficing, true);
+    const { neighbours, outRates, outFloors, outCaps, outTails, leastRates } = this.#adjacency;
+    const least = this.#least(this.lastHop, true);
     const { units } = leastRates;
-    const { values: arriving, tokens, count } = this.arriving.all();
+    const { values: firstHop, tokens, count } = this.firstHop.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
-      const inverse = arriving[first] ?? 0;
-      if (least > 0 && inverse * least * leastRates.outOf(first) > notes.most) continue;
-      const to = this.#around.endOf(first);
-      for (let position = this.#around.startOf(first); position < to; position++) {
+      const inverse = firstHop[first] ?? 0;
+      if (least > 0 && inverse * least * leastRates.outOf(first) > sink.most) continue;
+      const to = this.#adjacency.endOf(first);
+      for (let position = this.#adjacency.startOf(first); position < to; position++) {
         const last = neighbours[position] ?? 0;
         const rate = outRates[position] ?? 0;
-        if (inverse * rate * least * (units[last] ?? 0) > notes.most) continue;
+        if (inverse * rate * least * (units[last] ?? 0) > sink.most) continue;
         const floor = outFloors[position] ?? 0;
         const most = Math.min(outCaps[position] ?? 0, (outTails[position] ?? 0) * inverse);
-        const score = Math.max(inverse * rate + floor, most) * this.sufficing.at(last);
-        if (score <= notes.most && this.#around.carries(position, kind, excluded)) {
-          notes.note(first, last, score, rate, floor);
+        const score = Math.max(inverse * rate + floor, most) * this.lastHop.at(last);
+        if (score <= sink.most && this.#adjacency.carries(position, mask, excluded)) {
+          sink.note(first, last, score, rate, floor);
         }
       }
     }
   }
 
-  #crossFromEnd(kind: number, notes: TokenPathNotes): void {
-    const { leastRates } = this.#around;
-    const lookups = RUN_PER_LOOKUP * this.#around.degreeOf(this.#ends.start);
-    const least = this.#least(this.arriving, false);
-    const { values, tokens, count } = this.sufficing.all();
+  #scanFromEnd(mask: number, sink: TokenPathSink): void {
+    const { leastRates } = this.#adjacency;
+    const lookups = RUN_PER_LOOKUP * this.#adjacency.degreeOf(this.#ends.start);
+    const least = this.#least(this.firstHop, false);
+    const { values, tokens, count } = this.lastHop.all();
     for (let index = 0; index < count; index++) {
       const last = tokens[index] ?? 0;
       const needed = values[last] ?? 0;
-      if (least > 0 && least * leastRates.into(last) * needed > notes.most) continue;
-      if (this.#around.degreeOf(last) > lookups) this.#crossByLookup(last, needed, kind, notes);
-      else this.#cross(last, needed * least, needed, kind, notes);
+      if (least > 0 && least * leastRates.into(last) * needed > sink.most) continue;
+      if (this.#adjacency.degreeOf(last) > lookups) this.#lookUpFirstTokens(last, needed, mask, sink);
+      else this.#scanNeighbours(last, needed * least, needed, mask, sink);
     }
   }
 
   get isLarge(): boolean {
     const { start, end } = this.#ends;
-    return Math.min(this.#around.degreeOf(start), this.#around.degreeOf(end)) >= LARGE_END;
+    return Math.min(this.#adjacency.degreeOf(start), this.#adjacency.degreeOf(end)) >= LARGE_END;
   }
 
   /**
@@ -191,43 +198,43 @@ export class TokenPathScan implements TokenPathSource {
    */
   #least(table: EndHopTable, isLast: boolean): number {
     if (!this.isLarge) return 0;
-    const { leastRates } = this.#around;
+    const { leastRates } = this.#adjacency;
     leastRates.prepare();
     return table.least(isLast ? leastRates.inverseUnits : leastRates.units);
   }
 
-  #cross(last: number, leastScore: number, needed: number, kind: number, notes: TokenPathNotes): void {
+  #scanNeighbours(last: number, leastScore: number, needed: number, mask: number, sink: TokenPathSink): void {
     const { excluded } = this.#ends;
-    const { neighbours, inRates, inFloors, inCaps, inTails, leastRates } = this.#around;
+    const { neighbours, inRates, inFloors, inCaps, inTails, leastRates } = this.#adjacency;
     const { inverseUnits } = leastRates;
     const greatest = SLACK / needed;
-    const to = this.#around.endOf(last);
-    for (let position = this.#around.startOf(last); position < to; position++) {
+    const to = this.#adjacency.endOf(last);
+    for (let position = this.#adjacency.startOf(last); position < to; position++) {
       const floor = inFloors[position] ?? 0;
       if (floor >= greatest) continue;
       const first = neighbours[position] ?? 0;
       const rate = inRates[position] ?? 0;
-      if (leastScore > 0 && leastScore * rate * (inverseUnits[first] ?? 0) > notes.most) continue;
-      const inverse = this.arriving.at(first);
+      if (leastScore > 0 && leastScore * rate * (inverseUnits[first] ?? 0) > sink.most) continue;
+      const inverse = this.firstHop.at(first);
       const most = Math.min(inCaps[position] ?? 0, (inTails[position] ?? 0) * inverse);
       const score = Math.max(inverse * rate + floor, most) * needed;
-      if (score <= notes.most && this.#around.carries(position, kind, excluded)) {
-        notes.note(first, last, score, rate, floor);
+      if (score <= sink.most && this.#adjacency.carries(position, mask, excluded)) {
+        sink.note(first, last, score, rate, floor);
       }
     }
   }
 
-  /** The same where few tokens are next to the start: each is looked up. */
-  #crossByLookup(last: number, needed: number, kind: number, notes: TokenPathNotes): void {
-    const { values, tokens, count } = this.arriving.all();
+  /** Does the same if few tokens are next to the start: each is looked up. */
+  #lookUpFirstTokens(last: number, needed: number, mask: number, sink: TokenPathSink): void {
+    const { values, tokens, count } = this.firstHop.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
-      for (const side of this.#links.sides(first, last)) {
+      for (const side of this.#sidesBetween.sides(first, last)) {
         const { spot, strain } = side.envelope();
-        if (spot === 0 || (side.kind & kind) === 0 || this.#isExcluded(side)) continue;
+        if (spot === 0 || (side.protocolBit & mask) === 0 || this.#isExcluded(side)) continue;
         const [rate, floor] = [1 / spot, strain / spot];
         const score = ((values[first] ?? 0) * rate + floor) * needed;
-        if (score <= notes.most) notes.note(first, last, score, rate, floor);
+        if (score <= sink.most) sink.note(first, last, score, rate, floor);
       }
     }
   }

@@ -62,14 +62,14 @@ describe('TokenPathShortlist', () => {
           const avoided = excluded.flatMap((index) => all[index]?.pool ?? []);
           const without = new Set(graph.entriesOf(avoided).map(({ pool }) => pool));
           const shortlist = shortlistOf(graph, request, { input, rate });
-          const whole = searchPaths(graph, request, { excluded: without });
+          const patternsOfAll = searchPaths(graph, request, { excluded: without });
           const listed = searchPaths(graph, request, { excluded: without, shortlist });
-          expect(listed.best()).toEqual(whole.best());
-          const amounts = whole.best()?.route.amounts;
+          expect(listed.best()).toEqual(patternsOfAll.best());
+          const amounts = patternsOfAll.best()?.route.amounts;
           if (amounts === undefined) return;
           found += 1;
-          const task = { mostIn: Number(amounts[0]), leastOut: Number(amounts.at(-1)) };
-          if (shortlist?.covers(task)) covered += 1;
+          const trade = { mostIn: Number(amounts[0]), leastOut: Number(amounts.at(-1)) };
+          if (shortlist?.covers(trade)) covered += 1;
         },
       ),
       { numRuns: 300, seed: SEED, endOnFailure: true },
@@ -111,12 +111,12 @@ describe('BestPathOnTop', () => {
         for (const extra of extras) {
           const amount = Number(extra);
           const bestOf = (some: readonly PoolSide[][]) =>
-            some.reduce((best, path) => Math.max(best, flows.more(path, amount)), 0);
+            some.reduce((best, path) => Math.max(best, flows.outputOnTop(path, amount)), 0);
           const [most, known] = [bestOf(allowed), bestOf(flowing)];
           const path = further.find(flows, flowing, extra);
           if (most > known) {
             better += 1;
-            expect(path === undefined ? 0 : flows.more(path, amount)).toBe(most);
+            expect(path === undefined ? 0 : flows.outputOnTop(path, amount)).toBe(most);
           } else {
             none += 1;
             expect(path).toBeUndefined();

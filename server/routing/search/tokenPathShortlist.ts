@@ -1,38 +1,42 @@
-import type { HopKinds } from '../routeProtocol.ts';
+import type { HopMasks } from '../routeProtocol.ts';
 import { MOST_RESCORED } from '../tuning.ts';
-import { BestNote, Findings, type FoundTokenPaths, SLACK, type TokenPath } from './foundTokenPaths.ts';
+import {
+  BestNote,
+  type FoundTokenPaths,
+  SLACK,
+  type TokenPath,
+  TokenPathCollector,
+} from './foundTokenPaths.ts';
 import type { ScanEnds, TokenPathScan } from './tokenPathScan.ts';
-import type { Task, TokenPathNotes, TokenPathSource } from './tokenPathSource.ts';
+import type { TokenPathSink, TokenPathSource, TradeTarget } from './tokenPathSource.ts';
 
-/** The tasks that a shortlist is made for: at least so much input, at least so much output for each unit of it. */
-export interface LeastTask {
+/** The smallest trade that a shortlist serves: its input, and its output per input. */
+export interface LeastTrade {
   readonly input: number;
   readonly rate: number;
 }
 
 /**
- * The token paths that may serve any of many searches between the same tokens, gathered by one scan, so that each of
- * these searches looks at them alone.
+ * The token paths of many searches between the same tokens, found by one scan.
  *
- * In inverse amounts a path is bounded by a line: it manages a task only when in/out ≥ rate + floor · in. What manages
- * one with more input and no lower rate manages the least one too, so it was found when that was looked for; and pools
- * that carry something already or must not be used only ever do worse.
+ * In inverse amounts a line bounds a path: it carries a trade only if in/out ≥ rate + floor · in. A path that carries
+ * a larger input at no lower rate carries the smallest trade too, so the scan found it. Flows in its pools and
+ * excluded pools only make a path worse.
  */
 export class TokenPathShortlist implements TokenPathSource {
-  readonly #least: LeastTask;
+  readonly #least: LeastTrade;
   readonly #isBarred: (token: number) => boolean;
-  /** By number of hops. */
   readonly #rows = new Map<number, Rows>();
 
   /**
-   * @param scan of the same ends, with no pool excluded
-   * @param patterns the hops of all searches to come
+   * @param scan between the same ends, with no pool excluded
+   * @param patterns the protocols by hop of all later searches
    */
   constructor(
     scan: TokenPathScan,
     ends: Pick<ScanEnds, 'isBarred'>,
-    patterns: readonly HopKinds[],
-    least: LeastTask,
+    patterns: readonly HopMasks[],
+    least: LeastTrade,
   ) {
     this.#least = least;
     const barred = new Map<number, boolean>();
@@ -41,12 +45,12 @@ export class TokenPathShortlist implements TokenPathSource {
       barred.set(token, known);
       return known;
     };
-    const task = { mostIn: least.input, leastOut: least.rate * least.input };
+    const trade = { mostIn: least.input, leastOut: least.rate * least.input };
     for (const hops of [2, 3]) {
-      const kinds = kindsOf(patterns, hops);
-      if (kinds.length === 0) continue;
+      const masks = masksOf(patterns, hops);
+      if (masks.length === 0) continue;
       const rows = new Rows();
-      scan.tell(kinds, task, rows);
+      scan.collect(masks, trade, rows);
       rows.complete(scan);
       this.#rows.set(hops, rows);
     }
@@ -56,32 +60,32 @@ export class TokenPathShortlist implements TokenPathSource {
     return [...this.#rows.values()].some(({ count }) => count > MOST_RESCORED);
   }
 
-  covers({ mostIn, leastOut }: Task): boolean {
+  covers({ mostIn, leastOut }: TradeTarget): boolean {
     return mostIn >= this.#least.input && leastOut >= this.#least.rate * mostIn;
   }
 
-  best({ length }: HopKinds, { mostIn, leastOut }: Task): TokenPath | undefined {
+  best({ length }: HopMasks, { mostIn, leastOut }: TradeTarget): TokenPath | undefined {
     const best = new BestNote(this.#isBarred);
-    this.#rows.get(length)?.tell(1 / mostIn, SLACK / leastOut, best);
+    this.#rows.get(length)?.collect(1 / mostIn, SLACK / leastOut, best);
     return best.tokenPath;
   }
 
-  find({ length }: HopKinds, { mostIn, leastOut }: Task, limit: number): FoundTokenPaths {
-    const found = new Findings();
-    this.#rows.get(length)?.tell(1 / mostIn, SLACK / leastOut, found);
-    return found.open(limit, this.#isBarred);
+  find({ length }: HopMasks, { mostIn, leastOut }: TradeTarget, limit: number): FoundTokenPaths {
+    const found = new TokenPathCollector();
+    this.#rows.get(length)?.collect(1 / mostIn, SLACK / leastOut, found);
+    return found.select(limit, this.#isBarred);
   }
 }
 
-/** The kinds that any of the patterns of so many hops allows at each hop; none where there is no such pattern. */
-function kindsOf(patterns: readonly HopKinds[], hops: number): HopKinds {
+/** Returns the protocols that any pattern of this length allows at each hop; none without such a pattern. */
+function masksOf(patterns: readonly HopMasks[], hops: number): HopMasks {
   return patterns
     .filter(({ length }) => length === hops)
-    .reduce((all, kinds) => kinds.map((kind, hop) => kind | (all[hop] ?? 0)), []);
+    .reduce((all, masks) => masks.map((mask, hop) => mask | (all[hop] ?? 0)), []);
 }
 
-/** TokenPaths in columns, each as often as it has pools in its middle, with lines below which no path over them comes. */
-class Rows implements TokenPathNotes {
+/** Token paths in columns, one row for each pool in the middle, with a line below every path over that row. */
+class Rows implements TokenPathSink {
   readonly most = SLACK;
   readonly #firsts: number[] = [];
   readonly #lasts: number[] = [];
@@ -99,11 +103,11 @@ class Rows implements TokenPathNotes {
     this.#floors.push(floor);
   }
 
-  /** Makes the lines of the pools in the middle those of whole paths. */
-  complete({ arriving, sufficing }: TokenPathScan): void {
+  /** Extends the lines of the pools in the middle to whole paths. */
+  complete({ firstHop, lastHop }: TokenPathScan): void {
     for (let index = 0; index < this.#firsts.length; index++) {
-      const before = arriving.leastLine(this.#firsts[index] ?? 0);
-      const after = sufficing.leastLine(this.#lasts[index] ?? 0);
+      const before = firstHop.leastLine(this.#firsts[index] ?? 0);
+      const after = lastHop.leastLine(this.#lasts[index] ?? 0);
       const [rate, floor] = [this.#rates[index] ?? 0, this.#floors[index] ?? 0];
       this.#rates[index] = before.rate * rate * after.rate;
       this.#floors[index] = (before.floor * rate + floor) * after.rate + after.floor;
@@ -111,7 +115,7 @@ class Rows implements TokenPathNotes {
   }
 
   /** Those that reach an inverse output with an inverse input. */
-  tell(inverseIn: number, needed: number, found: Findings | BestNote): void {
+  collect(inverseIn: number, needed: number, found: TokenPathCollector | BestNote): void {
     for (let index = 0; index < this.#rates.length; index++) {
       const inverse = inverseIn * (this.#rates[index] ?? 0) + (this.#floors[index] ?? 0);
       if (inverse <= needed * Math.min(1, found.most))

@@ -1,5 +1,4 @@
-import type { Adjacency } from '../graph/adjacency.ts';
-import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 

@@ -55,7 +55,7 @@ function setUp() {
 }
 
 describe('BestPathOnTop', () => {
-  test('default: the path that gives the most on top of what flows', () => {
+  test('default: returns the path with the greatest output on top of the flows', () => {
     const { find, pathOf } = setUp();
     const flows = new PathFlows();
     expect(find(flows, [], E18).found).toEqual([20, 21]);
@@ -66,7 +66,7 @@ describe('BestPathOnTop', () => {
     expect(find(flows, [pathOf(2), pathOf(3)], E18).found).toEqual([40, 41]);
   });
 
-  test('behavior: none where those over which it flows give as much', () => {
+  test('behavior: returns none if a path in use gives as much', () => {
     const { find, pathOf } = setUp();
     const flows = new PathFlows();
     expect(find(flows, [pathOf(2)], E18).found).toBeUndefined();
@@ -75,12 +75,12 @@ describe('BestPathOnTop', () => {
     expect(find(flows, [pathOf(2)], E18).found).toBeUndefined();
   });
 
-  test('behavior: nor where there is no whole unit to be had', () => {
+  test('behavior: returns none if the output is below one unit', () => {
     expect(setUp().find(new PathFlows(), [], 1n).found).toBeUndefined();
     expect(setUp().find(new PathFlows(), [], 3n).found).toEqual([20, 21]);
   });
 
-  test('behavior: also by a pool that takes less than all of it', () => {
+  test('behavior: also uses a pool that takes only part of the input', () => {
     const ends = { token0: token(0), token1: token(1) };
     // Ten ticks of 10 000 at 2 for 1: it ends at 3.53 for 7.07, which is more than a pair at 1 for 1 gives for 5.
     const short: Market = {
@@ -114,7 +114,7 @@ describe('BestPathOnTop', () => {
     expect(found(9n * E18)).toEqual([nth(2)]);
   });
 
-  test('behavior: only what may join those that flow', () => {
+  test('behavior: returns only a path that may join the others', () => {
     const { extras, pathOf } = setUp();
     const [flows, first] = [new PathFlows(), pathOf(2)];
     flows.send(first, 10e18);
@@ -125,7 +125,7 @@ describe('BestPathOnTop', () => {
     expect(found).toEqual(pathOf(4));
   });
 
-  test('behavior: a shortlist serves smaller inputs down to a part of the first, at no worse a price', () => {
+  test('behavior: a shortlist serves inputs down to a part of the first at no worse price', () => {
     const { find, pathOf } = setUp();
     const flows = new PathFlows();
     const [paths, all] = [[pathOf(2), pathOf(3)], BETWEEN.length];

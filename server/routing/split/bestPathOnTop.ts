@@ -9,10 +9,10 @@ import type { TokenPathShortlist } from '../search/tokenPathShortlist.ts';
 import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART } from '../tuning.ts';
 import type { PathFlows } from './pathFlows.ts';
 
-/** Whether a path may be executed beside others. */
+/** Returns whether a path may be executed beside others. */
 export type MayJoin = (path: Path, others: readonly Path[]) => boolean;
 
-/** Finds further paths for a little more input on top of what flows already. */
+/** Finds further paths for an extra input on top of the current flows. */
 export class BestPathOnTop {
   readonly #graph: PoolGraph;
   readonly #request: BestPathRequest;
@@ -23,7 +23,7 @@ export class BestPathOnTop {
     this.#request = request;
   }
 
-  /** The path that gives the most, when that is more than any of those gives over which it flows. */
+  /** Returns the path that gives most for the extra input; `undefined` if a path in use gives as much. */
   find(
     flows: PathFlows,
     paths: readonly Path[],
@@ -31,21 +31,21 @@ export class BestPathOnTop {
     mayJoin: MayJoin = () => true,
   ): Path | undefined {
     const amount = Number(amountIn);
-    const known = paths.map((path) => flows.more(path, amount));
-    const contest = new BestExtra(Math.max(0, ...known), (path) => mayJoin(path, paths));
+    const known = paths.map((path) => flows.outputOnTop(path, amount));
+    const contest = new BestByBound(Math.max(0, ...known), (path) => mayJoin(path, paths));
     const { target } = contest;
     if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
       const least = { input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE };
       this.#shortlist = shortlistOf(this.#graph, this.#request, least);
     }
-    const bounds = new ExtraBounds(flows, amountIn, this.#request);
+    const bounds = new BoundsOnTop(flows, amountIn, this.#request);
     runSearch(this.#graph, this.#request, { bounds, contest, shortlist: this.#shortlist });
     return contest.best;
   }
 }
 
-/** The bounds of single hops on top of flows. They only ever give less than without: tables without them bound them. */
-class ExtraBounds extends HopBounds {
+/** Bounds single hops on top of flows. Flows only lower the output, so the tables of the graph bound them too. */
+class BoundsOnTop extends HopBounds {
   readonly #flows: PathFlows;
 
   constructor(flows: PathFlows, amountIn: bigint, { barredPools = NO_POOL_IDS }: BestPathRequest) {
@@ -57,11 +57,11 @@ class ExtraBounds extends HopBounds {
     return super.isPlain(pool) && !this.#flows.uses(pool);
   }
 
-  override allows(side: PoolSide, kind: number): boolean {
-    return super.allows(side, kind) && this.#flows.allows(side);
+  override allows(side: PoolSide, mask: number): boolean {
+    return super.allows(side, mask) && this.#flows.allows(side);
   }
 
-  /** Of a pool that takes only some of it, that may be much. */
+  /** A pool that takes only part of the input may still give much. */
   override entry(side: PoolSide): number {
     return this.through(side, this.amount);
   }
@@ -71,8 +71,8 @@ class ExtraBounds extends HopBounds {
   }
 }
 
-/** The best path so far by its bound alone, of those that give more than is known to be had. */
-class BestExtra implements Contest {
+/** Keeps the best path by its bound alone, if that exceeds the known output. */
+class BestByBound implements Contest {
   best: Path | undefined;
   #most: number;
   readonly #mayWin: (path: Path) => boolean;

@@ -1,20 +1,22 @@
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Path } from '../pools/poolSide.ts';
+import type { TicksNeeded } from '../route.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
+import type { Incumbent } from '../search/incumbent.ts';
 import type { Steps } from '../steps.ts';
-import { MOST_DISJOINT_LEGS } from '../tuning.ts';
-import type { FilledLegs, Part } from './executeLegs.ts';
+import { CANDIDATE_PARTS, MAX_CANDIDATES, MOST_DISJOINT_LEGS } from '../tuning.ts';
+import type { BestSplitRequest, FilledLegs, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
-import { splitCandidates } from './splitCandidates.ts';
-import type { BestSplitRequest, Splits } from './splitRequest.ts';
 
 /**
- * Splits over routes that share no pool. Where pools are filled, `sharedSplits` alone finds less: of 20 000 random
- * markets these gave 3 % of the exact inputs more, some more than twice as much, and made 14 % of the exact outputs
- * cheaper, most of them because what a single route takes is far too large an input to begin with. Of an output that no
- * single route gives, it finds none. In `bench/routingSplits.ts` (seed 20 260 102) 5 of the first 80 exact outputs
- * would cost more, one 25 times as much; `disjointWins.test.ts` has a market for each.
+ * Returns splits over routes that share no pool, one for each number of legs.
+ *
+ * `sharedSplits` alone loses where pools are filled: of 20 000 random markets these splits gave 3 % of the exact
+ * inputs more, some more than twice as much, and made 14 % of the exact outputs cheaper, mostly because the single
+ * route starts from far too large an input. They find none if no single route gives the output. In
+ * `bench/routingSplits.ts` (seed 20 260 102) 5 of the first 80 exact outputs would cost more, one 25 times as much;
+ * `disjointWins.test.ts` has a market for each.
  */
 export function* disjointSplits(
   graph: PoolGraph,
@@ -41,7 +43,7 @@ interface Plan {
   readonly coarse: CoarseSplit;
 }
 
-/** For each number of legs the paths that share no pool and together promise the most. */
+/** Returns the best paths that share no pool, for each number of legs. */
 function planSplits(paths: readonly Path[], request: BestSplitRequest, mostLegs: number): Plan[] {
   const isInput = request.tradeType === 'exactInput';
   const amount = Number(request.amount);
@@ -59,7 +61,7 @@ function planSplits(paths: readonly Path[], request: BestSplitRequest, mostLegs:
       plans.set(chosen.length, { paths: chosen.map((index) => paths[index] ?? []), coarse });
     }
   };
-  /** `open`: those after the last one chosen that share no pool with any. */
+  /** `open`: the later paths that share no pool with any chosen one. */
   const extend = (chosen: readonly number[], open: readonly number[]) => {
     if (chosen.length >= 2) consider(chosen);
     if (chosen.length === mostLegs) return;
@@ -72,7 +74,7 @@ function planSplits(paths: readonly Path[], request: BestSplitRequest, mostLegs:
   return [...plans.values()];
 }
 
-/** Whole raw units that sum to the amount, largest first; what rounding leaves goes to the largest. */
+/** Returns whole raw units that sum to the amount, largest first; the largest gets the rest of the rounding. */
 function exactParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
   const whole = paths
     .map((path, index) => ({ path, part: BigInt(Math.floor(parts[index] ?? 0)) }))
@@ -85,4 +87,53 @@ function exactParts(paths: readonly Path[], parts: readonly number[], amount: bi
 
 function sharePool(a: Path, b: Path): boolean {
   return a.some(({ pool }) => b.some((other) => other.pool === pool));
+}
+
+export interface SplitCandidates {
+  readonly paths: readonly Path[];
+  /** Pools whose missing ticks could hide a better candidate. */
+  readonly ticks: readonly TicksNeeded[];
+}
+
+/**
+ * Returns paths that could carry a part of the amount, best ones first: for parts of several sizes the best path, the
+ * best ones that avoid all pools of those before it, and the best one without each single pool of the first.
+ */
+export function* splitCandidates(
+  finder: BestPathByAmount,
+  amount: bigint,
+  legs: number,
+): Steps<SplitCandidates> {
+  const paths = new Map<string, Path>();
+  const ticks = new Map<string, TicksNeeded>();
+  const note = (found: Incumbent): Path | undefined => {
+    for (const needed of found.ticksNeeded()) ticks.set(`${needed.id}${needed.direction}`, needed);
+    const { sides } = found;
+    if (sides !== undefined) paths.set(sides.map(({ pool }) => pool.id).join(), sides);
+    return sides;
+  };
+  const firsts: { readonly part: bigint; readonly first: Path | undefined }[] = [];
+  for (const part of CANDIDATE_PARTS.map((each) => amount / each)) {
+    if (part === 0n) continue;
+    firsts.push({ part, first: note(finder.best(part)) });
+    yield;
+  }
+  for (const { part, first } of firsts) {
+    const used = new Set(first?.map(({ pool }) => pool));
+    for (let leg = 1; leg < legs && used.size > 0 && paths.size < MAX_CANDIDATES; leg++) {
+      const next = note(finder.bestWithout(used, part));
+      if (next === undefined) break;
+      for (const { pool } of next) used.add(pool);
+      yield;
+    }
+  }
+  for (const { part, first } of firsts) {
+    if (first === undefined || first.length === 1) continue;
+    for (const { pool } of first) {
+      if (paths.size >= MAX_CANDIDATES) break;
+      note(finder.bestWithout(new Set([pool]), part));
+      yield;
+    }
+  }
+  return { paths: [...paths.values()].slice(0, MAX_CANDIDATES), ticks: [...ticks.values()] };
 }

@@ -49,7 +49,7 @@ describe('carryInOrder', () => {
     [shared.side, other.side],
   ] as const;
 
-  test('default: the second finds a pool that both go through where the first has left it', () => {
+  test('default: the second path starts at the state that the first left in a shared pool', () => {
     const parts = through.map((path) => [path, 10_000n] as const);
     const carried = carry([shared, one, other], parts, 'exactInput');
     if (carried.kind !== 'filled') throw new Error(carried.kind);
@@ -93,7 +93,7 @@ describe('carryInOrder', () => {
     });
   });
 
-  test('behavior: which part cannot be carried, and by which pool', () => {
+  test('behavior: returns the part that cannot be filled, and its pool', () => {
     const fill = (parts: readonly [bigint, bigint], tradeType: 'exactInput' | 'exactOutput') =>
       carry([one, other], [[[one.side], parts[0]] as const, [[other.side], parts[1]] as const], tradeType);
     expect(fill([1n, 1_000_000n], 'exactOutput')).toEqual({
@@ -106,7 +106,7 @@ describe('carryInOrder', () => {
     expect(fill([1_000n, 1_000n], 'exactInput').kind).toBe('filled');
   });
 
-  test('behavior: ticks that were not read', () => {
+  test('behavior: returns the ticks to read', () => {
     const narrow = v3Of(1, 0, 1, { ...ALL_TICKS, lowerTick: -1 });
     const needs = { kind: 'needsTicks', pools: [{ id: nth(1), direction: 'lower' }] };
     expect(carry([narrow], [[[narrow.side], 10n ** 24n]], 'exactInput')).toEqual(needs);

@@ -1,15 +1,25 @@
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
+import type { BestPathRequest } from '../bestPath.ts';
 import { type GasHop, gasHopOf } from '../gasCosts.ts';
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
 import { toRoute } from '../pools/evaluatePath.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
-import type { Route, TradeType } from '../route.ts';
-import type { TicksNeeded } from '../ticksNeeded.ts';
+import type { Route, TicksNeeded, TradeType } from '../route.ts';
 import { walkHops } from '../walkHops.ts';
 
-/** A path and its part of the amount that the caller fixed, raw units. */
+export interface BestSplitRequest extends BestPathRequest {
+  /** The maximum number of legs, 1 to 8. */
+  readonly maxSplits: number;
+}
+
+/** One split for each number of legs that was tried, or the ticks to read first. */
+export type Splits =
+  | { readonly kind: 'splits'; readonly splits: readonly FilledLegs[] }
+  | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
+
+/** A path and its part of the fixed amount, raw units. */
 export interface Part {
   readonly path: Path;
   readonly part: bigint;
@@ -19,13 +29,13 @@ export interface FilledLegs {
   readonly kind: 'filled';
   readonly legs: readonly Route[];
   readonly gasHops: readonly (readonly GasHop[])[];
-  /** Raw units of the side that is computed. */
+  /** The computed side, raw units. */
   readonly total: bigint;
 }
 
 export type LegsInOrder =
   | FilledLegs
-  /** The first part that cannot be carried, and the pool that does not take it. */
+  /** The first part that cannot be filled, and the pool that refuses it. */
   | { readonly kind: 'cannotFill'; readonly index: number; readonly pool: Pool }
   | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
 
@@ -35,8 +45,8 @@ type Carried =
   | Extract<LegsInOrder, { kind: 'needsTicks' }>;
 
 /**
- * The exact amounts of paths that are executed one after the other: a pool on several of them is found by each where
- * the one before has left it.
+ * Returns the exact amounts of paths executed in order: a shared pool starts each path at the state that the previous
+ * one left.
  */
 export function carryInOrder(graph: PoolGraph, parts: readonly Part[], tradeType: TradeType): LegsInOrder {
   const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool));
@@ -56,7 +66,7 @@ export function carryInOrder(graph: PoolGraph, parts: readonly Part[], tradeType
   return { kind: 'filled', legs, gasHops, total };
 }
 
-/** Pools that more than one path goes through. */
+/** Returns the pools that more than one path goes through. */
 function sharedPools(paths: readonly Path[]): ReadonlySet<Pool> {
   const seen = new Set<Pool>();
   const shared = new Set<Pool>();
@@ -86,7 +96,7 @@ function carry(path: Path, part: bigint, tradeType: TradeType, state: SharedStat
   return { kind: 'filled', route, gasHops };
 }
 
-/** A pool that only one path goes through keeps the tables of its side. */
+/** Swaps through one side. A pool of one path only keeps the tables of its side. */
 function swapThrough(side: PoolSide, tradeType: TradeType, amount: bigint, { moving, shared }: SharedState) {
   if (shared.has(side.pool)) return moving.peek(side.pool, side.tokenIn, tradeType, amount);
   const swap = side.swap(tradeType, amount);

@@ -51,7 +51,7 @@ function carried(
 }
 
 describe('fitToLiquidity', () => {
-  test('default: what can be carried stays as it is', () => {
+  test('default: leaves parts that can be filled', () => {
     expect(carried([short(1), pair(2)], [5, 7])).toEqual([5, 7]);
     expect(carried([pair(1), pair(2)], [5, 7])).toEqual([5, 7]);
   });
@@ -67,7 +67,7 @@ describe('fitToLiquidity', () => {
     },
   );
 
-  test('behavior: where an output is too much, as well', () => {
+  test('behavior: also moves the excess of an exact output', () => {
     const [left = 0, other = 0] = carried(
       [short(1), pair(2)],
       [GIVEN * (1 + 5e-7), 7],
@@ -78,7 +78,7 @@ describe('fitToLiquidity', () => {
     expect(left + other).toBeCloseTo(GIVEN * (1 + 5e-7) + 7, 9);
   });
 
-  test('behavior: of two that are filled neither gets what is too much for the other', () => {
+  test('behavior: moves no excess between two full paths', () => {
     const wanted = TAKEN * (1 + 1e-7);
     const [one = 0, two = 0, rest = 0] = carried(
       [short(1), short(2), pair(3)],
@@ -89,12 +89,12 @@ describe('fitToLiquidity', () => {
     expect(rest - 1).toBeCloseTo(2 * wanted - one - two, 8);
   });
 
-  test('behavior: it goes to the first with room alone', () => {
+  test('behavior: moves the excess to the first path with room only', () => {
     const [, second, third] = carried([short(1), pair(2), pair(3)], [TAKEN * 1.005, 3, 2]) as number[];
     expect([(second ?? 0) > 3, third]).toEqual([true, 2]);
   });
 
-  describe('where several paths lead through the pool that is full', () => {
+  describe('several paths through the full pool', () => {
     const between = token(2);
     const beyond = (index: number, from = between, held = 1000n): Market => ({
       pool: v2Pool({ address: nth(index), token0: token(1), token1: from }),
@@ -107,7 +107,7 @@ describe('fitToLiquidity', () => {
       return isForward ? entry.zeroForOne : entry.oneForZero;
     };
 
-    test('behavior: what is too much goes to one that avoids it', () => {
+    test('behavior: moves the excess to a path that avoids it', () => {
       const [shared, one, other, apart] = [brings(short(1)), beyond(2), beyond(3), pair(4)];
       const graph = graphOf([shared, one, other, apart]);
       const lead = sideOf(shared, true);
@@ -125,7 +125,7 @@ describe('fitToLiquidity', () => {
       expect(first + second + third).toBeCloseTo(TAKEN * 1.01 + 1, 9);
     });
 
-    test('behavior: where none avoids it, so much goes to one that brings less that both fit', () => {
+    test('behavior: if none avoids it, moves enough to a path that brings less', () => {
       // 12 of one for one, before a pool that takes 5; the other way brings a hundredth of what it gets.
       const good = brings(pair(2));
       const bad: Market = {
@@ -152,7 +152,7 @@ describe('fitToLiquidity', () => {
     });
   });
 
-  test('behavior: given up where nobody has room', () => {
+  test('behavior: gives up if no path has room', () => {
     const full = { kind: 'cannotFill', index: 0 };
     expect(carried([short(1)], [TAKEN * 1.001])).toMatchObject(full);
     expect(carried([short(1), short(2)], [TAKEN * 1.001, TAKEN])).toMatchObject(full);

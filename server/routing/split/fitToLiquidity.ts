@@ -5,9 +5,9 @@ import { FIT_ATTEMPTS, FIT_FIRST_SHARE, FIT_GROWTH, FIT_HALVINGS } from '../tuni
 import { carryInOrder, type LegsInOrder, type Part } from './executeLegs.ts';
 
 /**
- * The exact legs. A balance may fill pools past the end of their liquidity, where they give nothing for it, or to the
- * very end, where the exact ones take a little less than the real-valued ones: what is too much for a part goes to the
- * first one with which it can then be carried, before all others to one through no pool that is full.
+ * Returns the exact legs after moving excess out of full pools. A balance may fill a pool past its liquidity, or to
+ * its very end, where exact swaps take a little less than the real-valued curve. The excess of a part goes to the
+ * first other part with which it can be filled; parts without a full pool come first.
  */
 export function fitToLiquidity(graph: PoolGraph, wanted: readonly Part[], tradeType: TradeType): LegsInOrder {
   let parts = wanted;
@@ -21,14 +21,14 @@ export function fitToLiquidity(graph: PoolGraph, wanted: readonly Part[], tradeT
     const carried = carry(parts);
     if (carried.kind !== 'cannotFill' || attempts > FIT_ATTEMPTS) return carried;
     full.add(carried.pool);
-    const relieved = relieve(parts, carried.index, full, carry);
+    const relieved = moveExcess(parts, carried.index, full, carry);
     if (relieved === undefined) return carried;
     parts = relieved;
   }
 }
 
-/** About as little as is enough of a part goes to another one; `undefined` where none of them makes it fit. */
-function relieve(
+/** Moves about the least sufficient excess of one part to another; `undefined` if no other part can take it. */
+function moveExcess(
   parts: readonly Part[],
   index: number,
   full: ReadonlySet<Pool>,
@@ -36,10 +36,10 @@ function relieve(
 ): readonly Part[] | undefined {
   const isFull = ({ path }: Part) => path.some(({ pool }) => full.has(pool));
   const others = [...parts.keys()].filter((at) => at !== index);
-  const roomy = others.filter((at) => !isFull(parts[at] as Part));
-  const inTurn = [...roomy, ...others.filter((at) => !roomy.includes(at))];
+  const withRoom = others.filter((at) => !isFull(parts[at] as Part));
+  const inTurn = [...withRoom, ...others.filter((at) => !withRoom.includes(at))];
   for (const other of inTurn) {
-    // Of those after it, others may be too much as well.
+    // Later parts may be too large as well: leave them out.
     const isMeant = (_: Part, at: number) => at <= index || at === other;
     const isEnough = (excess: bigint) =>
       carry(withMoved(parts, index, other, excess).filter(isMeant).filter(isSome)).kind !== 'cannotFill';
@@ -58,7 +58,7 @@ function withMoved(parts: readonly Part[], from: number, to: number, excess: big
   });
 }
 
-/** About the least part of all that is enough; `undefined` where none of those tried is. */
+/** Returns about the least sufficient excess: galloping, then bisection; `undefined` if even all is not enough. */
 function leastExcess(all: bigint, isEnough: (excess: bigint) => boolean): bigint | undefined {
   let [low, high] = [0n, all / FIT_FIRST_SHARE + 1n];
   while (high < all && !isEnough(high)) [low, high] = [high, high * FIT_GROWTH];

@@ -27,11 +27,11 @@ describe('FlowNetwork', () => {
     expect([...network.slopes]).toEqual(paths.map((path) => flows.slope(path)));
   }
 
-  test('default: what the paths give one after the other, and what one unit more would', () => {
+  test('default: returns output and marginal price of paths in order', () => {
     expectFlows(new FlowNetwork(paths), parts(10, 20, 30, 40, 50));
   });
 
-  test('behavior: what has flowed before leaves no trace', () => {
+  test('behavior: does not depend on earlier parts', () => {
     const network = new FlowNetwork(paths);
     for (const sent of [
       parts(10, 20, 30, 40, 50),
@@ -45,7 +45,7 @@ describe('FlowNetwork', () => {
     }
   });
 
-  test('behavior: slopes are of the parts that were measured', () => {
+  test('behavior: slopes stay those of the last measure', () => {
     const network = new FlowNetwork(paths);
     network.send(parts(10, 20, 30, 40, 50));
     network.measure();
@@ -58,7 +58,7 @@ describe('FlowNetwork', () => {
     expect([...network.slopes]).toEqual(measured);
   });
 
-  test('behavior: what is lost without a path at least is what its own pools earn at the prices that flow', () => {
+  test('behavior: the least loss of a path is the surplus of the pools that only it uses', () => {
     const network = new FlowNetwork(paths);
     network.send(parts(10, 20, 30, 40, 50));
     network.measure();
@@ -77,7 +77,7 @@ describe('FlowNetwork', () => {
     expect(network.leastLosses().slice(0, 4)).toEqual([0, 0, 0, 0]);
   });
 
-  test('behavior: only what shares pools with a path whose part has changed is computed again', () => {
+  test('behavior: recomputes only paths that share pools with a changed one', () => {
     const asked = { out: 0, slope: 0 };
     const counted = new Map<PoolSide, PoolSide>();
     const countedOf = (side: PoolSide): PoolSide => {

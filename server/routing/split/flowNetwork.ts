@@ -1,34 +1,33 @@
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 
-/** Paths that share pools with each other, and with no others, and the places of their sides. */
+/** Paths connected by shared pools, and the places of their sides. */
 interface Group {
   readonly paths: number[];
   readonly places: number[];
 }
 
 /**
- * Paths laid out for the same question asked many times: what parts of an input give that flow over them one after the
- * other, in the real-valued curves, and what one unit more would give on each. What a path gets out of a pool is what
- * the pool gives beyond what it has given to the paths before; so a part that changes moves what shares pools with its
- * path, and nothing else.
+ * Computes output and marginal price of parts that flow over paths one after the other, in the real-valued curves. A
+ * path gets from a pool what the pool gives beyond the output to the paths before. So a changed part affects only the
+ * paths that share pools with its own.
  */
 export class FlowNetwork {
   readonly #sides: readonly PoolSide[];
   /** The places of the sides of each path. */
   readonly #paths: readonly (readonly number[])[];
   readonly #groups: readonly Group[];
-  /** By path: its group, the part that flows, and what that gives. */
+  /** By path: its group, input and output. */
   readonly #groupOf: readonly number[];
   readonly #sent: Float64Array;
   readonly #outs: Float64Array;
-  /** By side: what it carries and gives. */
+  /** By side: its input and output. */
   readonly #carried: Float64Array;
   readonly #given: Float64Array;
   readonly #sideSlopes: Float64Array;
-  /** By group: whether other parts have to flow, and whether its slopes are of other parts. */
+  /** By group: whether its parts, and its slopes, must be recomputed. */
   readonly #isStale: Uint8Array;
   readonly #isUnmeasured: Uint8Array;
-  /** By path: output per input of one unit more, for the parts that were measured. */
+  /** By path: output per input of one more unit, as of the last `measure`. */
   readonly slopes: Float64Array;
 
   constructor(paths: readonly Path[]) {
@@ -52,7 +51,7 @@ export class FlowNetwork {
     this.slopes = new Float64Array(paths.length);
   }
 
-  /** Lets parts flow in place of what has flowed before; returns what comes out in all. */
+  /** Replaces the parts and returns the total output. Recomputes changed groups only. */
   send(parts: readonly number[]): number {
     for (let index = 0; index < this.#sent.length; index++) {
       const part = parts[index] ?? 0;
@@ -72,7 +71,7 @@ export class FlowNetwork {
     return total;
   }
 
-  /** Brings the slopes up to what flows. */
+  /** Updates the slopes of changed groups. */
   measure(): void {
     for (let index = 0; index < this.#groups.length; index++) {
       const group = this.#groups[index];
@@ -90,8 +89,8 @@ export class FlowNetwork {
   }
 
   /**
-   * By path: about what is lost without it at least, at the slopes that were measured: what the pools that serve no other
-   * one give beyond the worth of what they take.
+   * Returns by path about the least output lost without it, at the measured slopes: the output of the pools that only
+   * it uses, less the worth of their input.
    */
   leastLosses(): number[] {
     const level = Math.max(...this.slopes);
@@ -107,7 +106,7 @@ export class FlowNetwork {
         const cost = places
           .slice(0, hop)
           .reduce((left, before) => left / (this.#sideSlopes[before] ?? 0), level);
-        // What leads to a pool that is filled to its end is worth what it costs.
+        // The input of a pool filled to its end is worth its cost.
         const paid = Math.max(cost, worth * (this.#sideSlopes[place] ?? 0));
         const earned = worth * (this.#given[place] ?? 0) - paid * (this.#carried[place] ?? 0);
         if (users[place] === 1 && earned > 0) loss += earned;

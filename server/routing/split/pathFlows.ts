@@ -2,15 +2,14 @@ import type { Pool } from '../pool.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 
 /**
- * Inputs that paths carry through pools, also through the same pools, in the real-valued curves: what a path gets out
- * of a pool is what the pool gives beyond what it has given to the paths before.
+ * Tracks the inputs of paths through pools, shared ones too, in the real-valued curves: a path gets from a pool what
+ * the pool gives beyond the output to the paths before.
  */
 export class PathFlows {
-  /** Input by side. */
   readonly #carried = new Map<PoolSide, number>();
   readonly #sideOf = new Map<Pool, PoolSide>();
 
-  /** What comes out of a pool for this much input on top of what it carries; its derivative never rises. */
+  /** Returns the output of a pool for an input on top of its flow; the derivative never rises. */
   through(side: PoolSide, amountIn: number): number {
     const carried = this.#carried.get(side);
     if (carried === undefined) return side.boundOut(amountIn);
@@ -27,7 +26,7 @@ export class PathFlows {
     return (this.#sideOf.get(side.pool) ?? side) === side;
   }
 
-  /** Sends an input along a path and returns what comes out at its end. */
+  /** Sends an input along a path and returns the output. */
   send(path: Path, amountIn: number): number {
     let amount = amountIn;
     for (const side of path) {
@@ -39,18 +38,18 @@ export class PathFlows {
     return amount;
   }
 
-  /** What an input would give along a path. */
-  more(path: Path, amountIn: number): number {
+  /** Returns the output of an extra input along a path, without sending it. */
+  outputOnTop(path: Path, amountIn: number): number {
     return path.reduce((amount, side) => this.through(side, amount), amountIn);
   }
 
-  /** Output per input of one more unit along a path. */
+  /** Returns output per input of one more unit along a path. */
   slope(path: Path): number {
     return path.reduce((slope, side) => slope * side.slopeOut(this.#carried.get(side) ?? 0), 1);
   }
 }
 
-/** The flows of parts of an input over paths, one after the other, and what comes out in all. */
+/** Returns the flows of parts sent in order, and their total output. */
 export function flowsOf(paths: readonly Path[], parts: readonly number[]) {
   const flows = new PathFlows();
   let total = 0;
@@ -61,7 +60,7 @@ export function flowsOf(paths: readonly Path[], parts: readonly number[]) {
   return { flows, total };
 }
 
-/** What each path gives of it. */
+/** Returns the output of each path. */
 export function outputsOf(paths: readonly Path[], parts: readonly number[]): number[] {
   const flows = new PathFlows();
   return paths.map((path, index) => flows.send(path, parts[index] ?? 0));

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
+import { V2Side } from '../pools/v2/v2Side.ts';
+import { V3Side } from '../pools/v3/v3Side.ts';
 import { ALL_TICKS, E18, v2Market, v3Market } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
 import type { RouteProtocol } from '../routeProtocol.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { finish } from '../steps.ts';
-import { sharedSplits } from './sharedSplit.ts';
+import { mixedPathsLast, sharedSplits, sharesPoolWithMixed } from './sharedSplit.ts';
 
 /** A pair that holds whole tokens of each of two. */
 const pairOf = (index: number, from: number, to: number, held: bigint, other = held) =>
@@ -265,7 +268,7 @@ describe('sharedSplits', () => {
     expect(splits).toMatchObject([{ total: nearly(given + pair) }, {}]);
   });
 
-  test('behavior: where several are full, what is too much goes to one that is not', () => {
+  test('behavior: moves the excess of full paths to one with room', () => {
     const [some, others] = [[2777, 10] as const, [3333, 20] as const];
     const markets = [shortOf(7, 0, 1, ...some), shortOf(8, 0, 1, ...others), pairOf(1, 0, 1, 2000n, 1000n)];
     const [[given7, taken7], [given8, taken8]] = [endOf(...some), endOf(...others)];
@@ -278,7 +281,7 @@ describe('sharedSplits', () => {
     });
   });
 
-  test('behavior: a path is left out only where the others have room for all', () => {
+  test('behavior: drops a path only if the others have room for all', () => {
     const markets = [shortOf(7, 0, 1), shortOf(8, 0, 1), pairOf(1, 0, 1, 2000n, 1000n)];
     const pair = (amount: number) => (0.997 * amount * 1000) / (2000 + 0.997 * amount);
     for (const maxSplits of [3, 1]) {
@@ -292,14 +295,36 @@ describe('sharedSplits', () => {
     }
   });
 
-  test('behavior: what is thought to be the input of an exact output may be more than fewer paths take', () => {
+  test('behavior: the estimated input of an exact output may exceed what fewer paths take', () => {
     const asked = { tradeType: 'exactOutput', amount: 3n * E18, input: 40n * E18 } as const;
     const splits = splitsOf([shortOf(7, 0, 1), shortOf(8, 0, 1, 9000)], asked);
     expect(splits).toMatchObject([{ pools: ['7', '8'] }, { total: nearly(intoShort(3)), pools: ['7'] }]);
   });
 
-  test('behavior: none where the only path takes less than the amount', () => {
+  test('behavior: returns none if the only path takes less than the amount', () => {
     expect(splitsOf([shortOf(7, 0, 1)], { amount: 5n * E18 })).toMatchObject([{ parts: [5] }]);
     expect(splitsOf([shortOf(7, 0, 1)], { amount: 525n * 10n ** 16n })).toEqual([]);
   });
+});
+
+const ends = { token0: token(0), token1: token(1) };
+const v2 = (index: number) => new V2Side(v2Pool({ address: nth(index), ...ends }), true);
+const v3 = (index: number) =>
+  new V3Side(v3Pool({ address: nth(index), ...ends, fee: 500, tickSpacing: 10 }), true);
+
+test('paths over both protocols go after all others, which stay in their order', () => {
+  const [mixed, pairs, other, pools] = [[v2(1), v3(2)], [v2(3), v2(4)], [v3(5), v2(6)], [v3(7)]];
+  const ordered = mixedPathsLast({ paths: [mixed, pairs, other, pools], parts: [4, 3, 2, 1] });
+  expect(ordered).toEqual({ paths: [pairs, pools, mixed, other], parts: [3, 1, 4, 2] });
+});
+
+test('paths over both protocols must not share a pool; others may', () => {
+  const [pair, pool] = [v2(1), v3(2)];
+  const [mixed, again] = [
+    [pair, pool],
+    [v2(3), pool],
+  ];
+  expect(sharesPoolWithMixed(mixed, [[pair, v2(4)], mixed, again])).toBe(true);
+  expect(sharesPoolWithMixed(mixed, [[pool], [pair, v2(4)], [v2(6), v3(7)], mixed])).toBe(false);
+  expect(sharesPoolWithMixed([pool], [mixed, again])).toBe(false);
 });

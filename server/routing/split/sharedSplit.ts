@@ -4,26 +4,19 @@ import type { TradeType } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
 import { LOSS_WORTH_EXCHANGE } from '../tuning.ts';
-import { addPaths, firstPaths } from './addPaths.ts';
-import { type Balanced, balanced, balancedFinely } from './balancedPaths.ts';
+import { type Balanced, balanced, balanceFinely, scaleToOutput } from './balance.ts';
 import { BestPathOnTop } from './bestPathOnTop.ts';
-import type { FilledLegs, Part } from './executeLegs.ts';
+import type { BestSplitRequest, FilledLegs, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
-import { reservesLast, sharesReserve } from './mixedExactOutput.ts';
 import { outputsOf } from './pathFlows.ts';
-import { exchanged, withoutOne } from './pruneAndExchange.ts';
-import { scaledTo } from './scaledSplit.ts';
-import type { BestSplitRequest, Splits } from './splitRequest.ts';
+import { addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
 
 /**
- * Splits over routes that may share pools, one for each number of legs.
+ * Returns splits over routes that may share pools, one for each number of legs.
  *
- * Paths are added one at a time: the best for a little more input on top of what flows, for as long as that is worth
- * more than it takes from the others. How a pool serves several paths is convex, so when no path is left that gains,
- * no other way gives more. Then the paths that are missed least are left out one by one; once there are as many as are
- * allowed, each may give way to another, which does better beside so few.
- *
- * @param input raw units: of an exact output what some way of getting it takes
+ * Paths are added one at a time: the best for an extra input on top of the flows, as long as it gains. Serving
+ * several paths is convex for a pool, so once no path gains no other routing gives more. Then the path with the least
+ * loss is dropped until `maxSplits` are left, and each may be exchanged for one that does better beside so few.
  */
 export function* sharedSplits(
   graph: PoolGraph,
@@ -39,16 +32,16 @@ export function* sharedSplits(
   const splits: FilledLegs[] = [];
   const further = new BestPathOnTop(graph, request);
   const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
-  const all = yield* grownApart(first.paths, request, { further, input, enough });
+  const all = yield* addCompatiblePaths(first.paths, request, { further, input, enough });
   let current = all;
   while (current.paths.length > 0) {
     yield;
     if (current.paths.length <= maxSplits) {
       if (current.paths.length === maxSplits && current.total < all.total * (1 - LOSS_WORTH_EXCHANGE)) {
-        current = yield* exchanged(
+        current = yield* exchangePaths(
           current,
           Number(input),
-          isInput ? { further } : { further, mayJoin: isApart },
+          isInput ? { further } : { further, mayJoin: isCompatible },
         );
       }
       const ordered = inOrder(current, Number(input), tradeType);
@@ -57,13 +50,13 @@ export function* sharedSplits(
       if (carried?.kind === 'needsTicks') return carried;
       if (carried?.kind === 'filled') splits.push(carried);
     }
-    current = withoutOne(current, Number(input), { enough });
+    current = pruneOne(current, Number(input), { enough });
   }
   return { kind: 'splits', splits };
 }
 
-/** All that gain something, of an exact output those that may be executed beside each other. */
-function* grownApart(
+/** Adds all paths that gain; for an exact output only paths that may be executed beside each other. */
+function* addCompatiblePaths(
   first: readonly Path[],
   { maxSplits, tradeType }: BestSplitRequest,
   growth: { readonly further: BestPathOnTop; readonly input: bigint; readonly enough: number },
@@ -76,22 +69,22 @@ function* grownApart(
   let apart = all;
   for (;;) {
     const { paths } = apart;
-    const among = [...paths.keys()].filter((index) => !isApart(paths[index] ?? [], paths));
+    const among = [...paths.keys()].filter((index) => !isCompatible(paths[index] ?? [], paths));
     if (among.length === 0) break;
-    apart = withoutOne(apart, amount, { enough, among });
+    apart = pruneOne(apart, amount, { enough, among });
   }
   return apart === all || apart.paths.length === 0
     ? apart
-    : yield* addPaths(apart, { further, input, maxSplits, mayJoin: isApart });
+    : yield* addPaths(apart, { further, input, maxSplits, mayJoin: isCompatible });
 }
 
-const isApart = (path: Path, others: readonly Path[]) => !sharesReserve(path, others);
+const isCompatible = (path: Path, others: readonly Path[]) => !sharesPoolWithMixed(path, others);
 
 const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
 
-/** What each path gives when all together give the output; `undefined` when they do not. */
+/** Returns the outputs of the paths scaled to the whole output; `undefined` if that fails. */
 function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
-  const scaled = scaledTo(balancedInput, Number(amount));
+  const scaled = scaleToOutput(balancedInput, Number(amount));
   if (scaled === undefined) return undefined;
   const { paths, parts } = scaled;
   const outputs = outputsOf(paths, parts);
@@ -100,23 +93,47 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
   return whole.every(({ part }) => part > 0n) ? whole : undefined;
 }
 
-/**
- * Balanced again in the order of execution, the largest first. What a path gets out of a shared pool depends on who went
- * before, so a change of the order moves the balance.
- */
+/** Rebalances in the order of execution, largest first: that order decides what a path gets from a shared pool. */
 function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeType): Balanced {
   const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
   const largestFirst = {
     paths: order.map((index) => paths[index] ?? []),
     parts: order.map((index) => parts[index] ?? 0),
   };
-  const sorted = tradeType === 'exactInput' ? largestFirst : reservesLast(largestFirst);
-  return balancedFinely(sorted.paths, sorted.parts, amount);
+  const sorted = tradeType === 'exactInput' ? largestFirst : mixedPathsLast(largestFirst);
+  return balanceFinely(sorted.paths, sorted.parts, amount);
 }
 
-/** Whole raw units that sum to the amount, in the same order; what rounding leaves goes to the first. */
+/** Returns whole raw units that sum to the amount, in the same order; the first gets the rest of the rounding. */
 function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
   const whole = parts.map((part) => BigInt(Math.floor(part)));
   const rest = amount - whole.reduce((total, part) => total + part, 0n);
   return paths.map((path, index) => ({ path, part: (whole[index] ?? 0n) + (index === 0 ? rest : 0n) }));
+}
+
+/*
+ * An exact output over both protocols buys more intermediate tokens than it needs. The tolerance decides how much, so the
+ * state that it leaves in a pool is unknown at the quote. Such a route follows those of one protocol, and no two of them
+ * share a pool.
+ */
+
+/** Moves the paths over both protocols behind the others; keeps the order otherwise. */
+export function mixedPathsLast<
+  Split extends { readonly paths: readonly Path[]; readonly parts: readonly number[] },
+>({ paths, parts }: Split): { readonly paths: readonly Path[]; readonly parts: readonly number[] } {
+  const order = [...paths.keys()].sort((a, b) => Number(isMixed(paths[a])) - Number(isMixed(paths[b])));
+  return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
+}
+
+/** Returns whether a path over both protocols shares a pool with another such path. */
+export function sharesPoolWithMixed(path: Path, others: readonly Path[]): boolean {
+  if (!isMixed(path)) return false;
+  const pools = new Set(path.map(({ pool }) => pool));
+  return others.some(
+    (other) => other !== path && isMixed(other) && other.some(({ pool }) => pools.has(pool)),
+  );
+}
+
+function isMixed(path: Path = []): boolean {
+  return path.some(({ protocolBit }) => protocolBit !== path[0]?.protocolBit);
 }

@@ -15,7 +15,7 @@ const exactly = (value: number) => expect.closeTo(value, 9);
 const whole = (amounts: readonly number[]) => amounts.map((amount) => amount / E18);
 
 describe('tabulate', () => {
-  test('default: what a path gives for each number of chunks, or asks', () => {
+  test('default: returns the output, or the input, for each number of chunks', () => {
     const path: Path = [evenPair(1, 1000n), evenPair(2, 500n, [1, 2])];
     const given = whole(tabulate(path, true, 64 * E18));
     expect(given).toHaveLength(65);
@@ -28,7 +28,7 @@ describe('tabulate', () => {
     );
   });
 
-  test('behavior: an output that the path does not hold costs infinitely much', () => {
+  test('behavior: an output beyond the liquidity costs an infinite input', () => {
     const asked = tabulate([evenPair(1, 1000n), evenPair(2, 500n, [1, 2])], false, 640 * E18);
     // 50 chunks are all that the second pair holds, and for 40 of them the first would have to pay out 1 600.
     expect([25, 40, 50, 64].map((chunks) => Number.isFinite(asked[chunks]))).toEqual([
@@ -45,13 +45,13 @@ describe('allocateChunks', () => {
   const table = (gives: (chunks: number) => number) =>
     Array.from({ length: 65 }, (_, chunks) => gives(chunks));
 
-  test('default: each chunk goes where it gives most', () => {
+  test('default: gives each chunk to the path with the greatest output', () => {
     // Three for each of the first ten chunks, then nothing; two for every one.
     const tables = [table((chunks) => 3 * Math.min(chunks, 10)), table((chunks) => 2 * chunks)];
     expect(allocateChunks(tables, true, 6400)).toEqual({ parts: [1000, 5400], total: 138 });
   });
 
-  test('default: or where it costs least', () => {
+  test('default: gives each chunk to the path with the smallest input', () => {
     const costly = table((chunks) => (chunks <= 10 ? chunks : Number.POSITIVE_INFINITY));
     expect(allocateChunks([costly, table((chunks) => 2 * chunks)], false, 6400)).toEqual({
       parts: [1000, 5400],
@@ -59,14 +59,14 @@ describe('allocateChunks', () => {
     });
   });
 
-  test('behavior: of two that do as well the first', () => {
+  test('behavior: prefers the first of two equal paths', () => {
     const one = table((chunks) => chunks);
     for (const isInput of [true, false]) {
       expect(allocateChunks([one, one], isInput, 6400)).toEqual({ parts: [6400, 0], total: 64 });
     }
   });
 
-  test('behavior: none where the paths cannot carry all', () => {
+  test('behavior: returns undefined if the paths cannot carry all', () => {
     expect(allocateChunks([table((chunks) => Math.min(chunks, 63))], true, 6400)).toBeUndefined();
     const costly = table((chunks) => (chunks <= 63 ? chunks : Number.POSITIVE_INFINITY));
     expect(allocateChunks([costly], false, 6400)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('equalise', () => {
       ),
     );
 
-  test('default: pairs of one price take parts as large as they are', () => {
+  test('default: pairs at one price take parts in proportion to their reserves', () => {
     for (const isInput of [true, false]) {
       expect(parts([2000n, 1000n], isInput, [61.875, 28.125])).toEqual([exactly(60), exactly(30)]);
       expect(parts([1000n, 2000n, 6000n], isInput, [9.84375, 19.6875, 60.46875])).toEqual(
@@ -94,12 +94,12 @@ describe('equalise', () => {
     }
   });
 
-  test('behavior: what carries nothing is given something where that gains', () => {
+  test('behavior: gives a path without a part something if that gains', () => {
     expect(parts([1000n, 1000n], true, [45.703125, 44.296875])).toEqual([exactly(45), exactly(45)]);
     expect(parts([1_000_000n, 1n], true, [90, 0]).map((part) => part > 0)).toEqual([true, true]);
   });
 
-  test('behavior: a path at a worse price than all others have at the end carries nothing', () => {
+  test('behavior: gives nothing to a path with a worse price than all others end at', () => {
     const bad = new V2Side(v2Pool({ address: nth(2), token0: token(0), token1: token(1) }), true);
     bad.setState({ protocol: 'v2', reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
     const [good, least] = equalise([[evenPair(1, 1000n)], [bad]], true, 90 * E18, [

@@ -1,16 +1,19 @@
 import type { Path } from '../pools/poolSide.ts';
 import { ALLOCATION_CHUNKS, ALLOCATION_HALVINGS, ALLOCATION_MOVES_PER_HALVING } from '../tuning.ts';
 
-/** Parts of an amount in the order of some paths: of the input of an exact input, of the output of an exact output. */
+/** Parts in the order of the paths: of the input of an exact input, of the output of an exact output. */
 export type Allocation = readonly number[];
 
-/** A coarse allocation and what it gives in all (or costs, for exact output). */
+/** A coarse allocation and its total output (input, for an exact output). */
 export interface CoarseSplit {
   readonly parts: Allocation;
   readonly total: number;
 }
 
-/** What a path gives for 0, 1, 2 … of 64 equal chunks (or asks, for exact output; infinite where it cannot). */
+/**
+ * Returns the output for 0, 1, 2 … of 64 equal chunks (the input, for an exact output; infinite if it cannot be
+ * filled).
+ */
 export function tabulate(path: Path, isInput: boolean, amount: number): readonly number[] {
   const table = [0];
   for (let chunk = 1; chunk <= ALLOCATION_CHUNKS; chunk++) {
@@ -21,8 +24,8 @@ export function tabulate(path: Path, isInput: boolean, amount: number): readonly
 }
 
 /**
- * The allocation in chunks that gives the most or costs the least, from one table per path: each chunk goes where it
- * does best, which is optimal because the output of a path is concave. `undefined` when the paths cannot carry all.
+ * Returns the best allocation in chunks from one table per path: each chunk goes to the best path, which is optimal
+ * because outputs are concave. `undefined` if the paths cannot carry all.
  */
 export function allocateChunks(
   tables: readonly (readonly number[])[],
@@ -51,8 +54,8 @@ export function allocateChunks(
 }
 
 /**
- * The allocation at which all paths that carry anything have the same marginal price, from one that is a chunk away
- * from it: ever smaller amounts move from the path where they do worst to the one where they do best.
+ * Returns the allocation with equal marginal prices, from one that is a chunk away: ever smaller amounts move from
+ * the worst path to the best.
  */
 export function equalise(
   paths: readonly Path[],
@@ -73,7 +76,7 @@ export function equalise(
   return parts;
 }
 
-/** Moves `step` from one path to another when that gains; returns whether it did. */
+/** Moves `step` from the worst path to the best if that gains; returns whether it did. */
 function moveToBest(paths: readonly Path[], parts: number[], step: number, isInput: boolean): boolean {
   let [to, gain] = [-1, 0];
   let [from, loss] = [-1, Number.POSITIVE_INFINITY];
@@ -90,7 +93,7 @@ function moveToBest(paths: readonly Path[], parts: number[], step: number, isInp
   return true;
 }
 
-/** Output per input of a path for one more unit on top of a part; 0 where it cannot carry the part. */
+/** Returns output per input of one more unit on top of a part; 0 if the path cannot carry the part. */
 function marginal(path: Path, part: number, isInput: boolean): number {
   const input = isInput ? part : inputOf(path, part);
   if (!Number.isFinite(input)) return 0;

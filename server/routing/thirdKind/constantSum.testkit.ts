@@ -1,11 +1,10 @@
 /** A third kind of pool, which only tests know: a fixed price, a reserve on each side, a fee on the input. */
-import type { Address } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import { SWAP_MODELS } from '../../amm/swapModels.ts';
 import { type Crossings, NO_CROSSINGS } from '../../amm/v3/crossings.ts';
 import type { AmountSpecified } from '../../amm/v3/simulateSwap.ts';
 import { type Pool, type PoolId, type PoolRow, poolIdOf } from '../pool.ts';
-import { POOL_KINDS } from '../pools/poolKinds.ts';
 import {
   type Envelope,
   type HopAmounts,
@@ -14,6 +13,7 @@ import {
   type PoolSide,
   UNDER,
 } from '../pools/poolSide.ts';
+import { ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 import type { TradeType } from '../route.ts';
 
 interface ConstantSumState {
@@ -28,14 +28,14 @@ interface ConstantSumState {
 interface ConstantSumPool {
   readonly protocol: 'constantSum';
   readonly id: PoolId;
-  readonly exchange: { readonly id: string; readonly protocol: 'constantSum' };
+  readonly exchange: { readonly factory: Address; readonly protocol: 'constantSum' };
   readonly address: Address;
   readonly token0: Address;
   readonly token1: Address;
   readonly fee: number;
 }
 
-const EXCHANGE: ConstantSumPool['exchange'] = { id: 'constantSum', protocol: 'constantSum' };
+const EXCHANGE: ConstantSumPool['exchange'] = { factory: zeroAddress, protocol: 'constantSum' };
 const ONE_IN_PIPS = 1_000_000n;
 
 /** The types of the service know two kinds of pools: here alone the third one is passed off as one of them. */
@@ -59,9 +59,9 @@ export function constantSumState(figures: Omit<ConstantSumState, 'protocol'>): P
 /** Enters the kind into the tables of the arithmetic and of the routing; returns what takes it out again. */
 export function registerConstantSum(): () => void {
   Object.assign(SWAP_MODELS, { constantSum: MODEL });
-  Object.assign(POOL_KINDS, { constantSum: KIND });
+  Object.assign(ROUTING_PROTOCOLS, { constantSum: KIND });
   return () => {
-    for (const table of [SWAP_MODELS, POOL_KINDS]) Reflect.deleteProperty(table, 'constantSum');
+    for (const table of [SWAP_MODELS, ROUTING_PROTOCOLS]) Reflect.deleteProperty(table, 'constantSum');
   };
 }
 
@@ -116,7 +116,7 @@ class ConstantSumSide implements PoolSide {
   readonly pool: Pool;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
-  readonly kind = 4;
+  readonly protocolBit = 4;
   readonly fee: number;
   readonly #zeroForOne: boolean;
   #state: ConstantSumState | undefined;

@@ -8,7 +8,7 @@ import { arbitraryMarket, graphOf, hop, type Market, nth, token } from '../marke
 import { optimalityGap } from '../optimalityGap.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
-import { anyKind, POOL_KINDS } from '../pools/poolKinds.ts';
+import { anyProtocol, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 import { priceImpact } from '../priceImpact.ts';
 import type { TradeType } from '../route.ts';
 import { findBestSplit } from '../splitRoute.ts';
@@ -115,9 +115,9 @@ const TRADE = { tokenIn: token(0), tokenOut: token(1), maxHops: 3 } as const;
 
 describe('a kind of pool that is entered into the tables', () => {
   test('its bit is another one', () => {
-    const bits = Object.values(POOL_KINDS).map(({ bit }) => bit);
+    const bits = Object.values(ROUTING_PROTOCOLS).map(({ bit }) => bit);
     expect(new Set(bits).size).toBe(3);
-    expect(bits.reduce((sum, bit) => sum + bit, 0)).toBe(anyKind());
+    expect(bits.reduce((sum, bit) => sum + bit, 0)).toBe(anyProtocol());
   });
 
   test(`the best path equals a walk over all, both trade types, net of gas (seed ${SEED})`, () => {

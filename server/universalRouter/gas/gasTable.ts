@@ -10,7 +10,7 @@ export interface GasTable {
   readonly taxedTransfer: number;
   /** A part of the output paid to a second account; for a token with the SWEEP of the rest. */
   readonly fee: number;
-  /** The same without a SWEEP; too rare in the samples to be fitted. */
+  /** Without a SWEEP; too rare in the samples to be fitted. */
   readonly nativeFee: number;
   /** BALANCE_CHECK_ERC20 of a balance just written (warm); measured separately. */
   readonly arrivalCheck: number;

@@ -12,9 +12,9 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Lists why swaps reverted, each with its count; empty when none did. */
 export function describeReasons(reasons: Outcomes['reasons']): string {
-  const told = Object.entries(reasons).filter(([, count]) => count > 0);
-  if (told.length === 0) return '';
-  return ` (${told.map(([reason, count]) => `${count} ${REASONS[reason] ?? reason}`).join(', ')})`;
+  const counts = Object.entries(reasons).filter(([, count]) => count > 0);
+  if (counts.length === 0) return '';
+  return ` (${counts.map(([reason, count]) => `${count} ${REASONS[reason] ?? reason}`).join(', ')})`;
 }
 
 /** Describes the deliveries of successful swaps, one line for each range that has any. */

@@ -3,7 +3,7 @@ import { PoolCreated } from '../../generated/V3Factory/V3Factory';
 import { isHourOver, settlePeriods } from '../market/marketPeriod';
 import { MarketRow } from '../market/marketRow';
 import { startMarket } from '../market/startMarket';
-import { isZero, ZERO_BI } from '../numbers';
+import { isZero, NO_BYTES, ZERO_BI } from '../numbers';
 import { Fields } from './row';
 
 export class Pool extends MarketRow {
@@ -18,6 +18,8 @@ export class Pool extends MarketRow {
   sqrtPriceX96: BigInt = ZERO_BI;
   /** 0 until initialized. */
   tick: i32 = 0;
+  /** Chunks that have a TickChunk, one bit each. */
+  tickChunks: Bytes = NO_BYTES;
   tickCount: i64 = 0;
   tickSpacing: i32 = 0;
 
@@ -36,6 +38,7 @@ export class Pool extends MarketRow {
     this.positionCount = fields.int8('positionCount', this.positionCount);
     this.sqrtPriceX96 = fields.amount('sqrtPriceX96', this.sqrtPriceX96);
     this.tick = fields.optionalInt('tick', this.tick, !isZero(this.sqrtPriceX96));
+    this.tickChunks = fields.bytes('tickChunks', this.tickChunks);
     this.tickCount = fields.int8('tickCount', this.tickCount);
     this.tickSpacing = fields.int('tickSpacing', this.tickSpacing);
   }

@@ -3,6 +3,7 @@ import { Tick } from '../../generated/schema';
 import { tickId } from '../ids';
 import { ZERO_BI } from '../numbers';
 import { Pool } from './pool';
+import { changeNet } from './tickChunk';
 
 /**
  * Changes the two ticks of a position by a signed liquidity, as `UniswapV3Pool._updatePosition` does; the ticks
@@ -26,6 +27,7 @@ function changeTick(pool: Pool, tickIdx: i32, grossDelta: BigInt, netDelta: BigI
   }
   tick.liquidityGross = tick.liquidityGross.plus(grossDelta);
   tick.liquidityNet = tick.liquidityNet.plus(netDelta);
+  changeNet(pool, tickIdx, netDelta);
   if (tick.liquidityGross.isZero()) {
     store.remove('Tick', id.toHexString());
     pool.tickCount -= 1;

@@ -8,6 +8,7 @@ import { listEvent } from '../market/marketEvent';
 import { isHourOver, settlePeriods } from '../market/marketPeriod';
 import { saveState, updateState } from '../market/state';
 import { Trade, tradeOf } from '../market/trade';
+import { numberOf } from '../numbers';
 
 /**
  * Every change of the reserves logs Sync, before the Mint, Burn or Swap that made it, and alone when a donation is
@@ -25,6 +26,7 @@ export function handleSync(event: Sync): void {
 export function handleMint(event: Mint): void {
   const pair = loadPair(event.address);
   const market = marketOfPair(pair);
+  pair.mintedAtBlock = numberOf(event.block);
   refreshMetadata(market.token0);
   refreshMetadata(market.token1);
   listEvent(market, event, 'MINT', event.params.amount0, event.params.amount1, null);
@@ -43,7 +45,7 @@ export function handleSwap(event: Swap): void {
   const market = marketOfPair(pair);
   const amount0 = event.params.amount0In.minus(event.params.amount0Out);
   const amount1 = event.params.amount1In.minus(event.params.amount1Out);
-  const trade = tradeOf(market, amount0, amount1);
+  const trade = tradeOf(pair, market, event.block, amount0, amount1);
   listEvent(market, event, 'SWAP', amount0, amount1, trade);
   count(pair, market, event, trade);
 }

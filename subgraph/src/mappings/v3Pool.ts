@@ -21,6 +21,7 @@ import { openAt } from '../market/marketPeriod';
 import { saveState, updateState } from '../market/state';
 import { tradeOf } from '../market/trade';
 import { worthInUSD } from '../market/worth';
+import { numberOf } from '../numbers';
 
 export function handleInitialize(event: Initialize): void {
   const pool = loadPool(event.address);
@@ -37,6 +38,7 @@ export function handleMint(event: Mint): void {
   changeAmounts(pool, event.params.amount0, event.params.amount1);
   changeLiquidity(pool, event.params.tickLower, event.params.tickUpper, event.params.amount);
   recordMint(pool, event);
+  pool.mintedAtBlock = numberOf(event.block);
   const market = updateMarket(pool, event.block);
   refreshMetadata(market.token0);
   refreshMetadata(market.token1);
@@ -69,7 +71,7 @@ export function handleSwap(event: Swap): void {
   pool.sqrtPriceX96 = event.params.sqrtPriceX96;
   pool.tick = event.params.tick;
   const market = updateMarket(pool, event.block);
-  const trade = tradeOf(market, amount0, amount1);
+  const trade = tradeOf(pool, market, event.block, amount0, amount1);
   listEvent(market, event, 'SWAP', amount0, amount1, trade);
   addActivity(pool, market, event, trade);
 }

@@ -1,11 +1,11 @@
 import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
-import { decimalOf, priceOfReserves, priceOfSqrt, smaller } from '../decimals';
+import { decimalOf, priceOfReserves, priceOfSqrt } from '../decimals';
 import { Pair } from '../entities/pair';
 import { Pool } from '../entities/pool';
 import { Token } from '../entities/token';
-import { isZero } from '../numbers';
 import { LoadedTokens } from './loadedTokens';
-import { anchorSideOf } from './pricingRank';
+import { poolDepth } from './poolDepth';
+import { ANCHOR_IS_TOKEN0, anchorSideOf, NO_ANCHOR } from './pricingRank';
 import { priceInUSD } from './tokenDollars';
 
 /** A pair or pool as figures and prices see it, after the present event. */
@@ -24,13 +24,12 @@ export class Market {
     /** Held, raw units. */
     public readonly amount0: BigInt,
     public readonly amount1: BigInt,
-    /** Active liquidity and Q64.96 price of a V3 pool; null for a pair. */
-    private readonly liquidity: BigInt | null,
-    private readonly sqrtPriceX96: BigInt | null,
+    /** Null for a pair. */
+    private readonly pool: Pool | null,
   ) {}
 
   get isPair(): bool {
-    return this.liquidity === null;
+    return this.pool === null;
   }
 
   /** ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1 or NO_ANCHOR. */
@@ -49,23 +48,21 @@ export class Market {
     if (this.usd1 === null) this.usd1 = priceInUSD(this.token1, this.tokens);
   }
 
-  /**
-   * How much of a token a trade can meet near the price, raw units: the reserve of a pair; in a V3 pool not more than
-   * the active liquidity stands for and not more than it holds, because a large liquidity in a narrow range holds
-   * little, and a large holding out of range trades nothing.
-   */
+  /** The side that depth is counted in: the anchor's, of two anchors of like rank token0; NO_ANCHOR without any. */
+  depthSide(): i32 {
+    const side = this.anchorSide();
+    return side == NO_ANCHOR && this.isOfAnchors() ? ANCHOR_IS_TOKEN0 : side;
+  }
+
+  /** Depth in token0, raw units: the reserve of a pair, `poolDepth` of a V3 pool. */
   depth0(): BigInt {
-    const liquidity = this.liquidity;
-    const sqrtPrice = this.sqrtPriceX96;
-    if (liquidity === null || sqrtPrice === null || isZero(sqrtPrice)) return this.amount0;
-    return smaller(this.amount0, liquidity.leftShift(96).div(sqrtPrice));
+    const pool = this.pool;
+    return pool === null ? this.amount0 : poolDepth(pool, true);
   }
 
   depth1(): BigInt {
-    const liquidity = this.liquidity;
-    const sqrtPrice = this.sqrtPriceX96;
-    if (liquidity === null || sqrtPrice === null) return this.amount1;
-    return smaller(this.amount1, liquidity.times(sqrtPrice).rightShift(96));
+    const pool = this.pool;
+    return pool === null ? this.amount1 : poolDepth(pool, false);
   }
 }
 
@@ -87,23 +84,21 @@ export function marketOfPair(pair: Pair): Market {
 function newPairMarket(pair: Pair, tokens: LoadedTokens, price: BigDecimal | null): Market {
   const token0 = tokens.load(pair.token0);
   const token1 = tokens.load(pair.token1);
-  return new Market(pair.id, tokens, token0, token1, price, pair.reserve0, pair.reserve1, null, null);
+  return new Market(pair.id, tokens, token0, token1, price, pair.reserve0, pair.reserve1, null);
 }
 
 export function marketOfPool(pool: Pool): Market {
   const tokens = new LoadedTokens();
   const token0 = tokens.load(pool.token0);
   const token1 = tokens.load(pool.token1);
-  const sqrtPriceX96 = pool.sqrtPriceX96;
   return new Market(
     pool.id,
     tokens,
     token0,
     token1,
-    priceOfSqrt(sqrtPriceX96, token0.decimals, token1.decimals),
+    priceOfSqrt(pool.sqrtPriceX96, token0.decimals, token1.decimals),
     pool.amount0,
     pool.amount1,
-    pool.liquidity,
-    sqrtPriceX96,
+    pool,
   );
 }

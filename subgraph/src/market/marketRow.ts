@@ -17,13 +17,16 @@ export abstract class MarketRow extends Row {
   hour: i32 = NO_PERIOD;
   hourHigh: string | null = null;
   hourLow: string | null = null;
+  lastingPrice: string | null = null;
   longWindowDepth: string = '0';
   longWindowDepthBefore: string = '0';
   longWindowStart: i32 = 0;
+  mintedAtBlock: i64 = 0;
   price: string | null = null;
   swapCount: i64 = 0;
   token0: Bytes = NO_BYTES;
   token1: Bytes = NO_BYTES;
+  tradedInBlock: string = '0';
   tvlInAnchor: BigDecimal | null = null;
   tvlUSD: string | null = null;
   txCount: i64 = 0;
@@ -33,8 +36,10 @@ export abstract class MarketRow extends Row {
   volumeUSD: string | null = '0';
   windowDepth: string = '0';
   windowDepthBefore: string = '0';
-  windowPrice: string | null = null;
-  windowPriceBefore: string | null = null;
+  windowHigh: string | null = null;
+  windowHighBefore: string | null = null;
+  windowLow: string | null = null;
+  windowLowBefore: string | null = null;
   windowStart: i32 = 0;
 
   protected exchange(fields: Fields): void {
@@ -48,13 +53,16 @@ export abstract class MarketRow extends Row {
     this.hour = fields.int('hour', this.hour);
     this.hourHigh = fields.optionalText('hourHigh', this.hourHigh);
     this.hourLow = fields.optionalText('hourLow', this.hourLow);
+    this.lastingPrice = fields.optionalText('lastingPrice', this.lastingPrice);
     this.longWindowDepth = fields.text('longWindowDepth', this.longWindowDepth);
     this.longWindowDepthBefore = fields.text('longWindowDepthBefore', this.longWindowDepthBefore);
     this.longWindowStart = fields.int('longWindowStart', this.longWindowStart);
+    this.mintedAtBlock = fields.int8('mintedAtBlock', this.mintedAtBlock);
     this.price = fields.optionalText('price', this.price);
     this.swapCount = fields.int8('swapCount', this.swapCount);
     this.token0 = fields.bytes('token0', this.token0);
     this.token1 = fields.bytes('token1', this.token1);
+    this.tradedInBlock = fields.text('tradedInBlock', this.tradedInBlock);
     this.tvlInAnchor = fields.optionalDecimal('tvlInAnchor', this.tvlInAnchor);
     this.tvlUSD = fields.optionalText('tvlUSD', this.tvlUSD);
     this.txCount = fields.int8('txCount', this.txCount);
@@ -64,8 +72,10 @@ export abstract class MarketRow extends Row {
     this.volumeUSD = fields.optionalText('volumeUSD', this.volumeUSD);
     this.windowDepth = fields.text('windowDepth', this.windowDepth);
     this.windowDepthBefore = fields.text('windowDepthBefore', this.windowDepthBefore);
-    this.windowPrice = fields.optionalText('windowPrice', this.windowPrice);
-    this.windowPriceBefore = fields.optionalText('windowPriceBefore', this.windowPriceBefore);
+    this.windowHigh = fields.optionalText('windowHigh', this.windowHigh);
+    this.windowHighBefore = fields.optionalText('windowHighBefore', this.windowHighBefore);
+    this.windowLow = fields.optionalText('windowLow', this.windowLow);
+    this.windowLowBefore = fields.optionalText('windowLowBefore', this.windowLowBefore);
     this.windowStart = fields.int('windowStart', this.windowStart);
   }
 }

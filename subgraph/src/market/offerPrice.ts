@@ -1,15 +1,17 @@
+import { BigDecimal } from '@graphprotocol/graph-ts';
 import { decimalOf, inverse, isLess } from '../decimals';
+import { Token } from '../entities/token';
 import { areSame } from '../numbers';
 import { Market } from './market';
 import { MarketRow } from './marketRow';
-import { lastingDepth, lastingPrice } from './priceWindow';
+import { lastingDepth, updateLastingPrice } from './priceWindow';
 import { ANCHOR_IS_TOKEN0 } from './pricingRank';
 import { clearPrice, isDeep, priceInUSD, worthOf } from './tokenDollars';
 
 /**
  * Takes the Pair or Pool as the pricing pool of its token of the lower rank, when it has been deep enough, and deeper
- * than the present one, for as long as its windows reach; the price is the lowest of that time. The present one keeps
- * the token up to date with each of its events, and leaves it without a price when its depth is gone.
+ * than the present one, for as long as its windows reach; the price is the one that lasted. The present one keeps the
+ * token up to date with each of its events, and leaves it without a price when its depth is gone.
  */
 export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): void {
   const isToken0 = anchorSide == ANCHOR_IS_TOKEN0;
@@ -20,7 +22,7 @@ export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): voi
   const anchorPrice = priceInUSD(anchor, market.tokens);
   if (isToken0) market.usd0 = anchorPrice;
   else market.usd1 = anchorPrice;
-  const lasting = lastingPrice(row, market.price, anchorSide);
+  const lasting = updateLastingPrice(row, market.price, anchorSide);
   const inAnchor = isToken0 ? inverse(lasting) : lasting;
   const depthUSD = worthOf(lastingDepth(row), anchor, anchorPrice);
   if (anchorPrice === null || inAnchor === null || depthUSD === null || !isDeep(depthUSD)) {
@@ -29,15 +31,25 @@ export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): voi
     market.tokens.change(token);
     return;
   }
-  const presentDepth = decimalOf(token.priceDepthUSD);
-  if (!isSource && presentDepth !== null && !isLess(presentDepth, depthUSD)) return;
+  const usd = inAnchor.times(anchorPrice);
+  if (!isSource && !isDeeper(usd, depthUSD, token)) return;
   token.priceSource = market.id;
   token.priceAnchor = anchor.id;
   token.priceInAnchor = inAnchor.toString();
   token.priceDepthUSD = depthUSD.toString();
-  const usd = inAnchor.times(anchorPrice);
   token.priceUSD = usd.toString();
   if (isToken0) market.usd1 = usd;
   else market.usd0 = usd;
   market.tokens.change(token);
+}
+
+/**
+ * Whether a depth at a price, both US dollars, is more of the token than the depth that prices it now. Counted in the
+ * token, a pool that says ten times as much needs ten times the dollars.
+ */
+function isDeeper(usd: BigDecimal, depthUSD: BigDecimal, token: Token): bool {
+  const presentDepth = decimalOf(token.priceDepthUSD);
+  const presentUSD = decimalOf(token.priceUSD);
+  if (presentDepth === null || presentUSD === null) return true;
+  return isLess(presentDepth.times(usd), depthUSD.times(presentUSD));
 }

@@ -12,14 +12,18 @@ const LONG_WINDOW_SECONDS: i32 = 3 * 86_400;
 /** Sets the window fields of a new Pair or Pool: no price and no depth so far. */
 export function startWindows(row: MarketRow, block: ethereum.Block): void {
   row.windowStart = startOf(block, WINDOW_SECONDS);
-  row.windowPrice = null;
-  row.windowPriceBefore = null;
+  row.windowLow = null;
+  row.windowLowBefore = null;
+  row.windowHigh = null;
+  row.windowHighBefore = null;
+  row.lastingPrice = null;
   row.windowDepth = '0';
   row.windowDepthBefore = '0';
   row.longWindowStart = startOf(block, LONG_WINDOW_SECONDS);
   row.longWindowDepth = '0';
   row.longWindowDepthBefore = '0';
   row.anchorDepth = '0';
+  row.tradedInBlock = '0';
   row.changedAtBlock = numberOf(block);
 }
 
@@ -35,20 +39,24 @@ export function turnWindows(row: MarketRow, anchor: Bytes | null, block: ethereu
  * Adds the row's state after an earlier block to the windows, because it stood from then until now. A change that is
  * undone within a block never stood. Call it before the row takes on its new state.
  */
-export function settleWindows(row: MarketRow, anchorSide: i32, block: ethereum.Block): void {
+export function settleWindows(row: MarketRow, block: ethereum.Block): void {
   const number = numberOf(block);
   if (row.changedAtBlock == number) return;
+  row.tradedInBlock = '0';
   const start = startOf(block, WINDOW_SECONDS);
   const price = row.price;
   const depth = row.anchorDepth;
   if (start == row.windowStart) {
-    row.windowPrice = lowerPrice(row.windowPrice, price, anchorSide);
+    row.windowLow = outer(row.windowLow, price, false);
+    row.windowHigh = outer(row.windowHigh, price, true);
     row.windowDepth = lesser(row.windowDepth, depth);
   } else {
     const isNext = start == row.windowStart + WINDOW_SECONDS;
-    row.windowPriceBefore = isNext ? lowerPrice(row.windowPrice, price, anchorSide) : price;
+    row.windowLowBefore = isNext ? outer(row.windowLow, price, false) : price;
+    row.windowHighBefore = isNext ? outer(row.windowHigh, price, true) : price;
     row.windowDepthBefore = isNext ? lesser(row.windowDepth, depth) : depth;
-    row.windowPrice = price;
+    row.windowLow = price;
+    row.windowHigh = price;
     row.windowDepth = depth;
     row.windowStart = start;
   }
@@ -69,15 +77,26 @@ function settleLongWindows(row: MarketRow, depth: string, start: i32): void {
 }
 
 /**
- * Returns the lowest price of the priced token, as token0 in token1: of the present `price` and of those in the row's
- * windows.
+ * Brings the lasting price up to date with the present `price`. It changes only as far as all prices in the row's windows
+ * and the present one are beyond it: up to the lowest of them, or down to the highest. The first one is that at which the
+ * priced token is worth least. Null while one is unknown.
  */
-export function lastingPrice(row: MarketRow, price: BigDecimal | null, anchorSide: i32): BigDecimal | null {
-  const before = decimalOf(row.windowPriceBefore);
-  const present = decimalOf(row.windowPrice);
-  if (before === null || present === null || price === null) return null;
-  const inWindows = isLower(before, present, anchorSide) ? before : present;
-  return isLower(inWindows, price, anchorSide) ? inWindows : price;
+export function updateLastingPrice(
+  row: MarketRow,
+  price: BigDecimal | null,
+  anchorSide: i32,
+): BigDecimal | null {
+  const present = row.price;
+  const low = outer(outer(row.windowLowBefore, row.windowLow, false), present, false);
+  const high = outer(outer(row.windowHighBefore, row.windowHigh, true), present, true);
+  const before = row.lastingPrice;
+  let lasting = before;
+  if (low === null || high === null) lasting = null;
+  else if (before === null) lasting = anchorSide == ANCHOR_IS_TOKEN1 ? low : high;
+  else if (isLower(before, low)) lasting = low;
+  else if (isLower(high, before)) lasting = high;
+  row.lastingPrice = lasting;
+  return lasting == present ? price : decimalOf(lasting);
 }
 
 /** Returns the least depth of the anchor, now and through the row's windows, raw units. */
@@ -90,16 +109,15 @@ function lesser(a: string, b: string): string {
   return (a.length == b.length ? a < b : a.length < b.length) ? a : b;
 }
 
-/** Returns the price at which the priced token is worth less; null when one is unknown. */
-function lowerPrice(a: string | null, b: string | null, anchorSide: i32): string | null {
+/** Returns the higher or the lower of two prices of token0 in token1; null when one is unknown. */
+function outer(a: string | null, b: string | null, isHigher: bool): string | null {
   if (a === null || b === null) return null;
   if (a == b) return a;
-  return isLower(BigDecimal.fromString(a), BigDecimal.fromString(b), anchorSide) ? a : b;
+  return isLower(a, b) == isHigher ? b : a;
 }
 
-/** Whether the priced token is worth less at price `a` than at `b`. */
-function isLower(a: BigDecimal, b: BigDecimal, anchorSide: i32): bool {
-  return anchorSide == ANCHOR_IS_TOKEN1 ? isLess(a, b) : isLess(b, a);
+function isLower(a: string, b: string): bool {
+  return a != b && isLess(BigDecimal.fromString(a), BigDecimal.fromString(b));
 }
 
 function startOf(block: ethereum.Block, seconds: i32): i32 {

@@ -17,12 +17,13 @@ export function updateState(row: MarketRow, market: Market, block: ethereum.Bloc
   const side = market.anchorSide();
   const isToken0 = side == ANCHOR_IS_TOKEN0;
   turnWindows(row, side == NO_ANCHOR ? null : isToken0 ? market.token0.id : market.token1.id, block);
-  settleWindows(row, side, block);
+  settleWindows(row, block);
   row.price = textOf(market.price);
-  if (side != NO_ANCHOR) {
-    row.anchorDepth = (isToken0 ? market.depth0() : market.depth1()).toString();
-    offerPrice(row, market, side);
+  const depthSide = market.depthSide();
+  if (depthSide != NO_ANCHOR) {
+    row.anchorDepth = (depthSide == ANCHOR_IS_TOKEN0 ? market.depth0() : market.depth1()).toString();
   }
+  if (side != NO_ANCHOR) offerPrice(row, market, side);
   row.tvlInAnchor = worthInAnchor(market);
 }
 

@@ -40,12 +40,3 @@ export function worthInUSD(market: Market, inAnchor: BigDecimal | null): BigDeci
   const worth0 = toDecimal(market.amount0, market.token0.decimals).times(usd0);
   return worth0.plus(toDecimal(market.amount1, market.token1.decimals).times(usd1));
 }
-
-/** Returns the US dollars of a swap by its anchor's side, of two equal anchors by token0; null without a priced anchor. */
-export function swapInUSD(market: Market, volume0: BigDecimal, volume1: BigDecimal): BigDecimal | null {
-  const side = market.anchorSide();
-  if (side == NO_ANCHOR && !market.isOfAnchors()) return null;
-  const usd = side == ANCHOR_IS_TOKEN1 ? market.usd1 : market.usd0;
-  if (usd === null) return null;
-  return (side == ANCHOR_IS_TOKEN1 ? volume1 : volume0).times(usd);
-}

@@ -1,5 +1,6 @@
 import { decodeEventLog, parseAbiItem, size, toEventSelector } from 'viem';
 import type { V2State } from '../../../amm/v2/v2State.ts';
+import { V2_EXCHANGE, type V2Exchange } from '../../../routing/exchange.ts';
 import { type V2Pool, v2Pool } from '../../../routing/pool.ts';
 import { type PackedReader, wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, UNKNOWN_UPDATE } from '../chainProtocol.ts';
@@ -9,8 +10,9 @@ const PAIR_CREATED = parseAbiItem(
 );
 
 /** V2 pairs: every change of the reserves emits Sync, which carries both. */
-export const V2_CHAIN: ChainProtocol<V2Pool, V2State> = {
-  factory: ({ v2Factory }) => v2Factory,
+export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2Exchange> = {
+  exchange: ({ v2Factory: factory, v2FeePips: feePips = V2_EXCHANGE.feePips }) =>
+    factory && { factory, protocol: 'v2', feePips },
   creationTopic: toEventSelector(PAIR_CREATED),
   creationRow(topics, data) {
     const { pair: address, token0, token1 } = decodeEventLog({ abi: [PAIR_CREATED], topics, data }).args;
@@ -36,8 +38,8 @@ export const V2_CHAIN: ChainProtocol<V2Pool, V2State> = {
   writeState(writer, _, { reserve0, reserve1 }) {
     writer.bigUint(reserve0, 14).bigUint(reserve1, 14);
   },
-  readFacts: (reader, ends, balances) => ({
-    ...{ kind: 'v2', pool: v2Pool(ends), balances, state: readReserves(reader) },
+  readFacts: (reader, ends, balances, exchange) => ({
+    ...{ kind: 'v2', pool: v2Pool(ends, exchange), balances, state: readReserves(reader) },
   }),
   moreTicks: () => null,
   depth: ({ reserve0, reserve1 }, isToken0) => (isToken0 ? reserve0 : reserve1),

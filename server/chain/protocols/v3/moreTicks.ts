@@ -1,17 +1,17 @@
 import type { TickRange, V3State } from '../../../amm/v3/v3State.ts';
 import type { V3Pool } from '../../../routing/pool.ts';
-import type { TicksNeeded } from '../../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../../routing/route.ts';
 import type { WordRange, WordsRead } from '../../poolReading.ts';
 import type { MoreTicks } from '../chainProtocol.ts';
 
 const MIN_TICK = -887272;
 const MAX_TICK = 887272;
 const TICKS_PER_WORD = 256;
-/** The first widening reads this many words; later ones 16 times what is known already. */
+/** Words of the first read on a side; later reads take 16 times the known words. */
 const FIRST_WORDS = 256;
 const GROWTH = 16;
 
-/** What to read next on one side of a pool, and how its state grows by it; null when the side is known to its end. */
+/** Returns the next read on one side of a pool; null if the side is known to its end. */
 export function moreTicks(
   pool: V3Pool,
   state: V3State,
@@ -29,7 +29,7 @@ export function moreTicks(
   };
 }
 
-/** The words to read next on one side of what is known, or null when the end of the price range is known. */
+/** Returns the next words on one side; null if the end of the price range is known. */
 function wordsBeyond(pool: V3Pool, state: V3State, direction: TicksNeeded['direction']): WordRange | null {
   const { tickSpacing } = pool;
   const isLower = direction === 'lower';

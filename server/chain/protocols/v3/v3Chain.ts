@@ -1,5 +1,6 @@
 import { decodeEventLog, type Hex, parseAbiItem, size, toEventSelector } from 'viem';
 import type { Tick, V3State } from '../../../amm/v3/v3State.ts';
+import type { V3Exchange } from '../../../routing/exchange.ts';
 import { type V3Pool, v3Pool } from '../../../routing/pool.ts';
 import { wordOf } from '../../lens/packed.ts';
 import type { V3Price } from '../../poolReading.ts';
@@ -11,8 +12,8 @@ const POOL_CREATED = parseAbiItem(
 );
 
 /** V3 pools. Flash loans, collected fees and protocol fees do not move a later swap, so their events are not heard. */
-export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {
-  factory: ({ v3Factory }) => v3Factory,
+export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
+  exchange: ({ v3Factory: factory }) => factory && { factory, protocol: 'v3' },
   creationTopic: toEventSelector(POOL_CREATED),
   creationRow(topics, data) {
     const { pool: address, ...rest } = decodeEventLog({ abi: [POOL_CREATED], topics, data }).args;
@@ -24,7 +25,7 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {
     [toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)'), () => UNKNOWN_UPDATE],
     [toEventSelector('Initialize(uint160,int24)'), () => UNKNOWN_UPDATE],
   ]),
-  /** A swap moves no ticks, so those that are known stay, as long as the price has not left them. */
+  /** A swap keeps the known ticks, while the price stays within them. */
   updated({ tickRange }, update) {
     if (update.kind !== 'price') return undefined;
     const { tick } = update.state;
@@ -35,7 +36,7 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {
   hasRow: ({ tickSpacing }) => tickSpacing !== 0,
   poolOf: v3Pool,
   lensTag: 3,
-  /** 20 ticks, more than most pools have near their price. */
+  /** 20 ticks; most pools have fewer near the price. */
   answerBytes: 431,
   readState(reader, pool) {
     const sqrtPriceX96 = reader.bigUint(20);
@@ -59,10 +60,10 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {
     for (const { tick, liquidityNet } of ticks)
       writer.int(tick, 3).bigUint(BigInt.asUintN(128, liquidityNet), 16);
   },
-  readFacts(reader, ends, balances) {
+  readFacts(reader, ends, balances, exchange) {
     const [fee, tickSpacing] = [reader.uint(3), reader.uint(3)];
     const price = { sqrtPriceX96: reader.bigUint(20), tick: reader.int(3), liquidity: reader.bigUint(16) };
-    const pool = v3Pool({ ...ends, fee, tickSpacing });
+    const pool = v3Pool({ ...ends, fee, tickSpacing }, exchange);
     return { kind: 'v3', pool, balances, state: { protocol: 'v3', ...price } };
   },
   moreTicks,

@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { V2_EXCHANGE } from '../../../routing/exchange.ts';
-import { type Pool, v2Pool } from '../../../routing/pool.ts';
+import { V2_EXCHANGE, type V2Exchange } from '../../../routing/exchange.ts';
+import { type PoolRow, v2Pool } from '../../../routing/pool.ts';
 import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
-import { marketFields, marketRow } from '../../marketRows.ts';
+import { marketFields, marketRow } from '../../market/marketRows.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
 
 /** V2 pairs. All have the same fee, which lists show as 0. */
-export const V2_INDEX: IndexProtocol = {
+export const V2_INDEX: IndexProtocol<V2Exchange> = {
   ...{ protocol: 'v2', entity: 'Pair', one: 'pair', list: 'pairs', fixedFee: V2_EXCHANGE.feePips },
   routable: {
     filter: 'reserve0_not: "0", reserve1_not: "0"',
     fields: 'id token0 { id } token1 { id }',
     rows: z.compile(
       z.array(
-        z
-          .object({ id: addressField, token0: token, token1: token })
-          .transform(
-            ({ id: address, token0, token1 }): Pool =>
-              v2Pool({ address, token0: token0.id, token1: token1.id }),
-          ),
+        z.object({ id: addressField, token0: token, token1: token }).transform(
+          ({ id: address, token0, token1 }): PoolRow => ({
+            ...{ address, token0: token0.id, token1: token1.id, fee: 0, tickSpacing: 0 },
+          }),
+        ),
       ),
     ),
   },
+  poolOf: v2Pool,
   fields: 'reserve0 reserve1',
   holdings: z
     .object({ reserve0: integerField, reserve1: integerField })

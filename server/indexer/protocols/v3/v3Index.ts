@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { type Pool, v3Pool } from '../../../routing/pool.ts';
+import type { V3Exchange } from '../../../routing/exchange.ts';
+import { type PoolRow, v3Pool } from '../../../routing/pool.ts';
 import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
-import { marketFields, marketRow } from '../../marketRows.ts';
+import { marketFields, marketRow } from '../../market/marketRows.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
 
 /** V3 pools. A pool without liquidity at its price may have some at others that a swap can reach. */
-export const V3_INDEX: IndexProtocol = {
+export const V3_INDEX: IndexProtocol<V3Exchange> = {
   ...{ protocol: 'v3', entity: 'Pool', one: 'pool', list: 'pools' },
   routable: {
     filter: 'tickCount_gt: "0", sqrtPriceX96_not: "0"',
@@ -21,12 +22,14 @@ export const V3_INDEX: IndexProtocol = {
             tickSpacing: z.int().min(1).max(16_383),
           })
           .transform(
-            ({ id: address, token0, token1, fee, tickSpacing }): Pool =>
-              v3Pool({ address, token0: token0.id, token1: token1.id, fee, tickSpacing }),
+            ({ id: address, token0, token1, fee, tickSpacing }): PoolRow => ({
+              ...{ address, token0: token0.id, token1: token1.id, fee, tickSpacing },
+            }),
           ),
       ),
     ),
   },
+  poolOf: v3Pool,
   fields: 'fee amount0 amount1',
   holdings: z.object({ fee: z.int(), amount0: integerField, amount1: integerField }),
   rows: z.compile(

@@ -14,7 +14,7 @@ import {
   OVER,
   type PoolSide,
   UNDER,
-  V2_KIND,
+  V2_BIT,
 } from '../poolSide.ts';
 
 const MAX_RESERVE = 2 ** 112;
@@ -24,7 +24,7 @@ export class V2Side implements PoolSide {
   readonly pool: V2Pool;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
-  readonly kind = V2_KIND;
+  readonly protocolBit = V2_BIT;
   readonly fee: number;
   readonly #zeroForOne: boolean;
   readonly #fee: V2Fee;

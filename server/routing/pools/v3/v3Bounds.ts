@@ -20,7 +20,7 @@ const MAX_ROUNDING = 1e7;
 export class V3Bounds {
   readonly #segments: ReturnType<typeof liquiditySegments>;
   readonly #zeroForOne: boolean;
-  /** What the fee leaves of an input. */
+  /** The part of an input left after the fee. */
   readonly #kept: number;
   // One entry per segment: totals before it (input without fee), virtual reserves and the price at its start.
   readonly #totalIn: number[] = [];

@@ -12,7 +12,7 @@ import {
   type HopAmounts,
   NO_ENVELOPE,
   type PoolSide,
-  V3_KIND,
+  V3_BIT,
 } from '../poolSide.ts';
 import { V3Bounds } from './v3Bounds.ts';
 import { v3Envelope } from './v3Envelope.ts';
@@ -25,7 +25,7 @@ export class V3Side implements PoolSide {
   readonly pool: V3Pool;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
-  readonly kind = V3_KIND;
+  readonly protocolBit = V3_BIT;
   readonly fee: number;
   readonly #zeroForOne: boolean;
   #state: V3State | undefined;

@@ -1,0 +1,4 @@
+export function bundled(
+  entryPoints: readonly string[],
+  replaced?: Readonly<Record<string, object>>,
+): Promise<ReadonlyMap<string, () => void>>;

@@ -1,0 +1,97 @@
+import type { Address, Hex } from 'viem';
+import { abortable } from '../../runtime/abortable.ts';
+import type { TransactionCalls } from '../calls/transactionCalls.ts';
+import type { HeadTracker } from '../head/headTracker.ts';
+import type { Header } from '../head.ts';
+import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
+import { BlockGone } from '../rpc/rpcErrors.ts';
+import { BlockTimeMemory } from './blockTimeMemory.ts';
+
+/** Seconds for which a measurement is valid. Owners can change the fee of a token, and seldom do. */
+export const LIFETIME_SECONDS = 1200n;
+
+export interface MeasurementsOptions {
+  readonly calls: Pick<TransactionCalls, 'run'>;
+  readonly heads: HeadTracker;
+}
+
+interface Subject<Item> {
+  /** Items with the same key have the same measurement. */
+  readonly keyOf: (item: Item) => string;
+  readonly maxEntries: number;
+  /** Age in seconds from which a used measurement is repeated. */
+  readonly agingSeconds: bigint;
+}
+
+/** A lens that measures several items in one call, with code overrides of accounts if it needs them. */
+interface MeasuringLens<Item, Reading> {
+  readonly code: Hex;
+  readonly encode: (items: readonly Item[]) => Hex;
+  /** Returns one reading per item. @throws RangeError when the answer is malformed */
+  readonly decode: (answer: Hex, count: number) => readonly Reading[];
+  readonly overrides?: Readonly<Record<Address, { readonly code: Hex }>>;
+}
+
+/** Measurements under the conditions of transactions in the next blocks, with a memory of their results. */
+export class Measurements<Item, Value extends object> {
+  readonly known: BlockTimeMemory<Value>;
+  readonly #options: MeasurementsOptions;
+  readonly #keyOf: (item: Item) => string;
+  readonly #pending = new Map<string, Promise<void>>();
+
+  constructor({ calls, heads }: MeasurementsOptions, { keyOf, maxEntries, agingSeconds }: Subject<Item>) {
+    this.#options = { calls, heads };
+    this.#keyOf = keyOf;
+    this.known = new BlockTimeMemory({ maxEntries, agingSeconds, lifetimeSeconds: LIFETIME_SECONDS });
+  }
+
+  /** Returns the items that no caller is measuring now. */
+  idle(items: readonly Item[]): Item[] {
+    return items.filter((item) => !this.#pending.has(this.#keyOf(item)));
+  }
+
+  /**
+   * Resolves when each item was measured. Callers that ask for the same item at the same time share the request. If
+   * the block has left the chain, no result is stored: the caller has to read the head again.
+   * @param measure measures items at the block and remembers the results
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
+   */
+  async share(
+    items: readonly Item[],
+    block: Header,
+    measure: (items: readonly Item[]) => Promise<void>,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const idle = this.idle(items);
+    if (idle.length > 0) {
+      const done = measure(idle).finally(() => {
+        for (const item of idle) this.#pending.delete(this.#keyOf(item));
+      });
+      for (const item of idle) this.#pending.set(this.#keyOf(item), done);
+    }
+    const waits = new Set(items.map((item) => this.#pending.get(this.#keyOf(item))));
+    try {
+      await abortable(Promise.all(waits), signal);
+    } catch (error) {
+      const { heads } = this.#options;
+      if (!(error instanceof BlockGone) || block.hash !== heads.current().hash) throw error;
+      await heads.refresh(signal);
+    }
+  }
+
+  /** Returns for each item its readings in each of the next blocks. @throws as `TransactionCalls.run` */
+  async read<Part, Reading>(
+    parts: readonly Part[],
+    perCall: number,
+    block: Header,
+    { code, encode, decode, overrides }: MeasuringLens<Part, Reading>,
+  ): Promise<readonly (readonly Reading[])[]> {
+    if (parts.length === 0) return [];
+    const chunks = chunkBy(parts, perCall);
+    const data = chunks.map((chunk) => lensCallData(code, encode(chunk)));
+    const blocks = (await this.#options.calls.run(block, data, overrides)).map((answers) =>
+      decodedChunks(chunks, answers, (answer, { length }) => decode(answer, length)),
+    );
+    return parts.map((_, index) => blocks.flatMap((readings) => readings.slice(index, index + 1)));
+  }
+}

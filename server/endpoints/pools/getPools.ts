@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/endpoint.ts';
+import { addressOutput, protocolOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
+import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
+import { addressInput, integerInput, limitInput } from '../../http/schemas.ts';
+import type { PoolList } from '../../pools/list/poolList.ts';
+import { Turns } from '../../runtime/eventLoop.ts';
+import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
+import { presentAddress } from '../../values/checksum.ts';
+import { listedPoolOutput, presentListedPool } from '../present/presentListedPool.ts';
+
+/** The index skips at most this many entries of a list. */
+const MAX_SKIP = 5000;
+
+const query = z.object({
+  token: addressInput.optional(),
+  protocol: z
+    .enum(protocolOutput.options, { error: 'must be v2 or v3' })
+    .optional()
+    .meta({ description: 'Only pools of this protocol' }),
+  sort: z
+    .enum(['tvl', 'volume', 'apr'], { error: 'must be tvl, volume or apr' })
+    .default('tvl')
+    .meta({ description: 'Sort key, descending: value locked, or volume or APR of the last day' }),
+  limit: limitInput(1, 500, 100),
+  cursor: addressInput
+    .optional()
+    .meta({ description: '`nextCursor` of the previous page; overrides `skip`' }),
+  skip: integerInput(0, MAX_SKIP, 0, 'Number of pools to leave out at the beginning'),
+});
+
+export const getPools = (list: PoolList, tokens: TokenDirectory) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/api/v1/pools',
+    operationId: 'listPools',
+    tag: 'Pools',
+    summary: 'Pairs and pools by value locked, volume or APR',
+    errors: INDEX_ERRORS,
+    maxAgeSeconds: 5,
+    request: { query },
+    response: z.object({
+      pools: z.array(listedPoolOutput).meta({ description: 'Pools, in order' }),
+      nextCursor: addressOutput
+        .nullable()
+        .meta({ description: 'Cursor of the next page; null at the end, or after 5 500 pools' }),
+      limit: z.number().int(),
+      skip: z.number().int(),
+      blockNumber: rawOutput,
+      blockHash: z.string(),
+      indexedBlock: rawOutput,
+    }),
+    handle: async ({ query: request }, context) => {
+      const turns = new Turns();
+      const { pools, next, block } = await list.read(request);
+      context.etag = block.hash;
+      const presented: ReturnType<typeof presentListedPool>[] = [];
+      for (const pool of pools) {
+        // Yields between rows, because each one checksums new addresses, and the list has already used a
+        // turn.
+        await turns.next();
+        presented.push(presentListedPool(pool, tokens));
+      }
+      return {
+        pools: presented,
+        nextCursor: next === undefined ? null : presentAddress(next),
+        limit: request.limit,
+        skip: request.skip,
+        blockNumber: String(block.number),
+        blockHash: block.hash,
+        indexedBlock: String(block.number),
+      };
+    },
+  });

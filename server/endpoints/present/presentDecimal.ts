@@ -1,0 +1,10 @@
+import { type Rational, toDecimalString } from '../../amm/rational.ts';
+
+const USD_DIGITS = 18;
+
+/** Formats US dollars as a plain decimal string, exact to 18 significant digits; null when unknown. */
+export function presentUSD(amount: Rational | null): string | null {
+  if (amount === null) return null;
+  const text = toDecimalString(amount, USD_DIGITS);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { addressOutput, protocolOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
+import type { ListedFigures } from '../../pools/list/poolPage.ts';
+import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
+import { presentAddress } from '../../values/checksum.ts';
+import { presentUSD } from './presentDecimal.ts';
+import { presentToken } from './presentToken.ts';
+
+export const listedPoolOutput = z
+  .object({
+    address: addressOutput,
+    protocol: protocolOutput,
+    token0: tokenOutput,
+    token1: tokenOutput,
+    fee: z.number().int().meta({ description: 'Hundredths of a bip; 0 for a V2 pair' }),
+    price: z.string().nullable().meta({ description: 'Whole token1 per whole token0 after the last event' }),
+    tvlUSD: z
+      .string()
+      .nullable()
+      .meta({ description: 'Value locked at the indexed block, US dollars; null when unknown' }),
+    volumeUSD: z.string().nullable().meta({ description: 'All-time volume, US dollars; null when unknown' }),
+    volumeUSD24h: z.string().nullable().meta({
+      description: 'Volume of the full hours within the last 24, US dollars; null when unknown',
+    }),
+    feesUSD24h: z
+      .string()
+      .nullable()
+      .meta({ description: 'Fees of the same hours, US dollars; null when unknown' }),
+    apr: z
+      .number()
+      .nullable()
+      .meta({ description: 'Percent: fees of the same hours, scaled to 365 days, over tvlUSD' }),
+    aprReason: z.string().nullable().meta({ description: 'Why apr is null' }),
+    txCount: z.number().int(),
+  })
+  .meta({ id: 'ListedPool' });
+
+/** Formats a pool as lists return it. */
+export function presentListedPool(
+  pool: ListedFigures,
+  tokens: TokenDirectory,
+): z.input<typeof listedPoolOutput> {
+  return {
+    address: presentAddress(pool.address),
+    protocol: pool.protocol,
+    token0: presentToken(tokens.withLogo(pool.token0)),
+    token1: presentToken(tokens.withLogo(pool.token1)),
+    fee: pool.fee,
+    price: pool.price,
+    tvlUSD: presentUSD(pool.worth.usd),
+    volumeUSD: presentUSD(pool.volumeUSD),
+    volumeUSD24h: presentUSD(pool.volumeUSD24h),
+    feesUSD24h: presentUSD(pool.feesUSD24h),
+    apr: pool.rate.percent,
+    aprReason: pool.rate.reason,
+    txCount: pool.txCount,
+  };
+}

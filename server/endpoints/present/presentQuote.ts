@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  addressOutput,
+  excludedOutput,
+  leftOutOutput,
+  priceImpactBreakdownOutput,
+  rawOutput,
+  routeOutput,
+  tradeTypeOutput,
+} from '../../http/openApi/answerSchemas.ts';
+import type { PricedTrade } from '../../quoting/quoter.ts';
+import { presentAddress } from '../../values/checksum.ts';
+import { feeOutput, presentFee } from './presentFee.ts';
+import { netOutput, presentNet } from './presentNet.ts';
+import {
+  presentExcluded,
+  presentLargest,
+  presentLeftOut,
+  presentSplit,
+  splitOutput,
+} from './presentRoute.ts';
+import { presentTokenTax, tokenTaxOutput } from './presentTokenTax.ts';
+
+export const quoteOutput = z
+  .object({
+    tokenIn: addressOutput,
+    tokenOut: addressOutput,
+    amountIn: rawOutput,
+    amountOut: rawOutput,
+    tradeType: tradeTypeOutput,
+    route: routeOutput,
+    ...splitOutput,
+    priceImpact: z.number().meta({ description: 'Percent, pool fees included' }),
+    priceImpactBreakdown: priceImpactBreakdownOutput,
+    fee: feeOutput,
+    tokenTax: tokenTaxOutput,
+    excluded: excludedOutput,
+    leftOut: leftOutOutput,
+    gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
+    gasPriceWei: rawOutput
+      .nullable()
+      .meta({ description: 'Gas price, wei; null for a past block without a base fee' }),
+    gasCostWei: rawOutput
+      .nullable()
+      .meta({ description: 'Wei: gasCost · gasPriceWei; null without gasPriceWei' }),
+    ...netOutput,
+    executionPrice: z.number().meta({ description: 'Whole tokenOut per whole tokenIn' }),
+    blockNumber: rawOutput,
+    blockHash: z.string(),
+    discovery: z.enum(['index', 'chain']),
+  })
+  .meta({ id: 'Quote' });
+
+/** Formats a priced trade as the answer to a quote. */
+export function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
+  const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
+  return {
+    tokenIn: presentAddress(request.tokenIn),
+    tokenOut: presentAddress(request.tokenOut),
+    amountIn: String(amountIn),
+    amountOut: String(amountOut),
+    tradeType: request.tradeType === 'exactInput' ? 0 : 1,
+    route: presentLargest(legs),
+    ...presentSplit(legs),
+    priceImpact: priced.priceImpact.percent,
+    priceImpactBreakdown: priced.priceImpact.breakdown,
+    fee: presentFee(priced),
+    tokenTax: presentTokenTax(priced.tokenTaxes),
+    ...presentExcluded(priced.excluded),
+    leftOut: presentLeftOut(priced),
+    gasCost: String(gasUnits),
+    gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
+    gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),
+    ...presentNet(priced),
+    executionPrice: priced.executionPrice,
+    blockNumber: String(block.number),
+    blockHash: block.hash,
+    discovery: priced.discovery,
+  };
+}

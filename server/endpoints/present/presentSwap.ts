@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
+import type { Network } from '../../config/networks/network.ts';
+import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
+import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
+import { presentAddress } from '../../values/checksum.ts';
+import type { SwapBody } from '../swap/swapInput.ts';
+import type { swapOutput } from '../swap/swapOutput.ts';
+import { presentFee } from './presentFee.ts';
+import { presentNet } from './presentNet.ts';
+import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from './presentRoute.ts';
+import { presentTokenTax } from './presentTokenTax.ts';
+import { presentTransaction } from './presentTransaction.ts';
+
+type SwapAnswer = z.input<typeof swapOutput>;
+
+/** Formats a prepared swap as the answer. */
+export function presentSwap(body: SwapBody, network: Network, prepared: PreparedSwap): SwapAnswer {
+  const { built, deadline, gasLimit, gasSource, approvals } = prepared;
+  return {
+    to: presentAddress(built.to),
+    data: built.data,
+    value: String(built.value),
+    gasEstimate: String(gasLimit),
+    gasEstimateSource: gasSource,
+    tradeType: body.tradeType === 'exactInput' ? 0 : 1,
+    quote: presentQuoteSummary(prepared),
+    deadline: String(deadline),
+    slippage: Number(body.slippage),
+    permit2: presentAddress(network.permit2),
+    transaction: presentTransaction(network.chainId, { built, gasLimit, block: prepared.priced.block }),
+    simulation: presentSimulation(prepared.simulation),
+    ...(approvals === null ? {} : presentApprovals(approvals)),
+    ...(body.decode ? { decoded: presentCommands(built.data) } : {}),
+  };
+}
+
+function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote'] {
+  const { request, amountIn, amountOut, block } = priced;
+  const { path, protocol, protocols, pools, fees, hops } = presentLargest(priced.legs);
+  const bound = String(built.bound);
+  const { reserves, ...moved } = built.expected;
+  return {
+    tokenIn: presentAddress(request.tokenIn),
+    tokenOut: presentAddress(request.tokenOut),
+    amountIn: String(amountIn),
+    amountOut: String(amountOut),
+    ...(request.tradeType === 'exactInput' ? { minAmountOut: bound } : { maxAmountIn: bound }),
+    expected: {
+      amountIn: String(moved.amountIn),
+      amountOut: String(moved.amountOut),
+      reserves: reserves.map(({ token, amount }) => ({
+        token: presentAddress(token),
+        amount: String(amount),
+      })),
+    },
+    priceImpact: priced.priceImpact.percent,
+    priceImpactBreakdown: priced.priceImpact.breakdown,
+    fee: presentFee(priced),
+    tokenTax: presentTokenTax(priced.tokenTaxes),
+    ...presentExcluded(priced.excluded),
+    leftOut: presentLeftOut(priced),
+    protocol,
+    protocols,
+    path,
+    pools,
+    fees,
+    hops,
+    ...presentSplit(priced.legs),
+    ...presentNet(priced),
+    blockNumber: String(block.number),
+    blockHash: block.hash,
+  };
+}
+
+function presentSimulation(simulation: PreparedSwap['simulation']): SwapAnswer['simulation'] {
+  if (simulation === null) return null;
+  const blockNumber = String(simulation.blockNumber);
+  if (simulation.status === 'unavailable') return { ...simulation, blockNumber };
+  const { status, amountIn, amountOut, gasUsed, deltaAmount, blocksTried, fundsAssumed } = simulation;
+  return {
+    status,
+    blockNumber,
+    amountIn: String(amountIn),
+    amountOut: String(amountOut),
+    gasUsed: String(gasUsed),
+    deltaAmount: String(deltaAmount),
+    blocksTried,
+    fundsAssumed,
+  };
+}
+
+function presentApprovals({
+  approvals,
+  permitData,
+}: ApprovalPlan): Pick<SwapAnswer, 'approvals' | 'permitData'> {
+  return {
+    approvals: approvals.map(({ step, token, spender, current, required, transaction }) => ({
+      step,
+      token: presentAddress(token),
+      spender: presentAddress(spender),
+      current: String(current),
+      required: String(required),
+      transaction: {
+        to: presentAddress(transaction.to),
+        data: transaction.data,
+        value: String(transaction.value),
+      },
+    })),
+    permitData: permitData && presentPermitData(permitData),
+  };
+}
+
+function presentPermitData({
+  domain,
+  types,
+  primaryType,
+  values,
+}: NonNullable<ApprovalPlan['permitData']>): SwapAnswer['permitData'] {
+  const { token, amount, expiration, nonce } = values.details;
+  return {
+    domain: { ...domain, verifyingContract: presentAddress(domain.verifyingContract) },
+    types: { PermitSingle: [...types.PermitSingle], PermitDetails: [...types.PermitDetails] },
+    primaryType,
+    values: {
+      details: { token: presentAddress(token), amount: String(amount), expiration, nonce },
+      spender: presentAddress(values.spender),
+      sigDeadline: String(values.sigDeadline),
+    },
+  };
+}
+
+/** Decodes the calldata into its commands, with amounts as decimal strings. */
+function presentCommands(data: `0x${string}`): SwapAnswer['decoded'] {
+  const decoded = decodeSwap(data);
+  if (decoded.kind === 'undecodable') throw new Error(`calldata without ${decoded.reason}`);
+  return decoded.commands.map(({ command, args }) => ({
+    command,
+    args: Object.fromEntries(
+      Object.entries(args).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
+    ),
+  }));
+}

@@ -1,0 +1,33 @@
+import type { KnownPool } from '../../pools/protocols/poolProtocol.ts';
+import type { Pool, Protocol } from '../../routing/pool.ts';
+
+/** Presents pools of one protocol in answers. */
+interface PresentedProtocol<P extends Protocol> {
+  /** Returns the fee that identifies a pool, hundredths of a bip; 0 where all pools have the same fee. */
+  fee(pool: PoolOf<P>): number;
+  /** Returns the state that determines the pool's price. */
+  state(pool: KnownPool<P>): {
+    readonly sqrtPriceX96?: string;
+    readonly tick?: number;
+    readonly reserve0?: string;
+    readonly reserve1?: string;
+  };
+}
+
+type PoolOf<P extends Protocol> = {
+  [Each in P]: Extract<Pool, { readonly protocol: Each }> & { readonly protocol: Each };
+}[P];
+
+const PRESENTED: { readonly [P in Protocol]: PresentedProtocol<P> } = {
+  v2: {
+    fee: () => 0,
+    state: ({ state }) => ({ reserve0: String(state.reserve0), reserve1: String(state.reserve1) }),
+  },
+  v3: {
+    fee: ({ fee }) => fee,
+    state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
+  },
+};
+
+export const presentFeeOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].fee(pool);
+export const presentState = <P extends Protocol>(pool: KnownPool<P>) => PRESENTED[pool.kind].state(pool);

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { defineEndpoint } from '../../http/endpoint.ts';
+import { errorOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
+import { invalidRequest, problemsOf, refuseSlips } from '../../http/pipeline/parseRequest.ts';
+import {
+  type QuoteOutcome,
+  quoteTogether,
+  type TogetherDependencies,
+} from '../../quoting/feed/quoteTogether.ts';
+import type { TradeRequest } from '../../quoting/tradeRequest.ts';
+import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
+import type { TradeCost } from './tradeCost.ts';
+import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
+
+const MAX_QUOTES = 100;
+const rule = `must be a list of 1 to ${MAX_QUOTES} questions, as the query of /quote`;
+
+const body = z.object({
+  // Each item is parsed on its own, so that an invalid one does not fail the others.
+  quotes: z
+    .array(z.looseObject({}, { error: 'must be an object' }), { error: rule })
+    .min(1, rule)
+    .max(MAX_QUOTES, rule)
+    .meta({
+      description: `1 to ${MAX_QUOTES} quote requests, each with the query fields of /quote except block`,
+    }),
+});
+
+export const postQuotes = (
+  sources: TogetherDependencies<{ readonly hash: string; readonly number: bigint }>,
+  rules: TradeRules,
+  costOf: TradeCost,
+) => {
+  const question = z.compile(z.object(tradeFields).superRefine(checkTrade(rules)));
+  return defineEndpoint({
+    method: 'post',
+    path: '/api/v1/quotes',
+    operationId: 'getQuotes',
+    tag: 'Trade',
+    summary: 'Up to 100 quotes at one block',
+    errors: CHAIN_ERRORS,
+    request: { body },
+    response: z.object({
+      quotes: z.array(z.union([quoteOutput, errorOutput])).meta({
+        description: 'For each request, in order: the quote, or the error of /quote',
+      }),
+      blockNumber: rawOutput,
+      blockHash: z.string(),
+    }),
+    cost: ({ body: { quotes } }) =>
+      quotes.reduce((sum, one) => sum + costOf({ maxSplits: splitsIn(one) }), 0),
+    handle: async ({ body: { quotes } }, { signal, requestId, ignored }) => {
+      const asked = quotes.map((one) => parseQuestion(one, ignored));
+      const requests = asked.flatMap((one) => (one instanceof AppError ? [] : [one]));
+      const { outcomes, block } = await quoteTogether(sources, requests, signal);
+      const answers = outcomes.values();
+      return {
+        quotes: asked.map((one) => {
+          const outcome: QuoteOutcome | undefined =
+            one instanceof AppError ? { kind: 'refused', error: one } : answers.next().value;
+          if (outcome?.kind === 'quoted') return presentQuote(outcome.priced);
+          if (outcome === undefined) throw new Error('each question has an outcome');
+          const { message: error, code, details } = outcome.error;
+          return { error, code, ...(details === undefined ? {} : { details }), requestId };
+        }),
+        blockNumber: String(block.number),
+        blockHash: block.hash,
+      };
+    },
+  });
+
+  function parseQuestion(value: object, ignored: string[]): TradeRequest | AppError {
+    try {
+      refuseSlips(question, value, ignored);
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+    const parsed = question.safeParse(value);
+    return parsed.success
+      ? tradeOf(parsed.data, rules.wrappedNative)
+      : invalidRequest(problemsOf(parsed.error));
+  }
+};
+
+/** Returns the `maxSplits` of an item before it is validated; 1 for an item that will be refused. */
+function splitsIn({ maxSplits }: { readonly maxSplits?: unknown }): number | undefined {
+  if (maxSplits === undefined) return undefined;
+  const parsed = tradeFields.maxSplits.safeParse(maxSplits);
+  return parsed.success ? parsed.data : 1;
+}

@@ -1,0 +1,94 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { defineEventEndpoint } from '../../http/eventEndpoint.ts';
+import type { OpenStreams } from '../../http/overload/openStreams.ts';
+import { eventText, type ServerEvent } from '../../http/serverEvent.ts';
+import { type FeedEvent, QuoteFeed, type QuoteFeedOptions } from '../../quoting/feed/quoteFeed.ts';
+import type { QuoteOutcome } from '../../quoting/feed/quoteTogether.ts';
+import type { PricedTrade, Quoter } from '../../quoting/quoter.ts';
+import { presentQuote } from '../present/presentQuote.ts';
+import type { TradeCost } from './tradeCost.ts';
+import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
+
+type QuoteEvent = FeedEvent & ServerEvent;
+
+const fields = z.object({
+  ...tradeFields,
+  block: z
+    .string()
+    .refine(() => false, 'must be absent: a stream follows the newest block')
+    .optional()
+    .meta({ description: 'Not allowed: a stream follows the newest block' }),
+});
+
+/** Fields that change with each block although the quote stays the same. Quotes are compared without them. */
+const OF_THE_BLOCK = {
+  ...{ blockNumber: undefined, blockHash: undefined, gasPriceWei: undefined, gasCostWei: undefined },
+  ...{ gasCostInToken: undefined, amountOutNet: undefined, amountInNet: undefined },
+  // Anybody could change it with every block through a bait pool.
+  leftOut: undefined,
+};
+
+export interface QuoteStreamDependencies
+  extends Omit<QuoteFeedOptions<QuoteEvent>, 'describe' | 'isTouched' | 'quoter'> {
+  readonly quoter: Pick<Quoter, 'price' | 'isTouched'>;
+  readonly streams: OpenStreams;
+  readonly log: Logger;
+  readonly rules: TradeRules;
+  readonly costOf: TradeCost;
+}
+
+export const streamQuote = ({ streams, log, rules, costOf, ...options }: QuoteStreamDependencies) => {
+  const isTouched = (pools: PricedTrade['pools']) => options.quoter.isTouched(pools);
+  const feed = new QuoteFeed<QuoteEvent>({
+    ...options,
+    isTouched,
+    describe: (...outcome) => describe(log, ...outcome),
+  });
+  return defineEventEndpoint({
+    method: 'get',
+    path: '/api/v1/quote/stream',
+    operationId: 'streamQuote',
+    tag: 'Trade',
+    summary:
+      'Stream of quotes: one now and one after each block that changes it, as server-sent events with the block as id',
+    request: { query: fields.superRefine(checkTrade(rules)) },
+    events: {
+      quote: 'the answer of `/api/v1/quote` at the newest block',
+      problem: 'the error body when the newest block has no quote',
+      end: '`{"reason": "shutdown"}` when the service ends the stream; reconnect after `retry`',
+    },
+    example: eventText('end', undefined, { reason: 'shutdown' }),
+    streams,
+    cost: ({ query }) => costOf(query),
+    follow: ({ query, lastSeen, send }) => feed.follow(tradeOf(query, rules.wrappedNative), send, lastSeen),
+  });
+};
+
+function describe(
+  log: Logger,
+  outcome: QuoteOutcome,
+  head: { readonly number: bigint } | undefined,
+): QuoteEvent {
+  const block = head?.number;
+  if (outcome.kind === 'quoted') {
+    const quote = presentQuote(outcome.priced);
+    let text: string | undefined;
+    return {
+      block,
+      essence: JSON.stringify({ ...quote, ...OF_THE_BLOCK }),
+      text: () => {
+        text ??= eventText('quote', block, quote);
+        return text;
+      },
+    };
+  }
+  const { code, message: error, details, cause } = outcome.error;
+  if (code === 'INTERNAL') log.error({ err: cause }, 'a quote of a stream failed with an internal error');
+  const body = { error, code, ...(details === undefined ? {} : { details }) };
+  return {
+    block,
+    essence: JSON.stringify(body),
+    text: (requestId) => eventText('problem', block, { ...body, requestId }),
+  };
+}

@@ -1,0 +1,130 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import { routeProtocolOutput } from '../../http/openApi/answerSchemas.ts';
+import {
+  addressInput,
+  integerInput,
+  NATIVE_COIN,
+  nativeInInput,
+  nativeOutInput,
+  optionalIntegerInput,
+  rawAmountInput,
+  tokenInput,
+  tradeTypeInput,
+} from '../../http/schemas.ts';
+import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
+import type { TradeRequest } from '../../quoting/tradeRequest.ts';
+import type { RouteProtocol } from '../../routing/routeProtocol.ts';
+import { checksummed } from '../../values/checksum.ts';
+import type { RecipientRule } from '../swap/accounts.ts';
+
+/** The values of `TradeRequest.rank`. */
+const RANKS = ['net', 'output'] as const;
+const ROUTE_PROTOCOLS: readonly RouteProtocol[] = routeProtocolOutput.options;
+const protocolsRule = `must name some of ${ROUTE_PROTOCOLS.join(', ')}, comma separated`;
+
+/** Protocols that a route may use, `"v2,v3"` or `["v2", "v3"]`. Default: all. */
+const protocolsInput = z
+  .union([z.string(), z.array(z.string())], { error: protocolsRule })
+  .transform((value, context): RouteProtocol[] => {
+    const names = (typeof value === 'string' ? value.split(',') : value).map((name) => name.trim());
+    const known = ROUTE_PROTOCOLS.filter((protocol) => names.includes(protocol));
+    const isKnown = names.length > 0 && names.every((name) => known.some((protocol) => protocol === name));
+    if (isKnown) return known;
+    context.addIssue({ code: 'custom', message: protocolsRule });
+    return z.NEVER;
+  })
+  .optional()
+  .meta({
+    type: 'string',
+    description: 'Allowed routes: any of v2, v3 and mixed, comma separated; defaults to all',
+    example: 'v2,v3,mixed',
+  });
+
+/** Fields that a quote and a swap share. */
+export const tradeFields = {
+  tokenIn: tokenInput,
+  tokenOut: tokenInput,
+  amountIn: rawAmountInput.optional(),
+  amountOut: rawAmountInput.optional(),
+  tradeType: tradeTypeInput,
+  maxHops: integerInput(1, 3, 3, 'Maximum number of pools per route').transform((hops) => hops as 1 | 2 | 3),
+  protocols: protocolsInput,
+  nativeIn: nativeInInput,
+  nativeOut: nativeOutInput,
+  rank: z
+    .enum(RANKS, { error: `must be ${RANKS.join(' or ')}` })
+    .default('net')
+    .meta({
+      description: 'Select the route by the amount after gas (net) or before gas (output)',
+    }),
+  maxSplits: optionalIntegerInput(
+    1,
+    8,
+    'Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator',
+  ),
+  feeBps: integerInput(0, 500, 0, 'Fee on the output for feeRecipient, hundredths of a percent'),
+  feeRecipient: addressInput.optional().meta({
+    description: 'Recipient of the fee, in tokenOut (always the wrapped token for the native coin)',
+  }),
+};
+
+const tradeObject = z.object(tradeFields);
+type TradeInput = z.output<typeof tradeObject>;
+
+/** Rules of a network for the fields of a trade. */
+export interface TradeRules {
+  readonly refuseRecipient: RecipientRule;
+  readonly wrappedNative: Address;
+}
+
+/** The token that is traded: the wrapped token where the native coin is named. */
+export const tradedToken = (token: Address, wrappedNative: Address): Address =>
+  token === NATIVE_COIN ? wrappedNative : token;
+
+/**
+ * Checks the rules that combine fields: two different tokens, exactly the amount that the trade type needs,
+ * and a fee with a recipient.
+ */
+export const checkTrade =
+  ({ refuseRecipient, wrappedNative }: TradeRules) =>
+  (input: TradeInput, context: z.core.$RefinementCtx<TradeInput>): void => {
+    const reject = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message, input: undefined });
+    const tokenIn = tradedToken(input.tokenIn, wrappedNative);
+    const tokenOut = tradedToken(input.tokenOut, wrappedNative);
+    if (tokenIn === tokenOut) reject('tokenOut', 'must differ from tokenIn');
+    if (input.tokenIn === NATIVE_COIN && !input.nativeIn) reject('nativeIn', keptNative('tokenIn'));
+    if (input.tokenOut === NATIVE_COIN && !input.nativeOut) reject('nativeOut', keptNative('tokenOut'));
+    const [needed, computed] =
+      input.tradeType === 'exactInput'
+        ? (['amountIn', 'amountOut'] as const)
+        : (['amountOut', 'amountIn'] as const);
+    const tradeType = input.tradeType === 'exactInput' ? '0 (exact input)' : '1 (exact output)';
+    if (input[needed] === undefined) reject(needed, `is required when tradeType is ${tradeType}`);
+    if (input[computed] !== undefined) reject(computed, `must be absent when tradeType is ${tradeType}`);
+    const { feeBps, feeRecipient } = input;
+    if (feeRecipient === undefined) {
+      if (feeBps > 0) reject('feeRecipient', 'is required with feeBps');
+      return;
+    }
+    const isToken = feeRecipient === tokenIn || feeRecipient === tokenOut;
+    const lost = refuseRecipient(feeRecipient) ?? (isToken ? TOKEN_OF_SWAP : undefined);
+    if (lost !== undefined) reject('feeRecipient', mustNotBe(feeRecipient, lost));
+  };
+
+const keptNative = (end: 'tokenIn' | 'tokenOut') =>
+  `must not be false when ${end} is ${checksummed(NATIVE_COIN)}, the native coin: name the wrapped token to keep it`;
+
+/** Converts validated fields to a trade request. */
+export function tradeOf(input: TradeInput, wrappedNative: Address): TradeRequest {
+  const { tradeType, maxHops, protocols, maxSplits, rank, nativeIn, nativeOut } = input;
+  const tokenIn = tradedToken(input.tokenIn, wrappedNative);
+  const tokenOut = tradedToken(input.tokenOut, wrappedNative);
+  const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;
+  if (amount === undefined) throw new Error('checkTrade lets no trade pass without its amount');
+  const { feeBps: bps, feeRecipient: recipient } = input;
+  const fee = bps === 0 || recipient === undefined ? undefined : { bps, recipient };
+  const ends = { tokenIn, tokenOut, nativeIn, nativeOut };
+  return { ...ends, tradeType, amount, maxHops, protocols, maxSplits, rank, fee };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Network } from '../../config/networks/network.ts';
+import { defineEndpoint } from '../../http/endpoint.ts';
+import { addressOutput } from '../../http/openApi/answerSchemas.ts';
+import { presentAddress } from '../../values/checksum.ts';
+
+/**
+ * Answers the chain and contracts of the service: the chain a wallet must be on, and the contracts it will be
+ * asked to approve.
+ */
+export const getNetwork = (network: Network) =>
+  defineEndpoint({
+    method: 'get',
+    operationId: 'getNetwork',
+    tag: 'Service',
+    path: '/api/v1/network',
+    summary: 'Chain and contracts that the service uses',
+    maxAgeSeconds: 60,
+    request: {},
+    response: z
+      .object({
+        name: z.string(),
+        chainId: z.number().int(),
+        nativeSymbol: z.string(),
+        wrappedNative: addressOutput,
+        universalRouter: addressOutput,
+        permit2: addressOutput,
+        v2Factory: addressOutput,
+        v3Factory: addressOutput,
+        feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
+      })
+      .meta({ id: 'Network' }),
+    handle: () => ({
+      name: network.name,
+      chainId: network.chainId,
+      nativeSymbol: network.nativeSymbol,
+      wrappedNative: presentAddress(network.wrappedNative),
+      universalRouter: presentAddress(network.universalRouter),
+      permit2: presentAddress(network.permit2),
+      v2Factory: presentAddress(network.v2Factory),
+      v3Factory: presentAddress(network.v3Factory),
+      feeTiers: [...network.feeTiers],
+    }),
+  });

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { IndexClock } from '../../indexer/client/indexClock.ts';
+import { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
+import { BLOCK_HASH, type FakeSubgraph, startFakeSubgraph } from '../../indexer/fakeSubgraph.testkit.ts';
+import { getReady } from './getReady.ts';
+import type { Readiness } from './readiness.ts';
+
+const HEAD = 23_000_500n;
+const SECOND_MS = 1000;
+
+let subgraph: FakeSubgraph;
+let place: { number: number; behindSeconds: number };
+let now: number;
+let isListLoaded: boolean;
+let ready: ReturnType<typeof getReady>;
+
+beforeEach(async () => {
+  [place, now, isListLoaded] = [{ number: 23_000_000, behindSeconds: 1000 }, 0, true];
+  subgraph = await startFakeSubgraph(() => {
+    const timestamp = Math.floor(Date.now() / SECOND_MS) - place.behindSeconds;
+    return {
+      _meta: { block: { number: place.number, hash: BLOCK_HASH, timestamp }, hasIndexingErrors: false },
+    };
+  });
+  const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 5000 });
+  const index = {
+    client,
+    clock: new IndexClock(client, SECOND_MS, () => now),
+    maxLagBlocks: 5,
+    headNumber: () => HEAD,
+  };
+  const head = { number: HEAD, hash: BLOCK_HASH } as ReturnType<Readiness['heads']['current']>;
+  ready = getReady({
+    heads: { current: () => head, ageMs: () => 0, waiting: undefined, source: 'poll' },
+    pools: {
+      discovery: 'index',
+      status: () => ({
+        known: 2,
+        inMemory: 2,
+        read: 2,
+        evicted: 0,
+        barred: 0,
+        isListLoaded,
+        listed: 0,
+        listFailure: undefined,
+        loading: undefined,
+      }),
+      assertAnswers: async () => undefined,
+    },
+    nodes: { endpoints: () => [] },
+    index,
+    rules: { counts: { deniedTokens: 0, deniedPools: 0, allowedMiddleTokens: null } },
+  });
+});
+afterEach(() => subgraph.close());
+
+const indexOf = async () => {
+  const answer = (await ready.handle({} as never, {} as never)) as { readonly index: object };
+  return answer.index;
+};
+
+describe('index of GET /ready', () => {
+  test('behavior: during a first sync, how many blocks are left, and how long that takes at the pace so far', async () => {
+    expect(await indexOf()).toMatchObject({ lagBlocks: 500, secondsLeft: null });
+    place = { number: 23_000_150, behindSeconds: 700 };
+    now = 10 * SECOND_MS;
+    // 300 seconds of chain in ten, and 700 to go.
+    expect(await indexOf()).toMatchObject({ lagBlocks: 350, secondsLeft: 24 });
+  });
+
+  test('behavior: nothing is left at the head', async () => {
+    place = { number: Number(HEAD), behindSeconds: 3 };
+    expect(await indexOf()).toMatchObject({ lagBlocks: 0, secondsLeft: 0 });
+  });
+
+  test('error: while the pools are not loaded, the refusal says how far the index is', async () => {
+    isListLoaded = false;
+    await expect(indexOf()).rejects.toMatchObject({
+      code: 'SUBGRAPH_UNAVAILABLE',
+      details: { index: { number: '23000000', lagBlocks: 500, secondsLeft: null } },
+    });
+  });
+});

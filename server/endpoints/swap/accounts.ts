@@ -1,0 +1,41 @@
+import type { Address } from 'viem';
+import type { Network } from '../../config/networks/network.ts';
+import { NATIVE_COIN } from '../../http/schemas.ts';
+
+/** Chains reserve the addresses up to 0x…ffff for their own contracts: no key exists for them. */
+const RESERVED = /^0x0{36}[0-9a-f]{4}$/;
+
+/**
+ * Returns the reason why an account cannot receive the output of a swap, as a continuation of "must not be
+ * 0x…, "; undefined when it can.
+ */
+export type RecipientRule = (recipient: Address) => string | undefined;
+
+/**
+ * Returns the recipient rule of a network. It refuses addresses that the router would read as constants, and
+ * contracts from which nobody, or anybody, could take the tokens they receive.
+ * @param isPool whether the address is a known pair or pool of the exchange
+ */
+export function recipientRule(network: Network, isPool: (address: Address) => boolean): RecipientRule {
+  const contracts = new Map<Address, string>([
+    ['0x0000000000000000000000000000000000000001', 'which the router reads as "the caller"'],
+    ['0x0000000000000000000000000000000000000002', 'which the router reads as "the router"'],
+    [network.universalRouter, 'the universal router'],
+    [network.permit2, 'Permit2'],
+    [network.wrappedNative, 'the wrapped native token'],
+    [network.v2Factory, 'the V2 factory'],
+    [network.v3Factory, 'the V3 factory'],
+    [network.positionManager, 'the position manager'],
+    [network.quoterV2, 'the quoter'],
+  ]);
+  return (recipient) => {
+    if (isPool(recipient)) return 'a pool of this exchange';
+    return contracts.get(recipient) ?? describeReserved(recipient);
+  };
+}
+
+/** Returns the reason why no transaction can be sent or paid for by the account; undefined where one can. */
+export function describeReserved(account: Address): string | undefined {
+  if (account === NATIVE_COIN) return 'which stands for the native coin';
+  return RESERVED.test(account) ? 'an address reserved for precompiled contracts' : undefined;
+}

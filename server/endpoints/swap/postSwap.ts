@@ -1,0 +1,33 @@
+import type { Network } from '../../config/networks/network.ts';
+import { defineEndpoint } from '../../http/endpoint.ts';
+import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.ts';
+import type { Swapper } from '../../quoting/swap/swapper.ts';
+import { whenThere } from '../../runtime/whenThere.ts';
+import { presentSwap } from '../present/presentSwap.ts';
+import type { TradeCost } from '../quotes/tradeCost.ts';
+import type { RecipientRule } from './accounts.ts';
+import { swapInput, swapOf } from './swapInput.ts';
+import { swapOutput } from './swapOutput.ts';
+
+export const postSwap = (
+  network: Network,
+  swapper: Swapper,
+  refuseRecipient: RecipientRule,
+  { costOf, atOnce }: { readonly costOf: TradeCost; readonly atOnce: number },
+) =>
+  defineEndpoint({
+    method: 'post',
+    path: '/api/v1/swap',
+    operationId: 'buildSwap',
+    tag: 'Trade',
+    summary: 'Simulated transaction that executes the best route through the Universal Router',
+    errors: [...TRADE_ERRORS, 'BOUND_NOT_MET', 'SIMULATION_REVERTED', ...CHAIN_ERRORS],
+    request: { body: swapInput(network, refuseRecipient) },
+    response: swapOutput,
+    maxInFlight: atOnce,
+    cost: ({ body }) => costOf(body),
+    handle: ({ body }, context) => {
+      const request = swapOf(body, network.wrappedNative);
+      return whenThere(swapper.prepare(request, context), (swap) => presentSwap(body, network, swap));
+    },
+  });

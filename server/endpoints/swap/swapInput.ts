@@ -1,0 +1,124 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import type { Network } from '../../config/networks/network.ts';
+import {
+  addressInput,
+  booleanInput,
+  deadlineInput,
+  integerInput,
+  rawAmountInput,
+  slippageInput,
+} from '../../http/schemas.ts';
+import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
+import type { SwapRequest } from '../../quoting/swap/swapper.ts';
+import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../../universalRouter/encode/slippage.ts';
+import { checkTrade, type TradeRules, tradedToken, tradeFields, tradeOf } from '../quotes/tradeInput.ts';
+import { describeReserved, type RecipientRule } from './accounts.ts';
+
+const MAX_UINT48 = 2 ** 48 - 1;
+const uint48 = (description: string) => integerInput(0, MAX_UINT48, 0, description);
+const hexRule = 'must be bytes in hexadecimal, beginning with 0x';
+const objectRule = 'must be an object';
+
+/** The permit that the caller signed from an earlier answer's `permitData`, unchanged. */
+const permitInput = z.object(
+  {
+    details: z.object(
+      {
+        token: addressInput,
+        amount: rawAmountInput,
+        expiration: uint48('Expiration of the allowance, Unix seconds'),
+        nonce: uint48('Number of the permit (Permit2 nonce)'),
+      },
+      objectRule,
+    ),
+    spender: addressInput,
+    sigDeadline: rawAmountInput,
+    signature: z
+      .string({ error: hexRule })
+      .regex(/^0x([0-9a-fA-F]{2}){1,8192}$/, hexRule)
+      .transform((text) => text.toLowerCase() as `0x${string}`),
+  },
+  objectRule,
+);
+
+const swapBody = z.object({
+  ...tradeFields,
+  slippage: slippageInput,
+  minAmountOut: rawAmountInput.optional().meta({
+    description: 'Exact input: minimum output; applies when stricter than slippage',
+  }),
+  maxAmountIn: rawAmountInput.optional().meta({
+    description: 'Exact output: maximum input; applies when stricter than slippage',
+  }),
+  recipient: addressInput,
+  deadline: deadlineInput,
+  sender: addressInput
+    .optional()
+    .meta({ description: 'Sender of the transaction; adds the missing approvals to the answer' }),
+  permit: permitInput
+    .optional()
+    .meta({ description: 'Values and signature of the permitData of an earlier answer' }),
+  simulate: booleanInput(true, 'Execute the built transaction at the quoted block and answer what it did'),
+  decode: booleanInput(false, 'Answer the commands that the calldata consists of'),
+});
+
+export type SwapBody = z.output<typeof swapBody>;
+type SwapContext = z.core.$RefinementCtx<SwapBody>;
+
+/** Returns the schema of POST /swap, with all rules across fields and the network's contracts. */
+export const swapInput = (network: Network, refuseRecipient: RecipientRule) => {
+  const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
+  return swapBody
+    .superRefine(checkTrade(rules))
+    .superRefine(checkAccounts(rules))
+    .superRefine((body, context) => {
+      const [field, tradeType] =
+        body.tradeType === 'exactInput'
+          ? (['maxAmountIn', '0 (exact input)'] as const)
+          : (['minAmountOut', '1 (exact output)'] as const);
+      if (body[field] !== undefined) reject(context, field, `must be absent when tradeType is ${tradeType}`);
+      if (body.permit !== undefined && body.sender === undefined) {
+        reject(context, 'sender', 'is required with permit: the router asks Permit2 for its own caller');
+      }
+      const isNative = tradedToken(body.tokenIn, network.wrappedNative) === network.wrappedNative;
+      const paysErc20 = !(body.nativeIn && isNative);
+      if (paysErc20 && body.tradeType === 'exactInput' && (body.amountIn ?? 0n) > MAX_PERMIT2_AMOUNT) {
+        reject(context, 'amountIn', 'must be below 2^160: Permit2 moves no more');
+      }
+    });
+};
+
+/** Converts a validated body to a swap request. */
+export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
+  const tolerance = parsePercentage(body.slippage);
+  if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');
+  const { recipient, nativeIn, nativeOut, sender, permit, simulate, deadline } = body;
+  // Object.assign, because spreading the trade would take as long as all the checks.
+  return Object.assign(tradeOf(body, wrappedNative), {
+    tolerance,
+    recipient,
+    nativeIn,
+    nativeOut,
+    sender,
+    permit,
+    simulate,
+    callersBound: body.minAmountOut ?? body.maxAmountIn,
+    deadlineSeconds: deadline,
+  });
+}
+
+/** Refuses recipients that would lose the output and senders that cannot sign. */
+function checkAccounts({ refuseRecipient, wrappedNative }: TradeRules) {
+  return ({ recipient, sender, tokenIn, tokenOut }: SwapBody, context: SwapContext): void => {
+    const isToken = [tokenIn, tokenOut].some((token) => tradedToken(token, wrappedNative) === recipient);
+    const lost = refuseRecipient(recipient) ?? (isToken ? TOKEN_OF_SWAP : undefined);
+    if (lost !== undefined) reject(context, 'recipient', mustNotBe(recipient, lost));
+    const nobody = sender === undefined ? undefined : describeReserved(sender);
+    if (sender !== undefined && nobody !== undefined) reject(context, 'sender', mustNotBe(sender, nobody));
+  };
+}
+
+function reject(context: SwapContext, path: string, message: string): void {
+  context.addIssue({ code: 'custom', path: [path], message, input: undefined });
+}

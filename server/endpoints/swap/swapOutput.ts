@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import {
+  addressOutput,
+  excludedOutput,
+  leftOutOutput,
+  priceImpactBreakdownOutput,
+  protocolOutput,
+  rawOutput,
+  routeProtocolOutput,
+  tradeTypeOutput,
+} from '../../http/openApi/answerSchemas.ts';
+import { feeOutput } from '../present/presentFee.ts';
+import { netOutput } from '../present/presentNet.ts';
+import { splitOutput } from '../present/presentRoute.ts';
+import { tokenTaxOutput } from '../present/presentTokenTax.ts';
+import { walletTransactionOutput } from '../present/presentTransaction.ts';
+
+const hexOutput = z.string().regex(/^0x[0-9a-f]*$/);
+
+const transactionOutput = z.object({ to: addressOutput, data: hexOutput, value: rawOutput });
+
+const expectedOutput = z
+  .object({
+    amountIn: rawOutput,
+    amountOut: rawOutput,
+    reserves: z.array(z.object({ token: addressOutput, amount: rawOutput })).meta({
+      description: 'Exact output through mixed routes: surplus of intermediate tokens, sent to the recipient',
+    }),
+  })
+  .meta({ description: 'Amounts that the calldata moves at the quoted block' });
+
+const quoteSummary = z
+  .object({
+    tokenIn: addressOutput,
+    tokenOut: addressOutput,
+    amountIn: rawOutput,
+    amountOut: rawOutput,
+    minAmountOut: rawOutput
+      .optional()
+      .meta({ description: 'Exact input: minimum output, raw units of tokenOut, enforced on chain' }),
+    maxAmountIn: rawOutput
+      .optional()
+      .meta({ description: 'Exact output: maximum input, raw units of tokenIn, enforced on chain' }),
+    expected: expectedOutput,
+    priceImpact: z.number(),
+    priceImpactBreakdown: priceImpactBreakdownOutput,
+    fee: feeOutput,
+    tokenTax: tokenTaxOutput,
+    excluded: excludedOutput,
+    leftOut: leftOutOutput,
+    protocol: routeProtocolOutput,
+    protocols: z.array(protocolOutput),
+    path: z.array(addressOutput),
+    pools: z.array(addressOutput),
+    fees: z.array(z.number().int()),
+    hops: z.number().int(),
+    ...splitOutput,
+    ...netOutput,
+    blockNumber: rawOutput,
+    blockHash: z.string(),
+  })
+  .meta({ id: 'SwapQuote' });
+
+const simulationOutput = z
+  .discriminatedUnion('status', [
+    z.object({
+      status: z.literal('success'),
+      blockNumber: rawOutput,
+      amountIn: rawOutput.meta({ description: 'Amount that left the sender, raw units of tokenIn' }),
+      amountOut: rawOutput.meta({ description: 'Amount that reached the recipient, raw units of tokenOut' }),
+      gasUsed: rawOutput,
+      deltaAmount: rawOutput.meta({
+        description:
+          'Received minus expected, raw units of tokenOut; negative only when the recipient forwards the native coin',
+      }),
+      blocksTried: z.number().int().meta({
+        description:
+          'Number of next blocks in which the exact transaction was simulated; 1 when the node cannot simulate later blocks',
+      }),
+      fundsAssumed: z.boolean().meta({
+        description: 'Whether the simulation gave the sender a missing balance or approval',
+      }),
+    }),
+    z.object({ status: z.literal('unavailable'), blockNumber: rawOutput, reason: z.string() }),
+  ])
+  .meta({ id: 'Simulation' });
+
+const approvalOutput = z
+  .object({
+    step: z.enum(['clearToken', 'token', 'permit2']),
+    token: addressOutput,
+    spender: addressOutput,
+    current: rawOutput,
+    required: rawOutput,
+    transaction: transactionOutput,
+  })
+  .meta({ id: 'Approval' });
+
+const permitDataOutput = z
+  .object({
+    domain: z.object({ name: z.string(), chainId: z.number().int(), verifyingContract: addressOutput }),
+    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+    primaryType: z.literal('PermitSingle'),
+    values: z.object({
+      details: z.object({
+        token: addressOutput,
+        amount: rawOutput,
+        expiration: z.number().int(),
+        nonce: z.number().int(),
+      }),
+      spender: addressOutput,
+      sigDeadline: rawOutput,
+    }),
+  })
+  .meta({
+    id: 'PermitData',
+    description: 'Typed data (EIP-712) to sign instead of sending the permit2 approval',
+  });
+
+/** Schema of the answer of POST /swap. */
+export const swapOutput = z
+  .object({
+    to: addressOutput.meta({ description: 'Universal Router, the `to` of the transaction' }),
+    data: hexOutput,
+    value: rawOutput.meta({ description: 'Native coin sent with the transaction, wei' }),
+    gasEstimate: rawOutput.meta({
+      description: 'Gas limit, units: peak gas before refunds, plus a margin',
+    }),
+    gasEstimateSource: z.enum(['simulation', 'model']).meta({
+      description: 'simulation: measured with this calldata; model: estimated from the route',
+    }),
+    tradeType: tradeTypeOutput,
+    quote: quoteSummary,
+    deadline: rawOutput.meta({ description: 'Unix seconds' }),
+    slippage: z.number().meta({ description: 'Percent' }),
+    permit2: addressOutput,
+    transaction: walletTransactionOutput,
+    simulation: simulationOutput.nullable().meta({ description: 'null when not requested' }),
+    approvals: z.array(approvalOutput).optional().meta({
+      description: 'With sender: transactions to send first; empty when nothing is missing',
+    }),
+    permitData: permitDataOutput.nullable().optional(),
+    decoded: z
+      .array(z.object({ command: z.string(), args: z.record(z.string(), z.unknown()) }))
+      .optional()
+      .meta({ description: 'With decode: commands of the calldata' }),
+  })
+  .meta({ id: 'Swap' });

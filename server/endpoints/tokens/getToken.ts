@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/endpoint.ts';
+import { rawOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
+import { CHAIN_ERRORS, INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
+import { tokenInput } from '../../http/schemas.ts';
+import type { TokenReader } from '../../pools/tokenReader.ts';
+import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
+import { listedPoolOutput, presentListedPool } from '../present/presentListedPool.ts';
+import { presentToken } from '../present/presentToken.ts';
+import { presentTokenPrice, tokenPriceOutput } from '../present/presentTokenPrice.ts';
+import { presentEnd, tokenTaxEndOutput } from '../present/presentTokenTax.ts';
+
+export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/api/v1/tokens/:address',
+    operationId: 'getToken',
+    tag: 'Tokens',
+    summary: 'Token by address, listed or not, with price, pools and transfer tax',
+    errors: [...new Set(['NOT_FOUND' as const, ...INDEX_ERRORS, ...CHAIN_ERRORS])],
+    maxAgeSeconds: 1,
+    request: { params: z.object({ address: tokenInput }) },
+    response: z.object({
+      token: tokenOutput,
+      price: tokenPriceOutput,
+      transferTax: z
+        .object({
+          status: z.enum(['none', 'taxed', 'cannotSell', 'cannotBuy', 'erratic', 'unknown']).meta({
+            description:
+              'none: transfers arrive in full. cannotSell: pools cannot receive the token. cannotBuy: pools cannot pay it ' +
+              'out. erratic: received amounts follow no rule. unknown: no pool to measure with',
+          }),
+          rates: tokenTaxEndOutput.meta({ description: 'Rates of the tax; null without one' }),
+        })
+        .meta({ description: 'Transfer tax, measured in an eth_call with the deepest pool of the token' }),
+      txCount: z
+        .number()
+        .int()
+        .meta({ description: 'Number of Mint, Burn and Swap events in all its pools' }),
+      poolCount: z.number().int().meta({ description: 'Number of pairs and pools that hold it' }),
+      pools: z
+        .array(listedPoolOutput)
+        .meta({ description: 'Up to 100 pools by value locked, as in `/pools`' }),
+      blockNumber: rawOutput,
+      blockHash: z.string(),
+      indexedBlock: rawOutput,
+    }),
+    handle: async ({ params }, { signal }) => {
+      const { token, price, tax, txCount, poolCount, pools, head, indexBlock } = await reader.read(
+        params.address,
+        signal,
+      );
+      return {
+        token: presentToken(token),
+        price: presentTokenPrice(price),
+        transferTax: {
+          status: tax.kind === 'untaxed' ? ('none' as const) : tax.kind,
+          rates: presentEnd(tax),
+        },
+        txCount,
+        poolCount,
+        pools: pools.map((pool) => presentListedPool(pool, tokens)),
+        blockNumber: String(head.number),
+        blockHash: head.hash,
+        indexedBlock: String(indexBlock.number),
+      };
+    },
+  });

@@ -1,0 +1,181 @@
+import { ClientError, GraphQLClient } from 'graphql-request';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { TurnQueue } from '../../runtime/eventLoop.ts';
+import { BodyTooLarge, postText, type TextAnswer, TimeIsUp } from '../../runtime/postText.ts';
+import { step } from '../../tracing/step.ts';
+
+export interface SubgraphClientOptions {
+  readonly url: string;
+  readonly apiKey?: string | undefined;
+  readonly timeoutMs: number;
+  /** Called when an HTTP request has ended. */
+  readonly onRequest?: (outcome: 'ok' | 'failed') => void;
+}
+
+export interface QueryOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Accept data that comes with errors, when it matches the schema. */
+  readonly besideErrors?: boolean;
+}
+
+/** Gateways refuse requests without a user agent. */
+const OWN_HEADERS = { 'accept-encoding': 'gzip', 'user-agent': 'node' };
+const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
+/** Rows of a page that are validated in one turn of the event loop, which takes a millisecond or two. */
+const ROWS_AT_ONCE = 100;
+const pageSchema = z.object({ page: z.custom<unknown[]>(Array.isArray) });
+
+/** Queries the subgraph. Every answer is validated before it is returned. */
+export class SubgraphClient {
+  readonly #client: GraphQLClient;
+  readonly #timeoutMs: number;
+  readonly #onRequest: (outcome: 'ok' | 'failed') => void;
+  readonly #turns = new TurnQueue();
+
+  constructor({ url, apiKey, timeoutMs, onRequest = () => {} }: SubgraphClientOptions) {
+    this.#client = new GraphQLClient(url, {
+      headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+      fetch: (url, init) => this.#postInTurn(new URL(String(url)), init),
+    });
+    this.#timeoutMs = timeoutMs;
+    this.#onRequest = onRequest;
+  }
+
+  /**
+   * Posts a request. Answers that arrive together are parsed in one turn of the event loop each, because a
+   * page takes some milliseconds.
+   */
+  async #postInTurn(url: URL, { body, headers, signal }: RequestInit = {}): Promise<Response> {
+    const limits = { timeoutMs: this.#timeoutMs, maxBytes: MAX_ANSWER_BYTES, signal: signal ?? undefined };
+    const target = {
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...Object.fromEntries(new Headers(headers)), ...OWN_HEADERS },
+    };
+    const answer = await postText(target, String(body), limits).catch((error: unknown) => {
+      const isOurs = error instanceof TimeIsUp || error instanceof BodyTooLarge || signal?.aborted;
+      throw isOurs ? error : new Unreachable('no connection, or one that broke', { cause: error });
+    });
+    await this.#turns.next();
+    return new ReadResponse(answer);
+  }
+
+  /**
+   * Returns the data of one GraphQL request, as the schema parses it.
+   * @throws SUBGRAPH_UNAVAILABLE when no answer came in time or the index refused to answer, UPSTREAM_INVALID
+   * when the answer does not match the schema, and the signal's reason when it aborts
+   */
+  query<Schema extends z.ZodType>(
+    schema: Schema,
+    document: string,
+    variables: Record<string, unknown>,
+    options: QueryOptions = {},
+  ): Promise<z.output<Schema>> {
+    return this.#checked((data) => schema.safeParse(data), document, variables, options);
+  }
+
+  /**
+   * Returns the rows of `page` in the data of one GraphQL request, validated in batches by the row schema. A
+   * whole page would take as long as a turn of the event loop may, and garbage collections copy all objects
+   * that are alive at once.
+   * @throws as `query`
+   */
+  queryPage<Row>(
+    rows: z.ZodType<Row[]>,
+    document: string,
+    variables: Record<string, unknown>,
+    options: QueryOptions = {},
+  ): Promise<Row[]> {
+    return this.#checked((data) => this.#checkedRows(rows, data), document, variables, options);
+  }
+
+  async #checked<Value>(
+    check: (data: unknown) => Check<Value> | Promise<Check<Value>>,
+    document: string,
+    variables: Record<string, unknown>,
+    { signal, besideErrors = false }: QueryOptions,
+  ): Promise<Value> {
+    let data: unknown;
+    try {
+      data = await step('read index', () =>
+        this.#client.request({ document, variables, ...(signal && { signal }) }),
+      );
+    } catch (thrown) {
+      const partial = await check(besideErrors ? dataBesideErrors(thrown) : undefined);
+      this.#onRequest(partial.success ? 'ok' : 'failed');
+      if (partial.success) return partial.data;
+      if (signal?.aborted) throw signal.reason;
+      throw translate(thrown);
+    }
+    const checked = await check(data);
+    this.#onRequest(checked.success ? 'ok' : 'failed');
+    if (checked.success) return checked.data;
+    throw new AppError('UPSTREAM_INVALID', 'The index sent an unexpected answer', {
+      cause: checked.error,
+    });
+  }
+
+  async #checkedRows<Row>(schema: z.ZodType<Row[]>, data: unknown): Promise<Check<Row[]>> {
+    const whole = pageSchema.safeParse(data);
+    if (!whole.success) return whole;
+    const { page } = whole.data;
+    const rows: Row[] = [];
+    while (page.length > 0) {
+      await this.#turns.next();
+      const some = schema.safeParse(page.splice(0, ROWS_AT_ONCE));
+      if (!some.success) return some;
+      rows.push(...some.data);
+    }
+    return { success: true, data: rows };
+  }
+}
+
+type Check<Value> =
+  | { readonly success: true; readonly data: Value }
+  | { readonly success: false; readonly error: z.ZodError };
+
+/** Thrown when the connection failed, before or in the middle of the answer. */
+class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+/**
+ * A response whose body has been read already. It drops its text on the first read, because references to the
+ * response may be collected much later. A standard response would encode the text to bytes and decode it
+ * again.
+ */
+class ReadResponse extends Response {
+  override readonly text: () => Promise<string>;
+
+  constructor({ status, headers, text: body }: TextAnswer) {
+    super(null, { status, headers: { 'content-type': headers['content-type'] ?? '' } });
+    let held = body;
+    this.text = async () => {
+      const text = held;
+      held = '';
+      return text;
+    };
+  }
+}
+
+function dataBesideErrors(thrown: unknown): unknown {
+  return thrown instanceof ClientError ? thrown.response.data : undefined;
+}
+
+function translate(thrown: unknown): AppError {
+  if (thrown instanceof TimeIsUp)
+    return new AppError('SUBGRAPH_UNAVAILABLE', 'The index did not answer in time', { cause: thrown });
+  if (thrown instanceof ClientError) {
+    const { status, errors = [] } = thrown.response;
+    // The library's error repeats the whole request and answer, which is too long for a log line.
+    const cause = new Error(
+      `HTTP ${status}: ${errors.map(({ message }) => message).join('; ')}`.slice(0, 500),
+    );
+    return new AppError('SUBGRAPH_UNAVAILABLE', 'The index could not answer', { cause });
+  }
+  if (thrown instanceof Unreachable) {
+    return new AppError('SUBGRAPH_UNAVAILABLE', 'The index could not be reached', { cause: thrown });
+  }
+  return new AppError('UPSTREAM_INVALID', 'The index sent an answer that is not GraphQL', { cause: thrown });
+}

@@ -1,0 +1,86 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import type { Rational } from '../../amm/rational.ts';
+import type { IndexBlock } from '../client/indexBlock.ts';
+import type { SubgraphClient } from '../client/subgraphClient.ts';
+import { addressField, countField, decimalField } from '../fieldSchemas.ts';
+
+/** A token and the pool that prices it by the index's rule; see `Token` in the subgraph's schema. */
+export interface TokenSource {
+  readonly address: Address;
+  readonly decimals: number;
+  /** Rank 3 counts as one dollar. Lower ranks are priced in tokens of a higher rank. */
+  readonly pricingRank: number;
+  /** The pool that prices the token; null while no pool is deep enough for long enough. */
+  readonly priceSource: Address | null;
+  readonly priceInAnchor: Rational | null;
+  readonly priceAnchor: TokenSource | null;
+}
+
+export interface IndexedTokenSource extends TokenSource {
+  readonly symbol: string;
+  readonly name: string;
+  readonly txCount: number;
+  readonly poolCount: number;
+}
+
+const SOURCE = 'id decimals pricingRank priceSource priceInAnchor';
+/**
+ * The nesting of anchors: a token is priced in an anchor, that anchor in one of higher rank, and so on for at
+ * most one more.
+ */
+const FIELDS = `${SOURCE} symbol name txCount poolCount
+  priceAnchor { ${SOURCE} priceAnchor { ${SOURCE} priceAnchor { ${SOURCE} } } }`;
+
+const sourceFields = {
+  id: addressField,
+  decimals: z.int().min(0).max(255),
+  pricingRank: z.int().min(0).max(3),
+  priceSource: addressField.nullable(),
+  priceInAnchor: decimalField.nullable(),
+};
+const sourceSchema: z.ZodType<TokenSource> = z
+  .object({
+    ...sourceFields,
+    get priceAnchor() {
+      return sourceSchema.nullish();
+    },
+  })
+  .transform(({ id, priceAnchor, ...token }) => ({
+    ...token,
+    address: id,
+    priceAnchor: priceAnchor ?? null,
+  }));
+
+const answerSchema = z.object({
+  tokens: z.array(
+    z
+      .object({
+        ...sourceFields,
+        ...{ symbol: z.string(), name: z.string(), txCount: countField, poolCount: countField },
+        priceAnchor: sourceSchema.nullish(),
+      })
+      .transform(
+        ({ id, priceAnchor, ...token }): IndexedTokenSource => ({
+          ...token,
+          address: id,
+          priceAnchor: priceAnchor ?? null,
+        }),
+      ),
+  ),
+});
+
+const QUERY = `query TokenSources($ids: [Bytes!]!, $first: Int!, $block: Bytes!) {
+  tokens(where: { id_in: $ids }, first: $first, block: { hash: $block }) { ${FIELDS} }
+}`;
+
+/** Reads the known ones of at most 1000 tokens, by address. @throws as `SubgraphClient.query` */
+export async function fetchTokenSources(
+  client: SubgraphClient,
+  block: IndexBlock,
+  tokens: readonly Address[],
+): Promise<ReadonlyMap<Address, IndexedTokenSource>> {
+  const variables = { ids: tokens, first: tokens.length, block: block.hash };
+  const answer = await client.query(answerSchema, QUERY, variables);
+  return new Map(answer.tokens.map((token) => [token.address, token]));
+}

@@ -1,0 +1,194 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import type { Rational } from '../../amm/rational.ts';
+import type { Protocol } from '../../routing/pool.ts';
+import { addressField, countField, countText, decimalText, parseDecimal } from '../fieldSchemas.ts';
+import { WORTH, worthSince } from '../pools/marketTotals.ts';
+
+/** A token of a pool with its rank and price, in the index's format. */
+export interface TokenRow {
+  readonly address: Address;
+  readonly symbol: string;
+  readonly name: string;
+  readonly decimals: number;
+  readonly pricingRank: number;
+  readonly priceInAnchor: string | null;
+  readonly priceAnchor: Address | null;
+}
+
+/** A pair or pool in the index's format. */
+export interface MarketRow {
+  readonly protocol: Protocol;
+  readonly address: Address;
+  readonly token0: TokenRow;
+  readonly token1: TokenRow;
+  /** Hundredths of a bip; 0 for a V2 pair. */
+  readonly fee: number;
+  readonly price: string | null;
+  readonly amount0: string;
+  readonly amount1: string;
+  readonly volumeUSD: string | null;
+  readonly txCount: string;
+  /** The hour of the market's last event; null when it is listed already, or there was no event. */
+  readonly latestHour: LatestHour | null;
+}
+
+/** Counters of a market since its creation. */
+interface Counted {
+  readonly volumeUSD: string | null;
+  readonly swapCount: number;
+  readonly unpricedSwapCount: number;
+}
+
+interface LatestHour {
+  /** Unix seconds. */
+  readonly start: number;
+  readonly counted: Counted;
+  /** Value of the market after its last event, US dollars; null when unknown. */
+  readonly tvlUSD: string | null;
+  /** Counters at the end of the last listed hour; null when there is none. */
+  readonly before: Counted | null;
+}
+
+/** An hour of a pair or pool with events in it. */
+export interface HourRow {
+  readonly id: string;
+  readonly market: Address;
+  /** Unix seconds. */
+  readonly start: number;
+  /** US dollars; null when there were swaps and none of them could be priced. */
+  readonly volumeUSD: Rational | null;
+  /** Value of the market at the end of the hour, US dollars; null when unknown. */
+  readonly tvlUSD: Rational | null;
+}
+
+const ADDRESS_LENGTH = 42;
+/** Tag of hours; days have another. An id is the market's address, the tag, and a start of four bytes. */
+const HOUR = '01';
+
+// Fields are listed one by one, because an object built by rest or spread takes three times as long.
+export const tokenRow = z
+  .object({
+    id: addressField,
+    symbol: z.string(),
+    name: z.string(),
+    decimals: z.int().min(0).max(255),
+    pricingRank: z.int().min(0).max(3),
+    priceInAnchor: decimalText.nullable(),
+    priceAnchor: z.object({ id: addressField }).nullable(),
+  })
+  .transform(
+    ({ id, symbol, name, decimals, pricingRank, priceInAnchor, priceAnchor }): TokenRow => ({
+      address: id,
+      symbol,
+      name,
+      decimals,
+      pricingRank,
+      priceInAnchor,
+      priceAnchor: priceAnchor?.id ?? null,
+    }),
+  );
+const countedFields = {
+  volumeUSD: decimalText.nullable(),
+  swapCount: countField,
+  unpricedSwapCount: countField,
+};
+const countedSchema = z.object(countedFields);
+/** Fields of a row that all protocols share. */
+export const marketFields = {
+  id: addressField,
+  token0: tokenRow,
+  token1: tokenRow,
+  price: decimalText.nullable(),
+  txCount: countText,
+  ...countedFields,
+  tvlUSD: decimalText.nullable(),
+  hour: z.int(),
+  history: z.object({ lastHour: countedSchema.nullable() }).nullable(),
+};
+export const hourRow = z
+  .object({
+    id: z.string(),
+    market: addressField,
+    start: z.int(),
+    ...countedFields,
+    tvlUSD: decimalText.nullable(),
+    before: countedSchema.nullable(),
+  })
+  .transform(
+    ({ id, market, start, volumeUSD, swapCount, unpricedSwapCount, tvlUSD, before }): HourRow => ({
+      id,
+      market,
+      start,
+      tvlUSD: tvlUSD === null ? null : parseDecimal(tvlUSD),
+      volumeUSD: worthBetween({ volumeUSD, swapCount, unpricedSwapCount }, before),
+    }),
+  );
+
+type SharedFields = z.output<z.ZodObject<typeof marketFields>>;
+
+/** Builds the row of a market. Fields are listed one by one here too, for speed. */
+export function marketRow(
+  protocol: Protocol,
+  row: SharedFields,
+  { fee, amount0, amount1 }: Pick<MarketRow, 'fee' | 'amount0' | 'amount1'>,
+): MarketRow {
+  return {
+    protocol,
+    address: row.id,
+    token0: row.token0,
+    token1: row.token1,
+    fee,
+    price: row.price,
+    amount0,
+    amount1,
+    volumeUSD: row.volumeUSD,
+    txCount: row.txCount,
+    latestHour: latestHourOf(row),
+  };
+}
+
+function latestHourOf({
+  hour,
+  history,
+  volumeUSD,
+  swapCount,
+  unpricedSwapCount,
+  tvlUSD,
+}: SharedFields): LatestHour | null {
+  if (hour < 0) return null;
+  const counted = { volumeUSD, swapCount, unpricedSwapCount };
+  return { start: hour, counted, tvlUSD, before: history?.lastHour ?? null };
+}
+
+/**
+ * Returns the hour of the market's last event, under the id that it will be listed by; undefined when it
+ * began before `from`.
+ */
+export function latestHourRow({ address, latestHour }: MarketRow, from: number): HourRow | undefined {
+  if (latestHour === null || latestHour.start < from) return undefined;
+  const { start, counted, tvlUSD, before } = latestHour;
+  const id = `${address}${HOUR}${start.toString(16).padStart(8, '0')}`;
+  const volumeUSD = worthBetween(counted, before);
+  return { id, market: address, start, volumeUSD, tvlUSD: tvlUSD === null ? null : parseDecimal(tvlUSD) };
+}
+
+/** Decodes an hour's id to its market and start, Unix seconds. */
+export function hourOf(id: string): Pick<HourRow, 'market' | 'start'> {
+  const [market = '', start = ''] = [id.slice(0, ADDRESS_LENGTH), id.slice(ADDRESS_LENGTH + HOUR.length)];
+  return { market: market as Address, start: Number.parseInt(start, 16) };
+}
+
+function worthBetween(now: Counted, before: Counted | null): Rational | null {
+  return worthSince(parsed(now), before && parsed(before));
+}
+
+const parsed = ({ volumeUSD, swapCount, unpricedSwapCount }: Counted) => ({
+  volumeUSD: volumeUSD === null ? null : parseDecimal(volumeUSD),
+  swapCount,
+  unpricedSwapCount,
+});
+
+export const TOKEN_FIELDS = 'id symbol name decimals pricingRank priceInAnchor priceAnchor { id }';
+export const MARKET_FIELDS = `id token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price txCount ${WORTH} tvlUSD hour history { lastHour { ${WORTH} } }`;
+export const HOUR_FIELDS = `id market start tvlUSD ${WORTH} before { ${WORTH} }`;

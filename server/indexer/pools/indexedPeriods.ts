@@ -1,0 +1,161 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import type { Rational } from '../../amm/rational.ts';
+import type { IndexBlock } from '../client/indexBlock.ts';
+import type { SubgraphClient } from '../client/subgraphClient.ts';
+import { decimalField, integerField, parseDecimal } from '../fieldSchemas.ts';
+import { byField, foundMarket, marketQuery } from '../protocols/indexProtocols.ts';
+import { type Activity, activitySince, TOTALS, totalsFields, totalsSchema } from './marketTotals.ts';
+
+/** An hour or a day of a market with events, and its prices: whole token1 per whole token0. */
+export interface Period extends Activity {
+  /** Unix seconds. */
+  readonly start: number;
+  /** Plain decimals; null before there was a price. */
+  readonly open: string | null;
+  readonly high: string | null;
+  readonly low: string | null;
+  readonly close: string | null;
+  /** Amounts held at the period's end, raw units, and their value then, US dollars; null when unknown. */
+  readonly held0: bigint;
+  readonly held1: bigint;
+  readonly tvlUSD: Rational | null;
+}
+
+export type PeriodLength = 'HOUR' | 'DAY';
+
+const price = z.string().nullable();
+const endFields = {
+  ...totalsFields,
+  close: price,
+  held0: integerField,
+  held1: integerField,
+  tvlUSD: decimalField.nullable(),
+};
+
+export const LISTED = `start open high low close held0: amount0 held1: amount1 tvlUSD ${TOTALS} before { ${TOTALS} }`;
+/** A completed period in the index, with the counters at its end, and at the end of the period before. */
+export const listedSchema = z.object({
+  ...endFields,
+  start: z.int(),
+  open: price,
+  high: price,
+  low: price,
+  before: totalsSchema.nullable(),
+});
+
+const ownFee = z.int().min(0);
+const LATEST = `tvlUSD ${TOTALS} hour hourHigh hourLow
+  history { open lastHour { ${TOTALS} } day dayOpen dayHigh dayLow lastDay { ${TOTALS} } }`;
+const latestSchema = z.object({
+  ...endFields,
+  hour: z.int(),
+  hourHigh: price,
+  hourLow: price,
+  history: z
+    .object({
+      open: price,
+      lastHour: totalsSchema.nullable(),
+      day: z.int(),
+      dayOpen: price,
+      dayHigh: price,
+      dayLow: price,
+      lastDay: totalsSchema.nullable(),
+    })
+    .nullable(),
+});
+
+/**
+ * Query for the totals of a pair or pool, and for the hour and day of its last event, which may not be listed
+ * yet.
+ */
+export const LATEST_OF_MARKET = marketQuery(({ periodFields }) => `${periodFields} ${LATEST}`);
+export const latestFields = byField('one', ({ fixedFee }) =>
+  latestSchema.extend({ fee: fixedFee === undefined ? ownFee : ownFee.default(fixedFee) }).nullable(),
+);
+type Latest = z.output<typeof latestSchema> & { readonly fee: number };
+
+/** Computes the activity of a listed period from a market with this fee, hundredths of a bip. */
+export function listedPeriod({ before, ...end }: z.output<typeof listedSchema>, fee: number): Period {
+  return { ...end, ...activitySince(end, before, fee) };
+}
+
+/** Returns the hour or day of the last event; undefined when it is listed, or there was no event. */
+export function latestPeriod(market: Latest, length: PeriodLength): Period | undefined {
+  const { history, hour, hourHigh, hourLow, fee, close, held0, held1, tvlUSD } = market;
+  if (history === null) return undefined;
+  const end = { close, held0, held1, tvlUSD };
+  if (length === 'HOUR') {
+    if (hour < 0) return undefined;
+    const activity = activitySince(market, history.lastHour, fee);
+    return { ...end, ...activity, start: hour, open: history.open, high: hourHigh, low: hourLow };
+  }
+  const { day, dayOpen, dayHigh, dayLow, lastDay } = history;
+  if (day < 0) return undefined;
+  return {
+    ...end,
+    ...activitySince(market, lastDay, fee),
+    start: day,
+    open: dayOpen,
+    high: hour < 0 ? dayHigh : outer(dayHigh, hourHigh, isHigher),
+    low: hour < 0 ? dayLow : outer(dayLow, hourLow, isLower),
+  };
+}
+
+type IsFurther = (a: Rational, b: Rational) => boolean;
+const isHigher: IsFurther = (a, b) => a.numerator * b.denominator > b.numerator * a.denominator;
+const isLower: IsFurther = (a, b) => isHigher(b, a);
+
+/** Returns the further of two prices. Where one is unknown, returns the other. */
+function outer(a: string | null, b: string | null, isFurther: IsFurther): string | null {
+  if (a === null || b === null) return a ?? b;
+  return isFurther(parseDecimal(a), parseDecimal(b)) ? a : b;
+}
+
+/** The starts of periods, Unix seconds: `from` inclusive, `to` exclusive. */
+export interface PeriodSpan {
+  readonly length: PeriodLength;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface IndexedPeriods {
+  /** The last period before the span; undefined when there is none. */
+  readonly before: Period | undefined;
+  /** Ascending. */
+  readonly periods: readonly Period[];
+}
+
+const answerSchema = z.object({
+  ...latestFields,
+  before: z.array(listedSchema),
+  periods: z.array(listedSchema),
+});
+
+const QUERY = `query Periods($id: Bytes!, $length: PeriodLength!, $from: Int!, $to: Int!, $block: Bytes!) {
+  ${LATEST_OF_MARKET}
+  before: marketPeriods(first: 1, orderBy: id, orderDirection: desc, block: { hash: $block },
+    where: { market: $id, length: $length, start_lt: $from }) { ${LISTED} }
+  periods: marketPeriods(first: 1000, orderBy: id, block: { hash: $block },
+    where: { market: $id, length: $length, start_gte: $from, start_lt: $to }) { ${LISTED} }
+}`;
+
+/**
+ * Reads the hours or days of a market that have events, at most 1000 of them; none for a market that the
+ * index does not know. @throws as `SubgraphClient.query`
+ */
+export async function fetchPeriods(
+  client: SubgraphClient,
+  block: IndexBlock,
+  id: Address,
+  span: PeriodSpan,
+): Promise<IndexedPeriods> {
+  const answer = await client.query(answerSchema, QUERY, { id, ...span, block: block.hash });
+  const market = foundMarket(answer);
+  if (market === undefined) return { before: undefined, periods: [] };
+  const [before] = answer.before.map((listed) => listedPeriod(listed, market.fee));
+  const periods = answer.periods.map((listed) => listedPeriod(listed, market.fee));
+  const latest = latestPeriod(market, span.length);
+  if (latest === undefined || latest.start >= span.to) return { before, periods };
+  return latest.start < span.from ? { before: latest, periods } : { before, periods: [...periods, latest] };
+}

@@ -1,0 +1,145 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import type { Rational } from '../../amm/rational.ts';
+import type { Protocol } from '../../routing/pool.ts';
+import type { IndexBlock } from '../client/indexBlock.ts';
+import type { SubgraphClient } from '../client/subgraphClient.ts';
+import { addressField, countField, decimalField, decimalText } from '../fieldSchemas.ts';
+import { MARKET_TOKEN_FIELDS, type MarketToken, marketTokenSchema } from '../market/indexedMarket.ts';
+import type { IndexProtocol } from '../protocols/indexProtocol.ts';
+import { INDEX_PROTOCOLS } from '../protocols/indexProtocols.ts';
+
+/** A pair or pool as lists show it. */
+export interface ListedPool {
+  readonly protocol: Protocol;
+  readonly address: Address;
+  readonly token0: MarketToken;
+  readonly token1: MarketToken;
+  /** Hundredths of a bip; 0 for a V2 pair. */
+  readonly fee: number;
+  /** Whole token1 per whole token0 after the last event; null before there is any. */
+  readonly price: string | null;
+  /** Amounts held, raw units. */
+  readonly amount0: bigint;
+  readonly amount1: bigint;
+  readonly volumeUSD: Rational | null;
+  readonly txCount: number;
+}
+
+const PAGE = 1000;
+/** graph-node's limit of `skip`. */
+const MAX_SKIP = 5000;
+
+const sharedSchema = z
+  .object({
+    id: addressField,
+    token0: marketTokenSchema,
+    token1: marketTokenSchema,
+    price: decimalText.nullable(),
+    volumeUSD: decimalField.nullable(),
+    txCount: countField,
+  })
+  .transform(({ id: address, ...pool }) => ({ address, ...pool }));
+const rowsOf = ({ protocol, holdings }: IndexProtocol) =>
+  z.array(sharedSchema.and(holdings).transform((pool): ListedPool => ({ protocol, ...pool })));
+
+const TOKEN = `{ ${MARKET_TOKEN_FIELDS} }`;
+const FIELDS = `id token0 ${TOKEN} token1 ${TOKEN} price volumeUSD txCount`;
+
+const QUERIES = {
+  ranked: ({ entity, list, fields }: IndexProtocol) => `query Ranked${entity}s(
+    $where: ${entity}_filter!, $first: Int!, $skip: Int!, $block: Bytes!) {
+    rows: ${list}(first: $first, skip: $skip, orderBy: tvlInAnchor, orderDirection: desc, where: $where,
+      block: { hash: $block }) { ${FIELDS} ${fields} }
+  }`,
+  all: ({ entity, list, fields }: IndexProtocol) => `query All${entity}s(
+    $where: ${entity}_filter!, $first: Int!, $block: Bytes!) {
+    rows: ${list}(first: $first, orderBy: id, orderDirection: desc, where: $where,
+      block: { hash: $block }) { ${FIELDS} ${fields} }
+  }`,
+};
+
+const ANCHORS_QUERY = `query Anchors($block: Bytes!) {
+  tokens(first: ${PAGE}, where: { pricingRank_gt: 0 }, block: { hash: $block }) { id }
+}`;
+const anchorsSchema = z.object({ tokens: z.array(z.object({ id: addressField })) });
+
+/** The filter of a pool list, and its block. */
+export interface PoolListSource {
+  readonly client: SubgraphClient;
+  readonly block: IndexBlock;
+  readonly protocol: Protocol;
+  /** Only pools that hold this token. */
+  readonly token: Address | undefined;
+}
+
+/** Reads the anchors, the tokens that dollars are counted in. @throws as `SubgraphClient.query` */
+export async function fetchAnchors(client: SubgraphClient, block: IndexBlock): Promise<Address[]> {
+  const { tokens } = await client.query(anchorsSchema, ANCHORS_QUERY, { block: block.hash });
+  return tokens.map(({ id }) => id);
+}
+
+/** Reads every pool of two anchors, at most 1000. @throws as `SubgraphClient.query` */
+export async function fetchPoolsOfAnchors(
+  source: PoolListSource,
+  anchors: readonly Address[],
+): Promise<readonly ListedPool[]> {
+  return fetchPage(source, 'all', { first: PAGE }, [{ token0_in: anchors }, { token1_in: anchors }]);
+}
+
+/**
+ * Yields pools of one anchor and another token, most held first, page by page. @throws as
+ * `SubgraphClient.query`
+ */
+export async function* fetchPoolsOfAnchor(
+  source: PoolListSource,
+  anchor: Address,
+): AsyncGenerator<readonly ListedPool[]> {
+  for (let skip = 0; skip <= MAX_SKIP; skip += PAGE) {
+    const page = await fetchPage(source, 'ranked', { first: PAGE, skip }, [{ anchor, tvlInAnchor_gt: '0' }]);
+    yield page;
+    if (page.length < PAGE) return;
+  }
+}
+
+/** Yields all pools by address, descending, page by page. @throws as `SubgraphClient.query` */
+export async function* fetchPoolsByAddress(source: PoolListSource): AsyncGenerator<readonly ListedPool[]> {
+  for (let before: Address | undefined; ; ) {
+    const page = await fetchPage(
+      source,
+      'all',
+      { first: PAGE },
+      before === undefined ? [] : [{ id_lt: before }],
+    );
+    yield page;
+    before = page.at(-1)?.address;
+    if (page.length < PAGE) return;
+  }
+}
+
+/** Reads the pools with these ids that match the source. @throws as `SubgraphClient.query` */
+export async function fetchPoolsByIds(
+  source: PoolListSource,
+  ids: readonly Address[],
+): Promise<readonly ListedPool[]> {
+  const pages: Promise<readonly ListedPool[]>[] = [];
+  for (let from = 0; from < ids.length; from += PAGE) {
+    pages.push(fetchPage(source, 'all', { first: PAGE }, [{ id_in: ids.slice(from, from + PAGE) }]));
+  }
+  return (await Promise.all(pages)).flat();
+}
+
+async function fetchPage(
+  { client, block, protocol, token }: PoolListSource,
+  order: 'ranked' | 'all',
+  place: { readonly first: number; readonly skip?: number },
+  filters: readonly object[],
+): Promise<readonly ListedPool[]> {
+  const source = INDEX_PROTOCOLS[protocol];
+  const schema = z.object({ rows: rowsOf(source) });
+  const ofToken = token === undefined ? [] : [{ or: [{ token0: token }, { token1: token }] }];
+  const conditions = [...filters, ...ofToken];
+  const where = conditions.length === 0 ? {} : { and: conditions };
+  const variables = { where, ...place, block: block.hash };
+  return (await client.query(schema, QUERIES[order](source), variables)).rows;
+}

@@ -1,0 +1,124 @@
+import type { Hex } from 'viem';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { type Exchange, V2_EXCHANGE, V3_EXCHANGE } from '../../routing/exchange.ts';
+import type { Pool, PoolRow } from '../../routing/pool.ts';
+import { type IndexBlock, META_FIELDS, metaSchema } from '../client/indexBlock.ts';
+import { PAGE, parallelPages } from '../client/parallelPages.ts';
+import type { SubgraphClient } from '../client/subgraphClient.ts';
+import { byField, MARKET_LISTS } from '../protocols/indexProtocols.ts';
+
+/** Pools with liquidity at any price, at one block. */
+export interface IndexedPools {
+  readonly blockNumber: bigint;
+  readonly blockHash: Hex;
+  /** Chunks of at most 1 000 pools, as they arrive. They can be iterated once. */
+  readonly chunks: AsyncIterable<readonly Pool[]>;
+}
+
+/** Margin for reorganisations: an index that now follows another branch has changed these blocks again. */
+const OVERLAP_BLOCKS = 10n;
+
+const LISTS = byField('list', ({ protocol, entity, routable, poolOf }) => ({
+  protocol,
+  entity,
+  poolOf,
+  ...routable,
+}));
+type List = keyof typeof LISTS;
+
+const BLOCK_QUERY = `query PoolsBlock { ${META_FIELDS} }`;
+
+const pageQuery = (list: List) => `query ${LISTS[list].entity}s(
+  $after: Bytes!, $upTo: Bytes!, $first: Int!, $block: Bytes!) {
+  page: ${list}(first: $first, orderBy: id, block: { hash: $block },
+    where: { id_gt: $after, id_lte: $upTo, ${LISTS[list].filter} }) { ${LISTS[list].fields} }
+}`;
+
+const changed = (list: List) => `${list}(first: ${PAGE}, orderBy: id,
+    where: { _change_block: { number_gte: $since }, ${LISTS[list].filter} }) { ${LISTS[list].fields} }`;
+const CHANGES_QUERY = `query PoolChanges($since: Int!) {
+  ${META_FIELDS} ${MARKET_LISTS.map(changed).join(' ')}
+}`;
+
+const moreChangesQuery = (list: List) => `query MorePoolChanges(
+  $after: Bytes!, $first: Int!, $since: Int!, $block: Bytes!) {
+  page: ${list}(first: $first, orderBy: id, block: { hash: $block },
+    where: { id_gt: $after, _change_block: { number_gte: $since }, ${LISTS[list].filter} }) { ${LISTS[list].fields} }
+}`;
+
+const blockSchema = z.object({ _meta: metaSchema });
+const changesSchema = z.object({ _meta: metaSchema, ...byField('list', ({ routable }) => routable.rows) });
+
+type PoolsOfRows = (list: List, rows: readonly PoolRow[]) => readonly Pool[];
+
+/** Makes the rows of a list pools of the exchange of their protocol. */
+function poolsIn(exchanges: readonly Exchange[]): PoolsOfRows {
+  const byProtocol = new Map(exchanges.toReversed().map((exchange) => [exchange.protocol, exchange]));
+  return (list, rows) => {
+    const { poolOf, protocol } = LISTS[list];
+    const exchange = byProtocol.get(protocol);
+    // What the network has no factory of is none of its pools.
+    return exchange === undefined ? [] : rows.map((row) => poolOf(row, exchange));
+  };
+}
+
+/**
+ * Reads every pair with reserves and every pool with an initialized tick; with `since`, a block read before,
+ * only those changed after it. A list with few changes takes one request. The index follows one factory of each
+ * protocol: its rows are pools of the first of these exchanges that is of theirs.
+ * @throws as SubgraphClient.query, also while the chunks are read
+ */
+export async function fetchPools(
+  client: SubgraphClient,
+  since: bigint | undefined,
+  signal?: AbortSignal,
+  exchanges: readonly Exchange[] = [V2_EXCHANGE, V3_EXCHANGE],
+): Promise<IndexedPools> {
+  const pools = poolsIn(exchanges);
+  if (since !== undefined) return fetchChanges(client, pools, since, signal);
+  const { _meta: block } = await client.query(blockSchema, BLOCK_QUERY, {}, { signal });
+  return { blockNumber: block.number, blockHash: block.hash, chunks: fetchAll(client, pools, block, signal) };
+}
+
+async function* fetchAll(
+  client: SubgraphClient,
+  pools: PoolsOfRows,
+  block: IndexBlock,
+  signal: AbortSignal | undefined,
+) {
+  for (const list of MARKET_LISTS) {
+    const pages = parallelPages<PoolRow>((range, first, stopped) => {
+      const variables = { ...range, first, block: block.hash };
+      return client.queryPage(LISTS[list].rows, pageQuery(list), variables, { signal: stopped });
+    }, signal);
+    for await (const rows of pages) yield pools(list, rows);
+  }
+}
+
+async function fetchChanges(
+  client: SubgraphClient,
+  pools: PoolsOfRows,
+  block: bigint,
+  signal: AbortSignal | undefined,
+): Promise<IndexedPools> {
+  const since = Number(block > OVERLAP_BLOCKS ? block - OVERLAP_BLOCKS : 0n);
+  const answer = await client.query(changesSchema, CHANGES_QUERY, { since }, { signal });
+  const { _meta: now } = answer;
+  async function* chunks() {
+    for (const list of MARKET_LISTS) {
+      let page: readonly PoolRow[] = answer[list];
+      while (page.length > 0) {
+        yield pools(list, page);
+        const last = page.at(-1);
+        if (last === undefined || page.length < PAGE) break;
+        const variables = { after: last.address, first: PAGE, since, block: now.hash };
+        const next = await client.queryPage(LISTS[list].rows, moreChangesQuery(list), variables, { signal });
+        if (next.some(({ address: id }) => id <= last.address))
+          throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
+        page = next;
+      }
+    }
+  }
+  return { blockNumber: now.number, blockHash: now.hash, chunks: chunks() };
+}

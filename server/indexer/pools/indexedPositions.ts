@@ -1,0 +1,91 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import type { IndexBlock } from '../client/indexBlock.ts';
+import type { SubgraphClient } from '../client/subgraphClient.ts';
+import { addressField } from '../fieldSchemas.ts';
+
+export interface IndexedPosition {
+  /** Key of the position. NFT: manager and tokenId; direct: pool, owner and ticks. */
+  readonly id: string;
+  /** Token id of the NFT; null for liquidity that its owner holds in the pool directly. */
+  readonly tokenId: bigint | null;
+  readonly owner: Address;
+  readonly tickLower: number;
+  readonly tickUpper: number;
+  readonly liquidity: bigint;
+}
+
+/** The active positions of a pool and its price, at one block. */
+export interface IndexedPositions {
+  /** Positions with the largest liquidity first, then by id. */
+  readonly positions: readonly IndexedPosition[];
+  readonly sqrtPriceX96: bigint;
+  readonly tick: number;
+  readonly decimals0: number;
+  readonly decimals1: number;
+}
+
+const PAGE = 1000;
+
+const integer = z.string().regex(/^\d+$/).transform(BigInt);
+
+const pageSchema = z.object({
+  pool: z
+    .object({
+      sqrtPriceX96: integer,
+      // The tick is null before the pool is initialized; the contract returns 0 then.
+      tick: z.int().nullable(),
+      token0: z.object({ decimals: z.int() }),
+      token1: z.object({ decimals: z.int() }),
+    })
+    .nullable(),
+  positions: z.array(
+    z.object({
+      id: z.string().regex(/^0x[0-9a-f]+$/),
+      tokenId: integer.nullable(),
+      owner: addressField,
+      tickLower: z.int(),
+      tickUpper: z.int(),
+      liquidity: integer,
+    }),
+  ),
+});
+
+const QUERY = `query Positions($pool: Bytes!, $after: Bytes!, $first: Int!, $block: Bytes!) {
+  pool(id: $pool, block: { hash: $block }) { sqrtPriceX96 tick token0 { decimals } token1 { decimals } }
+  positions(first: $first, orderBy: id, where: { pool: $pool, id_gt: $after, liquidity_gt: "0" }, block: { hash: $block }) {
+    id tokenId owner tickLower tickUpper liquidity
+  }
+}`;
+
+/**
+ * Reads every position of the pool that has liquidity, all pages at the same block; undefined when the index
+ * does not know the pool. @throws as `SubgraphClient.query`
+ */
+export async function fetchPositions(
+  client: SubgraphClient,
+  block: IndexBlock,
+  pool: Address,
+): Promise<IndexedPositions | undefined> {
+  const positions: IndexedPosition[] = [];
+  let after = '0x';
+  for (;;) {
+    const answer = await client.query(pageSchema, QUERY, { pool, after, first: PAGE, block: block.hash });
+    if (answer.pool === null) return undefined;
+    positions.push(...answer.positions);
+    const last = answer.positions.at(-1);
+    if (last === undefined || answer.positions.length < PAGE) {
+      const { sqrtPriceX96, tick, token0, token1 } = answer.pool;
+      const [decimals0, decimals1] = [token0.decimals, token1.decimals];
+      return { positions: positions.sort(byLiquidity), sqrtPriceX96, tick: tick ?? 0, decimals0, decimals1 };
+    }
+    if (last.id <= after) throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
+    after = last.id;
+  }
+}
+
+function byLiquidity(a: IndexedPosition, b: IndexedPosition): number {
+  if (a.liquidity !== b.liquidity) return a.liquidity > b.liquidity ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,104 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import type { Rational } from '../../amm/rational.ts';
+import { AppError } from '../../errors.ts';
+import type { IndexBlock } from '../client/indexBlock.ts';
+import type { SubgraphClient } from '../client/subgraphClient.ts';
+import { addressField, decimalField } from '../fieldSchemas.ts';
+import { byField, MARKET_LISTS } from '../protocols/indexProtocols.ts';
+import { WORTH, worthFields, worthSchema, worthSince } from './marketTotals.ts';
+
+/** One hour of a market, US dollars. */
+export interface ActiveHour {
+  readonly market: Address;
+  /** Null when it had swaps and none could be priced. */
+  readonly volumeUSD: Rational | null;
+  /** Value of the market at the end of the hour; null when unknown. */
+  readonly tvlUSD: Rational | null;
+}
+
+const PAGE = 1000;
+/** The limit is far above the hours of all pools that trade in a day on any exchange. */
+const MAX_PAGES = 500;
+
+const listedHour = z
+  .object({
+    id: z.string(),
+    market: addressField,
+    tvlUSD: decimalField.nullable(),
+    ...worthFields,
+    before: worthSchema.nullable(),
+  })
+  .transform(({ id, market, tvlUSD, before, ...end }) => ({
+    ...{ id, market, tvlUSD, volumeUSD: worthSince(end, before) },
+  }));
+/** A pair or pool whose last hour is not listed yet. */
+const latestHour = z
+  .object({
+    id: addressField,
+    tvlUSD: decimalField.nullable(),
+    ...worthFields,
+    history: z.object({ lastHour: worthSchema.nullable() }).nullable(),
+  })
+  .transform(({ id, history, tvlUSD, ...now }) => ({
+    ...{ id, market: id, tvlUSD },
+    volumeUSD: worthSince(now, history?.lastHour),
+  }));
+
+const LATEST = `id tvlUSD ${WORTH} history { lastHour { ${WORTH} } }`;
+const LISTS = {
+  marketPeriods: {
+    filter: 'MarketPeriod_filter',
+    row: listedHour,
+    fields: `id market tvlUSD ${WORTH} before { ${WORTH} }`,
+  },
+  ...byField('list', ({ entity }) => ({ filter: `${entity}_filter`, row: latestHour, fields: LATEST })),
+};
+
+/**
+ * Reads every hour with events that began at `since`, Unix seconds, or later: of the given markets, or of
+ * all.
+ * @throws as `SubgraphClient.query`, and UPSTREAM_INVALID for an index that repeats a page or never ends
+ */
+export async function fetchActiveHours(
+  client: SubgraphClient,
+  block: IndexBlock,
+  since: number,
+  markets?: readonly Address[],
+): Promise<ActiveHour[]> {
+  const of = (field: string) => (markets === undefined ? {} : { [`${field}_in`]: markets });
+  const latest = { hour_gte: since, ...of('id') };
+  const hours = await Promise.all([
+    fetchAll(client, block, 'marketPeriods', { length: 'HOUR', start_gte: since, ...of('market') }),
+    ...MARKET_LISTS.map((list) => fetchAll(client, block, list, latest)),
+  ]);
+  return hours.flat();
+}
+
+async function fetchAll(
+  client: SubgraphClient,
+  block: IndexBlock,
+  list: keyof typeof LISTS,
+  filter: object,
+): Promise<ActiveHour[]> {
+  const { filter: type, row, fields } = LISTS[list];
+  const query = `query RecentActivity($where: ${type}!, $block: Bytes!) {
+    hours: ${list}(first: ${PAGE}, orderBy: id, where: $where, block: { hash: $block }) { ${fields} }
+  }`;
+  const schema = z.object({ hours: z.array(row) });
+  const all: ActiveHour[] = [];
+  let after = '0x';
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { hours } = await client.query(schema, query, {
+      where: { ...filter, id_gt: after },
+      block: block.hash,
+    });
+    for (const { id, ...hour } of hours) {
+      if (id <= after) throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
+      after = id;
+      all.push(hour);
+    }
+    if (hours.length < PAGE) return all;
+  }
+  throw new AppError('UPSTREAM_INVALID', 'The index has more than 24 hours of one day');
+}

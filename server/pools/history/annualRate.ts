@@ -1,0 +1,45 @@
+import { type Rational, toSignificant } from '../../amm/rational.ts';
+import type { PoolWorth } from '../prices/poolWorth.ts';
+import { isLess } from '../prices/usd.ts';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+const DIGITS = 6;
+/** A pool that holds less has no yearly rate, US dollars: a handful of swaps would make one of thousands of percent. */
+export const LEAST_WORTH_USD = 1000;
+
+export type AnnualRate =
+  /** `perWorth`: fees over value, exact. */
+  | { readonly percent: number; readonly perWorth: Rational; readonly reason: null }
+  | { readonly percent: null; readonly perWorth: null; readonly reason: string };
+
+/**
+ * Computes fees · (365 days / window) / lasting value · 100, percent, rounded to 6 significant digits; the reason when
+ * it has no value. The lasting value is the greatest of the present one and those at the ends of hours: who takes
+ * liquidity out for a while makes no rate with it.
+ * @param hourEnds value at the end of each hour with events of the window, US dollars; null where unknown
+ */
+export function annualRate(
+  fees: Rational | null,
+  worth: PoolWorth,
+  windowSeconds: number,
+  hourEnds: readonly (Rational | null)[],
+): AnnualRate {
+  if (worth.usd === null) return unknown(worth.reason);
+  if (worth.usd.numerator === 0n) return unknown('the pool is empty');
+  if (isLess(worth.usd, { numerator: BigInt(LEAST_WORTH_USD), denominator: 1n })) {
+    return unknown(`the pool holds less than ${LEAST_WORTH_USD} dollars`);
+  }
+  const tvl = hourEnds.reduce<Rational>((a, b) => (b !== null && isLess(a, b) ? b : a), worth.usd);
+  if (fees === null) return unknown('no swap of this time could be priced');
+  const percent = {
+    numerator: fees.numerator * tvl.denominator * BigInt(YEAR_SECONDS) * 100n,
+    denominator: fees.denominator * tvl.numerator * BigInt(windowSeconds),
+  };
+  const perWorth = {
+    numerator: fees.numerator * tvl.denominator,
+    denominator: fees.denominator * tvl.numerator,
+  };
+  return { percent: toSignificant(percent, DIGITS), perWorth, reason: null };
+}
+
+const unknown = (reason: string): AnnualRate => ({ percent: null, perWorth: null, reason });

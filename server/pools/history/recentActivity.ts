@@ -1,0 +1,53 @@
+import type { Address } from 'viem';
+import type { Rational } from '../../amm/rational.ts';
+import { feesUSD } from '../../indexer/pools/marketTotals.ts';
+import type { ActiveHour } from '../../indexer/pools/recentActivity.ts';
+import { swapFee } from '../../indexer/protocols/indexProtocols.ts';
+import type { RankedPool } from '../list/rankedPools.ts';
+import { plus } from '../prices/usd.ts';
+import { type AnnualRate, annualRate } from './annualRate.ts';
+
+/** Figures in US dollars; null when there were swaps and none of them could be priced. */
+interface Figures {
+  readonly volumeUSD24h: Rational | null;
+  readonly feesUSD24h: Rational | null;
+}
+
+const ZERO: Rational = { numerator: 0n, denominator: 1n };
+
+/** Sums the volume of whole hours of the last day, for the pools of the given hours. */
+export class RecentActivity {
+  readonly #volumes = new Map<Address, Rational | null>();
+  readonly #worths = new Map<Address, (Rational | null)[]>();
+  readonly #seconds: number;
+
+  /**
+   * Sums the hours per pool.
+   * @param seconds that the hours cover, up to their block
+   */
+  constructor(hours: readonly ActiveHour[], seconds: number) {
+    this.#seconds = seconds;
+    for (const { market, volumeUSD, tvlUSD } of hours) {
+      this.#volumes.set(market, add(this.#volumes.get(market), volumeUSD));
+      const worths = this.#worths.get(market);
+      if (worths === undefined) this.#worths.set(market, [tvlUSD]);
+      else worths.push(tvlUSD);
+    }
+  }
+
+  /** Returns the pool with its figures and the resulting yearly rate. */
+  withFigures<Pool extends Pick<RankedPool, 'address' | 'protocol' | 'fee' | 'worth'>>(
+    pool: Pool,
+  ): Pool & Figures & { readonly rate: AnnualRate } {
+    const volumeUSD24h = this.#volumes.has(pool.address) ? (this.#volumes.get(pool.address) ?? null) : ZERO;
+    const feesUSD24h = feesUSD(volumeUSD24h, swapFee(pool));
+    const rate = annualRate(feesUSD24h, pool.worth, this.#seconds, this.#worths.get(pool.address) ?? []);
+    return { ...pool, volumeUSD24h, feesUSD24h, rate };
+  }
+}
+
+/** Adds volumes. The sum is unknown only while every part is unknown. */
+function add(sum: Rational | null | undefined, part: Rational | null): Rational | null {
+  if (sum === undefined || sum === null) return part;
+  return part === null ? sum : plus(sum, part);
+}

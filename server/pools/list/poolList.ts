@@ -1,0 +1,36 @@
+import { freshBlock, requireIndex, type SubgraphIndex } from '../../indexer/subgraphIndex.ts';
+import type { MarketMemory } from '../table/marketMemory.ts';
+import { IndexRanking } from './indexRanking.ts';
+import type { PoolListRequest, PoolPage } from './poolPage.ts';
+
+/** Lists the pools of the exchange in ranked order, from the index. */
+export class PoolList {
+  readonly #index: SubgraphIndex | undefined;
+  readonly #memory: MarketMemory | undefined;
+  readonly #ranking: IndexRanking | undefined;
+
+  /**
+   * Creates the list.
+   * @param memory read instead of the index once it is loaded
+   */
+  constructor(index: SubgraphIndex | undefined, memory: MarketMemory | undefined) {
+    this.#index = index;
+    this.#memory = memory;
+    this.#ranking = index && new IndexRanking(index.client);
+  }
+
+  /**
+   * Returns a page, highest figure first, compared as floating-point numbers. Pools whose figure is unknown
+   * or zero follow in the order of their worth, ties by address, descending. All figures are of one block:
+   * the index's newest, or for up to three seconds the one before while the newest is being read.
+   * @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID; INVALID_REQUEST for a cursor
+   * that is not in the list
+   */
+  async read(request: PoolListRequest): Promise<PoolPage> {
+    const newest = await freshBlock(requireIndex(this.#index));
+    const table = await this.#memory?.reach(newest);
+    if (table !== undefined) return table.page(request);
+    if (this.#ranking === undefined) throw new Error('an index has a ranking');
+    return this.#ranking.page(newest, request);
+  }
+}

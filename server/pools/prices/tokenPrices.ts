@@ -1,0 +1,99 @@
+import type { Address } from 'viem';
+import type { Rational } from '../../amm/rational.ts';
+import { inverse } from '../../amm/spotPrice.ts';
+import type { Head } from '../../chain/head.ts';
+import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
+import { fetchTokenSources, type IndexedTokenSource } from '../../indexer/market/indexedPrices.ts';
+import { SharedLoads } from '../../runtime/sharedLoads.ts';
+import type { PoolMarkets } from '../poolMarkets.ts';
+import type { PoolsAtHead } from '../poolsAtHead.ts';
+import type { KnownPool } from '../protocols/poolProtocol.ts';
+import { type LiveSource, livePrice, sourcesOf } from './livePrice.ts';
+import { priceUSD, times } from './usd.ts';
+
+const SOURCES_BYTES = 8_000_000;
+const ONE: Rational = { numerator: 1n, denominator: 1n };
+
+/** A token's present price; null with a reason where it is unknown. */
+export interface TokenPrice {
+  readonly token: Address;
+  /** US dollars, and native coins, per whole token. */
+  readonly usd: Rational | null;
+  readonly native: Rational | null;
+  /** The least dollar price that the source has given for 10 to 20 minutes. Lists and figures use it. */
+  readonly lastingUSD: Rational | null;
+  readonly source: LiveSource | null;
+  readonly reason: string | null;
+}
+
+export interface TokenPrices {
+  /** Prices in the order of the requested tokens. */
+  readonly prices: readonly TokenPrice[];
+  /** The index's data of the tokens. */
+  readonly indexed: ReadonlyMap<Address, IndexedTokenSource>;
+  /** Block of the prices, and index block by which the sources were chosen. */
+  readonly head: Head;
+  readonly indexBlock: IndexBlock;
+}
+
+/** Reads prices of tokens at the newest block, in the pools that the index's rule selects. */
+export class TokenPriceReader {
+  readonly #markets: PoolMarkets;
+  readonly #poolsAtHead: PoolsAtHead;
+  readonly #wrappedNative: Address;
+  readonly #sources = new SharedLoads<ReadonlyMap<Address, IndexedTokenSource>>(SOURCES_BYTES);
+
+  constructor(markets: PoolMarkets, poolsAtHead: PoolsAtHead, wrappedNative: Address) {
+    this.#markets = markets;
+    this.#poolsAtHead = poolsAtHead;
+    this.#wrappedNative = wrappedNative;
+  }
+
+  /**
+   * Returns the prices of the tokens.
+   * @throws as `PoolMarkets.view`; RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
+   */
+  async read(tokens: readonly Address[]): Promise<TokenPrices> {
+    const { client, block } = await this.#markets.view();
+    const asked = [...new Set([...tokens, this.#wrappedNative])];
+    const key = `${block.hash}:${asked.join()}`;
+    const indexed = await this.#sources.get(key, () => fetchTokenSources(client, block, asked));
+    const pools = [...new Set([...indexed.values()].flatMap(sourcesOf))];
+    const [facts, head] = await this.#poolsAtHead.readAll(pools);
+    const native = indexed.get(this.#wrappedNative);
+    const nativePrice = native && livePrice(native, factsOf);
+    const nativeUSD = nativePrice?.kind === 'priced' ? nativePrice.usd : null;
+    return {
+      prices: tokens.map((token) => this.#price(token, indexed, nativeUSD, factsOf)),
+      indexed,
+      head,
+      indexBlock: block,
+    };
+
+    function factsOf(pool: Address) {
+      const known = facts.get(pool);
+      return known !== undefined && 'pool' in known ? known : undefined;
+    }
+  }
+
+  #price(
+    token: Address,
+    indexed: ReadonlyMap<Address, IndexedTokenSource>,
+    nativeUSD: Rational | null,
+    factsOf: (pool: Address) => KnownPool | undefined,
+  ): TokenPrice {
+    const isNative = token === this.#wrappedNative;
+    const row = indexed.get(token);
+    const live =
+      row === undefined
+        ? ({ kind: 'unpriced', reason: 'the index knows no pool of this token' } as const)
+        : livePrice(row, factsOf);
+    if (live.kind === 'unpriced') {
+      const { reason } = live;
+      return { token, usd: null, native: isNative ? ONE : null, lastingUSD: null, source: null, reason };
+    }
+    const { usd, source } = live;
+    const native = isNative ? ONE : nativeUSD === null ? null : times(usd, inverse(nativeUSD));
+    return { token, usd, native, lastingUSD: row === undefined ? null : priceUSD(row), source, reason: null };
+  }
+}

@@ -1,0 +1,40 @@
+import type { Rational } from '../../amm/rational.ts';
+import type { PricedToken } from '../../indexer/market/indexedMarket.ts';
+
+const ONE: Rational = { numerator: 1n, denominator: 1n };
+
+const RANK_STABLE = 3;
+
+/**
+ * Returns US dollars per whole token now: its price in its anchor times the anchor's own price; null when
+ * unknown. An anchor that has since lost its rank prices nothing.
+ */
+export function priceUSD({ pricingRank, priceInAnchor, priceAnchor }: PricedToken): Rational | null {
+  if (pricingRank === RANK_STABLE) return ONE;
+  if (priceInAnchor === null || priceAnchor === null || priceAnchor.pricingRank <= pricingRank) return null;
+  const anchor = priceUSD(priceAnchor);
+  return anchor === null ? null : times(priceInAnchor, anchor);
+}
+
+/** Returns amount / 10^decimals. */
+export function whole(amount: bigint, decimals: number): Rational {
+  return { numerator: amount, denominator: 10n ** BigInt(decimals) };
+}
+
+export function plus(a: Rational, b: Rational): Rational {
+  if (a.denominator === b.denominator) {
+    return { numerator: a.numerator + b.numerator, denominator: a.denominator };
+  }
+  return {
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  };
+}
+
+export function times(a: Rational, b: Rational): Rational {
+  return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
+}
+
+export function isLess(a: Rational, b: Rational): boolean {
+  return a.numerator * b.denominator < b.numerator * a.denominator;
+}

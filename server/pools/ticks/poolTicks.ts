@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import type { Address } from 'viem';
+import type { BlockId } from '../../chain/head.ts';
+import type { LiveChain } from '../../chain/liveChain.ts';
+import type { V3Price } from '../../chain/poolReading.ts';
+import { AppError } from '../../errors.ts';
+import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
+import { fetchTicks } from '../../indexer/pools/indexedTicks.ts';
+import { freshBlock, type SubgraphIndex } from '../../indexer/subgraphIndex.ts';
+import { poolIdOf, type V3Pool } from '../../routing/pool.ts';
+import { SharedLoads } from '../../runtime/sharedLoads.ts';
+import type { PoolsAtHead } from '../poolsAtHead.ts';
+import { readAllTicks } from './allTicks.ts';
+import { checkTicks } from './checkTicks.ts';
+import type { FullTick } from './tick.ts';
+
+/** Size of the cache. A pool with thousands of initialized ticks takes a megabyte. */
+const TICKS_BYTES = 8_000_000;
+
+/** All initialized ticks of a pool, with its price and liquidity, at one block. */
+export interface PoolTicks {
+  readonly source: 'subgraph' | 'chain';
+  readonly pool: V3Pool;
+  readonly block: BlockId;
+  readonly state: V3Price;
+  /** Ticks, ascending. */
+  readonly ticks: readonly FullTick[];
+  /** Number of positions with liquidity; undefined when the index, its only source, cannot be read. */
+  readonly positionCount: number | undefined;
+}
+
+export interface PoolTicksOptions {
+  readonly chain: LiveChain;
+  readonly poolsAtHead: PoolsAtHead;
+  readonly index: SubgraphIndex | undefined;
+  readonly log: Logger;
+}
+
+/** Reads ticks from the index when they agree with the chain, else from the chain itself. */
+export class PoolTicksReader {
+  readonly #options: PoolTicksOptions;
+  readonly #indexed = new SharedLoads<PoolTicks | undefined>(TICKS_BYTES);
+  readonly #onChain = new SharedLoads<PoolTicks>(TICKS_BYTES);
+
+  constructor(options: PoolTicksOptions) {
+    this.#options = options;
+  }
+
+  /** Reads the ticks of one pool. @throws as `PoolsAtHead.readV3` */
+  async read(address: Address): Promise<PoolTicks> {
+    const pool = this.#options.chain.graph.getPool(poolIdOf(address));
+    const indexed = pool?.protocol === 'v3' ? await this.#readIndexed(pool) : undefined;
+    return indexed ?? this.#readOnChain(address);
+  }
+
+  /** Returns undefined when the index cannot be read or fails the check: the chain has the same figures. */
+  async #readIndexed(pool: V3Pool): Promise<PoolTicks | undefined> {
+    const { index, log } = this.#options;
+    if (index === undefined) return undefined;
+    try {
+      const block = await freshBlock(index);
+      return await this.#indexed.get(`${block.hash}:${pool.address}`, () =>
+        this.#loadIndexed(index, block, pool),
+      );
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      log.warn({ pool: pool.address, code: error.code }, 'the ticks of a pool are read on chain');
+      return undefined;
+    }
+  }
+
+  async #loadIndexed(index: SubgraphIndex, block: IndexBlock, pool: V3Pool): Promise<PoolTicks | undefined> {
+    const { chain, log } = this.#options;
+    const [indexed, { readings }] = await Promise.all([
+      fetchTicks(index.client, block, pool.address),
+      chain.reader.read(block, { pools: [pool], pairs: [] }),
+    ]);
+    const reading = readings.get(pool.id);
+    if (indexed === undefined || reading?.kind !== 'v3') return undefined;
+    const check = checkTicks(indexed.ticks, reading.state);
+    if (check.kind === 'inconsistent') {
+      log.error({ pool: pool.address, block: block.hash, reason: check.reason }, 'the index has wrong ticks');
+      return undefined;
+    }
+    const { tickRange: _, ...state } = reading.state;
+    return { source: 'subgraph', pool, block, state, ...indexed };
+  }
+
+  async #readOnChain(address: Address): Promise<PoolTicks> {
+    const { chain, poolsAtHead } = this.#options;
+    const { pool, state, head } = await poolsAtHead.readV3(address);
+    return this.#onChain.get(`${head.hash}:${address}`, async () => {
+      const ticks = await readAllTicks(chain.reader, head, pool);
+      return { source: 'chain', pool, block: head, state, ticks, positionCount: undefined };
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import type { PoolState } from '../../amm/poolState.ts';
+import type { V2State } from '../../amm/v2/v2State.ts';
+import type { V3State } from '../../amm/v3/v3State.ts';
+import type { Exchange, V2Exchange, V3Exchange } from '../exchange.ts';
+import { type Pool, type PoolRow, type Protocol, type V2Pool, type V3Pool, v2Pool, v3Pool } from '../pool.ts';
+import { type Envelope, type PoolSide, V2_BIT, V3_BIT } from './poolSide.ts';
+import { V2Side, v2Envelope } from './v2/v2Side.ts';
+import { v3Envelope } from './v3/v3Envelope.ts';
+import { V3Side } from './v3/v3Side.ts';
+
+/** A side whose pool may get another state. */
+export interface StatefulSide extends PoolSide {
+  /** The state of a pool of this protocol, or none. */
+  setState(state: PoolState | undefined): void;
+}
+
+/** One protocol for the search. Every pool, exchange and state that it gets is of this protocol. */
+export interface RoutingProtocol<OfPool = Pool, OfState = PoolState, OfExchange = Exchange> {
+  /** A power of two, so that a set of protocols is a number. */
+  readonly bit: number;
+  /** Whether the envelope of a pool is the very curve that it trades along, fee taken. */
+  readonly isItsEnvelope: boolean;
+  /**
+   * Whether the router asks such a pool for the output of an exact output. Otherwise it pays the input that was
+   * computed, and the pool gives all that this buys.
+   */
+  readonly isAskedForOutput: boolean;
+  side(pool: OfPool, zeroForOne: boolean): StatefulSide;
+  envelope(pool: OfPool, state: OfState, zeroForOne: boolean): Envelope;
+  /** The same text for pools that trade alike to the last unit; absent where that is not worth asking. */
+  stateKey?(pool: OfPool, state: OfState): string;
+  /** The pool of a row in the register of pools. */
+  restore(row: PoolRow, exchange: OfExchange): Pool;
+}
+
+const V2: RoutingProtocol<V2Pool, V2State, V2Exchange> = {
+  bit: V2_BIT,
+  isItsEnvelope: true,
+  isAskedForOutput: false,
+  side: (pool, zeroForOne) => new V2Side(pool, zeroForOne),
+  envelope: v2Envelope,
+  stateKey: ({ fee }, { reserve0, reserve1 }) => `${fee} ${reserve0} ${reserve1}`,
+  restore: v2Pool,
+};
+
+const V3: RoutingProtocol<V3Pool, V3State, V3Exchange> = {
+  bit: V3_BIT,
+  isItsEnvelope: false,
+  isAskedForOutput: true,
+  side: (pool, zeroForOne) => new V3Side(pool, zeroForOne),
+  envelope: v3Envelope,
+  restore: v3Pool,
+};
+
+/**
+ * Every protocol: a new one is an entry here and in `SWAP_MODELS`. An entry is bound to a pool when it enters the
+ * graph; none is looked up while paths are compared.
+ */
+export const ROUTING_PROTOCOLS: Record<Protocol, RoutingProtocol> = { v2: V2, v3: V3 };
+
+/** Bits of a set of protocols in the keys of tables: the sets at the hops of a path make one key. */
+export const PROTOCOL_BITS = 3;
+
+export function protocols(): Protocol[] {
+  return Object.keys(ROUTING_PROTOCOLS) as Protocol[];
+}
+
+/** The set of all protocols. */
+export function anyProtocol(): number {
+  let set = 0;
+  for (const protocol in ROUTING_PROTOCOLS) set |= ROUTING_PROTOCOLS[protocol as Protocol].bit;
+  return set;
+}
+
+/** The set of those protocols that `isWanted` is true of. */
+export function protocolsWhere(isWanted: (protocol: RoutingProtocol) => boolean): number {
+  return Object.values(ROUTING_PROTOCOLS).reduce((set, each) => (isWanted(each) ? set | each.bit : set), 0);
+}

@@ -1,0 +1,154 @@
+import type { Pool } from '../pool.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
+import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
+import type { Steps } from '../steps.ts';
+import {
+  EXCHANGE_ROUNDS,
+  EXTRA_PARTS,
+  FIRST_PATH_PARTS,
+  LEAST_EXTRA_PATHS,
+  LEAST_GAIN_OF_EXTRA,
+  LEAST_GAIN_OF_PATH,
+  SPARE_EXTRA_PATHS,
+} from '../tuning.ts';
+import { type Balanced, balanced } from './balance.ts';
+import type { BestPathOnTop, MayJoin } from './bestPathOnTop.ts';
+import { flowsOf } from './pathFlows.ts';
+
+/** Returns the best single paths for parts of several sizes, or the ticks to read first. */
+export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
+  const paths = new Map<string, Path>();
+  for (const part of FIRST_PATH_PARTS) {
+    const amount = whole / part;
+    if (amount === 0n) continue;
+    const incumbent = finder.best(amount);
+    yield;
+    const pools = incumbent.ticksNeeded();
+    if (pools.length > 0) return { kind: 'needsTicks', pools } as const;
+    if (incumbent.sides !== undefined) paths.set(keyOf(incumbent.sides), incumbent.sides);
+  }
+  return { kind: 'paths', paths: withoutOpposed([...paths.values()]) } as const;
+}
+
+/** Drops the paths that cross a pool against an earlier one. */
+function withoutOpposed(paths: readonly Path[]): Path[] {
+  const ways = new Map<Pool, PoolSide>();
+  return paths.filter((path) => {
+    const isAgainst = path.some((side) => (ways.get(side.pool) ?? side) !== side);
+    for (const side of isAgainst ? [] : path) ways.set(side.pool, side);
+    return !isAgainst;
+  });
+}
+
+interface AddOptions {
+  readonly further: BestPathOnTop;
+  readonly input: bigint;
+  readonly maxSplits: number;
+  readonly mayJoin?: MayJoin;
+}
+
+/** Adds paths until none gains enough; returns them with balanced parts. */
+export function* addPaths(
+  from: Balanced,
+  { further, input, maxSplits, mayJoin }: AddOptions,
+): Steps<Balanced> {
+  let current = from;
+  const most = Math.max(LEAST_EXTRA_PATHS, maxSplits + SPARE_EXTRA_PATHS);
+  let extras = 0;
+  for (const part of EXTRA_PARTS) {
+    const extra = input / part;
+    while (extra > 0n && extras < most) {
+      extras += 1;
+      const { flows } = flowsOf(current.paths, current.parts);
+      const found = further.find(flows, current.paths, extra, mayJoin);
+      yield;
+      if (found === undefined) break;
+      const next = balanced([...current.paths, found], [...current.parts, 0], Number(input));
+      if (next.total <= current.total * (1 + LEAST_GAIN_OF_EXTRA / Number(part))) break;
+      current = next;
+    }
+  }
+  return current;
+}
+
+function keyOf(path: Path): string {
+  return path.map(({ pool }) => pool.id).join();
+}
+
+const NONE: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: false };
+
+/** Drops the path with the least loss; returns no paths if fewer cannot carry the trade. */
+export function pruneOne(
+  current: Balanced,
+  input: number,
+  { enough, among = [...current.paths.keys()] }: { enough: number; among?: readonly number[] },
+): Balanced {
+  const { losses, total } = current;
+  const lossOf = (index: number) => losses[index] ?? 0;
+  let best = NONE;
+  for (const index of among.toSorted((a, b) => lossOf(a) - lossOf(b))) {
+    // Lower bound on the loss already loses to `best`: stop.
+    if (best.total > total - lossOf(index)) break;
+    const left = without(index, current, input);
+    if (left.total > best.total && (left.total >= enough || left.hasRoom)) best = left;
+  }
+  return best;
+}
+
+/** Drops one path; the largest other part starts with its input. */
+function without(index: number, current: Balanced, amount: number): Balanced {
+  const { paths, parts } = withoutPath(index, current);
+  const largest = parts.indexOf(Math.max(...parts));
+  const from = parts.map((part, at) => (at === largest ? part + (current.parts[index] ?? 0) : part));
+  return balanced(paths, from, amount);
+}
+
+/** Exchanges each path for a better one until no exchange gains; their number stays the same. */
+export function* exchangePaths(
+  from: Balanced,
+  input: number,
+  { further, mayJoin }: { readonly further: BestPathOnTop; readonly mayJoin?: MayJoin },
+): Steps<Balanced> {
+  let current = from;
+  let [at, kept] = [0, 0];
+  const most = EXCHANGE_ROUNDS * current.paths.length;
+  for (let tries = 0; tries < most && kept < current.paths.length && current.paths.length > 1; tries++) {
+    const index = at % current.paths.length;
+    const next = yield* exchangeOne(index, current, input, { further, mayJoin });
+    if (next === undefined) {
+      at += 1;
+      kept += 1;
+    } else {
+      // The new path is last, so the next one has moved to this index.
+      current = next;
+      kept = 1;
+    }
+  }
+  return current;
+}
+
+function* exchangeOne(
+  index: number,
+  current: Balanced,
+  input: number,
+  { further, mayJoin }: { readonly further: BestPathOnTop; readonly mayJoin: MayJoin | undefined },
+): Steps<Balanced | undefined> {
+  const { paths, parts } = withoutPath(index, current);
+  const part = current.parts[index] ?? 0;
+  const { flows } = flowsOf(paths, parts);
+  const found = further.find(flows, paths, BigInt(Math.floor(part)), mayJoin);
+  yield;
+  if (found === undefined || isSame(found, current.paths[index])) return undefined;
+  const next = balanced([...paths, found], [...parts, part], input);
+  const isBetter =
+    next.total > current.total * (1 + LEAST_GAIN_OF_PATH) && (next.hasRoom || !current.hasRoom);
+  return isBetter ? next : undefined;
+}
+
+function withoutPath(index: number, { paths, parts }: Balanced) {
+  return { paths: paths.filter((_, at) => at !== index), parts: parts.filter((_, at) => at !== index) };
+}
+
+function isSame(a: Path, b: Path = []): boolean {
+  return a.length === b.length && a.every((side, index) => side === b[index]);
+}

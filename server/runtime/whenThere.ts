@@ -1,0 +1,11 @@
+/**
+ * Returns what `next` makes of the value: at once, without a turn of the event loop, if the value is there, and a
+ * promise of it otherwise.
+ * @throws what `next` throws if the value is there
+ */
+export function whenThere<Value, Result>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}

@@ -1,0 +1,232 @@
+import { describe, it } from 'vitest';
+import { type Block, type Event, pairCreated, pairEvent, plainToken, poolCreated } from './events.ts';
+import { expectIndexed } from './mappingRun.ts';
+import { tickOf, V3Market } from './v3Market.ts';
+
+const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
+const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
+/** A token that people hold, and one that an attacker mints as he likes and calls USDC. */
+const TOKEN = '0xd000000000000000000000000000000000000001';
+const FAKE = '0xe000000000000000000000000000000000000002';
+const WETH_PAIR = '0x1000000000000000000000000000000000000001';
+const HONEST_PAIR = '0x1000000000000000000000000000000000000002';
+const OWN_POOL = '0x2000000000000000000000000000000000000001';
+const FAKE_POOL = '0x2000000000000000000000000000000000000002';
+
+const DOLLARS_OF_ETHER = 3500;
+const usdc = (whole: number): string => `${whole}000000`;
+const wei = (ether: number): string => String(BigInt(Math.round(ether * 1e9)) * 10n ** 9n);
+const WETH_STAYS = pairEvent('Sync', { reserve0: usdc(35_000_000), reserve1: wei(10_000) }, WETH_PAIR);
+const START = 1_700_000_000;
+
+/** Blocks so many seconds after the start, ether among them lasting at 3500 dollars. */
+function history(steps: Readonly<Record<number, readonly Event[]>>, ...markets: Event[]): Block[] {
+  const created: Block = {
+    number: 0,
+    timestamp: START,
+    events: [pairCreated(USDC, WETH, WETH_PAIR), ...markets],
+    ethCalls: [
+      ...plainToken(USDC, 'USDC', '6'),
+      ...plainToken(WETH, 'WETH'),
+      ...plainToken(TOKEN, 'PCT'),
+      ...plainToken(FAKE, 'USDC'),
+    ],
+  };
+  const early = [10, 1300].map((seconds) => ({ timestamp: START + seconds, events: [WETH_STAYS] }));
+  const later = Object.entries(steps).map(([seconds, events]) => ({
+    timestamp: START + Number(seconds),
+    events: [...events],
+  }));
+  return [created, ...early, ...later];
+}
+
+const PRICE = `token(id: "${TOKEN}") { priceUSD }`;
+const volumeOf = (list: string, id: string) =>
+  `${list}(id: "${id}") { swapCount unpricedSwapCount volumeUSD }`;
+
+/** Bids for `dollars` at a hundredth of what the token is worth, and one tick of liquidity at a price `times` that. */
+function sliver(worth: number, times: number, dollars: number) {
+  const ether = dollars / DOLLARS_OF_ETHER;
+  // Tokens per ether.
+  const market = new V3Market(OWN_POOL, DOLLARS_OF_ETHER / (worth * times));
+  const far = tickOf((DOLLARS_OF_ETHER / worth) * 100);
+  const bids = { lower: far, upper: far + 1000 };
+  const { tick } = market;
+  const events = [
+    market.initialized(),
+    market.mint({
+      ...bids,
+      liquidity: market.liquidityOf(bids.lower, bids.upper, { amount0: ether * 1e18, amount1: 0 }),
+    }),
+    market.mint({
+      lower: tick,
+      upper: tick + 1,
+      liquidity: BigInt(Math.floor(ether * 1.1e18 * Math.sqrt(market.price))),
+    }),
+  ];
+  return { events, poke: market.poke({ lower: tick, upper: tick + 1, liquidity: 0n }) };
+}
+
+describe.concurrent('prices that capital which nobody can take does not make', () => {
+  it('ten thousand dollars of far bids and a sliver of ten cents: no price of a thousand times the worth', () => {
+    const { events, poke } = sliver(7, 1000, 10_300);
+    return expectIndexed(
+      history({ 1400: events, 2100: [poke], 2800: [poke] }, poolCreated(WETH, TOKEN, OWN_POOL, 100)),
+      [{ query: PRICE, expected: { token: { priceUSD: null } } }],
+    );
+  });
+
+  it('eighty thousand dollars of them: the price stays that of an honest pool of 84 000 dollars', () => {
+    const { events, poke } = sliver(3.5, 100, 80_000);
+    // Both sides 42 000 dollars; the token at 3.5.
+    const honest = pairEvent('Sync', { reserve0: wei(12), reserve1: wei(12_000) }, HONEST_PAIR);
+    return expectIndexed(
+      history(
+        { 1310: [honest], 2700: [honest], 2800: events, 3500: [poke], 4200: [poke] },
+        pairCreated(WETH, TOKEN, HONEST_PAIR),
+        poolCreated(WETH, TOKEN, OWN_POOL, 100),
+      ),
+      [{ query: PRICE, expected: { token: { priceUSD: '3.5' } } }],
+    );
+  });
+
+  it('a hundred times the price needs a hundred times the dollars of the honest pool, where they can be taken', () => {
+    const honest = pairEvent('Sync', { reserve0: wei(4), reserve1: wei(4) }, HONEST_PAIR);
+    const dear = (ether: number) =>
+      pairEvent('Sync', { reserve0: wei(ether), reserve1: wei(ether / 100) }, OWN_POOL);
+    const run = (ether: number, expected: string) =>
+      expectIndexed(
+        history(
+          { 1310: [honest, dear(ether)], 2700: [honest, dear(ether)] },
+          pairCreated(WETH, TOKEN, HONEST_PAIR),
+          pairCreated(WETH, TOKEN, OWN_POOL),
+        ),
+        [{ query: PRICE, expected: { token: { priceUSD: expected } } }],
+      );
+    return Promise.all([run(399, '3500'), run(401, '350000')]);
+  });
+
+  it('a price that falls for one block stays what it was', () => {
+    const honest = pairEvent('Sync', { reserve0: wei(10), reserve1: wei(10) }, HONEST_PAIR);
+    const low = pairEvent('Sync', { reserve0: wei(9.5), reserve1: wei(10.526315789) }, HONEST_PAIR);
+    return expectIndexed(
+      history(
+        { 1310: [honest], 2700: [honest], 2712: [low], 2724: [honest] },
+        pairCreated(WETH, TOKEN, HONEST_PAIR),
+      ),
+      [{ query: PRICE, expected: { token: { priceUSD: '3500' } } }],
+    );
+  });
+});
+
+const swapOf = (ether: number, pair: `0x${string}`): Event =>
+  pairEvent('Swap', { amount0In: wei(ether), amount1In: '0', amount0Out: '0', amount1Out: wei(ether) }, pair);
+
+describe.concurrent('volume that nothing lasting has turned over', () => {
+  it('an own token called USDC, a flash loan and eighty swaps in one block: no dollar', () => {
+    const market = new V3Market(FAKE_POOL, 1, 0.0001);
+    const lent = 1000e18;
+    const range = {
+      lower: -2000,
+      upper: 2000,
+      liquidity: market.liquidityOf(-2000, 2000, { amount0: lent, amount1: lent }),
+    };
+    const events = [
+      market.initialized(),
+      market.mint(range),
+      ...Array.from({ length: 80 }, (_, swap) => market.moveTo(swap % 2 === 0 ? 1.15 : 0.87).event),
+      ...market.burn(range),
+    ];
+    return expectIndexed(history({ 1400: events }, poolCreated(WETH, FAKE, FAKE_POOL, 100)), [
+      {
+        query: volumeOf('pool', FAKE_POOL),
+        expected: { pool: { swapCount: '80', unpricedSwapCount: '0', volumeUSD: '0' } },
+      },
+    ]);
+  });
+
+  const stays = (ether: number): Event =>
+    pairEvent('Sync', { reserve0: wei(ether), reserve1: wei(ether) }, HONEST_PAIR);
+
+  it('of a pool that has kept two dollars, swaps of thousands in a block count two, block by block', () => {
+    const dust = 0.001;
+    const washed = [stays(1), swapOf(2, HONEST_PAIR), swapOf(2, HONEST_PAIR), stays(dust)];
+    return expectIndexed(
+      history(
+        { 1400: [stays(dust)], 3000: [stays(dust)], 3012: washed, 3024: washed },
+        pairCreated(WETH, TOKEN, HONEST_PAIR),
+      ),
+      [
+        {
+          query: volumeOf('pair', HONEST_PAIR),
+          expected: { pair: { swapCount: '4', unpricedSwapCount: '0', volumeUSD: '7' } },
+        },
+      ],
+    );
+  });
+
+  it('after liquidity has been added in the same block nothing counts, in the next one it does', () => {
+    const added = pairEvent('Mint', { amount0: wei(1000), amount1: wei(1000) }, HONEST_PAIR);
+    return expectIndexed(
+      history(
+        {
+          1400: [stays(10)],
+          3000: [stays(10)],
+          3012: [stays(1010), added, swapOf(1, HONEST_PAIR), stays(10)],
+          3024: [stays(10), swapOf(1, HONEST_PAIR)],
+        },
+        pairCreated(WETH, TOKEN, HONEST_PAIR),
+      ),
+      [
+        {
+          query: volumeOf('pair', HONEST_PAIR),
+          expected: { pair: { swapCount: '2', unpricedSwapCount: '0', volumeUSD: '3500' } },
+        },
+      ],
+    );
+  });
+
+  it('the same in a V3 pool: liquidity of one tick just in time makes no volume', () => {
+    const market = new V3Market(OWN_POOL, 1.00005, 0.0001);
+    const wide = { lower: -12_000, upper: 12_000, liquidity: 10n ** 20n };
+    const narrow = { lower: 0, upper: 1, liquidity: 10n ** 24n };
+    const range = { lower: -12_000, upper: 12_000, liquidity: 0n };
+    const poke = market.poke(range);
+    const steps = {
+      1400: [market.initialized(), market.mint(wide)],
+      3000: [poke],
+      3012: [
+        market.mint(narrow),
+        market.moveTo(1.00009).event,
+        market.moveTo(1.00002).event,
+        ...market.burn(narrow),
+      ],
+    };
+    return expectIndexed(history(steps, poolCreated(WETH, FAKE, OWN_POOL, 100)), [
+      {
+        query: volumeOf('pool', OWN_POOL),
+        expected: { pool: { swapCount: '2', unpricedSwapCount: '0', volumeUSD: '0' } },
+      },
+    ]);
+  });
+
+  it('swaps of many blocks count each up to what the pool has kept, of two stable coins too', () => {
+    const dai = '0x6b175474e89094c44da98b954eedeac495271d0f';
+    const kept = pairEvent('Sync', { reserve0: wei(100), reserve1: usdc(100) }, HONEST_PAIR);
+    const swapped = swapOf(250, HONEST_PAIR);
+    const blocks = history(
+      { 1400: [kept], 3000: [kept], 3012: [kept, swapped, swapped], 3024: [kept, swapped] },
+      pairCreated(dai, USDC, HONEST_PAIR),
+    );
+    const [created, ...rest] = blocks;
+    return expectIndexed(
+      [{ ...created, ethCalls: [...(created?.ethCalls ?? []), ...plainToken(dai, 'DAI')] }, ...rest],
+      [
+        {
+          query: volumeOf('pair', HONEST_PAIR),
+          expected: { pair: { swapCount: '3', unpricedSwapCount: '0', volumeUSD: '200' } },
+        },
+      ],
+    );
+  });
+});

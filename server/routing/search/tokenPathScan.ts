@@ -62,18 +62,9 @@ export class TokenPathScan implements TokenPathSource {
     this.#sidesBetween = sidesBetween;
     this.#ends = ends;
     const { start, end, excluded, between } = ends;
-    this.firstHop = new EndHopTable(
-      true,
-      adjacency,
-      { token: start, other: end, excluded, between, isWhole },
-      first,
-    );
-    this.lastHop = new EndHopTable(
-      false,
-      adjacency,
-      { token: end, other: start, excluded, between, isWhole },
-      last,
-    );
+    const shared = { excluded, between, isWhole };
+    this.firstHop = new EndHopTable(true, adjacency, { ...shared, token: start, other: end }, first);
+    this.lastHop = new EndHopTable(false, adjacency, { ...shared, token: end, other: start }, last);
   }
 
   best(masks: HopMasks, trade: TradeTarget): TokenPath | undefined {

@@ -96,7 +96,7 @@ describe('the plan of approvals', () => {
       { step: 'permit2', spender: MAINNET.universalRouter, current: 0n, required: AMOUNT },
     ]);
     await sendSteps(approvals);
-    expect(await plan('USDC')).toEqual({ approvals: [], permitData: null });
+    expect(await plan('USDC')).toEqual({ approvals: [], permitData: null, balance: 10n * AMOUNT });
     const swap = await swapOf('USDC');
     expect(await simulate(swap)).toMatchObject({ status: 'success', fundsAssumed: false });
     await expectExecuted(swap);

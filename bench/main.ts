@@ -17,7 +17,7 @@ import { runWorkersBench } from './workers.ts';
 /** `make bench`: each bench prints its figures beside those of its reference, taken in the same run. */
 await runRoutingBench();
 await runSplitBench();
-for (const script of ['./wholeChain.ts', './hostileMarket.ts', './wholeStart.ts'])
+for (const script of ['./wholeChain.ts', './wholeStart.ts'])
   process.stdout.write(`${await outputOf(script)}\n`);
 await runLiveStateBench();
 await runHttpBench();

@@ -53,8 +53,7 @@ export function endpointsOf({
 }: Pick<AppDependencies, 'network' | 'services' | 'askFleet'>): (Endpoint | EventEndpoint)[] {
   const { chain, index, tokens, pools, quoter, swapper, costOf } = services;
   /** Marks an endpoint whose answers may come from memory while the index fails. */
-  const aged = (endpoint: Endpoint) =>
-    index === undefined ? endpoint : withAge(endpoint, index.clock.served);
+  const aged = (endpoint: Endpoint) => withAge(endpoint, index?.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
   return [

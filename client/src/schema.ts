@@ -2306,6 +2306,8 @@ export interface operations {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2437,6 +2439,8 @@ export interface operations {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2566,6 +2570,8 @@ export interface operations {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2793,6 +2799,8 @@ export interface operations {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3075,6 +3083,8 @@ export interface operations {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3245,6 +3255,8 @@ export interface operations {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3435,6 +3447,8 @@ export interface operations {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3619,6 +3633,8 @@ export interface operations {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3921,6 +3937,8 @@ export interface operations {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4107,6 +4125,8 @@ export interface operations {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4696,6 +4716,8 @@ export interface operations {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
                     [name: string]: unknown;
                 };
                 content: {

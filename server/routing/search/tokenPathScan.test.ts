@@ -11,10 +11,8 @@ import {
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import { SLACK } from './foundTokenPaths.ts';
-import { TokenPathScan } from './tokenPathScan.ts';
+import { TokenPathScan, type TradeTarget } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
-import type { TradeTarget } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -28,7 +26,6 @@ interface Line {
   readonly mask: number;
   readonly rate: number;
   readonly floor: number;
-  readonly mark: { readonly input: number; readonly output: number } | undefined;
 }
 interface Row {
   readonly first: number;
@@ -46,18 +43,13 @@ interface Ends {
 function linesOf(graph: PoolGraph, all: readonly Market[]): Line[] {
   return graph.entriesOf(all.map(({ pool }) => pool)).flatMap((entry) =>
     [entry.zeroForOne, entry.oneForZero].flatMap((side, index) => {
-      const { spot, strain, mark } = side.envelope();
+      const { spot, strain } = side.envelope();
       const [from, to] = index === 0 ? [entry.token0, entry.token1] : [entry.token1, entry.token0];
-      const line = { rate: 1 / spot, floor: strain / spot, mark };
-      return spot === 0 ? [] : [{ entry, from, to, mask: side.protocolBit, ...line }];
+      return spot === 0
+        ? []
+        : [{ entry, from, to, mask: side.protocolBit, rate: 1 / spot, floor: strain / spot }];
     }),
   );
-}
-
-/** The inverse of what comes out of a pool at most. */
-function inverseOut({ rate, floor, mark }: Pick<Line, 'rate' | 'floor' | 'mark'>, inverse: number): number {
-  const most = mark === undefined ? 0 : Math.min(1, mark.input * inverse) / mark.output;
-  return Math.max(inverse * rate + floor, most);
 }
 
 const least = (values: readonly number[]) => Math.min(Number.POSITIVE_INFINITY, ...values);
@@ -75,33 +67,23 @@ function walk(
     least(
       open(0)
         .filter(({ from, to }) => from === start && to === at)
-        .map((line) => 1 / Math.floor(1 / inverseOut(line, 1 / trade.mostIn))),
+        .map(({ rate, floor }) => rate / trade.mostIn + floor),
     );
   const needed = (at: number) =>
     Math.max(
       0,
       ...open(-1)
         .filter(({ from, to }) => from === at && to === end)
-        .map(({ rate, floor, mark }) => {
-          const byMark =
-            mark === undefined || trade.leastOut <= mark.output
-              ? 0
-              : (trade.leastOut / mark.output) * mark.input;
-          const byLine = rate / (1 / trade.leastOut - floor);
-          return byLine < 0 ? 0 : 1 / Math.ceil(Math.max(byLine, byMark));
-        }),
+        .map(({ rate, floor }) => (1 / trade.leastOut - floor) / rate),
     );
   const isBetween = (at: number) => at !== start && at !== end;
   const middle =
     masks.length === 3
       ? open(1)
-      : [...new Set(lines.map(({ from }) => from))].map((at) => ({
-          ...{ from: at, to: at, rate: 1, floor: 0 },
-          mark: undefined,
-        }));
-  return middle.flatMap(({ from, to, rate, floor, mark }): Row[] => {
+      : [...new Set(lines.map(({ from }) => from))].map((at) => ({ from: at, to: at, rate: 1, floor: 0 }));
+  return middle.flatMap(({ from, to, rate, floor }): Row[] => {
     if (!isBetween(from) || !isBetween(to)) return [];
-    const [inverse, enough] = [inverseOut({ rate, floor, mark }, firstHop(from)), needed(to)];
+    const [inverse, enough] = [firstHop(from) * rate + floor, needed(to)];
     return inverse <= enough ? [{ first: from, last: to, score: inverse / enough, rate, floor }] : [];
   });
 }
@@ -161,7 +143,6 @@ describe('TokenPathScan', () => {
         for (const trade of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
           const rows: Row[] = [];
           scan.collect(masks, trade, {
-            most: SLACK,
             note: (first, last, score, line, floor) =>
               void rows.push({ first, last, score, rate: line, floor }),
           });

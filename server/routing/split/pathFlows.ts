@@ -16,12 +16,7 @@ export class PathFlows {
     return Math.max(0, side.boundOut(carried + amountIn) - side.boundOut(carried));
   }
 
-  /** Whether a path goes through the pool. */
-  uses(pool: Pool): boolean {
-    return this.#sideOf.has(pool);
-  }
-
-  /** No path goes through a pool against another one. */
+  /** Returns false if a flow crosses the pool in the other direction. */
   allows(side: PoolSide): boolean {
     return (this.#sideOf.get(side.pool) ?? side) === side;
   }

@@ -5,7 +5,7 @@ import { PoolGraph } from '../server/routing/poolGraph.ts';
 import { bestSplitSteps } from '../server/routing/splitRoute.ts';
 import type { Steps } from '../server/routing/steps.ts';
 import { exhaustiveSearch } from './exhaustiveSearch.ts';
-import { type Attack, type HostileMarket, hostileMarket } from './hostile/market.ts';
+import { type Attack, type HostileMarket, type HostileShape, hostileMarket } from './hostile/market.ts';
 import { netOfGas, timed } from './hostile/searches.ts';
 import { percentile, printTable } from './report.ts';
 import { seededRandom } from './syntheticMarket.ts';
@@ -19,11 +19,13 @@ import { bare } from './wholeMarket.ts';
 const [POOLS, ATTACKERS] = [Number(process.argv[2] ?? 120_000), Number(process.argv[3] ?? 50_000)];
 const SHAPE = { pools: POOLS, beltTokens: 20_000, seed: 7 };
 const SMALL = { pools: 20_000, beltTokens: 4_000, seed: 8 };
-const [QUOTES, DUST, SPLITS, CHECKED] = [300, 60, 40, 100];
+const [QUOTES, DUST, SPLITS, CHECKED, CHECKED_LARGE] = [300, 60, 40, 100, 20];
 /** What the service gives a search of one route before others have their turn, in milliseconds. */
 const TURN_MS = 4;
 
-checkSmall();
+checkAgainstAll(SMALL, 1_000, CHECKED);
+// Between hubs of so many pools the search goes another way.
+checkAgainstAll({ ...SHAPE, pools: 90_000 }, 1_000, CHECKED_LARGE);
 const market = hostileMarket(SHAPE);
 let graph = marketWith();
 printTable(
@@ -102,14 +104,14 @@ function enter(into: PoolGraph, pools: () => Iterable<LivePool>): void {
 }
 
 /** @throws Error when the search gives another amount than a walk over all paths, of any size and with attackers' pools */
-function checkSmall(): void {
-  const small = hostileMarket(SMALL);
+function checkAgainstAll(shape: HostileShape, attackers: number, trades: number): void {
+  const checked = hostileMarket(shape);
   const own = new PoolGraph();
   const byToken = new Map<Address, Pool[]>();
   const pools = function* () {
-    yield* small.pools();
-    yield* small.attackersPools('mirages', 1_000);
-    yield* small.attackersPools('clones', 1_000);
+    yield* checked.pools();
+    yield* checked.attackersPools('mirages', attackers);
+    yield* checked.attackersPools('clones', attackers);
   };
   enter(own, pools);
   for (const live of pools()) {
@@ -121,9 +123,9 @@ function checkSmall(): void {
       else known.push(pool);
     }
   }
-  const random = seededRandom(SMALL.seed);
-  for (let round = 0; round < CHECKED; round++) {
-    const request = requestOf(small, 10 ** (random() * 15 - 9), round);
+  const random = seededRandom(shape.seed);
+  for (let round = 0; round < trades; round++) {
+    const request = requestOf(checked, 10 ** (random() * 15 - 9), round);
     const found = findBestPath(own, request);
     const amounts = found.kind === 'found' ? found.route.amounts : [];
     const actual = request.tradeType === 'exactInput' ? amounts.at(-1) : amounts[0];
@@ -131,6 +133,6 @@ function checkSmall(): void {
     if (actual !== expected) throw new Error(`found ${actual} where all paths give ${expected}`);
   }
   printTable('Exactness', [
-    [`${own.poolCount} pools, against a walk over all paths`, `${CHECKED} of ${CHECKED} equal`],
+    [`${own.poolCount} pools, against a walk over all paths`, `${trades} of ${trades} equal`],
   ]);
 }

@@ -14,7 +14,7 @@ import type { PoolEntry } from '../pools/poolEntry.ts';
 import { SLACK } from './foundTokenPaths.ts';
 import { TokenPathScan } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
-import type { TradeTarget } from './tokenPathSource.ts';
+import type { ScanManner, TradeTarget } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -142,21 +142,26 @@ function setUp(all: readonly Market[], places: readonly number[], isReversed = f
   const ends = isReversed ? graph.endsOf(token(1), token(0)) : graph.endsOf(token(0), token(1));
   if (ends === undefined) return undefined;
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
-  const scanOf = (without: ReadonlySet<PoolEntry>) => (isBarred: (token: number) => boolean) =>
-    graph.workspaces.borrow(
-      ends,
-      (space) => new TokenPathScan(graph, { ...ends, excluded: without, isBarred }, space),
-    );
+  const scanOf =
+    (without: ReadonlySet<PoolEntry>, manner?: ScanManner) => (isBarred: (token: number) => boolean) =>
+      graph.workspaces.borrow(
+        ends,
+        (space) => new TokenPathScan(graph, { ...ends, excluded: without, isBarred }, space, manner),
+      );
   return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf };
 }
 
 describe('TokenPathScan', () => {
-  test(`equals a walk over the lines of all pools, search after search (seed ${SEED})`, () => {
+  test.each<[string, ScanManner]>([
+    ['of few pools', {}],
+    ['of many pools, what goes in is fixed', { largeEnd: 0 }],
+    ['of many pools, what comes out is fixed', { largeEnd: 0, isStartFixed: false }],
+  ])(`equals a walk over the lines of all pools, search after search: %s (seed ${SEED})`, (_, manner) => {
     let found = 0;
     const check = fc.property(scene, ({ all, patterns, excluded, mostIn, rate, isReversed }) => {
       const set = setUp(all, excluded, isReversed);
       if (set === undefined) return;
-      const scan = set.scanOf(set.ends.excluded)(() => false);
+      const scan = set.scanOf(set.ends.excluded, manner)(() => false);
       for (const masks of patterns) {
         for (const trade of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
           const rows: Row[] = [];
@@ -165,7 +170,14 @@ describe('TokenPathScan', () => {
             note: (first, last, score, line, floor) =>
               void rows.push({ first, last, score, rate: line, floor }),
           });
-          expect(spelled(rows)).toEqual(spelled(walk(set.lines, set.ends, masks, trade)));
+          const expected = walk(set.lines, set.ends, masks, trade);
+          expect(spelled(rows)).toEqual(spelled(expected));
+          const best = scan.best(masks, trade);
+          const own = rows.filter(({ first, last }) => best?.[0] === first && best.at(-1) === last);
+          expect(own.length > 0).toBe(rows.length > 0);
+          // Of scores that differ in their last digits either one may be it.
+          const [ofBest, ofAll] = [own, rows].map((some) => least(some.map(({ score }) => score)));
+          expect((ofBest ?? 0) / (ofAll ?? 0) || 1).toBeCloseTo(1, 9);
           found += rows.length;
         }
       }

@@ -42,6 +42,7 @@ export class TokenPathScan implements TokenPathSource {
   readonly #sidesBetween: SidesBetween;
   readonly #ends: ScanEnds;
   readonly #isStartFixed: boolean;
+  readonly #largeEnd: number;
   /** The inverse of what can arrive next to the start. */
   readonly firstHop: EndHopTable;
   /** The amount that suffices next to the end. */
@@ -55,9 +56,10 @@ export class TokenPathScan implements TokenPathSource {
     { adjacency, sidesBetween }: { readonly adjacency: Adjacency; readonly sidesBetween: SidesBetween },
     ends: ScanEnds,
     { first, last }: SearchWorkspace,
-    { isStartFixed = true, isWhole = true }: ScanManner = {},
+    { isStartFixed = true, isWhole = true, largeEnd = LARGE_END }: ScanManner = {},
   ) {
     this.#isStartFixed = isStartFixed;
+    this.#largeEnd = largeEnd;
     this.#adjacency = adjacency;
     this.#sidesBetween = sidesBetween;
     this.#ends = ends;
@@ -180,7 +182,7 @@ export class TokenPathScan implements TokenPathSource {
 
   get isLarge(): boolean {
     const { start, end } = this.#ends;
-    return Math.min(this.#adjacency.degreeOf(start), this.#adjacency.degreeOf(end)) >= LARGE_END;
+    return Math.min(this.#adjacency.degreeOf(start), this.#adjacency.degreeOf(end)) >= this.#largeEnd;
   }
 
   /**

@@ -38,6 +38,8 @@ export function isHarder(trade: TradeTarget, other: TradeTarget): boolean {
 export interface ScanManner {
   /** Whether it is what goes in that stays the same while the task gets harder; so it is where absent. */
   readonly isStartFixed?: boolean;
+  /** Pools of both ends from which on tokens are ruled out by bounds on all their pools; `LARGE_END` if absent. */
+  readonly largeEnd?: number;
   /** Whether the amounts of the task are whole units, as those of all swaps are; so they are where absent. */
   readonly isWhole?: boolean;
 }

@@ -5,8 +5,6 @@ import type { V3State } from '../../../amm/v3/v3State.ts';
 import { OVER, UNDER } from '../poolSide.ts';
 
 const Q96 = 2 ** 96;
-/** Covers the rounding of one quotient of a whole number. */
-const UNDER_QUOTIENT = 1 - 1e-15;
 /** More raw units than rounding can add over all steps of the longest swap. */
 const MAX_ROUNDING = 1e7;
 
@@ -52,8 +50,7 @@ export class V3Bounds {
 
   /** At least the raw output for this raw input and for any smaller one. */
   boundOut(amountIn: number): number {
-    // The fee of a step is rounded up, so that of an input only whole units are left.
-    const net = Math.floor(amountIn * this.#kept * OVER);
+    const net = amountIn * this.#kept * OVER;
     this.#reachInput(net);
     if (net >= this.#nextIn) {
       return Math.floor((this.#nextOut + (net - this.#nextIn) * this.#priceBeyond) * OVER);
@@ -116,8 +113,7 @@ export class V3Bounds {
   }
 
   #withFee(net: number): number {
-    // The input of a step and its fee are rounded up, each to whole units.
-    return Math.ceil((Math.max(1, Math.ceil(net * UNDER)) / this.#kept) * UNDER_QUOTIENT);
+    return Math.max(1, Math.ceil((net / this.#kept) * UNDER));
   }
 
   #advance(): void {

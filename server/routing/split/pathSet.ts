@@ -96,7 +96,7 @@ export function pruneOne(
 }
 
 /** Drops one path; the largest other part starts with its input. */
-function without(index: number, current: Balanced, amount: number): Balanced {
+export function without(index: number, current: Balanced, amount: number): Balanced {
   const { paths, parts } = withoutPath(index, current);
   const largest = parts.indexOf(Math.max(...parts));
   const from = parts.map((part, at) => (at === largest ? part + (current.parts[index] ?? 0) : part));

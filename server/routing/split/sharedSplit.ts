@@ -1,3 +1,4 @@
+import { FREE_GAS } from '../gasCosts.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { TradeType } from '../route.ts';
@@ -8,6 +9,7 @@ import { type Balanced, balanced, balanceFinely, scaleToOutput } from './balance
 import { BestPathOnTop } from './bestPathOnTop.ts';
 import type { BestSplitRequest, FilledLegs, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
+import { splitsNetOfGas } from './netOfGas.ts';
 import { outputsOf } from './pathFlows.ts';
 import { addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
 
@@ -16,7 +18,8 @@ import { addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
  *
  * Paths are added one at a time: the best for an extra input on top of the flows, as long as it gains. Serving
  * several paths is convex for a pool, so once no path gains no other routing gives more. Then the path with the least
- * loss is dropped until `maxSplits` are left, and each may be exchanged for one that does better beside so few.
+ * loss is dropped until `maxSplits` are left, and each may be exchanged for one that does better beside so few. For an
+ * exact input the paths are also dropped by what is left net of gas, which keeps legs that share pools.
  */
 export function* sharedSplits(
   graph: PoolGraph,
@@ -51,6 +54,16 @@ export function* sharedSplits(
       if (carried?.kind === 'filled') splits.push(carried);
     }
     current = pruneOne(current, Number(input), { enough });
+  }
+  const { gas = FREE_GAS } = request;
+  if (!isInput || gas === FREE_GAS) return { kind: 'splits', splits };
+  for (const fewer of splitsNetOfGas(all, input, gas)) {
+    yield;
+    if (fewer.paths.length > maxSplits) continue;
+    const ordered = inOrder(fewer, Number(input), tradeType);
+    const carried = fitToLiquidity(graph, partsOfInput(ordered, input), tradeType);
+    if (carried.kind === 'needsTicks') return carried;
+    if (carried.kind === 'filled') splits.push(carried);
   }
   return { kind: 'splits', splits };
 }

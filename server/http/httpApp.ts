@@ -28,7 +28,7 @@ export interface HttpAppOptions {
     HttpConfig,
     'corsOrigin' | 'trustProxy' | 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs'
   > &
-    Partial<Pick<HttpConfig, 'maxHeavy'>>;
+    Partial<Pick<HttpConfig, 'maxHeavy' | 'hstsSeconds'>>;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Answer /metrics too; it may have a port of its own instead. Default true. */
@@ -124,7 +124,7 @@ export function createHttpApp(
   app.use(onError);
 
   const observe = observeRequests(log, metrics, http.requestTimeoutMs);
-  const setHeaders = answerHeaders(http.corsOrigin);
+  const setHeaders = answerHeaders(http);
   const handle = (request: IncomingMessage, response: ServerResponse): Answer => {
     const answer = observe(request, response);
     setHeaders(request, answer);

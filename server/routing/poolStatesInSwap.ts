@@ -75,8 +75,8 @@ export class PoolStatesInSwap {
   }
 }
 
-function withoutState({ kind, amountIn, amountOut, ticksCrossed, wordsCrossed }: FilledSwap): Moved {
-  return { kind, amountIn, amountOut, ticksCrossed, wordsCrossed };
+function withoutState({ after: _, ...moved }: FilledSwap): Moved {
+  return moved;
 }
 
 /** Returns the gas hops of routes executed in order, with the crossings at the states that each finds. */

@@ -268,3 +268,41 @@ test('behavior: the most of the native coin leaves enough for the gas, and its b
   expect(left).toBeGreaterThan(0n);
   expect(paid).toBeGreaterThan((coin * 9n) / 10n);
 });
+
+/** The tolerance that the browser keeps; 0.5 before any was saved. */
+const STORED_TOLERANCE = `JSON.parse(localStorage.getItem('settings') ?? '{"slippage":"0.5"}').slippage`;
+
+test('behavior: a typed tolerance is kept only when it is valid and saved, one above 5 % only with the word', async () => {
+  const page = await open(tradePath({ in: WETH.address, out: USDC.address, amount: '1' }));
+  const stored = () => page.page.evaluate(STORED_TOLERANCE);
+  const type = async (name: string, text: string) => {
+    const field = await page.page.locator(`::-p-aria(${name})`).waitHandle();
+    await field.click({ count: 3 });
+    await page.page.keyboard.type(text);
+  };
+  await page.click('Settings');
+  await type('Own tolerance (%)', '99');
+  await page.sees('Enter a percentage from 0 to 50');
+  await page.page.keyboard.press('Enter');
+  expect(await stored()).toBe('0.5');
+
+  await type('Own tolerance (%)', '9');
+  await page.sees('take up to 9 % of it');
+  await page.page.keyboard.press('Enter');
+  expect(await stored()).toBe('0.5');
+  await type('Type accept to allow a loss of 9 %', 'accept');
+  await page.click('Save tolerance');
+  expect(await stored()).toBe('9');
+
+  await page.click('0.1 %');
+  expect(await stored()).toBe('0.1');
+  await page.page.reload();
+  expect(await stored()).toBe('0.1');
+});
+
+test('behavior: a high tolerance that a slip stored is not used', async () => {
+  const trade = tradePath({ in: WETH.address, out: USDC.address, amount: '1' });
+  const page = await open(trade, { settings: { ...SETTINGS, slippage: '9' } });
+  await page.click('Settings');
+  expect(await page.waitsFor("document.querySelector('.tolerance input')?.value")).toBe('0.5');
+});

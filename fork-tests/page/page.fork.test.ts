@@ -14,7 +14,7 @@ import { tradePath } from './views.ts';
 /* The page swaps with a wallet; the chain shows what arrived. */
 
 const { WETH, USDC, DAI } = TOKENS;
-const [ALICE, BOB, CAROL] = devAccounts();
+const [ALICE, BOB, CAROL, DAVE] = devAccounts();
 
 const SETTINGS = {
   ...{ slippage: '0.5', deadlineMinutes: 20, maxHops: 3, maxSplits: 1 },
@@ -305,4 +305,21 @@ test('behavior: a high tolerance that a slip stored is not used', async () => {
   const page = await open(trade, { settings: { ...SETTINGS, slippage: '9' } });
   await page.click('Settings');
   expect(await page.waitsFor("document.querySelector('.tolerance input')?.value")).toBe('0.5');
+});
+
+test.each([
+  ['1000', undefined],
+  ['9000', 'accept'],
+])('behavior: %s WETH that lose much need a second act', async (amount, word) => {
+  const settings = { ...SETTINGS, maxHops: 1, protocols: ['v2'] };
+  const page = await trade({ in: WETH.address, out: USDC.address, amount }, { account: DAVE, settings });
+  await page.sees('of this trade to its price impact');
+  const isClosed = `[...document.querySelectorAll('button')].find(({ innerText }) => innerText === 'Review swap')?.matches(':disabled')`;
+  await page.waitsFor(`${isClosed} === true`);
+  if (word !== undefined) {
+    await page.page.locator('::-p-aria(Type accept to trade anyway)').fill(word);
+  }
+  await page.click('Accept this loss');
+  await page.waitsFor(`${isClosed} === false`);
+  expect(page.wallet?.sent).toEqual([]);
 });

@@ -66,7 +66,7 @@ export function getNextSqrtPriceFromOutput(
 }
 
 /** Returns ⌈numerator / denominator⌉ of non-negative integers; ports `UnsafeMath.divRoundingUp`. */
-export function divRoundingUp(numerator: bigint, denominator: bigint): bigint {
+function divRoundingUp(numerator: bigint, denominator: bigint): bigint {
   return numerator === 0n ? 0n : (numerator - 1n) / denominator + 1n;
 }
 

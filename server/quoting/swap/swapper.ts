@@ -1,33 +1,21 @@
 import type { Address } from 'viem';
-import { permitProblems } from '../../approvals/permitData.ts';
 import type { ApprovalNeed, ApprovalPlan } from '../../approvals/planApprovals.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { Simulation, SwapSimulator } from '../../simulation/swapSimulator.ts';
 import { step } from '../../tracing/step.ts';
-import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
 import type { Waiter } from '../searchTurns.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
-import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
+import { type BuiltSwap, buildSwap } from './buildSwap.ts';
 import { revertedError, suspectOf } from './swapFailure.ts';
+import { checkPermit, deadlineOf, requireBound, type SwapRequest } from './swapRequest.ts';
 import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
 
-/** Options of one request. */
 const MAX_TRIES = 6;
 const AS_QUOTED: Verdict = { kind: 'asQuoted' };
-
-export interface SwapRequest extends Omit<TradeRequest, 'nativeIn' | 'nativeOut'>, SwapTerms {
-  /** Seconds until the transaction expires. */
-  readonly deadlineSeconds: number;
-  /** The sender, if known; approvals can be planned only then. */
-  readonly sender?: Address | undefined;
-  readonly permit?: SignedPermit | undefined;
-  readonly simulate: boolean;
-}
 
 /** A transaction with all that is known of it before it is sent. */
 export interface PreparedSwap {
@@ -216,7 +204,6 @@ function routeKey({ legs }: PricedTrade): string {
 }
 
 const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-const sooner = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** A call that brings the first native coin to an account (EIP-161). */
 const NEW_ACCOUNT_GAS = 25_000n;
@@ -224,42 +211,4 @@ const NEW_ACCOUNT_GAS = 25_000n;
 /** Gas that a simulation sent by the recipient cannot see: the recipient may hold none of the token yet. */
 function unseenGas({ sender }: SwapRequest, { nativeOut }: BuiltSwap): bigint {
   return sender === undefined && nativeOut ? NEW_ACCOUNT_GAS : 0n;
-}
-
-/** Now and the seconds asked for, but no later than a permit lasts: it was signed for an earlier answer. */
-function deadlineOf({ deadlineSeconds, permit }: SwapRequest, now: bigint): bigint {
-  const asked = now + BigInt(deadlineSeconds);
-  if (permit === undefined) return asked;
-  const lasts = sooner(permit.sigDeadline, BigInt(permit.details.expiration));
-  if (lasts > now) return sooner(asked, lasts);
-  const message = `has expired: it lasts until ${lasts}, now is ${now}`;
-  throw new AppError('INVALID_REQUEST', `permit ${message}`, { details: [{ path: 'permit', message }] });
-}
-
-/** @throws AppError BOUND_NOT_MET */
-function requireBound(
-  { callersBound }: SwapRequest,
-  { request, amountIn, amountOut, block }: PricedTrade,
-): void {
-  if (callersBound === undefined) return;
-  const isInput = request.tradeType === 'exactInput';
-  if (isInput ? amountOut >= callersBound : amountIn <= callersBound) return;
-  const [field, given, now] = isInput
-    ? (['minAmountOut', 'amountOut', amountOut] as const)
-    : (['maxAmountIn', 'amountIn', amountIn] as const);
-  const message = `${field} cannot be met: the market ${isInput ? 'gives' : 'asks'} ${now} now`;
-  throw new AppError('BOUND_NOT_MET', message, {
-    details: { [field]: String(callersBound), [given]: String(now), blockNumber: String(block.number) },
-  });
-}
-
-function checkPermit(
-  permit: SignedPermit,
-  { universalRouter: spender }: Network,
-  need: Pick<ApprovalNeed, 'token' | 'amount' | 'deadline'>,
-): void {
-  const problems = permitProblems(permit, { ...need, spender });
-  if (problems.length === 0) return;
-  const sentences = problems.map(({ path, message }) => `${path} ${message}`);
-  throw new AppError('INVALID_REQUEST', sentences.join('; '), { details: problems });
 }

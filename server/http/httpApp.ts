@@ -100,7 +100,7 @@ export function createHttpApp(
     app.all(paths, otherMethods(endpoint));
   }
 
-  // It takes its part of the start, and few ask for it.
+  // Created at the first request: it slows the start, and few clients request it.
   let document: string | undefined;
   app.get(
     ['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'],

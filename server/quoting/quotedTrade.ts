@@ -12,7 +12,7 @@ import type { LeftOut } from './trust/leftOut.ts';
 /** The best route, or routes, with the inputs of the computation. All of it is of one block. */
 export interface QuotedTrade {
   readonly request: TradeRequest;
-  /** The routes that share the trade, in the order of execution. Their amounts are what the pools take and give. */
+  /** The routes that share the trade, in the order of execution. Their amounts are those of the pools. */
   readonly legs: readonly Route[];
   /** Amounts paid by the caller and received, raw units. Transfer fees apply between these accounts and the pools. */
   readonly amountIn: bigint;

@@ -17,13 +17,13 @@ import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts
 const MAX_TRIES = 6;
 const AS_QUOTED: Verdict = { kind: 'asQuoted' };
 
-/** A transaction with all that is known of it before it is sent. */
+/** A transaction, with its quote, simulation and approvals. */
 export interface PreparedSwap {
   readonly priced: PricedTrade;
   readonly built: BuiltSwap;
   /** Unix seconds. */
   readonly deadline: bigint;
-  /** null when none was asked for. */
+  /** null when it was not requested. */
   readonly simulation: Exclude<Simulation, { status: 'reverted' }> | null;
   readonly gasLimit: bigint;
   readonly gasSource: 'simulation' | 'model';
@@ -36,7 +36,7 @@ export interface SwapperDependencies {
   readonly quoter: Quoter;
   readonly simulator: SwapSimulator;
   planApprovals(need: ApprovalNeed, signal: AbortSignal): Promise<ApprovalPlan>;
-  /** The same where native coin pays: there is only a balance to read. */
+  /** Reads the balance where native coin pays, which needs no approval. */
   planNativePayment(need: Pick<ApprovalNeed, 'sender' | 'block'>, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Unix seconds of this machine. */
   clock(): bigint;
@@ -48,14 +48,14 @@ export interface SwapperDependencies {
 
 export interface Swapper {
   /**
-   * The story of a swap: quote, build, read back, simulate the very bytes, look at the approvals.
+   * Quotes and builds a swap, verifies and simulates its calldata, and plans the approvals.
    *
-   * When the simulation does not do what was quoted, the pools of the route are read again and its tokens measured
-   * again, and the trade is searched again. A route that fails nevertheless is gone round, a bounded number of times.
-   * The swap is returned at once when nothing has to be read, tried out or planned for it.
-   * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the bytes would fail; RPC_UNAVAILABLE when the
-   * pools keep giving less than the node says of them; INVALID_REQUEST for a permit that cannot pay for this swap,
-   * or a recipient that is a token on the way
+   * When the simulation differs from the quote, reads the pools of the route again, measures its tokens again and
+   * searches again. Excludes a route that still fails, a bounded number of times. Returns the swap synchronously when
+   * it needs no read, simulation or approval.
+   * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the calldata would revert;
+   * RPC_UNAVAILABLE when the pools keep giving less than their states on the node allow; INVALID_REQUEST for a permit
+   * that cannot pay for this swap, or a recipient that is a token of the route
    */
   prepare(request: SwapRequest, waiter: Waiter): PreparedSwap | Promise<PreparedSwap>;
 }
@@ -71,7 +71,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   };
 
   async function prepareAndTry(request: SwapRequest, waiter: Waiter): Promise<PreparedSwap> {
-    // Those who were answered together ask again together.
+    // Requests that were answered in one turn are processed in one turn again.
     await turns.next();
     const rechecked = new Set<string>();
     for (let tries = 1; ; tries++) {
@@ -83,7 +83,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       if ('delta' in verdict) onDelta?.(verdict, priced);
       const route = routeKey(priced);
       if (!rechecked.has(route)) {
-        // Either the memory of the pools or of the tokens is wrong, or one of them does as it likes.
+        // Either the cached pools or tokens are wrong, or a token or pool behaves differently each time.
         rechecked.add(route);
         await quoter.recheck(priced, waiter.signal);
       } else if (verdict.kind === 'notDelivered') {
@@ -108,7 +108,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     return shortfall(priced, shorter, isTrusted, triedBlock);
   }
 
-  /** The transaction of a quote, and what it may take of the caller. @throws AppError as `prepare` */
+  /** Builds the transaction of a quote, with the maximum input. @throws AppError as `prepare` */
   function build(request: SwapRequest, priced: PricedTrade) {
     requireBound(request, priced);
     refuseTokenOfRoute('recipient', request.recipient, priced);

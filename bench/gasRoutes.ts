@@ -114,6 +114,7 @@ function prepare(graph: PoolGraph, ends: Ends, legs: readonly Route[]): Prepared
   const quoted: QuotedTrade = {
     request: { tokenIn, tokenOut, tradeType, amount, maxHops: 3, nativeIn, nativeOut },
     legs,
+    protocols: graph.protocols,
     ...{ amountIn: sum(0), amountOut: sum(-1), feeAmount: 0n },
     tokenTaxes: { tokenIn: { kind: 'untaxed' }, tokenOut: { kind: 'untaxed' } },
     block: { ...NO_BLOCK, baseFeePerGas: 0n, gasPriceWei: 0n },

@@ -16,12 +16,20 @@ export function exhaustiveSearch(
   const { tokenIn, tokenOut, tradeType, amount, maxHops } = request;
   const isInput = tradeType === 'exactInput';
   const [start, end] = isInput ? [tokenIn, tokenOut] : [tokenOut, tokenIn];
+  // A last hop leads to the end: of a hub's many pools only these are looked through.
+  const lastOf = new Map<Address, Pool[]>();
+  for (const pool of poolsOf.get(end) ?? []) {
+    const other = pool.token0 === end ? pool.token1 : pool.token0;
+    const known = lastOf.get(other);
+    if (known === undefined) lastOf.set(other, [pool]);
+    else known.push(pool);
+  }
   let best: bigint | undefined;
   const walk = (token: Address, current: bigint, visited: readonly Address[]) => {
-    for (const pool of poolsOf.get(token) ?? []) {
+    const pools = visited.length === maxHops ? lastOf.get(token) : poolsOf.get(token);
+    for (const pool of pools ?? []) {
       const next = pool.token0 === token ? pool.token1 : pool.token0;
       if (visited.includes(next)) continue;
-      if (visited.length === maxHops && next !== end) continue;
       const other = swapThrough(graph, pool, isInput ? token : next, tradeType, current);
       if (other === undefined || other === 0n) continue;
       if (next !== end) walk(next, other, [...visited, next]);

@@ -16,7 +16,8 @@ import { loadConfig } from '../server/config/config.ts';
 import { AppError } from '../server/errors.ts';
 import { Metrics } from '../server/http/metrics.ts';
 import { shapeOf } from '../server/quoting/gas/tradeGas.ts';
-import type { PreparedSwap, SwapRequest } from '../server/quoting/swap/swapper.ts';
+import type { PreparedSwap } from '../server/quoting/swap/swapper.ts';
+import type { SwapRequest } from '../server/quoting/swap/swapRequest.ts';
 import { createServices, type Services } from '../server/services.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeSettings } from './config/settings.ts';
+import { errorTable } from './http/openApi/documentedErrors.ts';
 
 const root = new URL('../', import.meta.url);
 const pages = [
@@ -18,6 +19,10 @@ test('default: the documentation lists every setting with its default and meanin
   });
   const table = ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
   expect(textOf('docs/configuration.md')).toContain(table);
+});
+
+test('default: the documentation lists every error with its status, its meaning and what it holds', () => {
+  expect(textOf('docs/errors.md')).toContain(errorTable());
 });
 
 test.each(pages)('behavior: every link of %s leads to a file of this repository', (page) => {

@@ -1448,7 +1448,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1459,7 +1459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1470,7 +1470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NO_ROUTE */
+            /** @description `NO_ROUTE`: No allowed path of pools joins the tokens. Retry: at the next block. `details`: object: the pools considered, `excluded`, `leftOut` and `setting`; or `token` and `reason`. */
             404: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1481,7 +1481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INSUFFICIENT_LIQUIDITY */
+            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount. Retry: at the next block. `details`: object: the pools considered; or `token` and `reason`. */
             422: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1492,7 +1492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1505,7 +1505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1516,7 +1516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1527,7 +1527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1540,7 +1540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1659,7 +1659,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1670,7 +1670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1681,7 +1681,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the service reads. Retry: no. */
             413: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1692,7 +1692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON. Retry: no. */
             415: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1703,7 +1703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1716,7 +1716,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1727,7 +1727,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1738,7 +1738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1751,7 +1751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1817,7 +1817,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1828,7 +1828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1839,7 +1839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1852,7 +1852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1863,7 +1863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description OVERLOADED */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1876,7 +1876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2162,7 +2162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Swap"];
                 };
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2173,7 +2173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2184,7 +2184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NO_ROUTE */
+            /** @description `NO_ROUTE`: No allowed path of pools joins the tokens. Retry: at the next block. `details`: object: the pools considered, `excluded`, `leftOut` and `setting`; or `token` and `reason`. */
             404: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2195,7 +2195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description PAYLOAD_TOO_LARGE */
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the service reads. Retry: no. */
             413: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2206,7 +2206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON. Retry: no. */
             415: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2217,7 +2217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED, BOUND_NOT_MET */
+            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount. Retry: at the next block. `details`: object: the pools considered; or `token` and `reason`. `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token`; or `token` and `reason`. `BOUND_NOT_MET`: The market is past the bound of the request. Retry: at the next block. `details`: object: the bound, what the market gives now, `blockNumber`. */
             422: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2228,7 +2228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2241,7 +2241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2252,7 +2252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2263,7 +2263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2276,7 +2276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2337,7 +2337,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2348,7 +2348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2359,7 +2359,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2372,7 +2372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2383,7 +2383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2394,7 +2394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2407,7 +2407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2470,7 +2470,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2481,7 +2481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2492,7 +2492,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2505,7 +2505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2516,7 +2516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2527,7 +2527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2540,7 +2540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2688,7 +2688,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2699,7 +2699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2710,7 +2710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_FOUND */
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2721,7 +2721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2734,7 +2734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2745,7 +2745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2756,7 +2756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2769,7 +2769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2842,7 +2842,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2853,7 +2853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2864,7 +2864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2877,7 +2877,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2888,7 +2888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2899,7 +2899,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2912,7 +2912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2973,7 +2973,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2984,7 +2984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2995,7 +2995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3008,7 +3008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3019,7 +3019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3030,7 +3030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3043,7 +3043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3155,7 +3155,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3166,7 +3166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3177,7 +3177,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3190,7 +3190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3201,7 +3201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3212,7 +3212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3225,7 +3225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3336,7 +3336,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3347,7 +3347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3358,7 +3358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_FOUND */
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3369,7 +3369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3382,7 +3382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3393,7 +3393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3404,7 +3404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3417,7 +3417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3517,7 +3517,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3528,7 +3528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3539,7 +3539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_FOUND */
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3550,7 +3550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3563,7 +3563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3574,7 +3574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3585,7 +3585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3598,7 +3598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3819,7 +3819,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3830,7 +3830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3841,7 +3841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_FOUND */
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3852,7 +3852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3865,7 +3865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3876,7 +3876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3887,7 +3887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3900,7 +3900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4014,7 +4014,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4025,7 +4025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4036,7 +4036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_FOUND */
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4047,7 +4047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4060,7 +4060,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4071,7 +4071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4082,7 +4082,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4095,7 +4095,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4218,7 +4218,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4229,7 +4229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4240,7 +4240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_FOUND */
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4251,7 +4251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4264,7 +4264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4275,7 +4275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4286,7 +4286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4299,7 +4299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4404,7 +4404,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4415,7 +4415,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4426,7 +4426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_FOUND */
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4437,7 +4437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_A_V3_POOL */
+            /** @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry: no. */
             422: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4448,7 +4448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4461,7 +4461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4472,7 +4472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4483,7 +4483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4496,7 +4496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4587,7 +4587,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4598,7 +4598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4609,7 +4609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_FOUND */
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4620,7 +4620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_A_V3_POOL */
+            /** @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry: no. */
             422: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4631,7 +4631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4644,7 +4644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4655,7 +4655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4666,7 +4666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4679,7 +4679,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4776,7 +4776,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4787,7 +4787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4798,7 +4798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_FOUND */
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4809,7 +4809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description NOT_A_V3_POOL */
+            /** @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry: no. */
             422: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4820,7 +4820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4833,7 +4833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4844,7 +4844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4855,7 +4855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4868,7 +4868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4923,7 +4923,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4934,7 +4934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4947,7 +4947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4958,7 +4958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description OVERLOADED */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4971,7 +4971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5069,7 +5069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Outcomes"];
                 };
             };
-            /** @description INVALID_REQUEST */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5080,7 +5080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UNAUTHORIZED */
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5091,7 +5091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RATE_LIMITED */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5104,7 +5104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5115,7 +5115,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description OVERLOADED */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5128,7 +5128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5172,7 +5172,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5183,7 +5183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description OVERLOADED */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5196,7 +5196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5360,7 +5360,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description INTERNAL */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5371,7 +5371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description UPSTREAM_INVALID */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5382,7 +5382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description RPC_UNAVAILABLE, OVERLOADED */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5395,7 +5395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description TIMEOUT */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */

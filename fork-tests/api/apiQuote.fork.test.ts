@@ -98,6 +98,15 @@ describe('the fields of GET /api/v1/quote', () => {
   });
 });
 
+test('a small trade takes the pool that leaves more: a V3 pool whose tick stays costs less gas than a pair', async () => {
+  const small = { ...ends('USDC', 'WETH'), amountIn: '5000000', maxHops: 1 };
+  const quote = await scene.api.quote(stringsOf(small));
+  const pair = await scene.api.quote(stringsOf({ ...small, protocols: 'v2' }));
+  expect([quote.route.protocol, pair.route.protocol]).toEqual(['v3', 'v2']);
+  expect(quote.amountOut).toBeGreaterThan(pair.amountOut);
+  expect(quote.gasCost).toBeLessThan(pair.gasCost);
+});
+
 describe('figures equal those of the contracts', () => {
   const asks: readonly (readonly [string, string, TokenKey, TokenKey, Record<string, string | number>])[] = [
     ['one V3 pool', '1.5', 'WETH', 'USDC', { protocols: 'v3', maxHops: 1 }],

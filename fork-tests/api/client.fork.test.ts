@@ -97,7 +97,7 @@ describe('the documentation', () => {
         const asked = command
           .replaceAll('localhost:3000', scene.proxy.url)
           .replaceAll('node client/dist/cli.js', 'node_modules/.bin/swap-api-client')
-          .replaceAll('npx swap-api-client', 'node_modules/.bin/swap-api-client')
+          .replaceAll('npx --no-install swap-api-client', 'node_modules/.bin/swap-api-client')
           .replace(/^curl /, 'curl --silent --show-error --fail-with-body ');
         // A stream has no end: what it says within some seconds is enough.
         return asked.includes(' -N ') ? `${asked} --max-time 5 2>/dev/null | head -n 1` : asked;

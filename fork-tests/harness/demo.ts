@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { startLocalStack } from './localStack.ts';
+import { bytesToHex } from 'viem';
+import { type LocalStack, startLocalStack } from './localStack.ts';
 import { assertPortFree } from './ports.ts';
 import { runExample } from './runExample.ts';
 
@@ -23,13 +24,30 @@ async function main(): Promise<void> {
   try {
     say(`[${((Date.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ready\n`);
     await runExample(stack, say);
-    say(`\nchain  ${stack.replica.url}\nindex  ${stack.index.queryUrl}\nproxy  ${stack.proxy.url}`);
+    say(`\n${whatToTry(stack)}`);
     if (process.env['ONCE'] === '1') return;
     say('\nCtrl-C stops everything.');
     await interrupted;
   } finally {
     await stack.stop();
   }
+}
+
+/** What a stranger needs next: addresses, a line to paste, and an account with funds for a wallet. */
+function whatToTry({ replica, index, proxy }: LocalStack): string {
+  const { WETH, USDC } = replica.tokens;
+  const [, account] = replica.accounts;
+  const { privateKey } = account.getHdKey();
+  if (privateKey === null) throw new Error('an account of the replica has no key');
+  return [
+    `page    ${proxy.url}/`,
+    `docs    ${proxy.url}/docs`,
+    `quote   curl '${proxy.url}/swap-api/api/v1/quote?tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=1000000000000000000'`,
+    `chain   ${replica.url} (chain id 1)`,
+    `index   ${index.queryUrl}`,
+    `wallet  ${account.address}, 10 000 ETH, key ${bytesToHex(privateKey)}`,
+    '        Everybody knows this key. Use it on this chain only.',
+  ].join('\n');
 }
 
 /** @throws Error that names the variable when it is no port */

@@ -14,7 +14,7 @@ import { tradePath } from './views.ts';
 /* The page swaps with a wallet; the chain shows what arrived. */
 
 const { WETH, USDC, DAI } = TOKENS;
-const [ALICE, BOB, CAROL] = devAccounts();
+const [ALICE, BOB, CAROL, DAVE] = devAccounts();
 
 const SETTINGS = {
   ...{ slippage: '0.5', deadlineMinutes: 20, maxHops: 3, maxSplits: 1 },
@@ -267,4 +267,59 @@ test('behavior: the most of the native coin leaves enough for the gas, and its b
   expect(left).toBe(coin - paid - (await gasPaid(page)));
   expect(left).toBeGreaterThan(0n);
   expect(paid).toBeGreaterThan((coin * 9n) / 10n);
+});
+
+/** The tolerance that the browser keeps; 0.5 before any was saved. */
+const STORED_TOLERANCE = `JSON.parse(localStorage.getItem('settings') ?? '{"slippage":"0.5"}').slippage`;
+
+test('behavior: a typed tolerance is kept only when it is valid and saved, one above 5 % only with the word', async () => {
+  const page = await open(tradePath({ in: WETH.address, out: USDC.address, amount: '1' }));
+  const stored = () => page.page.evaluate(STORED_TOLERANCE);
+  const type = async (name: string, text: string) => {
+    const field = await page.page.locator(`::-p-aria(${name})`).waitHandle();
+    await field.click({ count: 3 });
+    await page.page.keyboard.type(text);
+  };
+  await page.click('Settings');
+  await type('Own tolerance (%)', '99');
+  await page.sees('Enter a percentage from 0 to 50');
+  await page.page.keyboard.press('Enter');
+  expect(await stored()).toBe('0.5');
+
+  await type('Own tolerance (%)', '9');
+  await page.sees('take up to 9 % of it');
+  await page.page.keyboard.press('Enter');
+  expect(await stored()).toBe('0.5');
+  await type('Type accept to allow a loss of 9 %', 'accept');
+  await page.click('Save tolerance');
+  expect(await stored()).toBe('9');
+
+  await page.click('0.1 %');
+  expect(await stored()).toBe('0.1');
+  await page.page.reload();
+  expect(await stored()).toBe('0.1');
+});
+
+test('behavior: a high tolerance that a slip stored is not used', async () => {
+  const trade = tradePath({ in: WETH.address, out: USDC.address, amount: '1' });
+  const page = await open(trade, { settings: { ...SETTINGS, slippage: '9' } });
+  await page.click('Settings');
+  expect(await page.waitsFor("document.querySelector('.tolerance input')?.value")).toBe('0.5');
+});
+
+test.each([
+  ['1000', undefined],
+  ['9000', 'accept'],
+])('behavior: %s WETH that lose much need a second act', async (amount, word) => {
+  const settings = { ...SETTINGS, maxHops: 1, protocols: ['v2'] };
+  const page = await trade({ in: WETH.address, out: USDC.address, amount }, { account: DAVE, settings });
+  await page.sees('of this trade to its price impact');
+  const isClosed = `[...document.querySelectorAll('button')].find(({ innerText }) => innerText === 'Review swap')?.matches(':disabled')`;
+  await page.waitsFor(`${isClosed} === true`);
+  if (word !== undefined) {
+    await page.page.locator('::-p-aria(Type accept to trade anyway)').fill(word);
+  }
+  await page.click('Accept this loss');
+  await page.waitsFor(`${isClosed} === false`);
+  expect(page.wallet?.sent).toEqual([]);
 });

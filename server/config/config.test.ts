@@ -66,6 +66,7 @@ describe('loadConfig', () => {
         host: '0.0.0.0',
         port: 3000,
         metricsPort: undefined,
+        hstsSeconds: 0,
         corsOrigin: '*',
         trustProxy: false,
         rateLimitPerMinute: 0,
@@ -130,6 +131,7 @@ describe('loadConfig', () => {
       PORT: '0',
       METRICS_PORT: '9464',
       LOG_LEVEL: 'silent',
+      HSTS_SECONDS: '300',
       CORS_ORIGIN: 'https://a.example,https://b.example',
       TRUST_PROXY: '2',
       RATE_LIMIT_PER_MINUTE: '6',
@@ -176,6 +178,7 @@ describe('loadConfig', () => {
         host: '127.0.0.1',
         port: 0,
         metricsPort: 9464,
+        hstsSeconds: 300,
         corsOrigin: ['https://a.example', 'https://b.example'],
         trustProxy: 2,
         rateLimitPerMinute: 6,
@@ -249,7 +252,7 @@ describe('loadConfig', () => {
     [{ RPC_URL, TRUST_PROXY: 'sometimes' }, 'TRUST_PROXY must be true, false, a number of hops or addresses'],
     [
       { RPC_URL, NETWORK: 'mars' },
-      'NETWORK "mars" is unknown: use mainnet, kasplex, kasplex-testnet, or a NETWORK_FILE',
+      'NETWORK "mars" is unknown: use mainnet, kasplex, kasplex-testnet, sepolia, base, base-sepolia, arbitrum, optimism, polygon, bnb, avalanche, blast, worldchain, unichain, soneium, ink, or a NETWORK_FILE',
     ],
     [{ RPC_URL, V2_FACTORY: '0x12' }, 'V2_FACTORY must be an address: 0x and 40 hexadecimal digits'],
   ])('error: %o', (env, problem) => {

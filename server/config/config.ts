@@ -81,6 +81,8 @@ export interface HttpConfig {
   readonly port: number;
   /** Port of the metrics. Absent: they are served at `port`. */
   readonly metricsPort: number | undefined;
+  /** Seconds of Strict-Transport-Security; 0 sends none. */
+  readonly hstsSeconds: number;
   readonly corsOrigin: '*' | readonly string[];
   /** Express' `trust proxy`. */
   readonly trustProxy: boolean | number | string;
@@ -163,6 +165,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       host: settings.HOST,
       port: settings.PORT,
       metricsPort: settings.METRICS_PORT,
+      hstsSeconds: settings.HSTS_SECONDS,
       corsOrigin: settings.CORS_ORIGIN.includes('*') ? '*' : settings.CORS_ORIGIN,
       trustProxy: trustProxyOf(settings.TRUST_PROXY),
       rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,

@@ -128,6 +128,9 @@ export const settingsSchema = z.object({
     .optional()
     .describe('OpenTelemetry collector (OTLP over HTTP); without it tracing is off'),
   LOG_LEVEL: logLevel.prefault('info').describe('Minimum level of log lines'),
+  HSTS_SECONDS: integerOr(0, 0, 63_072_000).describe(
+    'Time for which browsers use HTTPS alone for this host (Strict-Transport-Security); 0 leaves that to the proxy in front',
+  ),
   CORS_ORIGIN: list.prefault('*').describe('Allowed CORS origins, comma separated, or *'),
   TRUST_PROXY: z
     .string()

@@ -17,7 +17,7 @@ export function callersOf(app: Express): CallerOf {
 
 /** Returns the address as Express reads it. IPv6 is cut to its subnet, since one host has many. */
 function networkOf(request: IncomingMessage, app: Express): string {
-  // Express reads nothing else of a request that has not passed through it.
+  // A request that has not passed through Express lacks the app, which has the setting for proxies.
   const ip: string | undefined = Reflect.get(express.request, 'ip', Object.assign(request, { app }));
   return ipKeyGenerator(ip ?? '');
 }

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -563,14 +564,21 @@ describe('headers', () => {
     const response = await fetch(`${await start()}/api/v1/echo`);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'X-Request-Id,Retry-After,ETag,Age,X-Ignored-Parameters',
+      'access-control-expose-headers':
+        'X-Request-Id,Retry-After,ETag,Age,API-Version,RateLimit,RateLimit-Policy,X-Ignored-Parameters',
+      'api-version': JSON.parse(readFileSync('package.json', 'utf8')).version,
       'content-security-policy': "default-src 'self';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'cross-origin',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
     });
     expect(response.headers.get('x-powered-by')).toBeNull();
+    expect(response.headers.get('strict-transport-security')).toBeNull();
     expect(response.headers.get('etag')).toBeNull();
+  });
+
+  test('args: a time for which browsers use HTTPS alone, on this host only', async () => {
+    const response = await fetch(`${await start({ http: { hstsSeconds: 300 } })}/api/v1/echo`);
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=300');
   });
 
   test('args: a list of origins', async () => {

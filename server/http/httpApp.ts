@@ -17,8 +17,7 @@ import type { Answer, Guard } from './pipeline/answer.ts';
 import { answerError, refuseUnknownPath } from './pipeline/answerError.ts';
 import { answerHeaders } from './pipeline/answerHeaders.ts';
 import { endpointAnswer } from './pipeline/endpointAnswer.ts';
-import { endpointPaths, isVersioned, otherMethods } from './pipeline/endpointPaths.ts';
-import { FixedPaths } from './pipeline/fixedPaths.ts';
+import { endpointPaths, FixedPaths, isVersioned, otherMethods } from './pipeline/endpointPaths.ts';
 import { guarded, refuseMalformed } from './pipeline/guarded.ts';
 import { observeRequests } from './pipeline/observeRequests.ts';
 import { servePage } from './server/servePage.ts';
@@ -28,7 +27,7 @@ export interface HttpAppOptions {
     HttpConfig,
     'corsOrigin' | 'trustProxy' | 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs'
   > &
-    Partial<Pick<HttpConfig, 'maxHeavy'>>;
+    Partial<Pick<HttpConfig, 'maxHeavy' | 'hstsSeconds'>>;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Answer /metrics too; it may have a port of its own instead. Default true. */
@@ -101,7 +100,7 @@ export function createHttpApp(
     app.all(paths, otherMethods(endpoint));
   }
 
-  // It takes its part of the start, and few ask for it.
+  // Created at the first request: it slows the start, and few clients request it.
   let document: string | undefined;
   app.get(
     ['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'],
@@ -124,7 +123,7 @@ export function createHttpApp(
   app.use(onError);
 
   const observe = observeRequests(log, metrics, http.requestTimeoutMs);
-  const setHeaders = answerHeaders(http.corsOrigin);
+  const setHeaders = answerHeaders(http);
   const handle = (request: IncomingMessage, response: ServerResponse): Answer => {
     const answer = observe(request, response);
     setHeaders(request, answer);

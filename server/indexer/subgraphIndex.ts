@@ -13,8 +13,8 @@ export interface SubgraphIndex {
 }
 
 /**
- * Returns the block at which figures of the index are to be read. While the index fails that is the last one seen:
- * what is in memory of it is served, with its age.
+ * Returns the block at which to read figures of the index. While the index fails, returns the last block seen, whose
+ * cached figures are served with their age.
  * @throws SUBGRAPH_UNAVAILABLE, UPSTREAM_INVALID, SUBGRAPH_STALE
  */
 export async function freshBlock(index: SubgraphIndex): Promise<IndexBlock> {

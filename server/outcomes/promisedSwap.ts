@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Address, Hex } from 'viem';
-import type { PreparedSwap, SwapRequest } from '../quoting/swap/swapper.ts';
+import type { PreparedSwap } from '../quoting/swap/swapper.ts';
+import type { SwapRequest } from '../quoting/swap/swapRequest.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { TradeType } from '../routing/route.ts';
 

@@ -9,8 +9,8 @@ import type { TradeRequest } from './tradeRequest.ts';
 import type { Offer } from './trust/offeredTrade.ts';
 
 /**
- * Returns whether no route exists unless the factories return a pool of the pair itself. Nothing else need be read
- * then. An index lists all pools but the youngest; without an index the known pools prove little, so this is false.
+ * Returns whether no route exists unless the factories return a pool of the pair itself. Then no other read is
+ * needed. An index lists all pools but the youngest; without an index the known pools prove little, so this is false.
  */
 export function isNowhere(
   { discovery, graph }: PoolSource,

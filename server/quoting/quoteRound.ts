@@ -5,7 +5,6 @@ import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
 import { contractOf, type LivePool, type Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
-import { gasHopsInOrder } from '../routing/poolStatesInSwap.ts';
 import type { Route } from '../routing/route.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
 import { netSearch } from './gas/netSearch.ts';
@@ -28,7 +27,7 @@ import {
 } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import type { LeftOut } from './trust/leftOut.ts';
-import { type FoundOffer, legsOf } from './trust/offeredTrade.ts';
+import { type FoundOffer, gasHopsOf, legsOf } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
 /** Maximum excluded transfers that are measured again in the background of a quote. */
@@ -147,7 +146,8 @@ export function quotedOf(
     tokenTaxes,
     block,
     pools: [...gone].map((pool) => withState(graph, pool)),
-    gasHops: 'legs' in best ? gasHopsInOrder(legs, (pool) => graph.stateOf(pool)) : [best.gasHops],
+    protocols: graph.protocols,
+    gasHops: gasHopsOf(graph, best),
     gasPrice,
     rankedBy,
     optimalityGap: found.optimalityGap,

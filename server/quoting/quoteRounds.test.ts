@@ -82,6 +82,23 @@ describe('rounds of a quote', () => {
     expect(Number(gasPrice?.numerator) / Number(gasPrice?.denominator)).toBeCloseTo(8.973, 3);
   });
 
+  test('behavior: pools that price the other end are read where nothing else prices the gas', async () => {
+    const graph = oneMarket();
+    addPair(graph, 2, WETH, DAI);
+    addPair(graph, 3, DAI, USDC, 1_000_000n);
+    const { sources, asked } = sourcesOf(graph);
+    const { source } = sources;
+    const ensure: typeof source.ensure = async (...question) => {
+      await source.ensure(...question);
+      if (asked.at(-1) === 'ensure WETH USDC 2') addPair(graph, 2, WETH, DAI, 1_000_000n);
+      return PAYING;
+    };
+    const quoted = await quoteTrade({ ...sources, source: { ...source, ensure } }, SALE, never);
+    expect([quoted.rankedBy, quoted.effort.rounds]).toEqual(['net', 2]);
+    const trade = 'ensure USDC UNI 3';
+    expect(asked).toEqual(['ensure WETH UNI 2', trade, trade, 'ensure WETH USDC 2', trade]);
+  });
+
   test('behavior: ticks that the price of gas needs are read too', async () => {
     const graph = oneMarket();
     const pool = v3Pool({ address: poolAddress(2), token0: UNI, token1: WETH, fee: 500, tickSpacing: 10 });

@@ -109,7 +109,8 @@ class QuoteRounds {
     }, waiter);
     const terms = roundTerms(sources, request, block, levelAfter(this.#waves));
     if (terms.kind === 'needsPools') {
-      return Promise.all(readAhead(sources, request, waiter.signal)).then(again);
+      const { token, maxHops } = terms;
+      return source.ensure(sources.wrappedNative, token, maxHops, waiter.signal).then(again);
     }
     if (terms.kind === 'needsTicks') return source.widen(terms.pools, waiter.signal).then(again);
     // Pricing gas may have taken a search too. Each of several concurrent splits begins in a turn of its own.

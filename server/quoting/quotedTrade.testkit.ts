@@ -1,5 +1,6 @@
 import type { Network } from '../config/networks/network.ts';
 import type { LivePool } from '../routing/pool.ts';
+import { ROUTING_PROTOCOLS } from '../routing/pools/routingProtocols.ts';
 import type { Route, TradeType } from '../routing/route.ts';
 import { ADDRESSES, DAI, USDC, v2Hop } from '../universalRouter/routes.testkit.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
@@ -40,6 +41,7 @@ export function quotedTrade(tradeType: TradeType, tokenIn = USDC, tokenOut = DAI
     tokenTaxes: { tokenIn: { kind: 'untaxed' }, tokenOut: { kind: 'untaxed' } },
     block: BLOCK,
     pools: [pool],
+    protocols: ROUTING_PROTOCOLS,
     gasHops: [[{ protocol: 'v2', ticksCrossed: 0, wordsCrossed: 0 }]],
     gasPrice: null,
     rankedBy: 'output',

@@ -1,6 +1,7 @@
 import type { Head } from '../chain/head.ts';
 import type { GasHop } from '../routing/gasCosts.ts';
 import type { LivePool } from '../routing/pool.ts';
+import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
 import type { Excluded } from './rules/exclusions.ts';
@@ -11,7 +12,7 @@ import type { LeftOut } from './trust/leftOut.ts';
 /** The best route, or routes, with the inputs of the computation. All of it is of one block. */
 export interface QuotedTrade {
   readonly request: TradeRequest;
-  /** The routes that share the trade, in the order of execution. Their amounts are what the pools take and give. */
+  /** The routes that share the trade, in the order of execution. Their amounts are those of the pools. */
   readonly legs: readonly Route[];
   /** Amounts paid by the caller and received, raw units. Transfer fees apply between these accounts and the pools. */
   readonly amountIn: bigint;
@@ -22,6 +23,8 @@ export interface QuotedTrade {
   readonly block: Head;
   /** The pool of each hop of each leg with its state at `block`. */
   readonly pools: readonly LivePool[];
+  /** The protocols of the graph that the pools are from. */
+  readonly protocols: PoolGraph['protocols'];
   /** The hops of each leg, reduced to the facts that gas depends on. */
   readonly gasHops: readonly (readonly GasHop[])[];
   /** The gas price in the computed token (tokenOut for exact input, tokenIn for exact output); null if unknown. */

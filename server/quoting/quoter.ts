@@ -69,7 +69,7 @@ export interface Quoter {
    * @throws AppError as `quoteTrade` does; INVALID_REQUEST for a recipient of the fee that is a token on the way
    */
   price(request: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade>;
-  /** Forgets what the quote was computed from, because the chain has been seen to do something else. @throws as `price` */
+  /** Discards the states and measurements behind the quote, because the chain did something else. @throws as `price` */
   recheck(priced: PricedTrade, signal: AbortSignal): Promise<void>;
   /**
    * Leaves out what made a swap of this quote fail, for this pair of tokens and some time. False when nothing on the
@@ -176,6 +176,7 @@ export function createQuoter({
       tokenTaxes: quoted.tokenTaxes,
       block,
       pools,
+      protocols: quoted.protocols,
       gasHops: quoted.gasHops,
       gasPrice,
       rankedBy: quoted.rankedBy,
@@ -183,7 +184,7 @@ export function createQuoter({
       excluded: quoted.excluded,
       leftOut: quoted.leftOut,
       effort: quoted.effort,
-      priceImpact: priceImpact(legs, (id) => states.get(id)),
+      priceImpact: priceImpact(legs, (id) => states.get(id), quoted.protocols),
       executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
       gasUnits,
       gasCostInToken,

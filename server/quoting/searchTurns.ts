@@ -4,15 +4,15 @@ import { TurnShare } from '../runtime/turnLine.ts';
 /** Milliseconds after which a turn ends before the next search that cannot be divided. */
 const SHORT_TURN_MS = 4;
 
-/** Whoever waits for a quote. */
+/** A request that waits for a quote. */
 export interface Waiter {
-  /** Aborts when nobody waits any more. Looked at only where there is something to wait for: it may be made then. */
+  /** Aborts when the request ends. Read only before a wait, so it may be created lazily. */
   readonly signal: AbortSignal;
   /** The turns of the event loop that its searches share with those of other quotes; absent if they share none. */
   readonly share?: TurnShare | undefined;
 }
 
-/** Returns whether the state that searches read is still what it was when this was made. */
+/** Returns whether the state that searches read has not changed since this was created. */
 export type IsCurrent = () => boolean;
 
 /** The searches of one round of a quote. They yield to the event loop when they take long. */

@@ -16,6 +16,6 @@ export interface V3Exchange {
   readonly protocol: 'v3';
 }
 
-/** Pairs that take 3 of 1000 units, wherever nobody asks for their factory. */
+/** Pairs with a fee of 3 in 1000, where the factory does not matter. */
 export const V2_EXCHANGE: V2Exchange = { factory: zeroAddress, protocol: 'v2', feePips: 3000 };
 export const V3_EXCHANGE: V3Exchange = { factory: zeroAddress, protocol: 'v3' };

@@ -14,10 +14,11 @@ export interface GasHop extends Crossings {
 /** Returns the gas hop of a swap; `isWarm` if an earlier hop of the transaction goes through the pool. */
 export function gasHopOf(
   { protocol }: Pick<GasHop, 'protocol'>,
-  { ticksCrossed, wordsCrossed }: Crossings,
+  { ticksCrossed, wordsCrossed, movesTick }: Crossings,
   isWarm = false,
 ): GasHop {
-  const hop = { protocol, ticksCrossed, wordsCrossed };
+  const still = { protocol, ticksCrossed, wordsCrossed };
+  const hop = movesTick === true ? { ...still, movesTick } : still;
   return isWarm ? { ...hop, isWarm } : hop;
 }
 

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
 import { Adjacency, type SearchEnds } from './graph/adjacency.ts';
 import { PoolRegister } from './graph/poolRegister.ts';
-import { isOnPath, poolsOnPaths } from './graph/poolsOnPaths.ts';
+import { poolsOnPaths, statelessOnPaths } from './graph/poolsOnPaths.ts';
 import { SidesBetween } from './graph/sidesBetween.ts';
 import { StatelessEntries } from './graph/statelessEntries.ts';
 import { TokenNumbers } from './graph/tokenNumbers.ts';
@@ -11,9 +11,6 @@ import { PoolEntry } from './pools/poolEntry.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
 import { SearchWorkspaces } from './search/searchWorkspace.ts';
-
-/** Up to this many pools without state are checked one by one, which is quicker than a scan of the paths. */
-const FEW_STATELESS = 256;
 
 interface GraphOptions {
   /** The number of dead ends without state that stay; the least recently requested leaves first. */
@@ -152,15 +149,11 @@ export class PoolGraph {
     maxHops: number,
     most = Number.POSITIVE_INFINITY,
   ): readonly Pool[] {
-    const tokens = this.endsOf(tokenIn, tokenOut);
-    if (tokens === undefined || this.#stateless.size === 0) return [];
-    const ends = { ...tokens, maxHops };
+    const ends = this.endsOf(tokenIn, tokenOut);
+    if (ends === undefined || this.#stateless.size === 0) return [];
     const missing: Pool[] = [];
-    const areFew = this.#stateless.size <= FEW_STATELESS;
-    const { stateless } = this.adjacency;
-    for (const entry of areFew ? this.#stateless : poolsOnPaths(this.adjacency, ends, stateless)) {
-      if (!areFew || isOnPath(this.adjacency, this.sidesBetween, entry, ends)) missing.push(entry.pool);
-      if (missing.length >= most) break;
+    for (const { pool } of statelessOnPaths(this, this.#stateless, { ...ends, maxHops })) {
+      if (missing.push(pool) >= most) break;
     }
     return missing;
   }

@@ -159,8 +159,8 @@ describe('gasHopsInOrder', () => {
     const sold = routeOf('exactInput', hops, [400_000_000n, 399_640_000n]);
     const bought = routeOf('exactOutput', hops, [1n, 300_000_000n]);
     const [plain, further] = [
-      { protocol: 'v3', ...NOTHING },
-      { protocol: 'v3', ticksCrossed: 1, wordsCrossed: 0, isWarm: true },
+      { protocol: 'v3', ...NOTHING, movesTick: true },
+      { protocol: 'v3', ticksCrossed: 1, wordsCrossed: 0, movesTick: true, isWarm: true },
     ];
     expect(gasHopsInOrder([sold, sold], stateOf)).toEqual([[plain], [further]]);
     expect(gasHopsInOrder([bought, bought], stateOf)).toEqual([[plain], [further]]);

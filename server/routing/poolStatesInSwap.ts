@@ -5,7 +5,7 @@ import { swapAt } from '../amm/swapModels.ts';
 import { NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { V3Unfilled } from '../amm/v3/simulateSwap.ts';
 import { type GasHop, gasHopOf } from './gasCosts.ts';
-import type { Pool, PoolId, Protocol } from './pool.ts';
+import type { Pool, PoolId } from './pool.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
 import type { Route, TradeType } from './route.ts';
 import { walkHops } from './walkHops.ts';
@@ -75,16 +75,17 @@ export class PoolStatesInSwap {
   }
 }
 
-function withoutState({ kind, amountIn, amountOut, ticksCrossed, wordsCrossed }: FilledSwap): Moved {
-  return { kind, amountIn, amountOut, ticksCrossed, wordsCrossed };
+function withoutState({ after: _, ...moved }: FilledSwap): Moved {
+  return moved;
 }
 
 /** Returns the gas hops of routes executed in order, with the crossings at the states that each finds. */
 export function gasHopsInOrder(
   legs: readonly Route[],
   startOf: (pool: PoolId) => PoolState | undefined,
+  protocols = ROUTING_PROTOCOLS,
 ): readonly (readonly GasHop[])[] {
-  const moving = new PoolStatesInSwap(startOf);
+  const moving = new PoolStatesInSwap(startOf, protocols);
   return legs.map((leg, place) => {
     const { tradeType, hops, amounts } = leg;
     const gasHops = hops.map(({ pool, tokenIn }, index): GasHop => {
@@ -96,9 +97,4 @@ export function gasHopsInOrder(
     if (place < legs.length - 1) moving.execute(leg);
     return gasHops;
   });
-}
-
-/** See `RoutingProtocol.isAskedForOutput`. */
-export function isAskedForOutput(protocol: Protocol): boolean {
-  return ROUTING_PROTOCOLS[protocol].isAskedForOutput;
 }

@@ -22,17 +22,26 @@ const NONE_BARRED: Barred = { token: () => false, pool: () => false };
 /**
  * Returns whether no path of at most `maxHops` known pools leads from one token to another, with or without state.
  * Returns false for tokens without a pool and if both have many pools.
+ * @param between the tokens that may lie between two pools; any if absent
  */
-export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, maxHops: number): boolean {
+export function isCutOff(
+  graph: PoolGraph,
+  tokenIn: Address,
+  tokenOut: Address,
+  maxHops: number,
+  between?: ReadonlySet<Address>,
+): boolean {
   const ends = graph.endsOf(tokenIn, tokenOut);
   if (ends === undefined) return false;
   const { adjacency } = graph;
   const any = anyProtocol(graph.protocols);
   const fewest = Math.min(adjacency.degreeOf(ends.start), adjacency.degreeOf(ends.end));
   if (fewest > FEW_POOLS) return false;
+  const barred =
+    between === undefined ? NONE_BARRED : { ...NONE_BARRED, between: graph.tokens.marksOf(between) };
   return ![1, 2, 3]
     .slice(0, maxHops)
-    .some((hops) => pathExists(adjacency, ends, new Array<number>(hops).fill(any), NONE_BARRED));
+    .some((hops) => pathExists(adjacency, ends, new Array<number>(hops).fill(any), barred));
 }
 
 /**

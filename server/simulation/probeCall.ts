@@ -3,13 +3,15 @@ import {
   encodeFunctionData,
   isHex,
   maxUint256,
+  numberToHex,
   parseAbi,
   size,
   zeroAddress,
 } from 'viem';
-import { meaningOf, TRANSACTION_REJECTED } from '../chain/rpc/rpcErrors.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
+import { meaningOf, type RpcOutcome, TRANSACTION_REJECTED } from '../chain/rpc/rpcErrors.ts';
 import { SWAP_PROBE_CODE } from './swapProbeBytecode.ts';
-import { blockOf, payment, type Trial, type TrialMethod } from './trial.ts';
+import { blockOf, payment, type Trial, type TrialMethod, type TrialResult } from './trial.ts';
 
 const PROBE = parseAbi([
   'struct Trial { address to; uint256 value; bytes data; address spend; address gain; address recipient; uint256 gas; }',
@@ -75,4 +77,24 @@ function intrinsicGas({ data }: Trial): bigint {
   const bytes = data.slice(2).match(/../g) ?? [];
   const zeros = BigInt(bytes.filter((byte) => byte === '00').length);
   return TRANSACTION_GAS + CALLDATA_GAS.zero * zeros + CALLDATA_GAS.other * (BigInt(bytes.length) - zeros);
+}
+
+/** Returns the transaction itself as an eth_call. The caller's account keeps its code; amounts are not measured. */
+export function directCall(trial: Trial): RpcCall {
+  const { from, to, data, value, block, overrides } = trial;
+  const call = { from, to, data, value: numberToHex(value), ...payment(trial) };
+  return { method: 'eth_call', params: [call, { blockHash: block.hash }, overrides, blockOf(trial)] };
+}
+
+/**
+ * Returns the probe's result if the transaction itself runs too. Nodes have no error code for running out of gas, so a
+ * direct call that fails where the probe succeeded counts as reverted.
+ */
+export function withDirectCall(probed: TrialResult, outcome: RpcOutcome): TrialResult {
+  if (probed.kind !== 'success' || outcome.kind === 'result') return probed;
+  const { fault } = outcome;
+  const meaning = meaningOf(fault);
+  if (meaning === 'unsupported') return probed;
+  if (meaning === 'limit') return { kind: 'failed', fault };
+  return { kind: 'reverted', data: isHex(fault.data) ? fault.data : '0x' };
 }

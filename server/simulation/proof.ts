@@ -1,8 +1,7 @@
 import type { NextBlock } from '../chain/calls/nextBlocks.ts';
 import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import { faultToAppError, isLimit, type RpcOutcome, unanswered } from '../chain/rpc/rpcErrors.ts';
-import { directCall, withDirectCall } from './directCall.ts';
-import { probeCall } from './probeCall.ts';
+import { directCall, probeCall, withDirectCall } from './probeCall.ts';
 import type { MeasuredTrial } from './runTrials.ts';
 import { simulateV1 } from './simulateV1.ts';
 import type { Trial, TrialResult } from './trial.ts';

@@ -235,7 +235,7 @@ function success(
   };
 }
 
-/** Seconds of block time for which a node that refused block overrides is not asked for them again. */
+/** Seconds of block time before block overrides are tried again on a node that refused them. */
 const REFUSAL_SECONDS = 600n;
 
 const ABOUT_FUNDS = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANSFER_FROM_FAILED']);

@@ -23,7 +23,7 @@ export interface Token extends TokenInfo {
   readonly imitates?: string;
 }
 
-/** Metadata that a contract returns; null for what it does not return. */
+/** Metadata that a contract returns; null for each field that it does not return. */
 export interface TokenMetadata {
   readonly symbol: string | null;
   readonly name: string | null;

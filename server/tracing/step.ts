@@ -1,6 +1,6 @@
 import { type Attributes, SpanStatusCode, type Tracer } from '@opentelemetry/api';
 
-/** The tracer. Undefined while nobody collects traces: a step then costs one comparison. */
+/** The tracer. Undefined without a collector: a step then costs one comparison. */
 let tracer: Tracer | undefined;
 
 /** Sets the tracer that records steps from now on; undefined turns tracing off. */

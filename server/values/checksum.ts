@@ -3,11 +3,11 @@ import { type Address, keccak256 } from 'viem';
 const LETTERS_FROM = 'a'.charCodeAt(0);
 const TO_UPPER = 'A'.charCodeAt(0) - LETTERS_FROM;
 const HIGH_BIT = 8;
-/** Shared safely: `hashed` writes all of it and reads it before it returns, and waits for nothing. */
+/** Safe to share: `hashed` overwrites it and reads it synchronously. */
 const text = new Uint8Array(42);
 /** Cached addresses at most. The cache is cleared when it is full. */
 const MAX_KNOWN = 50_000;
-/** Shared safely: what it holds follows from the address alone, whoever asked. */
+/** Safe to share: a checksum depends on the address alone. */
 const known = new Map<Address, Address>();
 
 /** Returns a lower-case address with its checksum (EIP-55). Cached addresses take no hash. */

@@ -110,7 +110,7 @@ export async function runPrimary(
   };
 }
 
-/** Counts the workers, and those that answer in time that they are ready. */
+/** Counts the workers, and those that report in time that they are ready. */
 async function fleetOf(workers: readonly Worker[]): Promise<Fleet> {
   const answers = await Promise.all(
     workers.map((worker) => askWorker(worker, 'askReady', asReadiness, READY_TIMEOUT_MS)),

@@ -4,6 +4,8 @@ export interface Crossings {
   readonly ticksCrossed: number;
   /** Number of words of the tick bitmap, 256 tick spacings each, that the search for the next tick passes. */
   readonly wordsCrossed: number;
+  /** The pool's tick is another one after the swap, so that the pool writes an observation; absent if it is not. */
+  readonly movesTick?: true;
 }
 
 export const NO_CROSSINGS: Crossings = { ticksCrossed: 0, wordsCrossed: 0 };

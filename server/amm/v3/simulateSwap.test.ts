@@ -298,6 +298,25 @@ describe('crossingsAlongCurve', () => {
     expect(crossingsAlongCurve(curve, { kind: 'exactInput', amount: 3n })).toEqual({
       ticksCrossed: 2,
       wordsCrossed: 1,
+      movesTick: true,
     });
+  });
+
+  test('behavior: the tick moves where the whole swap ends at another one', () => {
+    let moved = 0;
+    let stayed = 0;
+    fc.assert(
+      fc.property(scenario, ({ params, state, zeroForOne, kind, amount }) => {
+        const swap = simulateSwap(params, state, zeroForOne, { kind, amount });
+        if (swap.kind !== 'filled') return;
+        const curve = new SwapCurve(params, state, zeroForOne);
+        const isMoved = swap.tick !== state.tick;
+        expect(crossingsAlongCurve(curve, { kind, amount }).movesTick).toBe(isMoved ? true : undefined);
+        if (isMoved) moved += 1;
+        else stayed += 1;
+      }),
+      { numRuns: RUNS },
+    );
+    expect(Math.min(moved, stayed)).toBeGreaterThan(RUNS / 20);
   });
 });

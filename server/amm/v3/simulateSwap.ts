@@ -71,9 +71,12 @@ export function crossingsAlongCurve(curve: SwapCurve, amountSpecified: AmountSpe
   const landing = land(curve, amountSpecified);
   if (landing.kind !== 'landed') return NO_CROSSINGS;
   const { step, moved } = landing;
-  const { tick, ticksCrossed } = moved === undefined || isAtEnd(landing) ? step.end : step.start;
+  const isWhole = moved === undefined || isAtEnd(landing);
+  const { tick, ticksCrossed } = isWhole ? step.end : step.start;
   const wordsCrossed = wordsBetween(curve.startTick, tick, curve.tickSpacing, curve.zeroForOne);
-  return { ticksCrossed, wordsCrossed };
+  const isPartial = !isWhole && moved.sqrtPriceX96 !== step.start.sqrtPriceX96;
+  const staysAtTick = isPartial ? curve.isWithinStartTick(moved.sqrtPriceX96) : tick === curve.startTick;
+  return staysAtTick ? { ticksCrossed, wordsCrossed } : { ticksCrossed, wordsCrossed, movesTick: true };
 }
 
 /** The step in which a swap ends, and the amounts within it; `moved` is absent when the whole step is crossed. */

@@ -1,5 +1,3 @@
-import { divRoundingUp, mulDivRoundingUp } from './fullMath.ts';
-
 const Q96 = 1n << 96n;
 const UINT256_LIMIT = 1n << 256n;
 
@@ -65,4 +63,14 @@ export function getNextSqrtPriceFromOutput(
   if (amountOut === 0n) return sqrtPriceX96;
   const numerator = liquidity << 96n;
   return mulDivRoundingUp(numerator, sqrtPriceX96, numerator - amountOut * sqrtPriceX96);
+}
+
+/** Returns ⌈numerator / denominator⌉ of non-negative integers; ports `UnsafeMath.divRoundingUp`. */
+function divRoundingUp(numerator: bigint, denominator: bigint): bigint {
+  return numerator === 0n ? 0n : (numerator - 1n) / denominator + 1n;
+}
+
+/** Returns ⌈a · b / denominator⌉ of non-negative integers; ports `FullMath.mulDivRoundingUp`. */
+export function mulDivRoundingUp(a: bigint, b: bigint, denominator: bigint): bigint {
+  return divRoundingUp(a * b, denominator);
 }

@@ -2,7 +2,13 @@ import { wordsBetween } from './crossings.ts';
 import { containsTick, isRangeComplete, nextInitializedTick, nextTickWithinOneWord } from './nextTick.ts';
 import { crossingGas } from './swapGas.ts';
 import { computeFullStep } from './swapMath.ts';
-import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './tickMath.ts';
+import {
+  getSqrtRatioAtTick,
+  getTickAtSqrtRatio,
+  MAX_SQRT_RATIO,
+  MAX_TICK,
+  MIN_SQRT_RATIO,
+} from './tickMath.ts';
 import type { V3State } from './v3State.ts';
 
 /** The constants of a V3 pool that swaps depend on. */
@@ -53,6 +59,7 @@ export class SwapCurve {
   #tick: number;
   #liquidity: bigint;
   #ticksCrossed = 0;
+  #startTickX96: readonly [bigint, bigint] | undefined;
   #end: CurveEnd | undefined;
 
   /** @param maxGas gas units of crossings after which the curve ends; see `crossingGas` */
@@ -83,6 +90,14 @@ export class SwapCurve {
   /** Returns the pool's tick before the swap. */
   get startTick(): number {
     return this.#state.tick;
+  }
+
+  /** Returns whether `getTickAtSqrtRatio` of the price is the tick before the swap. */
+  isWithinStartTick(sqrtPriceX96: bigint): boolean {
+    const { tick } = this.#state;
+    this.#startTickX96 ??= [getSqrtRatioAtTick(tick), getSqrtRatioAtTick(Math.min(tick + 1, MAX_TICK))];
+    const [lowerX96, upperX96] = this.#startTickX96;
+    return sqrtPriceX96 >= lowerX96 && sqrtPriceX96 < upperX96;
   }
 
   get tickSpacing(): number {

@@ -1,4 +1,3 @@
-import { mulDivRoundingUp } from './fullMath.ts';
 import {
   getAmount0RoundingDown,
   getAmount0RoundingUp,
@@ -6,6 +5,7 @@ import {
   getAmount1RoundingUp,
   getNextSqrtPriceFromInput,
   getNextSqrtPriceFromOutput,
+  mulDivRoundingUp,
 } from './sqrtPriceMath.ts';
 
 const ONE_IN_PIPS = 1_000_000n;

@@ -17,7 +17,8 @@ export const v3SwapModel = {
     const { kind, amountIn, amountOut, ticksCrossed, sqrtPriceX96, tick, liquidity } = swap;
     const wordsCrossed = wordsBetween(state.tick, tick, pool.tickSpacing, zeroForOne);
     const after: V3State = { protocol: 'v3', sqrtPriceX96, tick, liquidity, tickRange: state.tickRange };
-    return { kind, amountIn, amountOut, ticksCrossed, wordsCrossed, after };
+    const filled = { kind, amountIn, amountOut, ticksCrossed, wordsCrossed, after };
+    return tick === state.tick ? filled : { ...filled, movesTick: true };
   },
 
   spotPrice({ sqrtPriceX96 }: V3State) {

@@ -36,7 +36,7 @@ const BY_ADDRESS_MS = 600_000;
 
 /**
  * Reads the logs of blocks: of one block by its hash, of more by ranges of 32, one call for each. If a provider
- * refuses to search all logs, it is asked for those of some addresses, and for some time directly so.
+ * refuses to search all logs, they are requested by address, for ten minutes without another attempt.
  */
 export class LogReader {
   readonly #options: LogReaderOptions;

@@ -2,7 +2,7 @@ import { type Address, type Hash, isHex } from 'viem';
 import { z } from 'zod';
 import type { Head } from '../head.ts';
 
-/** Changes whenever what a snapshot holds is written otherwise. */
+/** Changes with the format of snapshots. */
 const VERSION = 2;
 
 const bigint = z

@@ -25,7 +25,7 @@ export const networkSchema = z.strictObject({
 
 export type Network = Readonly<z.output<typeof networkSchema>>;
 
-/** Returns whether the exchange rests on the token: such a token transfers all, to everybody. */
+/** Returns whether the token is a base token of the exchange, which transfers all amounts in full, to every account. */
 export function isHarmless({ baseTokens, wrappedNative }: Network, token: Address): boolean {
   return token === wrappedNative || baseTokens.includes(token);
 }

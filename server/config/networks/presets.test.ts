@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getAddress } from 'viem';
 import { expect, test } from 'vitest';
+import { networkSchema } from './network.ts';
 import { NETWORK_PRESETS } from './presets.ts';
 
 /** As the deployers of each network publish them; the checksum in their letters guards against a slip of a digit. */
@@ -43,10 +44,151 @@ test.each(Object.entries(DEPLOYED))('args: %s has the addresses that were deploy
   expect(preset.baseTokens[0]).toBe(preset.wrappedNative);
 });
 
+/** Of Uniswap's packages: chain id, wrapped native coin, V2 and V3 factory, position manager, QuoterV2, Universal Router 2.0. */
+const UNISWAP_DEPLOYED = {
+  sepolia: [
+    11155111,
+    '0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14',
+    '0xF62c03E08ada871A0bEb309762E260a7a6a880E6',
+    '0x0227628f3F023bb0B980b67D528571c95c6DaC1c',
+    '0x1238536071E1c677A632429e3655c799b22cDA52',
+    '0xEd1f6473345F45b75F8179591dd5bA1888cf2FB3',
+    '0x3A9D48AB9751398BbFa63ad67599Bb04e4BdF98b',
+  ],
+  base: [
+    8453,
+    '0x4200000000000000000000000000000000000006',
+    '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
+    '0x33128a8fC17869897dcE68Ed026d694621f6FDfD',
+    '0x03a520b32C04BF3bEEf7BEb72E919cf822Ed34f1',
+    '0x3d4e44Eb1374240CE5F1B871ab261CD16335B76a',
+    '0x6fF5693b99212Da76ad316178A184AB56D299b43',
+  ],
+  'base-sepolia': [
+    84532,
+    '0x4200000000000000000000000000000000000006',
+    '0x7Ae58f10f7849cA6F5fB71b7f45CB416c9204b1e',
+    '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+    '0x27F971cb582BF9E50F397e4d29a5C7A34f11faA2',
+    '0xC5290058841028F1614F3A6F0F5816cAd0df5E27',
+    '0x492E6456D9528771018DeB9E87ef7750EF184104',
+  ],
+  arbitrum: [
+    42161,
+    '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+    '0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9',
+    '0x1F98431c8aD98523631AE4a59f267346ea31F984',
+    '0xC36442b4a4522E871399CD717aBDD847Ab11FE88',
+    '0x61fFE014bA17989E743c5F6cB21bF9697530B21e',
+    '0xA51afAFe0263b40EdaEf0Df8781eA9aa03E381a3',
+  ],
+  optimism: [
+    10,
+    '0x4200000000000000000000000000000000000006',
+    '0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf',
+    '0x1F98431c8aD98523631AE4a59f267346ea31F984',
+    '0xC36442b4a4522E871399CD717aBDD847Ab11FE88',
+    '0x61fFE014bA17989E743c5F6cB21bF9697530B21e',
+    '0x851116D9223fabED8E56C0E6b8Ad0c31d98B3507',
+  ],
+  polygon: [
+    137,
+    '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+    '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
+    '0x1F98431c8aD98523631AE4a59f267346ea31F984',
+    '0xC36442b4a4522E871399CD717aBDD847Ab11FE88',
+    '0x61fFE014bA17989E743c5F6cB21bF9697530B21e',
+    '0x1095692A6237d83C6a72F3F5eFEdb9A670C49223',
+  ],
+  bnb: [
+    56,
+    '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+    '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
+    '0xdB1d10011AD0Ff90774D0C6Bb92e5C5c8b4461F7',
+    '0x7b8A01B39D58278b5DE7e48c8449c9f4F5170613',
+    '0x78D78E420Da98ad378D7799bE8f4AF69033EB077',
+    '0x1906c1d672b88cD1B9aC7593301cA990F94Eae07',
+  ],
+  avalanche: [
+    43114,
+    '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
+    '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
+    '0x740b1c1de25031C31FF4fC9A62f554A55cdC1baD',
+    '0x655C406EBFa14EE2006250925e54ec43AD184f8B',
+    '0xbe0F5544EC67e9B3b2D979aaA43f18Fd87E6257F',
+    '0x94b75331AE8d42C1b61065089B7d48FE14aA73b7',
+  ],
+  blast: [
+    81457,
+    '0x4300000000000000000000000000000000000004',
+    '0x5C346464d33F90bABaf70dB6388507CC889C1070',
+    '0x792edAdE80af5fC680d96a2eD80A44247D2Cf6Fd',
+    '0xB218e4f7cF0533d4696fDfC419A0023D33345F28',
+    '0x6Cdcd65e03c1CEc3730AeeCd45bc140D57A25C77',
+    '0xeAbBcB3E8E415306207ef514f660A3F820025BE3',
+  ],
+  worldchain: [
+    480,
+    '0x4200000000000000000000000000000000000006',
+    '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',
+    '0x7a5028BDa40e7B173C278C5342087826455ea25a',
+    '0xec12a9F9a09f50550686363766Cc153D03c27b5e',
+    '0x10158D43e6cc414deE1Bd1eB0EfC6a5cBCfF244c',
+    '0x8ac7bEE993bb44dAb564Ea4bc9EA67Bf9Eb5e743',
+  ],
+  unichain: [
+    130,
+    '0x4200000000000000000000000000000000000006',
+    '0x1F98400000000000000000000000000000000002',
+    '0x1F98400000000000000000000000000000000003',
+    '0x943e6e07a7E8E791dAFC44083e54041D743C46E9',
+    '0x565AC8C7863d9bB16D07E809fF49Fe5CD467634C',
+    '0xEf740bf23aCaE26f6492B10de645D6B98dC8Eaf3',
+  ],
+  soneium: [
+    1868,
+    '0x4200000000000000000000000000000000000006',
+    '0x97FeBbC2AdBD5644ba22736E962564B23F5828CE',
+    '0x42aE7Ec7ff020412639d443E245D936429Fbe717',
+    '0x56C1205B0244332011C1E866F4eA5384EB6Bfa2c',
+    '0x3E6C707d0125226ff60F291b6Bd1404634F00AbA',
+    '0x0E2850543f69F678257266E0907fF9A58B3F13dE',
+  ],
+  ink: [
+    57073,
+    '0x4200000000000000000000000000000000000006',
+    '0xfe57A6BA1951F69aE2Ed4abe23e0f095DF500C04',
+    '0x640887A9ba3A9C53Ed27D0F7e8246A4F933f3424',
+    '0xC0836E5B058BBE22ae2266e1AC488A1A0fD8DCE8',
+    '0x96b572D2d880cf2Fa2563651BD23ADE6f5516652',
+    '0x112908daC86e20e7241B0927479Ea3Bf935d1fa0',
+  ],
+} as const;
+
+test.each(Object.entries(UNISWAP_DEPLOYED))(
+  "args: %s has the chain id and addresses of Uniswap's packages",
+  (name, [chainId, ...expected]) => {
+    const preset = NETWORK_PRESETS[name];
+    if (preset === undefined) throw new Error(`there is no preset ${name}`);
+    const { wrappedNative, v2Factory, v3Factory, positionManager, quoterV2, universalRouter } = preset;
+    const addresses = [wrappedNative, v2Factory, v3Factory, positionManager, quoterV2, universalRouter];
+    expect(preset.chainId).toBe(chainId);
+    expect(addresses.map((address) => getAddress(address))).toEqual(expected);
+    expect(preset.baseTokens[0]).toBe(wrappedNative);
+    expect(networkSchema.parse(preset)).toEqual(preset);
+  },
+);
+
+test('behavior: each preset is compared with what was deployed, and has a chain of its own', () => {
+  expect(Object.keys(NETWORK_PRESETS)).toEqual([...Object.keys(DEPLOYED), ...Object.keys(UNISWAP_DEPLOYED)]);
+  const chains = Object.values(NETWORK_PRESETS).map(({ chainId }) => chainId);
+  expect(new Set(chains).size).toBe(chains.length);
+});
+
 test('behavior: the index prices in the same wrapped native coin', async () => {
   const pricing = await readFile(new URL('../../../subgraph/src/config.ts', import.meta.url), 'utf8');
-  for (const [name, { wrappedNative }] of Object.entries(NETWORK_PRESETS)) {
+  for (const name of Object.keys(DEPLOYED)) {
     const [, block = ''] = pricing.split(`network == '${name}'`);
-    expect(/0x[0-9a-f]{40}/.exec(block)?.[0], name).toBe(wrappedNative);
+    expect(/0x[0-9a-f]{40}/.exec(block)?.[0], name).toBe(NETWORK_PRESETS[name]?.wrappedNative);
   }
 });

@@ -1,10 +1,11 @@
 import { type Address, isAddress } from 'viem';
 import subgraphNetworks from '../../../subgraph/networks.json' with { type: 'json' };
 import type { Network } from './network.ts';
+import { UNISWAP_PRESETS } from './uniswapPresets.ts';
 
 const FEE_TIERS = [100, 500, 3000, 10000];
 
-/** The presets by name. Factory addresses equal those that the subgraph indexes, in its `networks.json`. */
+/** The presets by name. The factories of the first three are those that the subgraph indexes, in its `networks.json`. */
 export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
   mainnet: {
     name: 'mainnet',
@@ -51,6 +52,7 @@ export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
     baseTokens: ['0xc065c62a10fb363fd31ca394d632c4df106566df'],
     feeTiers: FEE_TIERS,
   },
+  ...UNISWAP_PRESETS,
 };
 
 function factories(network: keyof typeof subgraphNetworks): Pick<Network, 'v2Factory' | 'v3Factory'> {

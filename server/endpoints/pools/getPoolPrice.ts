@@ -6,7 +6,7 @@ import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { PricedPoolReader } from '../../pools/prices/pricedPool.ts';
 import { presentUSD } from '../present/presentDecimal.ts';
 import { presentState } from '../present/presentedProtocols.ts';
-import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from '../present/presentPricedPool.ts';
+import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from '../present/presentPool.ts';
 import { poolParams } from './poolParams.ts';
 
 const priceOutput = z.string().nullable();

@@ -8,7 +8,7 @@ import { poolWorth } from '../../pools/prices/poolWorth.ts';
 import type { PricedPool, PricedPoolReader } from '../../pools/prices/pricedPool.ts';
 import { holdingsOf } from '../../pools/protocols/poolProtocols.ts';
 import { presentUSD } from '../present/presentDecimal.ts';
-import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from '../present/presentPricedPool.ts';
+import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from '../present/presentPool.ts';
 import { poolParams } from './poolParams.ts';
 
 const amountOutput = rawOutput.nullable().meta({

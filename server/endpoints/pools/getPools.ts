@@ -7,7 +7,7 @@ import type { PoolList } from '../../pools/list/poolList.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { presentAddress } from '../../values/checksum.ts';
-import { listedPoolOutput, presentListedPool } from '../present/presentListedPool.ts';
+import { listedPoolOutput, presentListedPool } from '../present/presentPool.ts';
 
 /** The index skips at most this many entries of a list. */
 const MAX_SKIP = 5000;

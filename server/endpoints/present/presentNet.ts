@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { rawOutput } from '../../http/openApi/answerSchemas.ts';
+import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
+import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
+import { presentAddress } from '../../values/checksum.ts';
 
 /** Gas fields of quotes and swaps, in the token whose amount the caller left open. */
 export const netOutput = {
@@ -31,4 +33,18 @@ export function presentNet(priced: PricedTrade) {
     gasCostInToken: gasCostInToken === null ? null : String(gasCostInToken),
     ...(request.tradeType === 'exactInput' ? { amountOutNet: net } : { amountInNet: net }),
   };
+}
+
+export const feeOutput = z
+  .object({ bps: z.number().int(), recipient: addressOutput, amount: rawOutput })
+  .nullable()
+  .meta({
+    description:
+      'Part of the output paid to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net ' +
+      'amounts are those of the swap recipient, after this fee',
+  });
+
+export function presentFee({ request: { fee }, feeAmount }: QuotedTrade): z.input<typeof feeOutput> {
+  if (fee === undefined) return null;
+  return { bps: fee.bps, recipient: presentAddress(fee.recipient), amount: String(feeAmount) };
 }

@@ -11,8 +11,7 @@ import {
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import { tradeWarnings, type WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentAddress } from '../../values/checksum.ts';
-import { feeOutput, presentFee } from './presentFee.ts';
-import { netOutput, presentNet } from './presentNet.ts';
+import { feeOutput, netOutput, presentFee, presentNet } from './presentNet.ts';
 import {
   presentExcluded,
   presentLargest,

@@ -1,5 +1,44 @@
+import { z } from 'zod';
+import { addressOutput } from '../../http/openApi/answerSchemas.ts';
+import type { TokenPrice } from '../../pools/prices/tokenPrices.ts';
 import type { Token } from '../../tokens/tokenDirectory.ts';
 import { presentAddress } from '../../values/checksum.ts';
+import { presentUSD } from './presentDecimal.ts';
 
 /** Formats a token as answers return it, with a checksummed address. */
 export const presentToken = (token: Token) => ({ ...token, address: presentAddress(token.address) });
+
+const decimal = z.string().nullable();
+
+export const tokenPriceOutput = z
+  .object({
+    token: addressOutput,
+    priceUSD: decimal.meta({ description: 'US dollars per whole token at the block; null when unknown' }),
+    priceNative: decimal.meta({ description: 'Native coin per whole token at the block; null when unknown' }),
+    lastingPriceUSD: decimal.meta({
+      description:
+        'US dollars at the lowest price of the source in the last 10 to 20 minutes, which one block cannot raise',
+    }),
+    source: addressOutput.nullable().meta({
+      description:
+        'Deepest pool, which prices the token; null when unknown and for a stable coin of one dollar',
+    }),
+    anchor: addressOutput.nullable().meta({ description: 'The other token of that pool' }),
+    depthUSD: decimal.meta({ description: 'Depth of the anchor near the price, US dollars' }),
+    reason: z.string().nullable().meta({ description: 'Why priceUSD is null' }),
+  })
+  .meta({ id: 'TokenPrice' });
+
+export function presentTokenPrice(price: TokenPrice): z.input<typeof tokenPriceOutput> {
+  const { source } = price;
+  return {
+    token: presentAddress(price.token),
+    priceUSD: presentUSD(price.usd),
+    priceNative: presentUSD(price.native),
+    lastingPriceUSD: presentUSD(price.lastingUSD),
+    source: source && presentAddress(source.pool),
+    anchor: source && presentAddress(source.anchor),
+    depthUSD: presentUSD(source?.depthUSD ?? null),
+    reason: price.reason,
+  };
+}

@@ -76,7 +76,7 @@ function describe(
   const block = head?.number;
   if (outcome.kind === 'quoted') {
     const { tokenIn, tokenOut } = outcome.priced.request;
-    // An event waits for nothing: what is read now is said at the next block.
+    // The event is sent without waiting; the facts that this reads appear in the event of the next block.
     void facts.learn([tokenIn, tokenOut]);
     const quote = presentQuote(outcome.priced, facts);
     let text: string | undefined;

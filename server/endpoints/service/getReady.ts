@@ -22,7 +22,7 @@ const blockOutput = z.object({ number: z.string(), hash: z.string() });
 /**
  * Answers ready when quotes would be answered, and the pools of a reachable index are loaded. An index that
  * is down is reported but not waited for: quotes go on without it, so its outage must not take every instance
- * out of service. Behind several processes it speaks for all that accept connections.
+ * out of service. With several workers it reports on all that accept connections.
  */
 export const getReady = (readiness: Readiness, askFleet?: () => Promise<Fleet | undefined>) =>
   defineEndpoint({

@@ -10,7 +10,7 @@ import {
   slippageInput,
 } from '../../http/schemas.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
-import type { SwapRequest } from '../../quoting/swap/swapper.ts';
+import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../../universalRouter/encode/slippage.ts';
 import { checkTrade, type TradeRules, tradedToken, tradeFields, tradeOf } from '../quotes/tradeInput.ts';
 import { describeReserved, type RecipientRule } from './accounts.ts';

@@ -9,9 +9,8 @@ import {
   routeProtocolOutput,
   tradeTypeOutput,
 } from '../../http/openApi/answerSchemas.ts';
-import { feeOutput } from '../present/presentFee.ts';
 import { issuesOutput } from '../present/presentIssues.ts';
-import { netOutput } from '../present/presentNet.ts';
+import { feeOutput, netOutput } from '../present/presentNet.ts';
 import { splitOutput } from '../present/presentRoute.ts';
 import { tokenTaxOutput } from '../present/presentTokenTax.ts';
 import { walletTransactionOutput } from '../present/presentTransaction.ts';

@@ -6,7 +6,7 @@ import { CHAIN_ERRORS, INDEX_ERRORS } from '../../http/openApi/documentedErrors.
 import { addressInput } from '../../http/schemas.ts';
 import type { TokenPriceReader } from '../../pools/prices/tokenPrices.ts';
 import { presentAddress } from '../../values/checksum.ts';
-import { presentTokenPrice, tokenPriceOutput } from '../present/presentTokenPrice.ts';
+import { presentTokenPrice, tokenPriceOutput } from '../present/presentToken.ts';
 
 const MAX_TOKENS = 100;
 const rule = `must name 1 to ${MAX_TOKENS} tokens, comma separated`;

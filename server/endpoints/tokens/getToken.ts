@@ -5,9 +5,8 @@ import { CHAIN_ERRORS, INDEX_ERRORS } from '../../http/openApi/documentedErrors.
 import { tokenInput } from '../../http/schemas.ts';
 import type { TokenReader } from '../../pools/tokenReader.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
-import { listedPoolOutput, presentListedPool } from '../present/presentListedPool.ts';
-import { presentToken } from '../present/presentToken.ts';
-import { presentTokenPrice, tokenPriceOutput } from '../present/presentTokenPrice.ts';
+import { listedPoolOutput, presentListedPool } from '../present/presentPool.ts';
+import { presentToken, presentTokenPrice, tokenPriceOutput } from '../present/presentToken.ts';
 import { presentEnd, tokenTaxEndOutput } from '../present/presentTokenTax.ts';
 
 export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>

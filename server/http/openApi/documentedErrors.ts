@@ -15,39 +15,135 @@ export const INDEX_ERRORS = [
 /** Error codes of endpoints that search for a route. */
 export const TRADE_ERRORS = ['NO_ROUTE', 'INSUFFICIENT_LIQUIDITY'] as const satisfies readonly ErrorCode[];
 
-interface ErrorExample {
+/** When the same request may succeed. */
+const RETRY = {
+  no: 'no',
+  block: 'at the next block',
+  later: 'after `Retry-After` seconds',
+  once: 'once; then report the `requestId`',
+} as const;
+
+interface DocumentedError {
+  readonly meaning: string;
+  readonly retry: keyof typeof RETRY;
+  /** What `details` holds, in words. Absent: the answer has none. */
+  readonly holds?: string;
+  /** Message and details of an example. */
   readonly error: string;
   readonly details?: unknown;
 }
 
-/** An example of each code for the document. */
-const EXAMPLE_OF_CODE: Readonly<Record<ErrorCode, ErrorExample>> = {
+const PROBLEMS =
+  'array of `{ path, message }`, one for each field; absent where the path or body cannot be read';
+const POOLS_READ =
+  'object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests';
+
+/** Every code with its meaning and an example. */
+const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
   INVALID_REQUEST: {
+    ...{ meaning: 'A field is missing, malformed or out of range', retry: 'no', holds: PROBLEMS },
     error: 'amountIn must be greater than 0',
     details: [{ path: 'amountIn', message: 'must be greater than 0' }],
   },
-  UNAUTHORIZED: { error: 'The API key is unknown' },
-  NOT_FOUND: { error: '0x0000000000000000000000000000000000000ABc is not a pool of this exchange' },
-  NO_ROUTE: { error: 'No route found' },
-  METHOD_NOT_ALLOWED: { error: 'DELETE is not allowed here: use GET, HEAD, OPTIONS' },
-  PAYLOAD_TOO_LARGE: { error: 'The request body is larger than 64 KiB' },
-  UNSUPPORTED_MEDIA_TYPE: { error: 'The request body must be JSON: Content-Type: application/json' },
-  INSUFFICIENT_LIQUIDITY: { error: 'A route exists, but no route has the liquidity for this amount' },
-  SIMULATION_REVERTED: { error: 'This swap would revert: V3TooLittleReceived' },
-  NOT_A_V3_POOL: { error: 'The pool is a V2 pair: it has no ticks' },
+  UNAUTHORIZED: {
+    ...{ meaning: 'The API key is not one of this service', retry: 'no' },
+    error: 'The API key is unknown',
+  },
+  NOT_FOUND: {
+    ...{ meaning: 'The path, token or pool does not exist here', retry: 'no' },
+    error: '0x0000000000000000000000000000000000000ABc is not a pool of this exchange',
+  },
+  NO_ROUTE: {
+    ...{ meaning: 'No allowed path of pools joins the tokens', retry: 'block' },
+    holds: 'object: the pools considered, `excluded`, `leftOut` and `setting`; or `token` and `reason`',
+    error: 'No route found',
+  },
+  METHOD_NOT_ALLOWED: {
+    ...{ meaning: 'The path exists for other methods, see `Allow`', retry: 'no' },
+    error: 'DELETE is not allowed here: use GET, HEAD, OPTIONS',
+  },
+  PAYLOAD_TOO_LARGE: {
+    ...{ meaning: 'The body is larger than the service reads', retry: 'no' },
+    error: 'The request body is larger than 64 KiB',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    ...{ meaning: 'The body is not JSON', retry: 'no' },
+    error: 'The request body must be JSON: Content-Type: application/json',
+  },
+  INSUFFICIENT_LIQUIDITY: {
+    ...{ meaning: 'A path exists, and its pools cannot fill the amount', retry: 'block' },
+    holds: 'object: the pools considered; or `token` and `reason`',
+    error: 'A route exists, but no route has the liquidity for this amount',
+  },
+  SIMULATION_REVERTED: {
+    ...{ meaning: 'The transaction would fail or deliver less, so it is not answered', retry: 'block' },
+    holds: 'object: `command`, `error`, `origin` and, where known, `token`; or `token` and `reason`',
+    error: 'This swap would revert: V3TooLittleReceived',
+  },
+  NOT_A_V3_POOL: {
+    ...{ meaning: 'The pool is a V2 pair, which has no ticks or positions', retry: 'no' },
+    error: 'The pool is a V2 pair: it has no ticks',
+  },
   BOUND_NOT_MET: {
+    ...{ meaning: 'The market is past the bound of the request', retry: 'block' },
+    holds: 'object: the bound, what the market gives now, `blockNumber`',
     error: 'minAmountOut cannot be met: the market gives 3498762982 now',
     details: { minAmountOut: '3500000000', amountOut: '3498762982', blockNumber: '23000139' },
   },
-  RATE_LIMITED: { error: 'Too many requests: try again in 12 s' },
-  INTERNAL: { error: 'An internal error occurred' },
-  UPSTREAM_INVALID: { error: 'The RPC node sent a malformed answer.' },
-  SUBGRAPH_UNAVAILABLE: { error: 'The index could not be reached' },
-  SUBGRAPH_STALE: { error: 'The index is 60 blocks behind the chain' },
-  RPC_UNAVAILABLE: { error: 'The RPC node cannot be reached.' },
-  OVERLOADED: { error: 'The service is overloaded' },
-  TIMEOUT: { error: 'The request took longer than 15 s' },
+  RATE_LIMITED: {
+    ...{ meaning: 'The address or key has used its requests of this minute', retry: 'later' },
+    error: 'Too many requests: at most 60 a minute',
+  },
+  INTERNAL: {
+    ...{ meaning: 'The service has a defect; its log has the cause', retry: 'once' },
+    error: 'An internal error occurred',
+  },
+  UPSTREAM_INVALID: {
+    ...{ meaning: 'A node or the index sent an answer that cannot be right', retry: 'block' },
+    error: 'The RPC node sent a malformed answer.',
+  },
+  SUBGRAPH_UNAVAILABLE: {
+    ...{ meaning: 'The index cannot be reached; quotes continue', retry: 'later' },
+    error: 'The index could not be reached',
+  },
+  SUBGRAPH_STALE: {
+    ...{ meaning: 'The index is further behind the chain than the operator allows', retry: 'later' },
+    error: 'The index is 60 blocks behind the chain',
+  },
+  RPC_UNAVAILABLE: {
+    ...{ meaning: 'No node gives a block that can be trusted', retry: 'later' },
+    error: 'The RPC node cannot be reached.',
+  },
+  OVERLOADED: {
+    ...{ meaning: 'The service has more to do than it can answer in time, or is starting', retry: 'later' },
+    holds: POOLS_READ,
+    error: 'The service is overloaded',
+  },
+  TIMEOUT: {
+    ...{ meaning: 'The answer was not ready within the time limit of a request', retry: 'once' },
+    error: 'The request took longer than 15 s',
+  },
 };
+
+/** Describes a code in one line of Markdown. */
+export function meaningOf(code: ErrorCode): string {
+  const { meaning, retry, holds } = DOCUMENTED[code];
+  const details = holds === undefined ? '' : ` \`details\`: ${holds}.`;
+  return `\`${code}\`: ${meaning}. Retry: ${RETRY[retry]}.${details}`;
+}
+
+/** Lists every code as a table of Markdown, by status. */
+export function errorTable(): string {
+  const rows = ERROR_CODES.map((code) => {
+    const { meaning, retry, holds = '' } = DOCUMENTED[code];
+    return `| ${STATUS_OF_CODE[code]} | \`${code}\` | ${meaning} | ${RETRY[retry]} | ${holds} |`;
+  });
+  return [
+    '| Status | Code | Meaning | Retry the same request | `details` |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
 
 type Documented = Pick<Endpoint, 'method' | 'path' | 'request' | 'errors'>;
 
@@ -64,7 +160,7 @@ export function errorsByStatus(endpoint: Documented): ReadonlyMap<number, readon
 
 /** Returns the body of an error answer with the code. */
 export function errorExample(code: ErrorCode) {
-  const { error, details } = EXAMPLE_OF_CODE[code];
+  const { error, details } = DOCUMENTED[code];
   return {
     error,
     code,

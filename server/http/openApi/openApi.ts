@@ -1,11 +1,12 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type ResponseConfig } from '@asteasolutions/zod-to-openapi';
 import type { ErrorCode } from '../../errors.ts';
+import { VERSION } from '../../version.ts';
 import type { Endpoint, Tag } from '../endpoint.ts';
 import type { EventEndpoint } from '../eventEndpoint.ts';
 import { isVersioned, SECOND_PREFIX } from '../pipeline/endpointPaths.ts';
 import { IGNORED_HEADER } from '../pipeline/ignoredNames.ts';
 import { errorOutput } from './answerSchemas.ts';
-import { errorExample, errorsByStatus } from './documentedErrors.ts';
+import { errorExample, errorsByStatus, meaningOf } from './documentedErrors.ts';
 import { exampleOf, type JsonSchema } from './exampleOf.ts';
 import { EXAMPLE_OF_FIELD } from './exampleValues.ts';
 import { addMeanings, MEANING_OF_FIELD } from './fieldMeanings.ts';
@@ -88,7 +89,7 @@ export function openApiDocument(endpoints: readonly (Endpoint | EventEndpoint)[]
     openapi: '3.1.0',
     info: {
       title: 'Swap API',
-      version: '1',
+      version: VERSION,
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -160,7 +161,7 @@ function describeEvents({ summary, events, example }: EventEndpoint): ResponseCo
 function describeErrors(status: number, codes: readonly ErrorCode[]): ResponseConfig {
   const examples = Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }]));
   return {
-    description: codes.join(', '),
+    description: codes.map((code) => meaningOf(code)).join(' '),
     headers: { ...IGNORED, ...(status === 429 || status === 503 ? RETRY_AFTER : {}) },
     content: { 'application/json': { schema: errorOutput, examples } },
   };

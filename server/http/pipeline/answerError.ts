@@ -11,7 +11,7 @@ export const refuseUnknownPath: RequestHandler = (request) => {
   throw new AppError('NOT_FOUND', `Nothing is found at ${request.path}`);
 };
 
-/** Turns whatever was thrown into the one error body; only what the taxonomy names reaches the caller. */
+/** Answers any thrown value with the error body; the client sees documented errors only. */
 export function answerError(thrown: unknown, answer: Answer): void {
   if (thrown instanceof ClientGone) return;
   const { context } = answer.locals;

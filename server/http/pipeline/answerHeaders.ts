@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import cors from 'cors';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { HttpConfig } from '../../config/config.ts';
+import { VERSION } from '../../version.ts';
 import { IGNORED_HEADER } from './ignoredNames.ts';
 
 /** Security headers for a public API; headers for old browsers are omitted. */
@@ -13,6 +14,7 @@ const SECURITY_HEADERS: HelmetOptions = {
   },
   crossOriginResourcePolicy: { policy: 'cross-origin' },
   crossOriginOpenerPolicy: false,
+  strictTransportSecurity: false,
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -20,24 +22,40 @@ const SECURITY_HEADERS: HelmetOptions = {
   xXssProtection: false,
 };
 
+/** Headers that a page of another origin may read. */
+const EXPOSED = [
+  ...['X-Request-Id', 'Retry-After', 'ETag', 'Age', 'API-Version', 'RateLimit', 'RateLimit-Policy'],
+  IGNORED_HEADER,
+];
+
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Sets the headers of security and of CORS. The libraries are asked once for what is the same in each answer; only
- * preflights, and lists of origins, are theirs each time.
+ * Sets the service's version and the headers of security and of CORS. The libraries are asked once for what is the same in
+ * each answer; only preflights, and lists of origins, are theirs each time. `hstsSeconds` above 0 tells browsers to use
+ * HTTPS alone for that long, on this host and not on its subdomains, which belong to others.
  */
-export function answerHeaders(
-  corsOrigin: HttpConfig['corsOrigin'],
-): (request: IncomingMessage, response: ServerResponse) => void {
+export function answerHeaders({
+  corsOrigin,
+  hstsSeconds = 0,
+}: Pick<HttpConfig, 'corsOrigin'> & Partial<Pick<HttpConfig, 'hstsSeconds'>>): (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void {
   const isOpen = corsOrigin === '*';
   const sharing = cors({
     origin: isOpen ? '*' : [...corsOrigin],
     methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-    exposedHeaders: ['X-Request-Id', 'Retry-After', 'ETag', 'Age', IGNORED_HEADER],
+    exposedHeaders: EXPOSED,
     maxAge: 86_400,
     preflightContinue: true,
   });
-  const always = [...headersOf(helmet(SECURITY_HEADERS)), ...(isOpen ? headersOf(sharing) : [])];
+  const always: readonly [name: string, value: string][] = [
+    ['API-Version', VERSION],
+    ...headersOf(helmet(SECURITY_HEADERS)),
+    ...(hstsSeconds > 0 ? [['Strict-Transport-Security', `max-age=${hstsSeconds}`] as [string, string]] : []),
+    ...(isOpen ? headersOf(sharing) : []),
+  ];
   return (request, response) => {
     for (const [name, value] of always) response.setHeader(name, value);
     if (!isOpen || request.method === 'OPTIONS') sharing(request, response, () => {});

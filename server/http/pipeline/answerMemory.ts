@@ -11,13 +11,13 @@ interface KeptAnswer {
 const MAX_BYTES = 8_000_000;
 const MAX_URL_LENGTH = 1024;
 const ENTRY_BYTES = 256;
-/** URLs that were asked for once; with more, the next answers are as new. */
+/** Maximum URLs that were requested once; with more, the list is cleared. */
 const MAX_ASKED = 4096;
 
 /**
- * Serialized answers by URL, all of one version: whatever an answer depends on beside its URL is in the version,
- * and with a new version all are forgotten. Kept is what is asked for a second time: most questions are asked once,
- * and keeping their answers would cost more than it saves.
+ * Caches serialized answers by URL, all of one version. An answer depends on its URL and the version only, and a new
+ * version clears the cache. Caches an answer at its second request, because most URLs are requested once and caching
+ * them would cost more than it saves.
  */
 export class AnswerMemory {
   readonly #answers = new LRUCache<string, KeptAnswer>({

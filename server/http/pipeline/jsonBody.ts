@@ -13,7 +13,7 @@ const utf8 = new TextDecoder();
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST
  */
 export async function readJson(request: IncomingMessage, timeoutMs: number): Promise<unknown> {
-  // Express' own reading of the header, which asks for nothing else of a request.
+  // Express parses the header, and uses only that of the request.
   const isJson = express.request.is.call(request as express.Request, 'application/json');
   if (isJson === null) return undefined;
   if (isJson === false) {

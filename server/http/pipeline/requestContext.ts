@@ -37,8 +37,8 @@ export class RequestContext {
   }
 
   /**
-   * Aborts when the client is gone, or with TIMEOUT when the request took too long. Made at the first look:
-   * an answer from memory waits for nothing and needs neither timer nor listener.
+   * Aborts when the client disconnects, or with TIMEOUT when the request takes too long. Created at the first use,
+   * because an answer from memory needs neither timer nor listener.
    */
   get signal(): AbortSignal {
     if (this.#controller !== undefined) return this.#controller.signal;

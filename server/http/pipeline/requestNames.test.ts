@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { editDistance } from './editDistance.ts';
 import { listIgnored } from './ignoredNames.ts';
-import { namesOf, RequestNames } from './requestNames.ts';
+import { editDistance, namesOf, RequestNames } from './requestNames.ts';
 
 const SWAP = [
   ...[

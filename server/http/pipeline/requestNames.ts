@@ -1,6 +1,33 @@
+import { distance } from 'fastest-levenshtein';
 import type { z } from 'zod';
-import { SYNONYMS_OF_BOUNDS } from './boundSynonyms.ts';
-import { editDistance } from './editDistance.ts';
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/**
+ * Names that other routers and clients use for the fields that bound the cost of a swap. A lost bound costs money, so
+ * such a name is refused when the field itself is missing.
+ */
+const SYNONYMS_OF_BOUNDS: Readonly<Record<string, readonly string[]>> = {
+  slippage: words(`
+    slippageTolerance slippageTolerancePercent slippageToleranceBps slippageBps slippagePct slippagePercent
+    slippagePercentage slippageLimit slippageLimitPercent maxSlippage maxSlippageBps maxSlippagePercent
+    allowedSlippage priceSlippage tolerance
+  `),
+  minAmountOut: words(`
+    amountOutMin amountOutMinimum minimumAmountOut minOut minimumOut minOutput minOutputAmount minimumOutput
+    outputMin minReturn minReturnAmount minimumReturn returnMin minReceived minimumReceived minReceive
+    minToAmount toAmountMin toTokenMin minBuyAmount buyAmountMin minDestAmount minAmount outMin amountOutLimit
+  `),
+  maxAmountIn: words(`
+    amountInMax amountInMaximum maximumAmountIn maxIn maximumIn maxInput maxInputAmount maximumInput inputMax
+    maxSpend maxSpent maxSold maxSellAmount sellAmountMax maxFromAmount fromAmountMax maxSrcAmount maxAmount
+    inMax amountInLimit
+  `),
+  deadline: words(`
+    deadlineSeconds transactionDeadline txDeadline expiration expiry validFor validUntil validTo timeToLive
+    ttl
+  `),
+};
 
 /** An unknown name and the missing field that it resembles. */
 interface Slip {
@@ -125,4 +152,30 @@ function countBits(bits: number): number {
   let count = 0;
   for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
   return count;
+}
+
+/**
+ * Returns the number of letters that must be changed, added, removed, or swapped with their neighbour to turn one
+ * name into the other; `limit + 1` when there are more than `limit`. `limit` is at most 2.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let same = 0;
+  while (same < shorter - start && a.at(-1 - same) === b.at(-1 - same)) same += 1;
+  return between(a.slice(start, a.length - same), b.slice(start, b.length - same), limit);
+}
+
+/** Compares names whose first and last letters differ: of two edits one is at the start and one at the end. */
+function between(a: string, b: string, limit: number): number {
+  // Levenshtein's distance counts swapped neighbours as two changes.
+  const least = distance(a, b);
+  if (least <= 1 || least > 2 * limit || a.length < 2 || b.length < 2) return Math.min(least, limit + 1);
+  const atStart =
+    a[0] === b[1] && a[1] === b[0] ? 1 + editDistance(a.slice(2), b.slice(2), limit - 1) : least;
+  const isSwappedAtEnd = a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1);
+  const atEnd = isSwappedAtEnd ? 1 + editDistance(a.slice(0, -2), b.slice(0, -2), limit - 1) : least;
+  return Math.min(least, atStart, atEnd, limit + 1);
 }

@@ -58,7 +58,7 @@ function poolsIn(exchanges: readonly Exchange[]): PoolsOfRows {
   return (list, rows) => {
     const { poolOf, protocol } = LISTS[list];
     const exchange = byProtocol.get(protocol);
-    // What the network has no factory of is none of its pools.
+    // The network has no factory of this protocol, so the pool is not its own.
     return exchange === undefined ? [] : rows.map((row) => poolOf(row, exchange));
   };
 }

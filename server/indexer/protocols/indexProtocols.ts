@@ -24,7 +24,7 @@ export const marketQuery = (fieldsOf: (protocol: IndexProtocol) => string): stri
     (protocol) => `${protocol.one}(id: $id, block: { hash: $block }) { ${fieldsOf(protocol)} }`,
   ).join('\n  ');
 
-/** Returns the market that such a query has found; undefined when the index does not know the address. */
+/** Returns the market that the query found; undefined when the index does not know the address. */
 export const foundMarket = <Market>(
   answer: Readonly<Record<IndexProtocol['one'], Market | null>>,
 ): Market | undefined => ENTRIES.map(({ one }) => answer[one]).find((market) => market !== null) ?? undefined;

@@ -5,7 +5,7 @@ import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { TicksNeeded } from '../../routing/route.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 
-/** Maximum pools between the native coin and the token that gas is priced in. */
+/** Maximum pools between the native coin and a token whose price is looked for first. */
 export const PRICE_HOPS = 2;
 /** Gas units whose cost is quoted to price gas. `LEAST_PRICED_WEI` keeps the amount worth something in any token. */
 const PRICED_GAS = 1_000_000n;
@@ -33,6 +33,8 @@ export type GasPricing =
 export interface GasPriceRequest {
   readonly token: Address;
   readonly wrappedNative: Address;
+  /** Maximum pools between the two; `PRICE_HOPS` if absent. */
+  readonly maxHops?: BestPathRequest['maxHops'];
   /** Tokens and pools that the quote must avoid, and the intermediate tokens that it may use. */
   readonly without: Pick<BestPathRequest, 'barred' | 'barredPools' | 'between'>;
 }
@@ -42,44 +44,71 @@ export interface GasPriceRequest {
  * quote of a small amount of wrapped native coin.
  */
 export function gasPriceIn(graph: PoolGraph, gasPriceWei: bigint, request: GasPriceRequest): GasPricing {
-  const { token, wrappedNative, without } = request;
+  const { token, wrappedNative, maxHops = PRICE_HOPS, without } = request;
   if (gasPriceWei === 0n || token === wrappedNative) return priced(gasPriceWei, 1n);
+  const amount = quotedWei(gasPriceWei);
+  const ends = { tokenIn: wrappedNative, tokenOut: token };
+  const sold = sellSome(graph, { ...ends, amount, maxHops, ...without });
+  return sold.kind === 'sold' ? priced(gasPriceWei * sold.amountOut, amount) : sold;
+}
+
+/**
+ * Returns a gas price in one token as a price in another: converted at the best quote from the one to the other of
+ * the same small amount.
+ */
+export function convertPrice(
+  graph: PoolGraph,
+  { gasPriceWei, price }: { readonly gasPriceWei: bigint; readonly price: GasPrice },
+  request: Omit<BestPathRequest, 'amount' | 'tradeType'>,
+): GasPricing {
+  const amount = (quotedWei(gasPriceWei) * price.numerator) / (price.denominator * gasPriceWei);
+  if (amount === 0n) return { kind: 'unknown' };
+  const sold = sellSome(graph, { ...request, amount });
+  if (sold.kind !== 'sold') return sold;
+  return priced(price.numerator * sold.amountOut, price.denominator * amount);
+}
+
+/** Returns the amount of the native coin that is quoted, wei. */
+function quotedWei(gasPriceWei: bigint): bigint {
   const least = gasPriceWei * PRICED_GAS;
-  const amount = least > LEAST_PRICED_WEI ? least : LEAST_PRICED_WEI;
-  const best = findBestPath(graph, {
-    tokenIn: wrappedNative,
-    tokenOut: token,
-    amount,
-    tradeType: 'exactInput',
-    maxHops: PRICE_HOPS,
-    ...without,
-  });
+  return least > LEAST_PRICED_WEI ? least : LEAST_PRICED_WEI;
+}
+
+type Sold =
+  | { readonly kind: 'sold'; readonly amountOut: bigint }
+  | Extract<GasPricing, { kind: 'unknown' | 'needsTicks' }>;
+
+function sellSome(graph: PoolGraph, request: Omit<BestPathRequest, 'tradeType'>): Sold {
+  const best = findBestPath(graph, { ...request, tradeType: 'exactInput' });
   if (best.kind === 'needsTicks') return best;
   const amountOut = best.kind === 'found' ? best.route.amounts.at(-1) : undefined;
-  return amountOut === undefined ? { kind: 'unknown' } : priced(gasPriceWei * amountOut, amount);
+  return amountOut === undefined ? { kind: 'unknown' } : { kind: 'sold', amountOut };
 }
 
 function priced(numerator: bigint, denominator: bigint): GasPricing {
   return { kind: 'priced', price: { numerator, denominator } };
 }
 
-/** Maximum tokens in the cache of one version; one more clears it. */
-const MAX_TOKENS = 10_000;
+/** Maximum prices in the cache of one version; one more clears it. */
+const MAX_PRICES = 10_000;
 
 /** A cache of gas prices for one version of everything that they depend on. */
 export class GasPriceMemory {
-  readonly #prices = new Map<Address, GasPrice | undefined>();
+  readonly #prices = new Map<string, GasPrice | undefined>();
   #version = '';
 
-  /** Returns the cached price at this version; `null` when there is none, `undefined` when it was never computed. */
-  known(version: string, token: Address): GasPrice | null | undefined {
+  /**
+   * Returns the cached price at this version; `null` when there is none, `undefined` when it was never computed.
+   * @param key the token, with what else the price depends on
+   */
+  known(version: string, key: string): GasPrice | null | undefined {
     if (version !== this.#version) return undefined;
-    return this.#prices.has(token) ? (this.#prices.get(token) ?? null) : undefined;
+    return this.#prices.has(key) ? (this.#prices.get(key) ?? null) : undefined;
   }
 
-  remember(version: string, token: Address, price: GasPrice | undefined): void {
-    if (version !== this.#version || this.#prices.size >= MAX_TOKENS) this.#prices.clear();
+  remember(version: string, key: string, price: GasPrice | undefined): void {
+    if (version !== this.#version || this.#prices.size >= MAX_PRICES) this.#prices.clear();
     this.#version = version;
-    this.#prices.set(token, price);
+    this.#prices.set(key, price);
   }
 }

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
-import { DAI, UNI, WETH } from '../../universalRouter/routes.testkit.ts';
+import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { BLOCK } from '../quotedTrade.testkit.ts';
 import type { QuoteSources } from '../quoteSources.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
@@ -73,7 +73,8 @@ describe('priceOfGas', () => {
 
   test('behavior: not through what is denied, but through what failed for the trade itself', () => {
     const rules = { deniedTokens: new Set<Address>(), deniedPools: new Set<Address>([POOLS[0]]) };
-    expect(priceOfGas(sourcesOf(market(), { rules }), SALE, PAYING)).toEqual({ kind: 'unknown' });
+    const sale = { ...SALE, tokenIn: USDC };
+    expect(priceOfGas(sourcesOf(market(), { rules }), sale, PAYING)).toEqual({ kind: 'unknown' });
     const failed = new FailedRoutes();
     failed.add(SALE, { tokens: [], pools: [POOLS[0]] }, PAYING);
     expect(perUnit(sourcesOf(market(), { failed }))).toBeCloseTo(9.97, 9);
@@ -82,9 +83,77 @@ describe('priceOfGas', () => {
   test('behavior: pools without a state are to be read first, unless native coin needs no price', () => {
     const graph = market();
     graph.addPool(v2Pool({ address: poolAddress(4), token0: DAI, token1: WETH }));
-    expect(priceOfGas(sourcesOf(graph), SALE, PAYING)).toEqual({ kind: 'needsPools' });
+    expect(priceOfGas(sourcesOf(graph), SALE, PAYING)).toEqual({
+      kind: 'needsPools',
+      token: DAI,
+      maxHops: 2,
+    });
     const native = priceOfGas(sourcesOf(graph, { wrappedNative: DAI }), SALE, PAYING);
     expect(native).toEqual({ kind: 'priced', price: { numerator: 10n, denominator: 1n } });
+  });
+
+  describe('a token that no near pool of the native coin prices', () => {
+    /** 10 wei over this number of pools, one of which gives two for one. */
+    const over = (pools: number) => 20 * 0.997 ** pools;
+    const FAR: Address = '0x00000000000000000000000000000000000000fa';
+
+    /** WETH – UNI – DAI – USDC – FAR, and nothing else. */
+    function chain(): PoolGraph {
+      const graph = market();
+      graph.removePool(poolIdOf(POOLS[0]));
+      for (const [index, a, b] of [[4, DAI, USDC] as const, [5, FAR, USDC] as const]) {
+        graph.addPool(v2Pool({ address: poolAddress(index), token0: a < b ? a : b, token1: a < b ? b : a }));
+        graph.setState(poolIdOf(poolAddress(index)), { protocol: 'v2', reserve0: DEEP, reserve1: DEEP });
+      }
+      return graph;
+    }
+    const between = (...tokens: Address[]) => ({
+      trust: { ...trustIn(...tokens), rule: 'trusted' as const },
+    });
+
+    test('default: by the route of the trade itself, over an end that nobody vouches for', () => {
+      const sources = sourcesOf(chain());
+      expect(perUnit(sources)).toBeCloseTo(over(2), 9);
+      expect(perUnit(sources, PURCHASE)).toBeCloseTo(over(2), 9);
+      expect(perUnit(sources, { ...SALE, maxHops: 1 })).toBeCloseTo(over(2), 9);
+      // The same token in another trade has no such route, and none of the former is remembered for it.
+      const remembering = sourcesOf(chain(), { version: () => 'one' });
+      expect(perUnit(remembering)).toBeCloseTo(over(2), 9);
+      const other: TradeRequest = { ...SALE, tokenIn: USDC };
+      expect(priceOfGas(remembering, other, PAYING)).toEqual({ kind: 'unknown' });
+      expect(perUnit(remembering)).toBeCloseTo(over(2), 9);
+    });
+
+    test.each<[string, Partial<TradeRequest>, number]>([
+      ['out of the native coin', { tokenIn: WETH, tokenOut: USDC }, 3],
+      ['for the native coin', { tokenIn: USDC, tokenOut: WETH, tradeType: 'exactOutput' }, 3],
+      ['a sale for it', { tokenIn: UNI, tokenOut: USDC }, 3],
+      ['a sale for it of a token that is further away', { tokenIn: FAR, tokenOut: USDC }, 3],
+      ['a sale of it for one that is further away', { tokenIn: USDC, tokenOut: FAR }, 4],
+    ])('behavior: by the best path of as many pools as the trade may have: %s', (_, ends, pools) => {
+      const sources = sourcesOf(chain(), { ...between(UNI, DAI, USDC), version: () => 'one' });
+      const request = { ...SALE, ...ends };
+      expect(perUnit(sources, request)).toBeCloseTo(over(pools), 9);
+      expect(perUnit(sources, request)).toBeCloseTo(over(pools), 9);
+    });
+
+    test('behavior: none over more pools than the trade may have', () => {
+      const sources = sourcesOf(chain(), between(UNI, DAI, USDC));
+      const request: TradeRequest = { ...SALE, tokenIn: FAR, tokenOut: USDC, maxHops: 2 };
+      expect(priceOfGas(sources, request, PAYING)).toEqual({ kind: 'unknown' });
+    });
+
+    test('behavior: what the longer path needs is to be read first', () => {
+      const graph = chain();
+      graph.clearState(poolIdOf(POOLS[2]));
+      const sources = sourcesOf(graph, between(UNI, DAI, USDC));
+      const request: TradeRequest = { ...SALE, tokenIn: FAR, tokenOut: USDC };
+      const needed = { kind: 'needsPools', token: USDC, maxHops: 3 };
+      expect(priceOfGas(sources, request, PAYING)).toEqual(needed);
+      // Nothing is read of a path that no route may take.
+      const untrusting = sourcesOf(graph, between(UNI, USDC));
+      expect(priceOfGas(untrusting, request, PAYING)).toEqual({ kind: 'unknown' });
+    });
   });
 
   test('behavior: remembered at a version, for the open token, known or not', () => {

@@ -1,11 +1,13 @@
+import type { Address } from 'viem';
 import type { Head } from '../../chain/head.ts';
 import { NO_ADDRESSES } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
+import { isCutOff } from '../../routing/reachability.ts';
 import type { QuoteSources } from '../quoteSources.ts';
 import { Exclusions } from '../rules/exclusions.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
-import type { Trust } from '../trust/trust.ts';
+import { tokensBetween } from '../trust/trust.ts';
 import {
+  convertPrice,
   type GasPrice,
   type GasPriceRequest,
   type GasPricing,
@@ -16,7 +18,14 @@ import {
 
 const NOTHING_FAILED = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
 
-export type PriceOfGas = GasPricing | { readonly kind: 'needsPools' };
+/** Pools between the native coin and a token; their states are needed for the token's price. */
+interface PathsToRead {
+  readonly kind: 'needsPools';
+  readonly token: Address;
+  readonly maxHops: TradeRequest['maxHops'];
+}
+
+export type PriceOfGas = GasPricing | PathsToRead;
 
 /** Returns the cached gas price at this version of everything; see `GasPriceMemory`. */
 export function priceKnown(
@@ -26,20 +35,76 @@ export function priceKnown(
   return version === undefined ? undefined : gasPrices.known(version(), openToken(request));
 }
 
-/** Returns the gas price at the block from the pools of the graph. */
+/**
+ * Returns the gas price at the block from the pools of the graph, in the token whose amount is computed. Where that
+ * token is more than `PRICE_HOPS` pools from the native coin, or only the trade itself leads to it, the first of these
+ * that has a price counts: the other token's price, converted by the best route of a small trade; the price over as
+ * many pools as a route may have; both together.
+ */
 export function priceOfGas(sources: QuoteSources, request: TradeRequest, block: Head): PriceOfGas {
-  const known = priceKnown(sources, request);
+  const { tokenIn, tokenOut, maxHops } = request;
+  const open = openToken(request);
+  const near = priceAt(sources, open, PRICE_HOPS, block);
+  if (near.kind !== 'unknown') return near;
+  const other = open === tokenOut ? tokenIn : tokenOut;
+  const converted = priceThrough(sources, request, { from: other, hops: PRICE_HOPS }, block);
+  if (converted.kind !== 'unknown' || maxHops <= PRICE_HOPS) return converted;
+  const far = priceAt(sources, open, maxHops, block);
+  if (far.kind !== 'unknown') return far;
+  return priceThrough(sources, request, { from: other, hops: maxHops }, block);
+}
+
+/** Returns the price over at most `hops` pools. */
+function priceAt(
+  sources: QuoteSources,
+  token: Address,
+  hops: TradeRequest['maxHops'],
+  block: Head,
+): PriceOfGas {
+  const { source, wrappedNative, trust } = sources;
+  return remembered(sources, hops === PRICE_HOPS ? token : `${token} ${hops}`, () => {
+    // The many pools of tokens that no route may go through are not read for nothing.
+    const isFar = hops > PRICE_HOPS;
+    if (isFar && isCutOff(source.graph, wrappedNative, token, hops, tokensBetween(trust, 'rule'))) {
+      return { kind: 'unknown' };
+    }
+    if (token !== wrappedNative && source.graph.missingStates(wrappedNative, token, hops).length > 0) {
+      return { kind: 'needsPools', token, maxHops: hops };
+    }
+    return byTrust(sources, block, (without) =>
+      gasPriceIn(source.graph, block.gasPriceWei, { token, wrappedNative, maxHops: hops, without }),
+    );
+  });
+}
+
+/** Returns the price at the trade's other end, converted by the trade's own pools. */
+function priceThrough(
+  sources: QuoteSources,
+  request: TradeRequest,
+  { from, hops }: { readonly from: Address; readonly hops: TradeRequest['maxHops'] },
+  block: Head,
+): PriceOfGas {
+  const pricing = priceAt(sources, from, hops, block);
+  if (pricing.kind !== 'priced') return pricing;
+  const [to, { maxHops }] = [openToken(request), request];
+  return remembered(sources, `${from} ${hops} ${to} ${maxHops}`, () =>
+    byTrust(sources, block, (without) => {
+      const price = { gasPriceWei: block.gasPriceWei, price: pricing.price };
+      return convertPrice(sources.source.graph, price, { tokenIn: from, tokenOut: to, maxHops, ...without });
+    }),
+  );
+}
+
+function remembered(
+  { gasPrices, version }: QuoteSources,
+  key: string,
+  compute: () => PriceOfGas,
+): PriceOfGas {
+  const known = version === undefined ? undefined : gasPrices.known(version(), key);
   if (known !== undefined) return known === null ? { kind: 'unknown' } : { kind: 'priced', price: known };
-  const { source, wrappedNative, rules, transfers, trust, gasPrices, version } = sources;
-  const token = openToken(request);
-  if (token !== wrappedNative && source.graph.missingStates(wrappedNative, token, PRICE_HOPS).length > 0) {
-    return { kind: 'needsPools' };
-  }
-  const { tokens, pools } = new Exclusions({ rules, transfers, failed: NOTHING_FAILED }, block);
-  const without = { barred: tokens, barredPools: pools };
-  const pricing = priceByTrust(source.graph, block.gasPriceWei, { token, wrappedNative, without }, trust);
-  if (pricing.kind !== 'needsTicks' && version !== undefined) {
-    gasPrices.remember(version(), token, pricing.kind === 'priced' ? pricing.price : undefined);
+  const pricing = compute();
+  if ((pricing.kind === 'priced' || pricing.kind === 'unknown') && version !== undefined) {
+    gasPrices.remember(version(), key, pricing.kind === 'priced' ? pricing.price : undefined);
   }
   return pricing;
 }
@@ -48,15 +113,15 @@ export function priceOfGas(sources: QuoteSources, request: TradeRequest, block: 
  * Returns the gas price over vouched tokens first, then over trusted ones, then over any that an answer may contain.
  * The tokens of these routes are not measured, and an attacker's token among them could decide between routes.
  */
-function priceByTrust(
-  graph: PoolGraph,
-  gasPriceWei: bigint,
-  request: GasPriceRequest,
-  { rule, vouched, trusted }: Trust,
+function byTrust(
+  { rules, transfers, trust: { rule, vouched, trusted } }: QuoteSources,
+  block: Head,
+  priceWith: (without: GasPriceRequest['without']) => GasPricing,
 ): GasPricing {
+  const { tokens, pools } = new Exclusions({ rules, transfers, failed: NOTHING_FAILED }, block);
   const inTurn = new Set([vouched, trusted, ...(rule === 'any' ? [undefined] : [])]);
   for (const between of inTurn) {
-    const pricing = gasPriceIn(graph, gasPriceWei, { ...request, without: { ...request.without, between } });
+    const pricing = priceWith({ barred: tokens, barredPools: pools, between });
     if (pricing.kind !== 'unknown') return pricing;
   }
   return { kind: 'unknown' };

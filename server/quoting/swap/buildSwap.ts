@@ -156,7 +156,8 @@ function legsOf(quoted: QuotedTrade, bound: bigint): SwapLeg[] {
     const intermediates = planIntermediates({
       route,
       maxAmountIn: (bound * ends.amountIn) / quoted.amountIn,
-      amountOutFor: (hops, amount) => simulateHops(pools[index] ?? [], hops, 'exactInput', amount),
+      amountOutFor: (hops, amount) =>
+        simulateHops(pools[index] ?? [], hops, 'exactInput', amount, quoted.protocols),
     });
     return { ...ends, intermediates };
   });

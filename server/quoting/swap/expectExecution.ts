@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
-import type { LivePool } from '../../routing/pool.ts';
-import { isAskedForOutput } from '../../routing/poolStatesInSwap.ts';
+import type { TradeType } from '../../routing/route.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { type Run, splitIntoRuns } from '../../universalRouter/encode/runs.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
@@ -11,6 +10,8 @@ export interface Reserve {
   readonly token: Address;
   readonly amount: bigint;
 }
+
+type QuotedPools = Pick<QuotedTrade, 'pools' | 'protocols'>;
 
 /** Amounts that leave the caller and reach the recipient, after the fee, if executed at the quoted state; raw units. */
 export interface ExpectedExecution {
@@ -27,10 +28,10 @@ export interface ExpectedExecution {
  * - a mixed route buys its intermediate tokens with a reserve.
  */
 export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {
-  const { amountIn, amountOut, feeAmount, request } = quoted;
+  const { amountIn, amountOut, feeAmount, request, protocols } = quoted;
   if (request.tradeType === 'exactInput') return { amountIn, amountOut, reserves: [] };
   const pools = poolsInOrder(quoted);
-  const moved = legs.map((leg, index) => moveLeg(pools[index] ?? [], leg));
+  const moved = legs.map((leg, index) => moveLeg({ pools: pools[index] ?? [], protocols }, leg));
   return {
     amountIn: moved.reduce((total, leg) => total + leg.amountIn, 0n),
     amountOut: moved.reduce((total, leg) => total + leg.amountOut, 0n) - feeAmount,
@@ -38,12 +39,9 @@ export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): 
   };
 }
 
-function moveLeg(
-  pools: readonly LivePool[],
-  { route, amountOut, intermediates = [] }: SwapLeg,
-): ExpectedExecution {
+function moveLeg(quoted: QuotedPools, { route, amountOut, intermediates = [] }: SwapLeg): ExpectedExecution {
   const runs = splitIntoRuns(route);
-  const moved = runs.map((run, index) => moveExactOutput(pools, run, intermediates[index] ?? amountOut));
+  const moved = runs.map((run, index) => moveExactOutput(quoted, run, intermediates[index] ?? amountOut));
   const reserves = runs.slice(1).map(({ tokenIn: token }, index): Reserve => {
     const amount = (moved[index]?.delivered ?? 0n) - (moved[index + 1]?.spent ?? 0n);
     return { token, amount };
@@ -57,13 +55,16 @@ function sumByToken(reserves: readonly Reserve[]): Reserve[] {
   return [...totals].map(([token, amount]) => ({ token, amount })).filter(({ amount }) => amount > 0n);
 }
 
-function moveExactOutput(pools: readonly LivePool[], run: Run, amountOut: bigint) {
-  const spent =
-    amountOut === run.amountOut ? run.amountIn : simulateHops(pools, run.hops, 'exactOutput', amountOut);
-  const delivered =
-    !isAskedForOutput(run.protocol) && spent !== undefined
-      ? simulateHops(pools, run.hops, 'exactInput', spent)
-      : amountOut;
+function moveExactOutput(
+  { pools, protocols }: QuotedPools,
+  { protocol, hops, ...run }: Run,
+  amountOut: bigint,
+) {
+  const simulate = (tradeType: TradeType, amount: bigint) =>
+    simulateHops(pools, hops, tradeType, amount, protocols);
+  const spent = amountOut === run.amountOut ? run.amountIn : simulate('exactOutput', amountOut);
+  const isAsked = protocols[protocol].isAskedForOutput;
+  const delivered = isAsked || spent === undefined ? amountOut : simulate('exactInput', spent);
   if (spent === undefined || delivered === undefined) throw new Error('a planned amount cannot be bought');
   return { spent, delivered };
 }

@@ -15,22 +15,28 @@ export function simulateHops(
   hops: readonly Hop[],
   tradeType: TradeType,
   amount: bigint,
+  protocols?: QuotedTrade['protocols'],
 ): bigint | undefined {
   if (amount === 0n) return undefined;
   const walk = walkHops(hops, tradeType, amount, ({ pool, tokenIn }, current) => {
     const live = pools.find(({ id }) => id === pool.id);
     if (live === undefined) return { kind: 'insufficientLiquidity' };
-    return swapAt(live, live.state, tokenIn === pool.token0, { kind: tradeType, amount: current });
+    const model = protocols?.[pool.protocol].model;
+    return swapAt(live, live.state, tokenIn === pool.token0, { kind: tradeType, amount: current }, model);
   });
   if (walk.kind !== 'filled') return undefined;
   return tradeType === 'exactInput' ? walk.amounts.at(-1) : walk.amounts[0];
 }
 
 /** Returns, for each leg, the pools with their states after the legs before it; see `sharedSplit.ts`. */
-export function poolsInOrder({ legs, pools }: Pick<QuotedTrade, 'legs' | 'pools'>): (readonly LivePool[])[] {
+export function poolsInOrder({
+  legs,
+  pools,
+  protocols,
+}: Pick<QuotedTrade, 'legs' | 'pools'> & Partial<Pick<QuotedTrade, 'protocols'>>): (readonly LivePool[])[] {
   if (legs.length === 1) return [pools];
   const states = new Map(pools.map(({ id, state }) => [id, state]));
-  const moving = new PoolStatesInSwap((pool) => states.get(pool));
+  const moving = new PoolStatesInSwap((pool) => states.get(pool), protocols);
   return legs.map((leg) => {
     const found = pools.map((pool) => ({ ...pool, state: moving.stateOf(pool.id) }) as LivePool);
     moving.execute(leg);

@@ -14,7 +14,8 @@ import {
 import { HALF_PERCENT, network, quotedTrade } from '../quotedTrade.testkit.ts';
 import type { PricedTrade, QuoteRequest } from '../quoter.ts';
 import { atOnceOf } from '../quoteSources.testkit.ts';
-import { createSwapper, type SwapperDependencies, type SwapRequest } from './swapper.ts';
+import { createSwapper, type SwapperDependencies } from './swapper.ts';
+import type { SwapRequest } from './swapRequest.ts';
 import type { Failure } from './verdict.ts';
 
 const SENDER: Address = '0x00000000000000000000000000000000000000ca';

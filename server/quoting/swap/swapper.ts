@@ -1,41 +1,29 @@
 import type { Address } from 'viem';
-import { permitProblems } from '../../approvals/permitData.ts';
 import type { ApprovalNeed, ApprovalPlan } from '../../approvals/planApprovals.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { Simulation, SwapSimulator } from '../../simulation/swapSimulator.ts';
 import { step } from '../../tracing/step.ts';
-import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
 import type { Waiter } from '../searchTurns.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
-import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
+import { type BuiltSwap, buildSwap } from './buildSwap.ts';
 import { revertedError, suspectOf } from './swapFailure.ts';
+import { checkPermit, deadlineOf, requireBound, type SwapRequest } from './swapRequest.ts';
 import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
 
-/** Options of one request. */
 const MAX_TRIES = 6;
 const AS_QUOTED: Verdict = { kind: 'asQuoted' };
 
-export interface SwapRequest extends Omit<TradeRequest, 'nativeIn' | 'nativeOut'>, SwapTerms {
-  /** Seconds until the transaction expires. */
-  readonly deadlineSeconds: number;
-  /** The sender, if known; approvals can be planned only then. */
-  readonly sender?: Address | undefined;
-  readonly permit?: SignedPermit | undefined;
-  readonly simulate: boolean;
-}
-
-/** A transaction with all that is known of it before it is sent. */
+/** A transaction, with its quote, simulation and approvals. */
 export interface PreparedSwap {
   readonly priced: PricedTrade;
   readonly built: BuiltSwap;
   /** Unix seconds. */
   readonly deadline: bigint;
-  /** null when none was asked for. */
+  /** null when it was not requested. */
   readonly simulation: Exclude<Simulation, { status: 'reverted' }> | null;
   readonly gasLimit: bigint;
   readonly gasSource: 'simulation' | 'model';
@@ -48,7 +36,7 @@ export interface SwapperDependencies {
   readonly quoter: Quoter;
   readonly simulator: SwapSimulator;
   planApprovals(need: ApprovalNeed, signal: AbortSignal): Promise<ApprovalPlan>;
-  /** The same where native coin pays: there is only a balance to read. */
+  /** Reads the balance where native coin pays, which needs no approval. */
   planNativePayment(need: Pick<ApprovalNeed, 'sender' | 'block'>, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Unix seconds of this machine. */
   clock(): bigint;
@@ -60,14 +48,14 @@ export interface SwapperDependencies {
 
 export interface Swapper {
   /**
-   * The story of a swap: quote, build, read back, simulate the very bytes, look at the approvals.
+   * Quotes and builds a swap, verifies and simulates its calldata, and plans the approvals.
    *
-   * When the simulation does not do what was quoted, the pools of the route are read again and its tokens measured
-   * again, and the trade is searched again. A route that fails nevertheless is gone round, a bounded number of times.
-   * The swap is returned at once when nothing has to be read, tried out or planned for it.
-   * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the bytes would fail; RPC_UNAVAILABLE when the
-   * pools keep giving less than the node says of them; INVALID_REQUEST for a permit that cannot pay for this swap,
-   * or a recipient that is a token on the way
+   * When the simulation differs from the quote, reads the pools of the route again, measures its tokens again and
+   * searches again. Excludes a route that still fails, a bounded number of times. Returns the swap synchronously when
+   * it needs no read, simulation or approval.
+   * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the calldata would revert;
+   * RPC_UNAVAILABLE when the pools keep giving less than their states on the node allow; INVALID_REQUEST for a permit
+   * that cannot pay for this swap, or a recipient that is a token of the route
    */
   prepare(request: SwapRequest, waiter: Waiter): PreparedSwap | Promise<PreparedSwap>;
 }
@@ -83,7 +71,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   };
 
   async function prepareAndTry(request: SwapRequest, waiter: Waiter): Promise<PreparedSwap> {
-    // Those who were answered together ask again together.
+    // Requests that were answered in one turn are processed in one turn again.
     await turns.next();
     const rechecked = new Set<string>();
     for (let tries = 1; ; tries++) {
@@ -95,7 +83,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       if ('delta' in verdict) onDelta?.(verdict, priced);
       const route = routeKey(priced);
       if (!rechecked.has(route)) {
-        // Either the memory of the pools or of the tokens is wrong, or one of them does as it likes.
+        // Either the cached pools or tokens are wrong, or a token or pool behaves differently each time.
         rechecked.add(route);
         await quoter.recheck(priced, waiter.signal);
       } else if (verdict.kind === 'notDelivered') {
@@ -120,7 +108,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     return shortfall(priced, shorter, isTrusted, triedBlock);
   }
 
-  /** The transaction of a quote, and what it may take of the caller. @throws AppError as `prepare` */
+  /** Builds the transaction of a quote, with the maximum input. @throws AppError as `prepare` */
   function build(request: SwapRequest, priced: PricedTrade) {
     requireBound(request, priced);
     refuseTokenOfRoute('recipient', request.recipient, priced);
@@ -216,7 +204,6 @@ function routeKey({ legs }: PricedTrade): string {
 }
 
 const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-const sooner = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** A call that brings the first native coin to an account (EIP-161). */
 const NEW_ACCOUNT_GAS = 25_000n;
@@ -224,42 +211,4 @@ const NEW_ACCOUNT_GAS = 25_000n;
 /** Gas that a simulation sent by the recipient cannot see: the recipient may hold none of the token yet. */
 function unseenGas({ sender }: SwapRequest, { nativeOut }: BuiltSwap): bigint {
   return sender === undefined && nativeOut ? NEW_ACCOUNT_GAS : 0n;
-}
-
-/** Now and the seconds asked for, but no later than a permit lasts: it was signed for an earlier answer. */
-function deadlineOf({ deadlineSeconds, permit }: SwapRequest, now: bigint): bigint {
-  const asked = now + BigInt(deadlineSeconds);
-  if (permit === undefined) return asked;
-  const lasts = sooner(permit.sigDeadline, BigInt(permit.details.expiration));
-  if (lasts > now) return sooner(asked, lasts);
-  const message = `has expired: it lasts until ${lasts}, now is ${now}`;
-  throw new AppError('INVALID_REQUEST', `permit ${message}`, { details: [{ path: 'permit', message }] });
-}
-
-/** @throws AppError BOUND_NOT_MET */
-function requireBound(
-  { callersBound }: SwapRequest,
-  { request, amountIn, amountOut, block }: PricedTrade,
-): void {
-  if (callersBound === undefined) return;
-  const isInput = request.tradeType === 'exactInput';
-  if (isInput ? amountOut >= callersBound : amountIn <= callersBound) return;
-  const [field, given, now] = isInput
-    ? (['minAmountOut', 'amountOut', amountOut] as const)
-    : (['maxAmountIn', 'amountIn', amountIn] as const);
-  const message = `${field} cannot be met: the market ${isInput ? 'gives' : 'asks'} ${now} now`;
-  throw new AppError('BOUND_NOT_MET', message, {
-    details: { [field]: String(callersBound), [given]: String(now), blockNumber: String(block.number) },
-  });
-}
-
-function checkPermit(
-  permit: SignedPermit,
-  { universalRouter: spender }: Network,
-  need: Pick<ApprovalNeed, 'token' | 'amount' | 'deadline'>,
-): void {
-  const problems = permitProblems(permit, { ...need, spender });
-  if (problems.length === 0) return;
-  const sentences = problems.map(({ path, message }) => `${path} ${message}`);
-  throw new AppError('INVALID_REQUEST', sentences.join('; '), { details: problems });
 }

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { type BestPath, type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
-import { FREE_GAS } from '../../routing/gasCosts.ts';
+import { FREE_GAS, type GasHop } from '../../routing/gasCosts.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import { gasHopsInOrder } from '../../routing/poolStatesInSwap.ts';
 import type { Route } from '../../routing/route.ts';
@@ -48,6 +48,12 @@ const NO_LEGS: readonly Route[] = [];
 
 export function legsOf(best: FoundTrade): readonly Route[] {
   return 'legs' in best ? best.legs : [best.route];
+}
+
+/** Returns the gas hops of each route of a trade, with the crossings at the states that earlier routes left. */
+export function gasHopsOf(graph: PoolGraph, best: FoundTrade): readonly (readonly GasHop[])[] {
+  if (!('legs' in best)) return [best.gasHops];
+  return gasHopsInOrder(best.legs, (pool) => graph.stateOf(pool), graph.protocols);
 }
 
 /**
@@ -172,8 +178,7 @@ function netOf(graph: PoolGraph, { tradeType, gas = FREE_GAS }: BestPathRequest,
     (total, { amounts }) => total + ((isInput ? amounts.at(-1) : amounts[0]) ?? 0n),
     0n,
   );
-  const hops = 'legs' in best ? gasHopsInOrder(legs, (pool) => graph.stateOf(pool)) : [best.gasHops];
-  const cost = gas.ofLegs(hops);
+  const cost = gas.ofLegs(gasHopsOf(graph, best));
   return isInput ? amount - cost : amount + cost;
 }
 

@@ -1,6 +1,10 @@
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { Adjacency, SearchEnds } from './adjacency.ts';
 import type { SidesBetween } from './sidesBetween.ts';
+import type { StatelessEntries } from './statelessEntries.ts';
+
+/** Up to this many pools without state are checked one by one, which is quicker than a scan of the paths. */
+const FEW_STATELESS = 256;
 
 interface PathEnds extends SearchEnds {
   /** The maximum number of pools on a path. */
@@ -48,6 +52,21 @@ export function* poolsOnPaths(
   for (const entry of adjacency.entriesOf(end, marks)) {
     if (farUsed[otherToken(entry, end)] === 1) yield entry;
   }
+}
+
+interface Sides {
+  readonly adjacency: Adjacency;
+  readonly sidesBetween: SidesBetween;
+}
+
+/** Yields the pools of `poolsOnPaths` that have no state. @param stateless all of the graph */
+export function* statelessOnPaths(
+  { adjacency, sidesBetween }: Sides,
+  stateless: StatelessEntries,
+  ends: PathEnds,
+): Generator<PoolEntry> {
+  if (stateless.size > FEW_STATELESS) yield* poolsOnPaths(adjacency, ends, adjacency.stateless);
+  else for (const entry of stateless) if (isOnPath(adjacency, sidesBetween, entry, ends)) yield entry;
 }
 
 /** Returns whether a pool lies on a simple path between two tokens. */

@@ -8,7 +8,7 @@ const MOST_KEPT = 100_000;
 
 /**
  * Caches the pools between two tokens by direction. They are found around the token with fewer pools at the first
- * call; few pairs of a large market are ever asked for.
+ * call; few pairs of a large market are ever requested.
  */
 export class SidesBetween {
   readonly #adjacency: Adjacency;

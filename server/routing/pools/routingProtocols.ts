@@ -25,7 +25,7 @@ export interface RoutingProtocol<
 > {
   /** A power of two, so that a set of protocols is a number. */
   readonly bit: number;
-  /** Whether the envelope of a pool is the very curve that it trades along, fee taken. */
+  /** Whether the envelope of a pool equals its trading curve after the fee. */
   readonly isItsEnvelope: boolean;
   /**
    * Whether the router asks such a pool for the output of an exact output. Otherwise it pays the input that was

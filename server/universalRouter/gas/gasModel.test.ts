@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GasHop } from '../../routing/gasCosts.ts';
 import { gasUsed, type SwapTraits, sumOfParts } from './gasModel.ts';
 import { gasNeeded } from './gasNeeded.ts';
-import { readGasSamples } from './gasSamples.testkit.ts';
+import { type GasSample, readGasSamples, readGasTrades } from './gasSamples.testkit.ts';
 import { GAS_TABLE, type GasTable } from './gasTable.ts';
 
 /* What swaps have used by their receipts: random ones of every kind, none of which the table was fitted to. */
@@ -41,6 +41,45 @@ test('behavior: the held-out swaps are of every kind', () => {
   for (const [kind, seen] of Object.entries(kinds)) expect(seen, kind).toBeGreaterThan(5);
 });
 
+describe('the differences between the alternatives of a trade', () => {
+  const TRADES = readGasTrades(new URL('gasDifferences.heldOut.txt', import.meta.url));
+  /** Only these facts are known when quoting: what a tick's first crossing writes is not, nor who held a token before. */
+  const isPlain = ({ shape: { tradeType, legs } }: GasSample) =>
+    legs.length === 1 &&
+    legs.flat().every(({ ticksCrossed, wordsCrossed }) => ticksCrossed + wordsCrossed === 0) &&
+    (tradeType === 'exactInput' || new Set(legs.flat().map(({ protocol }) => protocol)).size === 1);
+  const errorsOf = (trade: readonly GasSample[]) =>
+    trade.filter(isPlain).map((sample) => ({
+      kind: `${sample.shape.tradeType} ${sample.shape.legs[0]?.[0]?.protocol} ${sample.shape.legs[0]?.length}`,
+      error: sample.gasUsed - Number(gasUsed(sample.shape, sample.shape.legs)),
+    }));
+  const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
+
+  test.each([
+    ['exactInput', 500, 5_000],
+    ['exactOutput', 400, 5_000],
+  ])('%s: 95 of 100 pairs of them', (tradeType, pairs, most) => {
+    const errors = TRADES.flatMap((trade) => {
+      const left = errorsOf(trade).filter(({ kind }) => kind.startsWith(tradeType));
+      return left.flatMap(({ error }, index) =>
+        left.slice(0, index).map((other) => Math.abs(error - other.error)),
+      );
+    });
+    expect(errors.length).toBeGreaterThan(pairs);
+    expect(sorted(errors)[Math.floor(errors.length * 0.95)]).toBeLessThanOrEqual(most);
+  });
+
+  test.each(['exactInput', 'exactOutput'])('%s: no bias between one pair and one V3 pool', (tradeType) => {
+    const gaps = TRADES.flatMap((trade) => {
+      const errors = errorsOf(trade);
+      const of = (protocol: string) => errors.filter(({ kind }) => kind === `${tradeType} ${protocol} 1`);
+      return of('v2').flatMap((pair) => of('v3').map((pool) => pool.error - pair.error));
+    });
+    expect(gaps.length).toBeGreaterThan(10);
+    expect(Math.abs(sorted(gaps)[Math.floor(gaps.length / 2)] ?? Number.NaN)).toBeLessThanOrEqual(300);
+  });
+});
+
 describe('the parts of a swap', () => {
   const NOTHING = Object.fromEntries(Object.keys(GAS_TABLE).map((part) => [part, 0])) as unknown as GasTable;
   const hop = (protocol: 'v2' | 'v3', more: Partial<GasHop> = {}): GasHop => ({
@@ -67,6 +106,18 @@ describe('the parts of a swap', () => {
       {},
       [[hop('v3', { ticksCrossed: 3, wordsCrossed: 2, isWarm: true })]],
       { exactInput: 1, v3HopAgain: 1, tick: 3, word: 2 },
+    ],
+    [
+      'a V3 pool whose tick moves',
+      {},
+      [[hop('v3', { movesTick: true })]],
+      { exactInput: 1, v3Hop: 1, tickMove: 1 },
+    ],
+    [
+      'one that moves again, and writes no second observation',
+      {},
+      [[hop('v3', { movesTick: true, isWarm: true })]],
+      { exactInput: 1, v3HopAgain: 1 },
     ],
     ['a warm pair', {}, [[hop('v2', { isWarm: true })]], { exactInput: 1, v2HopAgain: 1 }],
     ['two pairs', {}, [[v2, v2]], { exactInput: 1, v2Hop: 2, v2ToV2: 1 }],

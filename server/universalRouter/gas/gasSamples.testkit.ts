@@ -11,12 +11,24 @@ export interface GasSample {
 
 /**
  * Executed swaps, one a line: gas used, trade type, what else it did, then its legs, each hop as
- * `protocol:ticks:words` with a `w` where an earlier leg went through the pool.
+ * `protocol:ticks:words` with an `m` where the tick of the
+ * pool moves and a `w` where an earlier leg went through it.
  * Written by `bench/gasSamples.ts`.
  */
 export function readGasSamples(file: URL): GasSample[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map(parseGasSample);
+}
+
+/** Returns the samples of each trade: an empty line follows it. Written by `bench/gasDifferences.ts`. */
+export function readGasTrades(file: URL): GasSample[][] {
+  const trades = readFileSync(file, 'utf8').split('\n\n');
+  return trades.map((trade) =>
+    trade
+      .split('\n')
+      .filter((line) => line !== '')
+      .map(parseGasSample),
+  );
 }
 
 export function formatGasSample({ shape, gasUsed }: GasSample): string {
@@ -50,9 +62,9 @@ function parseGasSample(line: string): GasSample {
 
 function formatLeg(hops: readonly GasHop[]): string {
   return hops
-    .map(({ protocol, ticksCrossed, wordsCrossed, isWarm }) => {
+    .map(({ protocol, ticksCrossed, wordsCrossed, movesTick, isWarm }) => {
       const crossed = ticksCrossed + wordsCrossed === 0 ? '' : `:${ticksCrossed}:${wordsCrossed}`;
-      return `${protocol}${crossed}${isWarm ? 'w' : ''}`;
+      return `${protocol}${crossed}${movesTick === true ? 'm' : ''}${isWarm ? 'w' : ''}`;
     })
     .join(' ');
 }
@@ -60,11 +72,12 @@ function formatLeg(hops: readonly GasHop[]): string {
 function parseLeg(text: string): GasHop[] {
   return text.split(' ').map((hop): GasHop => {
     const isWarm = hop.endsWith('w');
-    const [protocol, ticks = '0', words = '0'] = hop.replace('w', '').split(':');
+    const [protocol, ticks = '0', words = '0'] = hop.replace(/[mw]/g, '').split(':');
     return {
       protocol: protocol === 'v2' ? 'v2' : 'v3',
       ticksCrossed: Number(ticks),
       wordsCrossed: Number(words),
+      ...(hop.includes('m') ? { movesTick: true } : {}),
       ...(isWarm ? { isWarm } : {}),
     };
   });

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Dialog } from '../parts/Dialog.tsx';
-import { isSlippage, PROTOCOLS, type Settings } from './settings.ts';
+import { PROTOCOLS, type Settings } from './settings.ts';
+import { ToleranceField } from './ToleranceField.tsx';
 
 interface SettingsDialogProps {
   readonly settings: Settings;
@@ -10,25 +10,14 @@ interface SettingsDialogProps {
 
 /** Edits the tolerance, the deadline and the allowed routes of a trade. This browser keeps them. */
 export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogProps) {
-  const [slippage, setSlippage] = useState(settings.slippage);
   const set = (change: Partial<Settings>) => onChange({ ...settings, ...change });
   return (
     <Dialog title="Settings" onClose={onClose}>
+      <ToleranceField
+        value={settings.slippage}
+        onConfirm={(slippage) => set({ slippage, consentedSlippage: slippage })}
+      />
       <form className="settings" onSubmit={(event) => event.preventDefault()}>
-        <label>
-          Slippage tolerance (%)
-          <input
-            inputMode="decimal"
-            value={slippage}
-            aria-invalid={!isSlippage(slippage)}
-            onChange={({ target }) => {
-              const text = target.value.trim().replace(',', '.');
-              setSlippage(text);
-              if (isSlippage(text)) set({ slippage: text });
-            }}
-          />
-        </label>
-        {isSlippage(slippage) ? null : <p className="bad">Enter a percentage from 0 to 50, such as 0.5.</p>}
         <Choice
           label="Transaction deadline"
           value={settings.deadlineMinutes}

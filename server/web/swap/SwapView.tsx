@@ -9,6 +9,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
 import { AmountField } from './AmountField.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
+import { RuinGate } from './RuinGate.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
 import { useSettings } from './settings.ts';
 import { TransactionPanel } from './TransactionPanel.tsx';
@@ -107,13 +108,15 @@ export function SwapView() {
             />
           </>
         ) : null}
-        {trade && quote && network && account === undefined ? (
-          <TransactionPanel trade={trade} settings={settings} />
-        ) : null}
-        {trade && quote && network && account !== undefined && !answer.isPlaceholderData ? (
-          <Suspense fallback={<Loading what="the wallet" />}>
-            <WalletPanel trade={trade} quote={quote} settings={settings} network={network} />
-          </Suspense>
+        {trade && quote && network ? (
+          <RuinGate key={JSON.stringify(trade)} quote={quote}>
+            {account === undefined ? <TransactionPanel trade={trade} settings={settings} /> : null}
+            {account !== undefined && !answer.isPlaceholderData ? (
+              <Suspense fallback={<Loading what="the wallet" />}>
+                <WalletPanel trade={trade} quote={quote} settings={settings} network={network} />
+              </Suspense>
+            ) : null}
+          </RuinGate>
         ) : null}
         {state.error === null ? null : <ErrorNote error={state.error} what="the token" />}
         {state.unknown.map((address) => (

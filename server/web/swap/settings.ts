@@ -3,6 +3,8 @@ import { useStored } from '../parts/useStored.ts';
 export interface Settings {
   /** Percent, as typed. */
   readonly slippage: string;
+  /** The tolerance that was saved in the dialog, where one above 5 % takes a typed word. */
+  readonly consentedSlippage?: string;
   readonly deadlineMinutes: number;
   readonly maxHops: number;
   readonly maxSplits: number;
@@ -33,17 +35,24 @@ export function isSlippage(text: string): boolean {
   return /^\d{1,2}(?:\.\d{1,30})?$/.test(text) && Number(text) <= 50;
 }
 
-function isSettings(value: unknown): value is Settings {
+const CONSENT_PERCENT = 5;
+
+/** Whether a tolerance is so high that it counts only with a typed word. */
+export function needsConsent(slippage: string): boolean {
+  return Number(slippage) > CONSENT_PERCENT;
+}
+
+/** Whether the value is settings of this page. Refuses a high tolerance without consent, as slips of the past stored. */
+export function isSettings(value: unknown): value is Settings {
   if (typeof value !== 'object' || value === null) return false;
-  const { slippage, deadlineMinutes, maxHops, maxSplits, protocols, rank, useCoin } = value as Record<
-    keyof Settings,
-    unknown
-  >;
+  const { slippage, consentedSlippage, deadlineMinutes, maxHops, maxSplits, protocols, rank, useCoin } =
+    value as Record<keyof Settings, unknown>;
   const within = (number: unknown, least: number, most: number) =>
     Number.isInteger(number) && Number(number) >= least && Number(number) <= most;
   return (
     typeof slippage === 'string' &&
     isSlippage(slippage) &&
+    (!needsConsent(slippage) || consentedSlippage === slippage) &&
     within(deadlineMinutes, 1, 1440) &&
     within(maxHops, 1, 3) &&
     within(maxSplits, 1, 8) &&

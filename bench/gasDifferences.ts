@@ -1,0 +1,168 @@
+import { type Address, parseUnits, toHex } from 'viem';
+import { approveForSwap, sendTransaction } from '../fork-tests/harness/accounts.ts';
+import { type ChainClient, chainClient, rewind } from '../fork-tests/harness/chainClient.ts';
+import { ETHER } from '../fork-tests/harness/ether.ts';
+import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
+import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
+import { below, oneOf, type Random, randomFrom } from '../fork-tests/harness/replica/random.ts';
+import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
+import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
+import { poolsOfReplica, type ReplicaGraph, readGraph } from '../fork-tests/routing/replicaGraph.ts';
+import { shapeOf } from '../server/quoting/gas/tradeGas.ts';
+import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
+import { type Ends, type PreparedSwap, pathsBetween, routeSwap } from './gasRoutes.ts';
+
+/*
+ * `node --import tsx bench/gasDifferences.ts 100 7 > file`: 100 random trades of seed 7 on the replica, each over many
+ * alternatives: pools of both protocols, paths of 1 to 3 pools, splits of 2 to 8 routes with and without shared pools.
+ * Each alternative is sent from the same account at the same state, and the chain is put back after it. One line for
+ * each, an empty line after each trade: the lines of one trade differ by their routes alone.
+ */
+
+const [count = 100, seed = 1] = process.argv.slice(2).map(Number);
+const BLOCK_SECONDS = 12;
+const AMPLE_GAS = 15_000_000n;
+const SINGLE = 9;
+const SPLITS = 5;
+const SENDER: Address = '0x00000000000000000000000000000000000acc01';
+/** Fees that pools have earned and ticks that were crossed are written for the first time, once. */
+const TURNS_BEFORE = 3;
+
+/** Whole tokens worth about a hundred dollars. */
+const HUNDRED_DOLLARS: Partial<Record<TokenKey, string>> = {
+  ...{ WETH: '0.03', USDC: '100', USDT: '100', DAI: '100', WBTC: '0.001', UNI: '10', LINK: '5', MKR: '0.05' },
+  ...{ AAVE: '0.33', PEPE: '10000000', GUSD: '100', CRV: '125', MUTE: '50', HUGE: '25', EMPTY: '66' },
+  ...{ ISLE: '14', ATOLL: '400', REEF: '3300', PCT: '33', NUL: '16', LONG: '11', UNIT: '200' },
+};
+const KEYS = Object.keys(HUNDRED_DOLLARS) as TokenKey[];
+/** Half of the trades are of these, which have the most pools. */
+const COMMON = ['WETH', 'USDC', 'USDT', 'DAI', 'WBTC', 'UNI', 'LINK'] as const;
+
+interface Scene {
+  readonly client: ChainClient;
+  readonly market: ReplicaGraph;
+  readonly random: Random;
+}
+
+async function record(): Promise<void> {
+  const replica = await startReplica();
+  try {
+    const client = chainClient(replica.url);
+    const random = randomFrom(seed);
+    await client.setBlockTimestampInterval({ interval: BLOCK_SECONDS });
+    await prepareSender(client);
+    await tradeBefore(replica.url, client, random);
+    const scene = { client, market: await marketOf(replica.url, client), random };
+    for (let done = 0; done < count; ) {
+      const samples = await tryTrade(scene);
+      if (samples.length < 3) continue;
+      process.stdout.write(`${samples.map(formatGasSample).join('\n')}\n\n`);
+      done += 1;
+    }
+  } finally {
+    await replica.stop();
+  }
+}
+
+async function marketOf(url: string, client: ChainClient): Promise<ReplicaGraph> {
+  const { hash, number } = await client.getBlock();
+  // The other tokens keep a part of a transfer, or refuse it.
+  const plain = new Set<Address>(KEYS.map((key) => TOKENS[key].address));
+  const pools = poolsOfReplica().filter(({ token0, token1 }) => plain.has(token0) && plain.has(token1));
+  return readGraph(url, { hash, number }, pools);
+}
+
+async function prepareSender(client: ChainClient): Promise<void> {
+  await fundNative(client, { to: SENDER, amount: 10_000_000n * ETHER });
+  for (const key of KEYS) {
+    const { address: token, decimals } = TOKENS[key];
+    const amount = parseUnits(HUNDRED_DOLLARS[key] ?? '0', decimals) * 1_000_000n;
+    await fundAccount(client, { token, to: SENDER, amount });
+    const { permit2, universalRouter: router } = MAINNET;
+    await approveForSwap(client, { owner: SENDER, token, permit2, router });
+  }
+}
+
+/** Trades through each pool forth and back, by ever larger amounts. */
+async function tradeBefore(url: string, client: ChainClient, random: Random): Promise<void> {
+  for (let turn = 0; turn < TURNS_BEFORE; turn++) {
+    for (const pool of poolsOfReplica()) {
+      const [keyIn, keyOut] = [pool.token0, pool.token1].map((address) =>
+        KEYS.find((key) => TOKENS[key].address === address),
+      );
+      if (keyIn === undefined || keyOut === undefined) continue;
+      const magnitude = random() * 2.5 + turn * 0.5;
+      for (const [from, to, more] of [[keyIn, keyOut, 0] as const, [keyOut, keyIn, 0.3] as const]) {
+        const market = await marketOf(url, client);
+        const ends = { tokenIn: TOKENS[from].address, tokenOut: TOKENS[to].address };
+        const amount = amountOf(from, magnitude + more);
+        const trade = { ...ends, tradeType: 'exactInput', nativeIn: false, nativeOut: false } as const;
+        const hop = { pool, ...ends };
+        const swap = await routeSwap(market, { ...trade, recipient: SENDER, amount }, [[hop]]);
+        if (swap !== undefined) await send(client, swap);
+      }
+    }
+  }
+}
+
+const amountOf = (key: TokenKey, magnitude: number) =>
+  (parseUnits(HUNDRED_DOLLARS[key] ?? '0', TOKENS[key].decimals) *
+    BigInt(Math.round(10 ** (magnitude + 3)))) /
+    1000n +
+  1n;
+
+async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]> {
+  const keys = random() < 0.5 ? COMMON : KEYS;
+  const [keyIn, keyOut] = [oneOf(random, keys), oneOf(random, keys)];
+  if (keyIn === keyOut) return [];
+  const trade: Omit<Ends, 'amount'> = {
+    ...{ tokenIn: TOKENS[keyIn].address, tokenOut: TOKENS[keyOut].address },
+    tradeType: random() < 0.5 ? 'exactInput' : 'exactOutput',
+    ...{ nativeIn: keyIn === 'WETH' && random() < 0.6, nativeOut: keyOut === 'WETH' && random() < 0.6 },
+    recipient: random() < 0.5 ? SENDER : toHex(below(random, 1e9) + 0xacc0_0000_0000, { size: 20 }),
+  };
+  // From a dollar to a hundred thousand, as likely at each magnitude.
+  const fixed = trade.tradeType === 'exactInput' ? keyIn : keyOut;
+  const request: Ends = { ...trade, amount: amountOf(fixed, random() * 5 - 2) };
+  const paths = [1, 2, 3].map((hops) => pathsBetween(market.graph, request, hops));
+  if (paths.flat().length < 2) return [];
+  const draw = () =>
+    oneOf(
+      random,
+      oneOf(
+        random,
+        paths.filter((some) => some.length > 0),
+      ),
+    );
+  const alternatives = [
+    ...(paths[0] ?? []).map((path) => [path]),
+    ...Array.from({ length: SINGLE }, () => [draw()]),
+    ...Array.from({ length: SPLITS }, () => Array.from({ length: 2 + below(random, 7) }, draw)),
+  ];
+  const samples: GasSample[] = [];
+  const seen = new Set<string>();
+  for (const routes of alternatives) {
+    const name = routes.map((hops) => hops.map(({ pool }) => pool.id).join()).join(' ');
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const swap = await routeSwap(market, request, routes);
+    if (swap === undefined) continue;
+    const snapshot = await client.snapshot();
+    const used = await send(client, swap);
+    await rewind(client, snapshot);
+    samples.push({ shape: shapeOf(swap.quoted, swap.built), gasUsed: used });
+  }
+  return samples;
+}
+
+async function send(client: ChainClient, { built: { to, data, value } }: PreparedSwap): Promise<number> {
+  const { status, gasUsed } = await sendTransaction(client, {
+    ...{ from: SENDER, to, data, value },
+    gas: AMPLE_GAS,
+  });
+  if (status !== 'success') console.error(to, data, value);
+  if (status !== 'success') throw new Error('a swap reverted');
+  return Number(gasUsed);
+}
+
+await record();

@@ -1,0 +1,138 @@
+import type { Address } from 'viem';
+import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
+import type { LivePool, Pool } from '../server/routing/pool.ts';
+import { PoolGraph } from '../server/routing/poolGraph.ts';
+import { bestSplitSteps } from '../server/routing/splitRoute.ts';
+import type { Steps } from '../server/routing/steps.ts';
+import { exhaustiveSearch } from './exhaustiveSearch.ts';
+import { type Attack, type HostileMarket, type HostileShape, hostileMarket } from './hostile/market.ts';
+import { netOfGas, timed } from './hostile/searches.ts';
+import { percentile, printTable } from './report.ts';
+import { seededRandom } from './syntheticMarket.ts';
+import { bare } from './wholeMarket.ts';
+
+/**
+ * The search where it is hard: a belt of tokens that are all about as good a way as the best one, and pools that were
+ * created so that searches take long. Arguments: pools (default 120 000; 490 000 is the size of mainnet), attackers'
+ * pools (default 50 000).
+ */
+const [POOLS, ATTACKERS] = [Number(process.argv[2] ?? 120_000), Number(process.argv[3] ?? 50_000)];
+const SHAPE = { pools: POOLS, beltTokens: 20_000, seed: 7 };
+const SMALL = { pools: 20_000, beltTokens: 4_000, seed: 8 };
+const [QUOTES, DUST, SPLITS, CHECKED, CHECKED_LARGE] = [300, 60, 40, 100, 20];
+/** What the service gives a search of one route before others have their turn, in milliseconds. */
+const TURN_MS = 4;
+
+checkAgainstAll(SMALL, 1_000, CHECKED);
+// Ends of far more pools than the others are checked too.
+checkAgainstAll({ ...SHAPE, pools: 90_000 }, 1_000, CHECKED_LARGE);
+const market = hostileMarket(SHAPE);
+let graph = marketWith();
+printTable(
+  `Searches, native → stable, ${graph.poolCount} pools, ${SHAPE.beltTokens} tokens of the belt, gas at 20 gwei, time on the processor`,
+  [
+    ['', 'p50', 'p99', 'longest', 'longest turn', 'wanted'],
+    ...rowsOf('', 'p50 ≤ 2, p99 ≤ 10 ms', 'turn ≤ 20, all ≤ 50 ms', 'p50 ≤ 40, p99 ≤ 150, turn ≤ 15 ms'),
+    ...attacked('mirages', '≤ 1.5 × without'),
+    ...attacked('clones', '≤ 2 × without'),
+  ],
+);
+
+function attacked(attack: Attack, wanted: string): string[][] {
+  graph = marketWith(attack);
+  return rowsOf(`, ${ATTACKERS} pools of ${attack}`, wanted, wanted, wanted);
+}
+
+function marketWith(attack?: Attack): PoolGraph {
+  const made = new PoolGraph();
+  enter(made, () => market.pools());
+  if (attack !== undefined) enter(made, () => market.attackersPools(attack, ATTACKERS));
+  return made;
+}
+
+function rowsOf(suffix: string, ...[path, dust, split]: readonly [string, string, string]): string[][] {
+  const random = seededRandom(SHAPE.seed);
+  const net = (round: number) =>
+    netOfGas(graph, requestOf(market, 10 ** (random() * 6), round), market.hubs[0] as Address);
+  // What is compiled and looked up once is not what these rows are about.
+  for (let round = 0; round < 50; round++) findBestPath(graph, net(round));
+  return [
+    row(`1 to 10^6 dollars${suffix}`, path, QUOTES, net, (request) => inOneTurn(request)),
+    row(
+      `10^-9 to 10^-3 dollars, by output${suffix}`,
+      dust,
+      DUST,
+      (round) => requestOf(market, 10 ** (random() * 6 - 9), round),
+      (request) => inOneTurn(request),
+    ),
+    row(`at most 4 routes${suffix}`, split, SPLITS, net, (request) =>
+      bestSplitSteps(graph, { ...request, maxSplits: 4 }),
+    ),
+  ];
+}
+
+function row<Result>(
+  name: string,
+  wanted: string,
+  count: number,
+  make: (round: number) => BestPathRequest,
+  work: (request: BestPathRequest) => Steps<Result>,
+): string[] {
+  const taken = Array.from({ length: count }, (_, round) => timed(work(make(round)), TURN_MS));
+  const all = taken.map((each) => each.all);
+  const turns = taken.map(({ turn }) => turn);
+  const figures = [percentile(all, 50), percentile(all, 99), percentile(all, 100), percentile(turns, 100)];
+  return [name, ...figures.map((figure) => `${figure.toFixed(1)} ms`), wanted];
+}
+
+// biome-ignore lint/correctness/useYield: a search of one route is one step.
+function* inOneTurn(request: BestPathRequest) {
+  return findBestPath(graph, request);
+}
+
+function requestOf({ hubs, unitsOf }: HostileMarket, dollars: number, round: number): BestPathRequest {
+  const [tokenIn, tokenOut] = hubs as [Address, Address];
+  const tradeType = round % 2 === 0 ? 'exactInput' : 'exactOutput';
+  const units = unitsOf(tradeType === 'exactInput' ? tokenIn : tokenOut);
+  const amount = BigInt(Math.max(1, Math.floor(units * dollars)));
+  return { tokenIn, tokenOut, tradeType, amount, maxHops: 3 };
+}
+
+function enter(into: PoolGraph, pools: () => Iterable<LivePool>): void {
+  for (const pool of pools()) into.addPool(bare(pool));
+  for (const { id, state } of pools()) if (into.isMissing(id)) into.setState(id, state);
+}
+
+/** @throws Error when the search gives another amount than a walk over all paths, of any size and with attackers' pools */
+function checkAgainstAll(shape: HostileShape, attackers: number, trades: number): void {
+  const checked = hostileMarket(shape);
+  const own = new PoolGraph();
+  const byToken = new Map<Address, Pool[]>();
+  const pools = function* () {
+    yield* checked.pools();
+    yield* checked.attackersPools('mirages', attackers);
+    yield* checked.attackersPools('clones', attackers);
+  };
+  enter(own, pools);
+  for (const live of pools()) {
+    const pool = bare(live);
+    if (own.stateOf(pool.id) === undefined) continue;
+    for (const token of [pool.token0, pool.token1]) {
+      const known = byToken.get(token);
+      if (known === undefined) byToken.set(token, [pool]);
+      else known.push(pool);
+    }
+  }
+  const random = seededRandom(shape.seed);
+  for (let round = 0; round < trades; round++) {
+    const request = requestOf(checked, 10 ** (random() * 15 - 9), round);
+    const found = findBestPath(own, request);
+    const amounts = found.kind === 'found' ? found.route.amounts : [];
+    const actual = request.tradeType === 'exactInput' ? amounts.at(-1) : amounts[0];
+    const expected = exhaustiveSearch(own, byToken, request);
+    if (actual !== expected) throw new Error(`found ${actual} where all paths give ${expected}`);
+  }
+  printTable('Exactness', [
+    [`${own.poolCount} pools, against a walk over all paths`, `${trades} of ${trades} equal`],
+  ]);
+}

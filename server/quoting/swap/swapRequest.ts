@@ -1,0 +1,64 @@
+import type { Address } from 'viem';
+import { permitProblems } from '../../approvals/permitData.ts';
+import type { ApprovalNeed } from '../../approvals/planApprovals.ts';
+import type { Network } from '../../config/networks/network.ts';
+import { AppError } from '../../errors.ts';
+import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
+import type { PricedTrade } from '../quoter.ts';
+import type { TradeRequest } from '../tradeRequest.ts';
+import type { SwapTerms } from './buildSwap.ts';
+
+/** Options of one request. */
+export interface SwapRequest extends Omit<TradeRequest, 'nativeIn' | 'nativeOut'>, SwapTerms {
+  /** Seconds until the transaction expires. */
+  readonly deadlineSeconds: number;
+  /** The sender, if known; approvals can be planned only then. */
+  readonly sender?: Address | undefined;
+  readonly permit?: SignedPermit | undefined;
+  readonly simulate: boolean;
+}
+
+const sooner = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/**
+ * Returns the deadline of the request, but no later than the permit lasts: it was signed for an earlier answer.
+ * @param now Unix seconds
+ * @throws AppError INVALID_REQUEST when the permit has expired
+ */
+export function deadlineOf({ deadlineSeconds, permit }: SwapRequest, now: bigint): bigint {
+  const asked = now + BigInt(deadlineSeconds);
+  if (permit === undefined) return asked;
+  const lasts = sooner(permit.sigDeadline, BigInt(permit.details.expiration));
+  if (lasts > now) return sooner(asked, lasts);
+  const message = `has expired: it lasts until ${lasts}, now is ${now}`;
+  throw new AppError('INVALID_REQUEST', `permit ${message}`, { details: [{ path: 'permit', message }] });
+}
+
+/** @throws AppError BOUND_NOT_MET when the quote is worse than the caller's own bound */
+export function requireBound(
+  { callersBound }: SwapRequest,
+  { request, amountIn, amountOut, block }: PricedTrade,
+): void {
+  if (callersBound === undefined) return;
+  const isInput = request.tradeType === 'exactInput';
+  if (isInput ? amountOut >= callersBound : amountIn <= callersBound) return;
+  const [field, given, now] = isInput
+    ? (['minAmountOut', 'amountOut', amountOut] as const)
+    : (['maxAmountIn', 'amountIn', amountIn] as const);
+  const message = `${field} cannot be met: the market ${isInput ? 'gives' : 'asks'} ${now} now`;
+  throw new AppError('BOUND_NOT_MET', message, {
+    details: { [field]: String(callersBound), [given]: String(now), blockNumber: String(block.number) },
+  });
+}
+
+/** @throws AppError INVALID_REQUEST when the permit cannot pay for the swap */
+export function checkPermit(
+  permit: SignedPermit,
+  { universalRouter: spender }: Network,
+  need: Pick<ApprovalNeed, 'token' | 'amount' | 'deadline'>,
+): void {
+  const problems = permitProblems(permit, { ...need, spender });
+  if (problems.length === 0) return;
+  const sentences = problems.map(({ path, message }) => `${path} ${message}`);
+  throw new AppError('INVALID_REQUEST', sentences.join('; '), { details: problems });
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { isSlippage, needsConsent } from './settings.ts';
+
+const PRESETS = ['0.1', '0.5', '1'];
+const CONSENT = 'accept';
+
+interface ToleranceFieldProps {
+  /** Percent, as stored. */
+  readonly value: string;
+  readonly onConfirm: (percent: string) => void;
+}
+
+/**
+ * Chooses the slippage tolerance. A typed one is a draft until it is saved: the first digit of 99 is a valid 9. One above
+ * 5 % is saved only with the word typed beside it.
+ */
+export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
+  const [draft, setDraft] = useState(value);
+  const [word, setWord] = useState('');
+  const isValid = isSlippage(draft);
+  const isHigh = isValid && needsConsent(draft);
+  const isChanged = draft !== value;
+  const canSave = isValid && isChanged && (!isHigh || word.trim().toLowerCase() === CONSENT);
+  const save = (percent: string) => {
+    setDraft(percent);
+    setWord('');
+    onConfirm(percent);
+  };
+  return (
+    <form
+      className="settings tolerance"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSave) save(draft);
+      }}
+    >
+      <fieldset>
+        <legend>Slippage tolerance</legend>
+        {PRESETS.map((percent) => (
+          <button key={percent} type="button" aria-pressed={value === percent} onClick={() => save(percent)}>
+            {percent} %
+          </button>
+        ))}
+      </fieldset>
+      <label>
+        Own tolerance (%)
+        <input
+          inputMode="decimal"
+          value={draft}
+          aria-invalid={!isValid}
+          onChange={({ target }) => setDraft(target.value.trim().replace(',', '.'))}
+        />
+      </label>
+      {isValid ? null : <p className="bad">Enter a percentage from 0 to 50, such as 0.5.</p>}
+      {isValid && Number(draft) >= 1 ? (
+        <p className="bad">Others may trade before this swap and take up to {draft} % of it.</p>
+      ) : null}
+      {isHigh && isChanged ? (
+        <label>
+          Type {CONSENT} to allow a loss of {draft} %
+          <input value={word} autoComplete="off" onChange={({ target }) => setWord(target.value)} />
+        </label>
+      ) : null}
+      {isChanged ? (
+        <button type="submit" disabled={!canSave}>
+          Save tolerance
+        </button>
+      ) : null}
+      {isChanged ? <p>{value} % stays in use until you save.</p> : null}
+    </form>
+  );
+}

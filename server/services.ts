@@ -96,6 +96,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     memory,
     pinned: new PinnedTokens(config.tokens.pinnedFile, log),
     lists,
+    leading: [config.network.wrappedNative, ...config.network.baseTokens],
     imitations,
     readMetadata: (address) => chain.tokens.read(address),
     log,

@@ -48,7 +48,10 @@ export function createPools({ chain, index, tokens, memory, wrappedNative, log }
     finder: new PoolFinder(chain, poolsAtHead),
     priced: createPricedPoolReader(poolsAtHead, markets, tokens),
     prices,
-    token: new TokenReader({ chain, directory: tokens, prices, pools: list, wrappedNative }),
+    token: new TokenReader({
+      ...{ chain, directory: tokens, prices, pools: list, wrappedNative },
+      hasIndex: index !== undefined,
+    }),
     markets,
     candles: new CandleReader(markets),
     ticks: new PoolTicksReader({ chain, poolsAtHead, index, log }),

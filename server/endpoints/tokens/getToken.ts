@@ -9,6 +9,8 @@ import { listedPoolOutput, presentListedPool } from '../present/presentPool.ts';
 import { presentToken, presentTokenPrice, tokenPriceOutput } from '../present/presentToken.ts';
 import { presentEnd, tokenTaxEndOutput } from '../present/presentTokenTax.ts';
 
+const NULL_WITHOUT_INDEX = 'null without an index';
+
 export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
   defineEndpoint({
     method: 'get',
@@ -35,20 +37,24 @@ export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
       txCount: z
         .number()
         .int()
-        .meta({ description: 'Number of Mint, Burn and Swap events in all its pools' }),
-      poolCount: z.number().int().meta({ description: 'Number of pairs and pools that hold it' }),
+        .nullable()
+        .meta({
+          description: `Number of Mint, Burn and Swap events in all its pools; ${NULL_WITHOUT_INDEX}`,
+        }),
+      poolCount: z
+        .number()
+        .int()
+        .nullable()
+        .meta({ description: `Number of pairs and pools that hold it; ${NULL_WITHOUT_INDEX}` }),
       pools: z
         .array(listedPoolOutput)
-        .meta({ description: 'Up to 100 pools by value locked, as in `/pools`' }),
+        .meta({ description: 'Up to 100 pools by value locked, as in `/pools`; empty without an index' }),
       blockNumber: rawOutput,
       blockHash: z.string(),
-      indexedBlock: rawOutput,
+      indexedBlock: rawOutput.nullable(),
     }),
     handle: async ({ params }, { signal }) => {
-      const { token, price, tax, txCount, poolCount, pools, head, indexBlock } = await reader.read(
-        params.address,
-        signal,
-      );
+      const { token, price, tax, head, indexed } = await reader.read(params.address, signal);
       return {
         token: presentToken(token),
         price: presentTokenPrice(price),
@@ -56,12 +62,12 @@ export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
           status: tax.kind === 'untaxed' ? ('none' as const) : tax.kind,
           rates: presentEnd(tax),
         },
-        txCount,
-        poolCount,
-        pools: pools.map((pool) => presentListedPool(pool, tokens)),
+        txCount: indexed?.txCount ?? null,
+        poolCount: indexed?.poolCount ?? null,
+        pools: indexed?.pools.map((pool) => presentListedPool(pool, tokens)) ?? [],
         blockNumber: String(head.number),
         blockHash: head.hash,
-        indexedBlock: String(indexBlock.number),
+        indexedBlock: indexed === null ? null : String(indexed.block.number),
       };
     },
   });

@@ -51,7 +51,7 @@ export function endpointsOf({
   services,
   askFleet,
 }: Pick<AppDependencies, 'network' | 'services' | 'askFleet'>): (Endpoint | EventEndpoint)[] {
-  const { chain, index, tokens, pools, quoter, swapper, costOf } = services;
+  const { chain, index, tokens, pools, quoter, swapper, costOf, suggestedMaxSplits } = services;
   /** Marks an endpoint whose answers may come from memory while the index fails. */
   const aged = (endpoint: Endpoint) => withAge(endpoint, index?.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
@@ -75,7 +75,7 @@ export function endpointsOf({
     getLiquidityDistribution(pools.ticks),
     getTickLiquidity(pools.ticks),
     aged(getPoolPositions(pools.positions)),
-    getNetwork(network, services.index !== undefined),
+    getNetwork(network, { hasIndex: services.index !== undefined, suggestedMaxSplits }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getHealth(),
     getReady(readinessOf(services), askFleet),

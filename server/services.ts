@@ -18,6 +18,7 @@ import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { DeepTokens } from './pools/prices/deepTokens.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
+import { improvingQuoter } from './quoting/improvable/improvingQuoter.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
 import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
 import { OperatorLists } from './quoting/rules/operatorLists.ts';
@@ -51,6 +52,8 @@ export interface Services {
    */
   readonly swapsAtOnce: number;
   readonly costOf: TradeCost;
+  /** Routes that a person's trade is split over by default. */
+  readonly suggestedMaxSplits: number;
   readonly rules: OperatorLists;
   /** Facts about tokens that traders are warned of. */
   readonly facts: TokenFacts;
@@ -148,7 +151,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       return known && (known.decimals ?? 0);
     },
   });
-  const measured = measureQuoter(metrics.registry, quoter);
+  const measured = measureQuoter(metrics.registry, improvingQuoter(quoter, config.suggestedMaxSplits));
   const swapper = createSwapper({
     network: config.network,
     quoter: measured,
@@ -192,6 +195,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     swapper: outcomes === undefined ? swapper : watchSwaps(swapper, outcomes),
     outcomes,
     costOf: tradeCost(config.defaultMaxSplits),
+    suggestedMaxSplits: config.suggestedMaxSplits,
     swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),
     rules,
     facts,

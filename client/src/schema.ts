@@ -457,6 +457,13 @@ export interface components {
             amountOutNet?: string | null;
             /** @description Exact output: amountIn + gasCostInToken, raw units of tokenIn */
             amountInNet?: string | null;
+            /** @description With maxSplits 1: what a split would leave net of gas, where it gains more than 10 ppm; null where it does not, where the market impact is at most 0.05 % or gas has no price; absent with improvable=false, or while the service is busy or the rate limit of the caller is reached */
+            improvable?: {
+                /** @description The `maxSplits` to ask with */
+                maxSplits: number;
+                /** @description Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn */
+                amountNet: string;
+            } | null;
             /** @description Whole tokenOut per whole tokenIn */
             executionPrice: number;
             /** @description Number of the block of the answer */
@@ -794,6 +801,13 @@ export interface components {
             amountOutNet?: string | null;
             /** @description Exact output: amountIn + gasCostInToken, raw units of tokenIn */
             amountInNet?: string | null;
+            /** @description With maxSplits 1: what a split would leave net of gas, where it gains more than 10 ppm; null where it does not, where the market impact is at most 0.05 % or gas has no price; absent with improvable=false, or while the service is busy or the rate limit of the caller is reached */
+            improvable?: {
+                /** @description The `maxSplits` to ask with */
+                maxSplits: number;
+                /** @description Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn */
+                amountNet: string;
+            } | null;
             /** @description Number of the block of the answer */
             blockNumber: string;
             /** @description Hash of that block */
@@ -1207,6 +1221,8 @@ export interface components {
             feeTiers: number[];
             /** @description Whether lists of pools, figures and dollars are answered; without: INDEX_REQUIRED */
             hasIndex: boolean;
+            /** @description The `maxSplits` to ask with for a person: of the page, the client and the command line; DEFAULT_MAX_SPLITS of the operator, else 8 */
+            suggestedMaxSplits: number;
         };
         Outcomes: {
             /** @description Whether outcomes are tracked (WATCH_OUTCOMES) */
@@ -1359,6 +1375,8 @@ export interface operations {
                 feeBps?: number;
                 /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
                 feeRecipient?: string;
+                /** @description With maxSplits 1 and a market impact above 0.05 %: answer what a split would gain */
+                improvable?: boolean;
                 /** @description Past block to quote at; defaults to the newest block */
                 block?: string;
             };
@@ -1973,6 +1991,12 @@ export interface operations {
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     feeRecipient?: string;
+                    /**
+                     * @description With maxSplits 1 and a market impact above 0.05 %: answer what a split would gain
+                     * @default true
+                     * @example true
+                     */
+                    improvable?: boolean;
                     /**
                      * @description Slippage tolerance, percent, 0 to 50; number or string, used exactly
                      * @default 0.5
@@ -4913,7 +4937,8 @@ export interface operations {
                      *       "feeTiers": [
                      *         0
                      *       ],
-                     *       "hasIndex": false
+                     *       "hasIndex": false,
+                     *       "suggestedMaxSplits": 0
                      *     }
                      */
                     "application/json": components["schemas"]["Network"];

@@ -7,6 +7,9 @@ import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
 import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';
 
+/** Routes of a person's trade, unless the operator says otherwise: the most that a request may ask for. */
+const MAX_SPLITS = 8;
+
 /** Configuration of the service's parts. */
 export interface Config {
   readonly network: Network;
@@ -20,6 +23,8 @@ export interface Config {
   readonly trust: TrustConfig;
   /** Routes of a trade at most, where the request does not say. */
   readonly defaultMaxSplits: number;
+  /** The same where a person trades: the page, the client's swap and the command line. */
+  readonly suggestedMaxSplits: number;
   readonly http: HttpConfig;
   /** Whether to watch the outcomes of built swaps. */
   readonly watchOutcomes: boolean;
@@ -160,7 +165,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       leastDepthUSD: settings.MIDDLE_TOKEN_MIN_DEPTH,
       maxGain: percentage(settings.MAX_UNTRUSTED_GAIN),
     },
-    defaultMaxSplits: settings.DEFAULT_MAX_SPLITS,
+    defaultMaxSplits: settings.DEFAULT_MAX_SPLITS ?? 1,
+    suggestedMaxSplits: settings.DEFAULT_MAX_SPLITS ?? MAX_SPLITS,
     http: {
       host: settings.HOST,
       port: settings.PORT,

@@ -95,7 +95,11 @@ export const settingsSchema = z.object({
     .describe(
       'Maximum gain, in percent, of a route through tokens that neither the network nor a token list names, over the best other route; a route that promises more is rejected',
     ),
-  DEFAULT_MAX_SPLITS: integerOr(1, 1, 8).describe('Default of maxSplits in requests'),
+  DEFAULT_MAX_SPLITS: integer(1, 8)
+    .optional()
+    .describe(
+      'Default of maxSplits in requests, and in the page and the client; without it 1 in requests, and 8 in the page and the client; 1 also stops the search for what a split would gain',
+    ),
   WATCH_OUTCOMES: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .prefault('false')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
+import { isImprovable } from '../../quoting/improvable/improvement.ts';
 import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import { presentAddress } from '../../values/checksum.ts';
@@ -23,6 +24,39 @@ export const netOutput = {
     description: 'Exact output: amountIn + gasCostInToken, raw units of tokenIn',
   }),
 };
+
+/** The field of quotes and swaps that says what a split would gain. */
+export const improvableOutput = {
+  improvable: z
+    .object({
+      maxSplits: z.number().int().meta({ description: 'The `maxSplits` to ask with' }),
+      amountNet: rawOutput.meta({
+        description:
+          'Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn',
+      }),
+    })
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'With maxSplits 1: what a split would leave net of gas, where it gains more than 10 ppm; null where it does not, where the ' +
+        'market impact is at most 0.05 % or gas has no price; absent with improvable=false, or while the service is busy or ' +
+        'the rate limit of the caller is reached',
+    }),
+};
+
+/** Formats what a split would gain. */
+export function presentImprovable({
+  request,
+  improvement = { kind: 'none' },
+}: Pick<PricedTrade, 'request' | 'improvement'>): {
+  improvable?: { maxSplits: number; amountNet: string } | null;
+} {
+  if (!isImprovable(request) || improvement.kind === 'unknown') return {};
+  if (improvement.kind === 'none') return { improvable: null };
+  const { maxSplits, amountNet } = improvement;
+  return { improvable: { maxSplits, amountNet: String(amountNet) } };
+}
 
 export function presentNet(priced: PricedTrade) {
   const { request, rankedBy, optimalityGap, gasCostInToken, amountNet } = priced;

@@ -8,7 +8,10 @@ import { presentAddress } from '../../values/checksum.ts';
  * Answers the chain and contracts of the service: the chain a wallet must be on, and the contracts it will be
  * asked to approve.
  */
-export const getNetwork = (network: Network, hasIndex: boolean) =>
+export const getNetwork = (
+  network: Network,
+  { hasIndex, suggestedMaxSplits }: { readonly hasIndex: boolean; readonly suggestedMaxSplits: number },
+) =>
   defineEndpoint({
     method: 'get',
     operationId: 'getNetwork',
@@ -31,6 +34,10 @@ export const getNetwork = (network: Network, hasIndex: boolean) =>
         hasIndex: z.boolean().meta({
           description: 'Whether lists of pools, figures and dollars are answered; without: INDEX_REQUIRED',
         }),
+        suggestedMaxSplits: z.number().int().meta({
+          description:
+            'The `maxSplits` to ask with for a person: of the page, the client and the command line; DEFAULT_MAX_SPLITS of the operator, else 8',
+        }),
       })
       .meta({ id: 'Network' }),
     handle: () => ({
@@ -44,5 +51,6 @@ export const getNetwork = (network: Network, hasIndex: boolean) =>
       v3Factory: presentAddress(network.v3Factory),
       feeTiers: [...network.feeTiers],
       hasIndex,
+      suggestedMaxSplits,
     }),
   });

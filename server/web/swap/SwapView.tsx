@@ -19,6 +19,9 @@ import './swap.css';
 
 const WalletPanel = lazy(async () => ({ default: (await import('../wallet/WalletPanel.tsx')).WalletPanel }));
 const Balance = lazy(async () => ({ default: (await import('../wallet/Balance.tsx')).Balance }));
+const Transactions = lazy(async () => ({
+  default: (await import('../transactions/Transactions.tsx')).Transactions,
+}));
 const RoutePicture = lazy(async () => ({ default: (await import('./RoutePicture.tsx')).RoutePicture }));
 
 /** Shows tokens, amounts, the live quote, and the way to a transaction, with a wallet or without. */
@@ -113,6 +116,11 @@ export function SwapView() {
         {trade && quote && network && account !== undefined && !answer.isPlaceholderData ? (
           <Suspense fallback={<Loading what="the wallet" />}>
             <WalletPanel trade={trade} quote={quote} settings={settings} network={network} />
+          </Suspense>
+        ) : null}
+        {network && account !== undefined ? (
+          <Suspense>
+            <Transactions network={network} />
           </Suspense>
         ) : null}
         {state.error === null ? null : <ErrorNote error={state.error} what="the token" />}

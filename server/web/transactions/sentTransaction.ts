@@ -45,7 +45,8 @@ export type SentState =
     }
   | { readonly kind: 'reverted'; readonly hash: string; readonly block: string }
   /** Another transaction with the same nonce was mined in its place. */
-  | { readonly kind: 'cancelled' | 'replaced'; readonly hash: string; readonly by: string };
+  | { readonly kind: 'cancelled'; readonly hash: string; readonly by: string }
+  | { readonly kind: 'replaced'; readonly hash: string; readonly by: string };
 
 export interface SentTransaction {
   readonly id: string;

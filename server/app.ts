@@ -75,7 +75,7 @@ export function endpointsOf({
     getLiquidityDistribution(pools.ticks),
     getTickLiquidity(pools.ticks),
     aged(getPoolPositions(pools.positions)),
-    getNetwork(network),
+    getNetwork(network, services.suggestedMaxSplits),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getHealth(),
     getReady(readinessOf(services), askFleet),

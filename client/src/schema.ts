@@ -1205,6 +1205,8 @@ export interface components {
             v3Factory: string;
             /** @description V3 fee tiers, hundredths of a bip */
             feeTiers: number[];
+            /** @description Maximum number of routes that the page splits a trade over: DEFAULT_MAX_SPLITS of the operator, 8 without it */
+            suggestedMaxSplits: number;
         };
         Outcomes: {
             /** @description Whether outcomes are tracked (WATCH_OUTCOMES) */
@@ -4910,7 +4912,8 @@ export interface operations {
                      *       "v3Factory": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "feeTiers": [
                      *         0
-                     *       ]
+                     *       ],
+                     *       "suggestedMaxSplits": 0
                      *     }
                      */
                     "application/json": components["schemas"]["Network"];

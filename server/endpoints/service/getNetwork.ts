@@ -8,7 +8,7 @@ import { presentAddress } from '../../values/checksum.ts';
  * Answers the chain and contracts of the service: the chain a wallet must be on, and the contracts it will be
  * asked to approve.
  */
-export const getNetwork = (network: Network) =>
+export const getNetwork = (network: Network, suggestedMaxSplits: number) =>
   defineEndpoint({
     method: 'get',
     operationId: 'getNetwork',
@@ -28,6 +28,10 @@ export const getNetwork = (network: Network) =>
         v2Factory: addressOutput,
         v3Factory: addressOutput,
         feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
+        suggestedMaxSplits: z.number().int().meta({
+          description:
+            'Maximum number of routes that the page splits a trade over: DEFAULT_MAX_SPLITS of the operator, 8 without it',
+        }),
       })
       .meta({ id: 'Network' }),
     handle: () => ({
@@ -40,5 +44,6 @@ export const getNetwork = (network: Network) =>
       v2Factory: presentAddress(network.v2Factory),
       v3Factory: presentAddress(network.v3Factory),
       feeTiers: [...network.feeTiers],
+      suggestedMaxSplits,
     }),
   });

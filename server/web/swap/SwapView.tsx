@@ -93,7 +93,7 @@ export function SwapView() {
         {trade !== undefined && answer.error !== null ? (
           <ErrorNote error={answer.error} what="the quote" />
         ) : null}
-        {quote && tokens.in && tokens.out ? (
+        {trade && quote && tokens.in && tokens.out ? (
           <>
             <Warnings
               warnings={warningsOf(
@@ -103,6 +103,7 @@ export function SwapView() {
               )}
             />
             <QuoteFacts
+              trade={trade}
               quote={quote}
               tokenIn={tokens.in}
               tokenOut={tokens.out}

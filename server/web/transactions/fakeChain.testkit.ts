@@ -6,7 +6,7 @@ const [WETH, ROUTER]: Hex[] = ['c0', '66'].map((byte): Hex => `0x${byte.repeat(2
 
 export const ACCOUNT: Hex = `0x${'aa'.repeat(20)}`;
 export const NETWORK: Network = {
-  ...{ name: 'mainnet', chainId: 1, nativeSymbol: 'ETH', permit2: '0x' },
+  ...{ name: 'mainnet', chainId: 1, nativeSymbol: 'ETH', permit2: '0x', suggestedMaxSplits: 8 },
   ...{ wrappedNative: WETH ?? '0x', universalRouter: ROUTER ?? '0x' },
 };
 

@@ -75,7 +75,10 @@ export function endpointsOf({
     getLiquidityDistribution(pools.ticks),
     getTickLiquidity(pools.ticks),
     aged(getPoolPositions(pools.positions)),
-    getNetwork(network, services.index !== undefined),
+    getNetwork(network, {
+      hasIndex: services.index !== undefined,
+      suggestedMaxSplits: services.suggestedMaxSplits,
+    }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getHealth(),
     getReady(readinessOf(services), askFleet),

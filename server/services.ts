@@ -51,6 +51,8 @@ export interface Services {
    */
   readonly swapsAtOnce: number;
   readonly costOf: TradeCost;
+  /** Routes of a trade at most, as the page asks for them. */
+  readonly suggestedMaxSplits: number;
   readonly rules: OperatorLists;
   /** Facts about tokens that traders are warned of. */
   readonly facts: TokenFacts;
@@ -192,6 +194,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     swapper: outcomes === undefined ? swapper : watchSwaps(swapper, outcomes),
     outcomes,
     costOf: tradeCost(config.defaultMaxSplits),
+    suggestedMaxSplits: config.suggestedMaxSplits,
     swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),
     rules,
     facts,

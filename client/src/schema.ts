@@ -1207,6 +1207,8 @@ export interface components {
             feeTiers: number[];
             /** @description Whether lists of pools, figures and dollars are answered; without: INDEX_REQUIRED */
             hasIndex: boolean;
+            /** @description Maximum number of routes that the page splits a trade over: DEFAULT_MAX_SPLITS of the operator, 8 without it */
+            suggestedMaxSplits: number;
         };
         Outcomes: {
             /** @description Whether outcomes are tracked (WATCH_OUTCOMES) */
@@ -4913,7 +4915,8 @@ export interface operations {
                      *       "feeTiers": [
                      *         0
                      *       ],
-                     *       "hasIndex": false
+                     *       "hasIndex": false,
+                     *       "suggestedMaxSplits": 0
                      *     }
                      */
                     "application/json": components["schemas"]["Network"];

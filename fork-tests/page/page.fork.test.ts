@@ -17,7 +17,7 @@ const { WETH, USDC, DAI } = TOKENS;
 const [ALICE, BOB, CAROL, DAVE] = devAccounts();
 
 const SETTINGS = {
-  ...{ slippage: '0.5', deadlineMinutes: 20, maxHops: 3, maxSplits: 1 },
+  ...{ slippage: '0.5', deadlineMinutes: 20, maxHops: 3 },
   ...{ protocols: ['v2', 'v3', 'mixed'], rank: 'net', useCoin: true },
 };
 
@@ -156,15 +156,38 @@ test('behavior: an exact output arrives exactly, and what was sent too much come
   expect(coinBefore - coinAfter - (await gasPaid(page))).toBe(paid);
 });
 
-test('behavior: a large amount goes over several routes', async () => {
+test('behavior: a large amount goes over several routes by itself, and what that gained arrives', async () => {
+  const quoted = async (maxSplits: string) => {
+    const ends = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(2000n * ETHER) };
+    const asked = new URLSearchParams({ ...ends, maxSplits, nativeIn: 'true', nativeOut: 'true' });
+    const answer = await fetch(`${scene.url}/api/v1/quote?${asked}`);
+    return (await answer.json()) as { readonly amountOut: string; readonly amountOutNet: string };
+  };
+  const [split, single] = [await quoted('8'), await quoted('1')];
   const query = { in: WETH.address, out: USDC.address, amount: '2000' };
-  const page = await trade(query, { account: ALICE, settings: { ...SETTINGS, maxSplits: 4 } });
+  const page = await trade(query, { account: ALICE });
   await page.waitsFor(`document.querySelectorAll('.route-words li').length > 1`);
+  await page.sees('more than by one, after gas');
+  const gain = await page.waitsFor<string>(
+    `[...document.querySelectorAll('.fact')].find(({ innerText }) => innerText.startsWith('Split'))?.querySelector('data').value`,
+  );
+  expect(BigInt(gain)).toBe(BigInt(split.amountOutNet) - BigInt(single.amountOutNet));
   const before = await balanceOf(USDC.address, ALICE.address);
   await page.click('Review swap');
   await page.click('Confirm swap');
   const { received } = await receiptOf(page);
   expect((await balanceOf(USDC.address, ALICE.address)) - before).toBe(received);
+  expect(received - BigInt(single.amountOut)).toBeGreaterThanOrEqual(BigInt(gain));
+});
+
+test('behavior: who wants one route gets one, and Auto splits again', async () => {
+  const query = { in: WETH.address, out: USDC.address, amount: '2000' };
+  const page = await open(tradePath(query), { settings: { ...SETTINGS, maxRoutes: 1 } });
+  const routes = `document.querySelectorAll('.route-words li').length`;
+  await page.waitsFor(`${routes} === 1`);
+  await page.click('Settings');
+  await page.page.locator('::-p-aria(Maximum routes in a split)').fill('auto');
+  await page.waitsFor(`${routes} > 1`);
 });
 
 test('behavior: the page warns of a market that moved past the bound, and the chain reverts the swap', async () => {

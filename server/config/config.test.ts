@@ -62,6 +62,7 @@ describe('loadConfig', () => {
         maxGain: { numerator: 1_000_000n, denominator: 100_000_000n },
       },
       defaultMaxSplits: 1,
+      suggestedMaxSplits: 8,
       http: {
         host: '0.0.0.0',
         port: 3000,
@@ -169,6 +170,7 @@ describe('loadConfig', () => {
         maxGain: { numerator: 250_000n, denominator: 100_000_000n },
       },
       defaultMaxSplits: 3,
+      suggestedMaxSplits: 3,
       tokens: {
         pinnedFile: 'pinned.json',
         lists: ['a.json', 'https://lists.example/b.json'],

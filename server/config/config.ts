@@ -20,6 +20,8 @@ export interface Config {
   readonly trust: TrustConfig;
   /** Routes of a trade at most, where the request does not say. */
   readonly defaultMaxSplits: number;
+  /** The same for trades that a person makes with the page: splits gain more there than they cost. */
+  readonly suggestedMaxSplits: number;
   readonly http: HttpConfig;
   /** Whether to watch the outcomes of built swaps. */
   readonly watchOutcomes: boolean;
@@ -160,7 +162,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       leastDepthUSD: settings.MIDDLE_TOKEN_MIN_DEPTH,
       maxGain: percentage(settings.MAX_UNTRUSTED_GAIN),
     },
-    defaultMaxSplits: settings.DEFAULT_MAX_SPLITS,
+    defaultMaxSplits: settings.DEFAULT_MAX_SPLITS ?? 1,
+    suggestedMaxSplits: settings.DEFAULT_MAX_SPLITS ?? 8,
     http: {
       host: settings.HOST,
       port: settings.PORT,

@@ -95,7 +95,9 @@ export const settingsSchema = z.object({
     .describe(
       'Maximum gain, in percent, of a route through tokens that neither the network nor a token list names, over the best other route; a route that promises more is rejected',
     ),
-  DEFAULT_MAX_SPLITS: integerOr(1, 1, 8).describe('Default of maxSplits in requests'),
+  DEFAULT_MAX_SPLITS: integer(1, 8)
+    .optional()
+    .describe('Default of maxSplits in requests; without it 1 in requests, and the page asks for up to 8'),
   WATCH_OUTCOMES: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .prefault('false')

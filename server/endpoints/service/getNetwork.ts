@@ -4,11 +4,17 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput } from '../../http/openApi/answerSchemas.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
+/** What a caller cannot tell from the chain. */
+interface ServiceFacts {
+  readonly hasIndex: boolean;
+  readonly suggestedMaxSplits: number;
+}
+
 /**
  * Answers the chain and contracts of the service: the chain a wallet must be on, and the contracts it will be
  * asked to approve.
  */
-export const getNetwork = (network: Network, hasIndex: boolean) =>
+export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: ServiceFacts) =>
   defineEndpoint({
     method: 'get',
     operationId: 'getNetwork',
@@ -31,6 +37,10 @@ export const getNetwork = (network: Network, hasIndex: boolean) =>
         hasIndex: z.boolean().meta({
           description: 'Whether lists of pools, figures and dollars are answered; without: INDEX_REQUIRED',
         }),
+        suggestedMaxSplits: z.number().int().meta({
+          description:
+            'Maximum number of routes that the page splits a trade over: DEFAULT_MAX_SPLITS of the operator, 8 without it',
+        }),
       })
       .meta({ id: 'Network' }),
     handle: () => ({
@@ -44,5 +54,6 @@ export const getNetwork = (network: Network, hasIndex: boolean) =>
       v3Factory: presentAddress(network.v3Factory),
       feeTiers: [...network.feeTiers],
       hasIndex,
+      suggestedMaxSplits,
     }),
   });

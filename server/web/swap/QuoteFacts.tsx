@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { formatUnits } from 'viem';
 import type { Network, Quote, Token } from '../api/answers.ts';
 import { useNativePrice } from '../api/network.ts';
+import type { Trade } from '../api/trade.ts';
 import { formatNumber, formatPercent, formatUSD } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { boundOf } from './bounds.ts';
+import { SplitFact } from './SplitFact.tsx';
 import type { Settings } from './settings.ts';
 
 interface QuoteFactsProps {
+  readonly trade: Trade;
   readonly quote: Quote;
   readonly tokenIn: Token;
   readonly tokenOut: Token;
@@ -17,7 +20,7 @@ interface QuoteFactsProps {
 }
 
 /** Shows the facts of a quote beside its amounts, one to a line. */
-export function QuoteFacts({ quote, tokenIn, tokenOut, settings, network }: QuoteFactsProps) {
+export function QuoteFacts({ trade, quote, tokenIn, tokenOut, settings, network }: QuoteFactsProps) {
   const price = useNativePrice(network);
   const { lpFee, market } = quote.priceImpactBreakdown;
   const isExactIn = quote.tradeType === 0;
@@ -52,6 +55,11 @@ export function QuoteFacts({ quote, tokenIn, tokenOut, settings, network }: Quot
       {net ? (
         <Fact name="After gas">
           <Amount raw={net} token={isExactIn ? tokenOut : tokenIn} />
+        </Fact>
+      ) : null}
+      {(quote.routes?.length ?? 1) > 1 ? (
+        <Fact name="Split">
+          <SplitFact trade={trade} quote={quote} token={isExactIn ? tokenOut : tokenIn} />
         </Fact>
       ) : null}
       {typeof quote.optimalityGap === 'number' ? (

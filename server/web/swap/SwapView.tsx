@@ -20,6 +20,9 @@ import './swap.css';
 
 const WalletPanel = lazy(async () => ({ default: (await import('../wallet/WalletPanel.tsx')).WalletPanel }));
 const Balance = lazy(async () => ({ default: (await import('../wallet/Balance.tsx')).Balance }));
+const Transactions = lazy(async () => ({
+  default: (await import('../transactions/Transactions.tsx')).Transactions,
+}));
 const RoutePicture = lazy(async () => ({ default: (await import('./RoutePicture.tsx')).RoutePicture }));
 
 /** Shows tokens, amounts, the live quote, and the way to a transaction, with a wallet or without. */
@@ -90,7 +93,7 @@ export function SwapView() {
         {trade !== undefined && answer.error !== null ? (
           <ErrorNote error={answer.error} what="the quote" />
         ) : null}
-        {quote && tokens.in && tokens.out ? (
+        {trade && quote && tokens.in && tokens.out ? (
           <>
             <Warnings
               warnings={warningsOf(
@@ -100,6 +103,7 @@ export function SwapView() {
               )}
             />
             <QuoteFacts
+              trade={trade}
               quote={quote}
               tokenIn={tokens.in}
               tokenOut={tokens.out}
@@ -117,6 +121,11 @@ export function SwapView() {
               </Suspense>
             ) : null}
           </RuinGate>
+        ) : null}
+        {network && account !== undefined ? (
+          <Suspense>
+            <Transactions network={network} />
+          </Suspense>
         ) : null}
         {state.error === null ? null : <ErrorNote error={state.error} what="the token" />}
         {state.unknown.map((address) => (

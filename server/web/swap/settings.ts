@@ -7,7 +7,8 @@ export interface Settings {
   readonly consentedSlippage?: string;
   readonly deadlineMinutes: number;
   readonly maxHops: number;
-  readonly maxSplits: number;
+  /** Routes of a split at most; absent: as many as the service suggests. */
+  readonly maxRoutes?: number;
   readonly protocols: readonly string[];
   readonly rank: 'net' | 'output';
   /** Whether the wrapped native token stands for the coin itself. */
@@ -20,7 +21,6 @@ const DEFAULT_SETTINGS: Settings = {
   slippage: '0.5',
   deadlineMinutes: 20,
   maxHops: 3,
-  maxSplits: 1,
   protocols: PROTOCOLS,
   rank: 'net',
   useCoin: true,
@@ -45,7 +45,7 @@ export function needsConsent(slippage: string): boolean {
 /** Whether the value is settings of this page. Refuses a high tolerance without consent, as slips of the past stored. */
 export function isSettings(value: unknown): value is Settings {
   if (typeof value !== 'object' || value === null) return false;
-  const { slippage, consentedSlippage, deadlineMinutes, maxHops, maxSplits, protocols, rank, useCoin } =
+  const { slippage, consentedSlippage, deadlineMinutes, maxHops, maxRoutes, protocols, rank, useCoin } =
     value as Record<keyof Settings, unknown>;
   const within = (number: unknown, least: number, most: number) =>
     Number.isInteger(number) && Number(number) >= least && Number(number) <= most;
@@ -55,7 +55,7 @@ export function isSettings(value: unknown): value is Settings {
     (!needsConsent(slippage) || consentedSlippage === slippage) &&
     within(deadlineMinutes, 1, 1440) &&
     within(maxHops, 1, 3) &&
-    within(maxSplits, 1, 8) &&
+    (maxRoutes === undefined || within(maxRoutes, 1, 8)) &&
     Array.isArray(protocols) &&
     protocols.length > 0 &&
     protocols.every((name) => PROTOCOLS.some((protocol) => protocol === name)) &&

@@ -9,6 +9,7 @@ import type { Settings } from '../swap/settings.ts';
 import { swapBody } from '../swap/swapBody.ts';
 import { Warnings } from '../swap/Warnings.tsx';
 import { movedWarning } from '../swap/warnings.ts';
+import { waitingFor } from '../transactions/waitingFor.ts';
 import type { Built, useSwapFlow } from './useSwapFlow.ts';
 
 interface SwapStepsProps {
@@ -22,11 +23,12 @@ interface SwapStepsProps {
 
 /** Shows the next step of the swap as one button; prefers the permit to the second approval. */
 export function SwapSteps({ flow, quote, trade, settings, account }: SwapStepsProps) {
-  const { built, isBusy } = flow;
+  const { built, isBusy, asked } = flow;
+  const waits = waitingFor(asked);
   const symbol = useToken(trade.tokenIn)?.symbol ?? 'the token';
   if (built === undefined) {
     return (
-      <Step isBusy={isBusy} onClick={() => flow.start.mutate()}>
+      <Step waits={waits} isBusy={isBusy} onClick={() => flow.start.mutate()}>
         Review swap
       </Step>
     );
@@ -40,20 +42,25 @@ export function SwapSteps({ flow, quote, trade, settings, account }: SwapStepsPr
       <Bound built={built} />
       {moved === undefined ? null : <Warnings warnings={[moved]} />}
       {canSign ? (
-        <Step isBusy={isBusy} onClick={() => flow.permit.mutate(permitData)}>
+        <Step waits={waits} isBusy={isBusy} onClick={() => flow.permit.mutate(permitData)}>
           Sign the permit for {symbol}
         </Step>
       ) : null}
       {approval !== undefined ? (
-        <Step isBusy={isBusy} isSecond={Boolean(canSign)} onClick={() => flow.approve.mutate(approval)}>
+        <Step
+          waits={waits}
+          isBusy={isBusy}
+          isSecond={Boolean(canSign)}
+          onClick={() => flow.approve.mutate(approval)}
+        >
           {APPROVALS[approval.step](symbol)}
         </Step>
       ) : (
-        <Step isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
+        <Step waits={waits} isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
           Confirm swap
         </Step>
       )}
-      <Step isBusy={isBusy} isSecond onClick={() => flow.start.mutate()}>
+      <Step waits={waits} isBusy={isBusy} isSecond onClick={() => flow.start.mutate()}>
         Rebuild transaction
       </Step>
       <Link href={proofLink(swapBody(trade, settings, account))}>Explain this transaction</Link>
@@ -68,16 +75,18 @@ const APPROVALS = {
 } as const;
 
 interface StepProps {
+  /** Names what is waited for while busy. */
+  readonly waits: string;
   readonly isBusy: boolean;
   readonly isSecond?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-function Step({ isBusy, isSecond = false, onClick, children }: StepProps) {
+function Step({ waits, isBusy, isSecond = false, onClick, children }: StepProps) {
   return (
     <button type="button" className={isSecond ? '' : 'primary'} disabled={isBusy} onClick={onClick}>
-      {isBusy && !isSecond ? 'Waiting for the wallet…' : children}
+      {isBusy && !isSecond ? waits : children}
     </button>
   );
 }

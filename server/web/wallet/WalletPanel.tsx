@@ -3,9 +3,10 @@ import type { EIP1193Provider, Hex } from 'viem';
 import type { Network, Quote } from '../api/answers.ts';
 import type { Trade } from '../api/trade.ts';
 import type { Settings } from '../swap/settings.ts';
+import { SameSwapQuestion } from '../transactions/SameSwapQuestion.tsx';
+import { waitingFor } from '../transactions/waitingFor.ts';
 import { walletClients } from './clients.ts';
 import { messageOf } from './messageOf.ts';
-import { ReceiptNote } from './ReceiptNote.tsx';
 import { SwapSteps } from './SwapSteps.tsx';
 import { useSwapFlow } from './useSwapFlow.ts';
 import { WrongNetwork } from './WrongNetwork.tsx';
@@ -34,15 +35,12 @@ function Flow(props: WalletPanelProps & { readonly provider: EIP1193Provider; re
   const flow = useSwapFlow({ clients, trade, settings, network, quote });
   return (
     <div className="steps">
-      {flow.receipt === undefined ? (
-        <SwapSteps flow={flow} quote={quote} trade={trade} settings={settings} account={account} />
+      {flow.isSwapSent ? (
+        <SentSwap flow={flow} />
+      ) : flow.same.length > 0 ? (
+        <SameSwapQuestion same={flow.same} onAccept={flow.acceptSame} />
       ) : (
-        <>
-          <ReceiptNote receipt={flow.receipt} network={network} useCoin={settings.useCoin} />
-          <button type="button" onClick={flow.again}>
-            Swap again
-          </button>
-        </>
+        <SwapSteps flow={flow} quote={quote} trade={trade} settings={settings} account={account} />
       )}
       {flow.error === undefined || flow.error === null ? null : (
         <p className="note error" role="alert">
@@ -50,5 +48,21 @@ function Flow(props: WalletPanelProps & { readonly provider: EIP1193Provider; re
         </p>
       )}
     </div>
+  );
+}
+
+/** The swap is with the chain: nothing is offered until it ended. */
+function SentSwap({ flow }: { readonly flow: ReturnType<typeof useSwapFlow> }) {
+  if (flow.asked !== undefined) {
+    return (
+      <button type="button" className="primary" disabled>
+        {waitingFor(flow.asked)}
+      </button>
+    );
+  }
+  return (
+    <button type="button" onClick={flow.again}>
+      Swap again
+    </button>
   );
 }

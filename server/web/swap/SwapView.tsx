@@ -117,7 +117,13 @@ export function SwapView() {
             {account === undefined ? <TransactionPanel trade={trade} settings={settings} /> : null}
             {account !== undefined && !answer.isPlaceholderData ? (
               <Suspense fallback={<Loading what="the wallet" />}>
-                <WalletPanel trade={trade} quote={quote} settings={settings} network={network} />
+                <WalletPanel
+                  trade={trade}
+                  quote={quote}
+                  quotedAt={answer.dataUpdatedAt}
+                  settings={settings}
+                  network={network}
+                />
               </Suspense>
             ) : null}
           </RuinGate>

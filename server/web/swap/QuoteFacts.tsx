@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatUnits } from 'viem';
 import type { Network, Quote, Token } from '../api/answers.ts';
-import { useNativePrice } from '../api/network.ts';
+import { usePrice } from '../api/prices.ts';
 import type { Trade } from '../api/trade.ts';
 import { formatNumber, formatPercent, formatUSD } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
@@ -21,7 +21,7 @@ interface QuoteFactsProps {
 
 /** Shows the facts of a quote beside its amounts, one to a line. */
 export function QuoteFacts({ trade, quote, tokenIn, tokenOut, settings, network }: QuoteFactsProps) {
-  const price = useNativePrice(network);
+  const price = usePrice(network?.wrappedNative);
   const { lpFee, market } = quote.priceImpactBreakdown;
   const isExactIn = quote.tradeType === 0;
   const bounded = isExactIn

@@ -112,8 +112,8 @@ export function SwapView() {
             />
           </>
         ) : null}
-        {trade && quote && network ? (
-          <RuinGate key={JSON.stringify(trade)} quote={quote}>
+        {trade && quote && network && tokens.in && tokens.out ? (
+          <RuinGate key={JSON.stringify(trade)} quote={quote} tokenIn={tokens.in} tokenOut={tokens.out}>
             {account === undefined ? <TransactionPanel trade={trade} settings={settings} /> : null}
             {account !== undefined && !answer.isPlaceholderData ? (
               <Suspense fallback={<Loading what="the wallet" />}>

@@ -289,6 +289,44 @@ test('behavior: a typed tolerance is kept only when it is valid and saved, one a
   expect(await stored()).toBe('0.1');
 });
 
+/** Gives every pool three hours with trades that each spanned 0.6 %: its history has none within a day. */
+const HOURS = `(() => {
+  const original = window.fetch;
+  const candles = Array(3).fill({ high: '2012', low: '2000', txCount: 9 });
+  window.fetch = (url, init) => String(url).includes('/candles')
+    ? Promise.resolve(new Response(JSON.stringify({ candles })))
+    : original(url, init);
+})()`;
+
+test.each([
+  ['half a percent where the pool has no trades of the last day', undefined, '0.5'],
+  ['what the price moved in the hours of the last day', HOURS, '0.3'],
+])('behavior: Auto allows %s, the chain enforces it, and it is remembered', async (_, script, tolerance) => {
+  const { account } = await fundedAccount();
+  const page = await trade(
+    { in: WETH.address, out: USDC.address, amount: '1' },
+    {
+      ...(script === undefined ? {} : { script }),
+      account,
+    },
+  );
+  await page.click('Settings');
+  await page.click('Auto');
+  expect(await page.page.evaluate(STORED_TOLERANCE)).toBe('auto');
+  await page.page.keyboard.press('Escape');
+  const fact = `[...document.querySelectorAll('.fact')].find(({ innerText }) => innerText.includes('(Auto)'))`;
+  await page.waitsFor(`${fact}?.querySelector('data').value === '${tolerance}'`);
+  await page.page.reload({ waitUntil: 'domcontentloaded' });
+  await page.waitsFor(`${fact}?.querySelector('data').value === '${tolerance}'`);
+  await page.click('Review swap');
+  await page.sees('You receive at least');
+  const bound = BigInt(await page.waitsFor<string>(`document.querySelector('.steps data').value`));
+  await page.click('Confirm swap');
+  const { received } = await receiptOf(page);
+  expect(await balanceOf(USDC.address, account.address)).toBe(received);
+  expect(bound).toBe((received * (1000n - BigInt(Number(tolerance) * 10))) / 1000n);
+});
+
 test('behavior: a high tolerance that a slip stored is not used', async () => {
   const trade = tradePath({ in: WETH.address, out: USDC.address, amount: '1' });
   const page = await open(trade, { settings: { ...SETTINGS, slippage: '9' } });

@@ -11,8 +11,9 @@ import { AmountField } from './AmountField.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
 import { RuinGate } from './RuinGate.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
-import { useSettings } from './settings.ts';
+import { AUTO, useSettings } from './settings.ts';
 import { TransactionPanel } from './TransactionPanel.tsx';
+import { useTolerance } from './useTolerance.ts';
 import { type Side, type TradeState, useTrade } from './useTrade.ts';
 import { Warnings } from './Warnings.tsx';
 import { warningsOf } from './warnings.ts';
@@ -35,6 +36,9 @@ export function SwapView() {
   const { account } = useWallet();
   const answer = useQuote(trade);
   const quote = trade === undefined ? undefined : ofTokens(answer.data, state);
+  const tolerance = useTolerance(settings, quote, answer.dataUpdatedAt);
+  /** The settings with the tolerance as a number. */
+  const inUse = { ...settings, slippage: tolerance };
   const isStale = answer.isPlaceholderData || answer.isError;
 
   const coin = settings.useCoin ? network?.wrappedNative : undefined;
@@ -99,7 +103,7 @@ export function SwapView() {
               warnings={warningsOf(
                 quote,
                 { in: symbolOf('in') ?? '', out: symbolOf('out') ?? '' },
-                Number(settings.slippage),
+                Number(tolerance),
               )}
             />
             <QuoteFacts
@@ -107,21 +111,23 @@ export function SwapView() {
               quote={quote}
               tokenIn={tokens.in}
               tokenOut={tokens.out}
-              settings={settings}
+              tolerance={tolerance}
+              isAuto={settings.slippage === AUTO}
               network={network}
             />
           </>
         ) : null}
         {trade && quote && network && tokens.in && tokens.out ? (
           <RuinGate key={JSON.stringify(trade)} quote={quote} tokenIn={tokens.in} tokenOut={tokens.out}>
-            {account === undefined ? <TransactionPanel trade={trade} settings={settings} /> : null}
+            {account === undefined ? <TransactionPanel trade={trade} settings={inUse} /> : null}
             {account !== undefined && !answer.isPlaceholderData ? (
               <Suspense fallback={<Loading what="the wallet" />}>
                 <WalletPanel
                   trade={trade}
                   quote={quote}
                   quotedAt={answer.dataUpdatedAt}
-                  settings={settings}
+                  settings={inUse}
+                  chosen={settings}
                   network={network}
                 />
               </Suspense>

@@ -37,7 +37,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account }: S
       </Step>
     );
   }
-  const slippage = Number(settings.slippage);
+  const { slippage } = built.swap;
   const moved = movedWarning(built.quote, quote, slippage);
   const unsendable = unsendableOf(built, { quote, quotedAt, now, slippage });
   const [approval] = built.swap.approvals ?? [];

@@ -19,7 +19,10 @@ interface WalletPanelProps {
   readonly quote: Quote;
   /** When the quote came, Unix milliseconds. */
   readonly quotedAt: number;
+  /** With the tolerance as a number. */
   readonly settings: Settings;
+  /** As the trader chose them: Auto makes another tolerance of each quote, and the swap goes on. */
+  readonly chosen: Settings;
   readonly network: Network;
 }
 
@@ -29,7 +32,7 @@ export function WalletPanel(props: WalletPanelProps) {
   if (provider === undefined || account === undefined) return null;
   if (chainId !== props.network.chainId) return <WrongNetwork provider={provider} network={props.network} />;
   // Another trade or account begins anew.
-  const key = JSON.stringify([account, props.trade, props.settings]);
+  const key = JSON.stringify([account, props.trade, props.chosen]);
   return <Flow key={key} {...props} provider={provider} account={account} />;
 }
 

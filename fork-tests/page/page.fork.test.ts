@@ -228,7 +228,7 @@ test('behavior: the page finds a wallet at window.ethereum, remembers it and swa
   await page.sees('Balance');
   await page.page.reload({ waitUntil: 'domcontentloaded' });
   await page.click('Max');
-  await page.waitsFor(`document.querySelector('#amount-in').value === '1234.567891'`);
+  await page.waitsFor(`document.querySelector('#amount-in').value === '1\u202f234.567891'`);
   await page.click('Review swap');
   await page.click('Approve USDC for Permit2');
   await page.click('Approve USDC for the router');

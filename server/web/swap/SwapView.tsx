@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Quote } from '../api/answers.ts';
+import type { Quote, Token } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { useQuote } from '../api/quote.ts';
 import { isSame } from '../api/tokens.ts';
-import { editableAmount } from '../format/amounts.ts';
+import { editableAmount, shortAmount } from '../format/amounts.ts';
+import { groupDigits, ungroup } from '../format/groupDigits.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
@@ -50,7 +51,7 @@ export function SwapView() {
     const token = tokens[side];
     const isFixed = side === exact;
     const computed =
-      quote && token ? editableAmount(side === 'in' ? quote.amountIn : quote.amountOut, token.decimals) : '';
+      quote && token ? { raw: side === 'in' ? quote.amountIn : quote.amountOut, ...token } : undefined;
     return (
       <AmountField
         side={side}
@@ -58,7 +59,10 @@ export function SwapView() {
         token={token}
         symbol={symbolOf(side)}
         coin={coin}
-        value={isFixed ? state.text : computed}
+        value={isFixed ? state.text : computed ? editableAmount(computed.raw, computed.decimals) : ''}
+        short={
+          isFixed ? typedAmount(state, token) : computed ? shortAmount(computed.raw, computed.decimals) : ''
+        }
         invalid={isFixed && state.amount.kind === 'invalid' ? state.amount.reason : undefined}
         isStale={!isFixed && isStale}
         onType={(text) => state.type(side, text)}
@@ -162,6 +166,16 @@ export function SwapView() {
       ) : null}
     </div>
   );
+}
+
+/** Digits and spaces that fit into the narrowest field. */
+const MOST_CHARACTERS = 32;
+
+/** Returns what was typed, in groups; its significant digits where it would not fit. */
+function typedAmount({ text, amount }: TradeState, token: Token | undefined): string {
+  const grouped = groupDigits(ungroup(text));
+  const isLong = grouped.length > MOST_CHARACTERS && amount.kind === 'amount' && token !== undefined;
+  return isLong ? shortAmount(amount.raw, token.decimals) : grouped;
 }
 
 /** Returns the quote, unless it is a kept one of other tokens while the next one loads. */

@@ -62,7 +62,8 @@ test('behavior: a sale of more of a token than there is, or without the coin for
   const page = await trade({ in: USDC.address, out: WETH.address, amount: '1000' }, { account });
   await page.sees('You have 999.999 USDC, and this swap takes 1,000 USDC.');
   expect(await page.page.evaluate(canClick('Not enough USDC'))).toBe(false);
-  await page.page.locator('#amount-in').fill('999.999999');
+  await page.page.locator('#amount-in').click({ count: 3 });
+  await page.page.keyboard.type('999.999999');
   await page.waitsFor(`${canClick('Not enough ETH for gas')} === false`);
   await fundNative(scene.client, { to: account.address, amount: ETHER });
   await page.click('Review swap');

@@ -1,7 +1,7 @@
 import { useStored } from '../parts/useStored.ts';
 
 export interface Settings {
-  /** Percent, as typed. */
+  /** Percent, as typed, or `auto`. */
   readonly slippage: string;
   /** The tolerance that was saved in the dialog, where one above 5 % takes a typed word. */
   readonly consentedSlippage?: string;
@@ -14,6 +14,9 @@ export interface Settings {
   /** Whether the wrapped native token stands for the coin itself. */
   readonly useCoin: boolean;
 }
+
+/** The tolerance that is made of each quote. */
+export const AUTO = 'auto';
 
 export const PROTOCOLS = ['v2', 'v3', 'mixed'] as const;
 
@@ -51,7 +54,7 @@ export function isSettings(value: unknown): value is Settings {
     Number.isInteger(number) && Number(number) >= least && Number(number) <= most;
   return (
     typeof slippage === 'string' &&
-    isSlippage(slippage) &&
+    (slippage === AUTO || isSlippage(slippage)) &&
     (!needsConsent(slippage) || consentedSlippage === slippage) &&
     within(deadlineMinutes, 1, 1440) &&
     within(maxHops, 1, 3) &&

@@ -4,27 +4,31 @@ import type { Quote } from '../api/answers.ts';
 import { useToken } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { useNow } from '../parts/useNow.ts';
 import { proofLink } from '../proof/proofLink.ts';
 import type { Settings } from '../swap/settings.ts';
 import { swapBody } from '../swap/swapBody.ts';
 import { Warnings } from '../swap/Warnings.tsx';
 import { movedWarning } from '../swap/warnings.ts';
 import { waitingFor } from '../transactions/waitingFor.ts';
+import { unsendableOf } from './unsendable.ts';
 import type { Built, useSwapFlow } from './useSwapFlow.ts';
 
 interface SwapStepsProps {
   readonly flow: ReturnType<typeof useSwapFlow>;
   /** The newest quote. */
   readonly quote: Quote;
+  readonly quotedAt: number;
   readonly trade: Trade;
   readonly settings: Settings;
   readonly account: string;
 }
 
 /** Shows the next step of the swap as one button; prefers the permit to the second approval. */
-export function SwapSteps({ flow, quote, trade, settings, account }: SwapStepsProps) {
+export function SwapSteps({ flow, quote, quotedAt, trade, settings, account }: SwapStepsProps) {
   const { built, isBusy, asked } = flow;
   const waits = waitingFor(asked);
+  const now = useNow();
   const symbol = useToken(trade.tokenIn)?.symbol ?? 'the token';
   if (built === undefined) {
     return (
@@ -33,14 +37,22 @@ export function SwapSteps({ flow, quote, trade, settings, account }: SwapStepsPr
       </Step>
     );
   }
-  const moved = movedWarning(built.quote, quote, Number(settings.slippage));
+  const { slippage } = built.swap;
+  const moved = movedWarning(built.quote, quote, slippage);
+  const unsendable = unsendableOf(built, { quote, quotedAt, now, slippage });
   const [approval] = built.swap.approvals ?? [];
   const { permitData } = built.swap;
   const canSign = approval?.step === 'permit2' && permitData;
   return (
     <>
       <Bound built={built} />
-      {moved === undefined ? null : <Warnings warnings={[moved]} />}
+      {unsendable !== undefined ? (
+        <p className="note danger" role="alert">
+          {unsendable}
+        </p>
+      ) : moved !== undefined ? (
+        <Warnings warnings={[moved]} />
+      ) : null}
       {canSign ? (
         <Step waits={waits} isBusy={isBusy} onClick={() => flow.permit.mutate(permitData)}>
           Sign the permit for {symbol}
@@ -55,12 +67,17 @@ export function SwapSteps({ flow, quote, trade, settings, account }: SwapStepsPr
         >
           {APPROVALS[approval.step](symbol)}
         </Step>
-      ) : (
+      ) : unsendable !== undefined && !isBusy ? null : (
         <Step waits={waits} isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
           Confirm swap
         </Step>
       )}
-      <Step waits={waits} isBusy={isBusy} isSecond onClick={() => flow.start.mutate()}>
+      <Step
+        waits={waits}
+        isBusy={isBusy}
+        isSecond={unsendable === undefined}
+        onClick={() => flow.start.mutate()}
+      >
         Rebuild transaction
       </Step>
       <Link href={proofLink(swapBody(trade, settings, account))}>Explain this transaction</Link>

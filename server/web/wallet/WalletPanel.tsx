@@ -7,7 +7,9 @@ import { SameSwapQuestion } from '../transactions/SameSwapQuestion.tsx';
 import { waitingFor } from '../transactions/waitingFor.ts';
 import { walletClients } from './clients.ts';
 import { messageOf } from './messageOf.ts';
+import { ShortageNote } from './ShortageNote.tsx';
 import { SwapSteps } from './SwapSteps.tsx';
+import { useShortage } from './useShortage.ts';
 import { useSwapFlow } from './useSwapFlow.ts';
 import { WrongNetwork } from './WrongNetwork.tsx';
 import { useWallet } from './walletContext.ts';
@@ -15,7 +17,12 @@ import { useWallet } from './walletContext.ts';
 interface WalletPanelProps {
   readonly trade: Trade;
   readonly quote: Quote;
+  /** When the quote came, Unix milliseconds. */
+  readonly quotedAt: number;
+  /** With the tolerance as a number. */
   readonly settings: Settings;
+  /** As the trader chose them: Auto makes another tolerance of each quote, and the swap goes on. */
+  readonly chosen: Settings;
   readonly network: Network;
 }
 
@@ -25,22 +32,32 @@ export function WalletPanel(props: WalletPanelProps) {
   if (provider === undefined || account === undefined) return null;
   if (chainId !== props.network.chainId) return <WrongNetwork provider={provider} network={props.network} />;
   // Another trade or account begins anew.
-  const key = JSON.stringify([account, props.trade, props.settings]);
+  const key = JSON.stringify([account, props.trade, props.chosen]);
   return <Flow key={key} {...props} provider={provider} account={account} />;
 }
 
 function Flow(props: WalletPanelProps & { readonly provider: EIP1193Provider; readonly account: Hex }) {
-  const { provider, account, network, trade, settings, quote } = props;
+  const { provider, account, network, trade, settings, quote, quotedAt } = props;
   const clients = useMemo(() => walletClients(provider, network, account), [provider, network, account]);
   const flow = useSwapFlow({ clients, trade, settings, network, quote });
+  const shortage = useShortage({ trade, settings, network, quote, built: flow.built });
   return (
     <div className="steps">
       {flow.isSwapSent ? (
         <SentSwap flow={flow} />
       ) : flow.same.length > 0 ? (
         <SameSwapQuestion same={flow.same} onAccept={flow.acceptSame} />
+      ) : shortage !== undefined && !flow.isBusy ? (
+        <ShortageNote shortage={shortage} tokenIn={trade.tokenIn} network={network} />
       ) : (
-        <SwapSteps flow={flow} quote={quote} trade={trade} settings={settings} account={account} />
+        <SwapSteps
+          flow={flow}
+          quote={quote}
+          quotedAt={quotedAt}
+          trade={trade}
+          settings={settings}
+          account={account}
+        />
       )}
       {flow.error === undefined || flow.error === null ? null : (
         <p className="note error" role="alert">

@@ -14,10 +14,12 @@ import { signPermit, type WalletClients } from './clients.ts';
 const LOOK_MS = 500;
 const LOOKS = 120;
 
-/** A built transaction, with the quote on the page and the signed permit. */
+/** A built transaction, the quote that it keeps, and the signed permit. */
 export interface Built {
   readonly swap: Swap;
   readonly quote: Quote;
+  /** Unix milliseconds. */
+  readonly builtAt: number;
   readonly permit: object | undefined;
 }
 
@@ -51,7 +53,8 @@ export function useSwapFlow({ clients, trade, settings, network, quote }: FlowIn
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
         swap = await postJson<Swap>('/api/v1/swap', body);
       }
-      setBuilt({ swap, quote, permit });
+      const { amountIn, amountOut } = swap.quote;
+      setBuilt({ swap, quote: { ...quote, amountIn, amountOut }, builtAt: Date.now(), permit });
     },
     [clients, trade, settings, quote],
   );

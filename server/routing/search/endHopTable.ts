@@ -39,7 +39,9 @@ export interface HopEnds {
   /** The token at the other end of the path; the hop never leads there. */
   readonly other: number;
   readonly excluded: ReadonlySet<PoolEntry>;
-  /** 1 for each token that the hop may lead to; any token if absent. */
+  /** Whether amounts are whole units; those that bound others in between are not. */
+  readonly isWhole?: boolean;
+  /** 1 for each token that the hop may lead to; any where it is absent. */
   readonly between?: Uint8Array | undefined;
 }
 
@@ -65,17 +67,21 @@ export interface HopSpace {
  */
 export class EndHopTable {
   readonly #isFirst: boolean;
+  readonly #isWhole: boolean;
   readonly #adjacency: Adjacency;
   readonly #ends: HopEnds;
   readonly #leastValues: LeastByToken;
   readonly #neighbourIndex: NeighbourIndex;
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
-  /** The protocols allowed, as a mask. */
+  readonly #caps: Float64Array;
+  readonly #tails: Float64Array;
+  /** The protocols that may carry it, as bits. */
   #mask = 0;
   /** The inverse of the amount at this end of the path. */
   #inverse = 0;
   #isGathered = false;
+  #least: number | undefined;
 
   constructor(
     isFirst: boolean,
@@ -84,12 +90,15 @@ export class EndHopTable {
     { leastValues, neighbourIndex }: HopSpace,
   ) {
     this.#isFirst = isFirst;
+    this.#isWhole = ends.isWhole ?? true;
     this.#adjacency = adjacency;
     this.#ends = ends;
     this.#leastValues = leastValues;
     this.#neighbourIndex = neighbourIndex;
     this.#rates = isFirst ? adjacency.outRates : adjacency.inRates;
     this.#floors = isFirst ? adjacency.outFloors : adjacency.inFloors;
+    this.#caps = isFirst ? adjacency.outCaps : adjacency.inCaps;
+    this.#tails = isFirst ? adjacency.outTails : adjacency.inTails;
   }
 
   /** Sets the mask of protocols and the inverse of the amount at this end of the path. */
@@ -98,6 +107,7 @@ export class EndHopTable {
     this.#mask = mask;
     this.#inverse = inverse;
     this.#isGathered = false;
+    this.#least = undefined;
   }
 
   /** Returns the value of a token. */
@@ -131,7 +141,23 @@ export class EndHopTable {
     return { rate, floor };
   }
 
-  /** Returns the values of all tokens that have one. */
+  /** The least of all values, each times what one of its token is worth. */
+  least(worth: Float64Array): number {
+    if (this.#least !== undefined) return this.#least;
+    const { other } = this.#ends;
+    const { neighbours } = this.#adjacency;
+    const to = this.#adjacency.endOf(this.#ends.token);
+    let least = UNREACHED;
+    for (let position = this.#adjacency.startOf(this.#ends.token); position < to; position++) {
+      const neighbour = neighbours[position] ?? 0;
+      const value = this.#valueAt(position) * (worth[neighbour] ?? 0);
+      if (value < least && neighbour !== other) least = value;
+    }
+    this.#least = least;
+    return least;
+  }
+
+  /** The values of all tokens that have one. */
   all(): LeastByToken {
     if (!this.#isGathered) this.#gather();
     return this.#leastValues;
@@ -153,9 +179,23 @@ export class EndHopTable {
     }
   }
 
+  /** Amounts are whole units: what arrives is rounded down, and what suffices is rounded up. */
   #valueAt(position: number): number {
     const floor = this.#floors[position] ?? 0;
-    if (this.#isFirst) return this.#inverse * (this.#rates[position] ?? 0) + floor;
-    return floor >= this.#inverse ? UNREACHED : (this.#rates[position] ?? 0) / (this.#inverse - floor);
+    const rate = this.#rates[position] ?? 0;
+    const cap = this.#caps[position] ?? 0;
+    const inverse = this.#inverse;
+    if (this.#isFirst) {
+      const line = inverse * rate + floor;
+      const mark = cap === 0 ? 0 : Math.min(cap, (this.#tails[position] ?? 0) * inverse);
+      const inverseOut = Math.max(line, mark);
+      if (!this.#isWhole) return inverseOut;
+      const firstHop = Math.floor(1 / inverseOut);
+      return firstHop === 0 ? UNREACHED : 1 / firstHop;
+    }
+    if (floor >= inverse) return UNREACHED;
+    const byLine = rate / (inverse - floor);
+    const needed = cap > inverse ? Math.max(byLine, (this.#tails[position] ?? 0) / inverse) : byLine;
+    return this.#isWhole ? Math.ceil(needed) : needed;
   }
 }

@@ -72,10 +72,10 @@ describe('Incumbent', () => {
     expect(sold.target).toBe(1);
     expect([sold.mayBeat(0, 1), sold.mayBeat(1, 1)]).toEqual([false, true]);
     sold.offer([sideOf(1, { other: 95n })], 1000);
-    // 80 are left after the gas of one hop; a path of two hops needs 100 for that.
+    // 80 are left after the gas of one hop; a path of two hops needs 100 for that, and loses a tie.
     expect(sold.target).toBe(95);
     sold.expect([ANY_PROTOCOL, ANY_PROTOCOL]);
-    expect(sold.target).toBe(100);
+    expect(sold.target).toBe(101);
     expect([99, 100, 101].map((bound) => sold.mayBeat(bound, 2))).toEqual([false, false, true]);
     // As many as the winner has may be a tie.
     expect(sold.mayBeat(100, 1)).toBe(true);
@@ -87,7 +87,7 @@ describe('Incumbent', () => {
     expect(bought.target).toBe(105);
     expect([104, 105, 106].map((bound) => bought.mayBeat(bound, 1))).toEqual([true, true, false]);
     bought.expect([ANY_PROTOCOL, ANY_PROTOCOL]);
-    expect([bought.target, bought.mayBeat(100, 2), bought.mayBeat(99, 2)]).toEqual([100, false, true]);
+    expect([bought.target, bought.mayBeat(100, 2), bought.mayBeat(99, 2)]).toEqual([99, false, true]);
   });
 
   test('behavior: compares net of gas, crossings included', () => {
@@ -109,8 +109,10 @@ describe('Incumbent', () => {
     sold.offer([sideOf(2, { other: 99n })], 94);
     // At the very amount only what goes before in a tie is worth a look.
     sold.offer([sideOf(3, { other: 99n })], 95);
+    sold.settle();
     expect(poolsOf(sold)).toEqual([nth(1)]);
     sold.offer([sideOf(0, { other: 95n })], 95);
+    sold.settle();
     expect(poolsOf(sold)).toEqual([nth(0)]);
   });
 
@@ -189,6 +191,7 @@ describe('Incumbent', () => {
         ]) {
           const incumbent = new Incumbent(tradeType, 100n, FREE);
           for (const sides of order) incumbent.offer(sides, 95);
+          incumbent.settle();
           expect(incumbent.sides).toBe(better);
         }
       }

@@ -1,11 +1,12 @@
-import type { SearchEnds } from '../graph/adjacency.ts';
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import { SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
-import type { TokenPathSource, TradeTarget } from './tokenPathScan.ts';
+import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
+import { withoutTwins } from './twinPaths.ts';
 
 /** Receives the paths of a search and keeps the best. */
 export interface Contest {
@@ -17,17 +18,23 @@ export interface Contest {
   mayBeat(bound: number, hops: number): boolean;
   /** Called for each path, in trade order, with the bound on its amount. */
   offer(sides: readonly PoolSide[], bound: number): void;
+  /** Decides what was left open among the paths offered so far. */
+  settle(): void;
 }
 
 export interface SearchParts {
   readonly sidesBetween: SidesBetween;
-  /** Asked in turn until one covers the trade; the last one covers every trade. */
+  readonly adjacency: Adjacency;
+  /** Between the same ends; each is asked when the ones before it do not know all, the last one does. */
   readonly sources: readonly TokenPathSource[];
   readonly bounds: HopBounds;
   readonly incumbent: Contest;
 }
 
-/** The pools of each hop from the token whose amount is known, and the bound of the best path. */
+/** Token paths that are looked at as they are: of more, those that are alike are left out. */
+const FEW = 256;
+
+/** The pools of each hop, from the token whose amount is known, and the bound of the best path over them. */
 interface Candidate {
   readonly hops: readonly (readonly PoolSide[])[];
   readonly bound: number;
@@ -43,6 +50,7 @@ interface Candidate {
 export class PathSearch {
   readonly #ends: SearchEnds;
   readonly #sidesBetween: SidesBetween;
+  readonly #adjacency: Adjacency;
   readonly #sources: readonly TokenPathSource[];
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
@@ -51,9 +59,10 @@ export class PathSearch {
   /** The best bound of each first hop, by the token that it leads to. */
   #entries = new Map<number, number>();
 
-  constructor(ends: SearchEnds, { sidesBetween, sources, bounds, incumbent }: SearchParts) {
+  constructor(ends: SearchEnds, { sidesBetween, adjacency, sources, bounds, incumbent }: SearchParts) {
     this.#ends = ends;
     this.#sidesBetween = sidesBetween;
+    this.#adjacency = adjacency;
     this.#sources = sources;
     this.#bounds = bounds;
     this.#incumbent = incumbent;
@@ -76,11 +85,21 @@ export class PathSearch {
   }
 
   #tryFoundBy(source: TokenPathSource, masks: HopMasks): void {
+    if (source.isLarge) {
+      // It raises the bar, so that few others are found.
+      const best = source.best(masks, this.#trade());
+      if (best === undefined) return;
+      this.#tryAll([best]);
+    }
     for (const limit of SCAN_LIMITS) {
       const { tokenPaths, isComplete } = source.find(masks, this.#trade(), limit);
-      this.#tryAll(tokenPaths);
+      this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);
       if (isComplete) return;
     }
+  }
+
+  #different(tokenPaths: readonly TokenPath[]): readonly TokenPath[] {
+    return withoutTwins(tokenPaths, this.#adjacency, this.#ends, ({ pool }) => this.#bounds.isPlain(pool));
   }
 
   #trade(): TradeTarget {
@@ -97,6 +116,7 @@ export class PathSearch {
     for (const { hops, bound } of candidates) {
       if (this.#incumbent.mayBeat(bound, hops.length)) this.#walk(hops, [], this.#bounds.amount);
     }
+    this.#incumbent.settle();
   }
 
   #consider(tokenPath: TokenPath): void {

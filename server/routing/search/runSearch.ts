@@ -42,11 +42,11 @@ export function runSearch(
 ): void {
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
-  const { sidesBetween } = graph;
+  const { sidesBetween, adjacency } = graph;
   graph.workspaces.borrow(ends, (space) => {
-    const scan = new TokenPathScan(graph, ends, space);
+    const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const sources = shortlist === undefined ? [scan] : [shortlist, scan];
-    const search = new PathSearch(ends, { sidesBetween, sources, bounds, incumbent: contest });
+    const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     for (const masks of patternsOf(request, graph.protocols)) search.run(masks);
   });
 }
@@ -60,7 +60,7 @@ export function shortlistOf(
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
   return graph.workspaces.borrow(ends, (space) => {
-    const scan = new TokenPathScan(graph, ends, space);
+    const scan = new TokenPathScan(graph, ends, space, { isWhole: false });
     return new TokenPathShortlist(scan, ends, patternsOf(request, graph.protocols), least);
   });
 }

@@ -3,14 +3,24 @@ import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
-import { RUN_PER_LOOKUP } from '../tuning.ts';
+import { LARGE_END, MOST_RESCORED, RUN_PER_LOOKUP } from '../tuning.ts';
 import { EndHopTable } from './endHopTable.ts';
-import { type FoundTokenPaths, TokenPathCollector } from './foundTokenPaths.ts';
+import {
+  BestNote,
+  type FoundTokenPaths,
+  SLACK,
+  type TokenPath,
+  TokenPathCollector,
+} from './foundTokenPaths.ts';
 import { isCheaperFromStart } from './scanCost.ts';
 import type { SearchWorkspace } from './searchWorkspace.ts';
-
-/** Covers the rounding of a few operations; the envelopes have their own slack. */
-export const SLACK = 1 + 1e-12;
+import {
+  isHarder,
+  type ScanManner,
+  type TokenPathSink,
+  type TokenPathSource,
+  type TradeTarget,
+} from './tokenPathSource.ts';
 
 export interface ScanEnds extends SearchEnds {
   /** Returns whether a token must not lie between the ends. Called only for promising paths. */
@@ -18,29 +28,6 @@ export interface ScanEnds extends SearchEnds {
   /** 1 for each token that may lie between them; any token if absent. */
   readonly between?: Uint8Array | undefined;
   readonly excluded: ReadonlySet<PoolEntry>;
-}
-
-/** A trade that takes at most `mostIn` and gives at least `leastOut`, raw units. */
-export interface TradeTarget {
-  readonly mostIn: number;
-  readonly leastOut: number;
-}
-
-/** Finds the token paths of a search. */
-export interface TokenPathSource {
-  /** Returns the token paths of two or three hops with these protocols, from the start, that may carry the trade. */
-  find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths;
-  /** Returns whether `find` knows all of them. */
-  covers(trade: TradeTarget): boolean;
-}
-
-/** Receives each token path of a scan, once for each pool in its middle. */
-export interface TokenPathSink {
-  /**
-   * @param score the less, the more promising
-   * @param rate of the envelope of the pool in the middle, in inverse amounts, with its floor; 1 and 0 without such a pool
-   */
-  note(first: number, last: number, score: number, rate: number, floor: number): void;
 }
 
 /**
@@ -54,71 +41,125 @@ export class TokenPathScan implements TokenPathSource {
   readonly #adjacency: Adjacency;
   readonly #sidesBetween: SidesBetween;
   readonly #ends: ScanEnds;
-  /** The inverse of the most that arrives next to the start. */
+  readonly #isStartFixed: boolean;
+  readonly #largeEnd: number;
+  /** The inverse of what can arrive next to the start. */
   readonly firstHop: EndHopTable;
   /** The amount that suffices next to the end. */
   readonly lastHop: EndHopTable;
   readonly #barred = new Map<number, boolean>();
+  #known:
+    | { readonly masks: HopMasks; readonly trade: TradeTarget; readonly found: TokenPathCollector }
+    | undefined;
 
   constructor(
     { adjacency, sidesBetween }: { readonly adjacency: Adjacency; readonly sidesBetween: SidesBetween },
     ends: ScanEnds,
     { first, last }: SearchWorkspace,
+    { isStartFixed = true, isWhole = true, largeEnd = LARGE_END }: ScanManner = {},
   ) {
+    this.#isStartFixed = isStartFixed;
+    this.#largeEnd = largeEnd;
     this.#adjacency = adjacency;
     this.#sidesBetween = sidesBetween;
     this.#ends = ends;
     const { start, end, excluded, between } = ends;
-    this.firstHop = new EndHopTable(true, adjacency, { token: start, other: end, excluded, between }, first);
-    this.lastHop = new EndHopTable(false, adjacency, { token: end, other: start, excluded, between }, last);
+    const shared = { excluded, between, isWhole };
+    this.firstHop = new EndHopTable(true, adjacency, { ...shared, token: start, other: end }, first);
+    this.lastHop = new EndHopTable(false, adjacency, { ...shared, token: end, other: start }, last);
+  }
+
+  best(masks: HopMasks, trade: TradeTarget): TokenPath | undefined {
+    const best = new BestNote((token) => this.#isBarred(token));
+    this.collect(masks, trade, best);
+    return best.tokenPath;
   }
 
   find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
+    const found = this.#foundBefore(masks, trade) ?? this.#findAnew(masks, trade);
+    this.#known = { masks, trade, found };
+    return found.select(limit, (token) => this.#isBarred(token));
+  }
+
+  #findAnew(masks: HopMasks, trade: TradeTarget): TokenPathCollector {
     const found = new TokenPathCollector();
     this.collect(masks, trade, found);
-    return found.select(limit, (token) => this.#isBarred(token));
+    return found;
+  }
+
+  /** What was found for an easier task, as far as it still manages this one: mostly few, and no pool needs another look. */
+  #foundBefore(masks: HopMasks, trade: TradeTarget): TokenPathCollector | undefined {
+    if (this.#known?.masks !== masks || !isHarder(trade, this.#known.trade)) return undefined;
+    const { found } = this.#known;
+    if (found.count > MOST_RESCORED) return undefined;
+    this.#setEnds(masks, trade);
+    found.rescore(
+      SLACK,
+      (first, last, rate, floor) => (this.firstHop.at(first) * rate + floor) * this.lastHop.at(last),
+    );
+    return found;
   }
 
   covers(): boolean {
     return true;
   }
 
-  /** Adds all token paths to the sink, barred tokens included. */
-  collect(masks: HopMasks, { mostIn, leastOut }: TradeTarget, sink: TokenPathSink): void {
-    this.firstHop.set(masks[0] ?? 0, 1 / mostIn);
-    this.lastHop.set(masks[masks.length - 1] ?? 0, SLACK / leastOut);
+  /** The same, of all token paths of tokens that may lie between, whatever is barred of these. */
+  collect(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): void {
+    this.#setEnds(masks, trade);
+    const { leastOut } = trade;
     if (masks.length === 2) this.#scanTwoHops(sink);
-    else if (isCheaperFromStart(this.#adjacency, this.#ends, SLACK / leastOut))
+    else if (
+      this.isLarge ? this.#isStartFixed : isCheaperFromStart(this.#adjacency, this.#ends, SLACK / leastOut)
+    )
       this.#scanFromStart(masks[1] ?? 0, sink);
     else this.#scanFromEnd(masks[1] ?? 0, sink);
   }
 
-  /** Adds the tokens that are next to both ends. */
+  #setEnds(masks: HopMasks, { mostIn, leastOut }: TradeTarget): void {
+    this.firstHop.set(masks[0] ?? 0, 1 / mostIn);
+    this.lastHop.set(masks[masks.length - 1] ?? 0, SLACK / leastOut);
+  }
+
+  /** Notes the tokens that are next to both ends. */
   #scanTwoHops(sink: TokenPathSink): void {
     const { start, end } = this.#ends;
-    const isFromStart = this.#adjacency.degreeOf(start) < this.#adjacency.degreeOf(end);
+    const isFromStart = this.isLarge
+      ? this.#isStartFixed
+      : this.#adjacency.degreeOf(start) < this.#adjacency.degreeOf(end);
     const [here, there] = isFromStart ? [this.firstHop, this.lastHop] : [this.lastHop, this.firstHop];
+    const least = this.#least(there, isFromStart);
+    const { units, inverseUnits } = this.#adjacency.leastRates;
+    const worth = isFromStart ? units : inverseUnits;
     const { values, tokens, count } = here.all();
     for (let index = 0; index < count; index++) {
       const token = tokens[index] ?? 0;
-      const score = (values[token] ?? 0) * there.at(token);
-      if (score <= 1) sink.note(token, token, score, 1, 0);
+      const value = values[token] ?? 0;
+      if (least > 0 && value * least * (worth[token] ?? 0) > sink.most) continue;
+      const score = value * there.at(token);
+      if (score <= sink.most) sink.note(token, token, score, 1, 0);
     }
   }
 
   #scanFromStart(mask: number, sink: TokenPathSink): void {
     const { excluded } = this.#ends;
-    const { neighbours, outRates, outFloors } = this.#adjacency;
+    const { neighbours, outRates, outFloors, outCaps, outTails, leastRates } = this.#adjacency;
+    const least = this.#least(this.lastHop, true);
+    const { units } = leastRates;
     const { values: firstHop, tokens, count } = this.firstHop.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
       const inverse = firstHop[first] ?? 0;
+      if (least > 0 && inverse * least * leastRates.outOf(first) > sink.most) continue;
       const to = this.#adjacency.endOf(first);
       for (let position = this.#adjacency.startOf(first); position < to; position++) {
         const last = neighbours[position] ?? 0;
-        const [rate, floor] = [outRates[position] ?? 0, outFloors[position] ?? 0];
-        const score = (inverse * rate + floor) * this.lastHop.at(last);
-        if (score <= 1 && this.#adjacency.carries(position, mask, excluded)) {
+        const rate = outRates[position] ?? 0;
+        if (inverse * rate * least * (units[last] ?? 0) > sink.most) continue;
+        const floor = outFloors[position] ?? 0;
+        const most = Math.min(outCaps[position] ?? 0, (outTails[position] ?? 0) * inverse);
+        const score = Math.max(inverse * rate + floor, most) * this.lastHop.at(last);
+        if (score <= sink.most && this.#adjacency.carries(position, mask, excluded)) {
           sink.note(first, last, score, rate, floor);
         }
       }
@@ -126,28 +167,51 @@ export class TokenPathScan implements TokenPathSource {
   }
 
   #scanFromEnd(mask: number, sink: TokenPathSink): void {
-    const { values, tokens, count } = this.lastHop.all();
+    const { leastRates } = this.#adjacency;
     const lookups = RUN_PER_LOOKUP * this.#adjacency.degreeOf(this.#ends.start);
+    const least = this.#least(this.firstHop, false);
+    const { values, tokens, count } = this.lastHop.all();
     for (let index = 0; index < count; index++) {
       const last = tokens[index] ?? 0;
       const needed = values[last] ?? 0;
+      if (least > 0 && least * leastRates.into(last) * needed > sink.most) continue;
       if (this.#adjacency.degreeOf(last) > lookups) this.#lookUpFirstTokens(last, needed, mask, sink);
-      else this.#scanNeighbours(last, needed, mask, sink);
+      else this.#scanNeighbours(last, needed * least, needed, mask, sink);
     }
   }
 
-  #scanNeighbours(last: number, needed: number, mask: number, sink: TokenPathSink): void {
+  get isLarge(): boolean {
+    const { start, end } = this.#ends;
+    return Math.min(this.#adjacency.degreeOf(start), this.#adjacency.degreeOf(end)) >= this.#largeEnd;
+  }
+
+  /**
+   * The least value of any token next to an end, for the units of the token: of what suffices for each unit, of what
+   * arrives, inverse, times the units. 0, which rules nothing out, where the ends have few pools.
+   */
+  #least(table: EndHopTable, isLast: boolean): number {
+    if (!this.isLarge) return 0;
+    const { leastRates } = this.#adjacency;
+    leastRates.prepare();
+    return table.least(isLast ? leastRates.inverseUnits : leastRates.units);
+  }
+
+  #scanNeighbours(last: number, leastScore: number, needed: number, mask: number, sink: TokenPathSink): void {
     const { excluded } = this.#ends;
-    const { neighbours, inRates, inFloors } = this.#adjacency;
-    const greatest = 1 / needed;
+    const { neighbours, inRates, inFloors, inCaps, inTails, leastRates } = this.#adjacency;
+    const { inverseUnits } = leastRates;
+    const greatest = SLACK / needed;
     const to = this.#adjacency.endOf(last);
     for (let position = this.#adjacency.startOf(last); position < to; position++) {
       const floor = inFloors[position] ?? 0;
       if (floor >= greatest) continue;
       const first = neighbours[position] ?? 0;
       const rate = inRates[position] ?? 0;
-      const score = (this.firstHop.at(first) * rate + floor) * needed;
-      if (score <= 1 && this.#adjacency.carries(position, mask, excluded)) {
+      if (leastScore > 0 && leastScore * rate * (inverseUnits[first] ?? 0) > sink.most) continue;
+      const inverse = this.firstHop.at(first);
+      const most = Math.min(inCaps[position] ?? 0, (inTails[position] ?? 0) * inverse);
+      const score = Math.max(inverse * rate + floor, most) * needed;
+      if (score <= sink.most && this.#adjacency.carries(position, mask, excluded)) {
         sink.note(first, last, score, rate, floor);
       }
     }
@@ -163,7 +227,7 @@ export class TokenPathScan implements TokenPathSource {
         if (spot === 0 || (side.protocolBit & mask) === 0 || this.#isExcluded(side)) continue;
         const [rate, floor] = [1 / spot, strain / spot];
         const score = ((values[first] ?? 0) * rate + floor) * needed;
-        if (score <= 1) sink.note(first, last, score, rate, floor);
+        if (score <= sink.most) sink.note(first, last, score, rate, floor);
       }
     }
   }

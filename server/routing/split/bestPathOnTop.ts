@@ -1,5 +1,5 @@
 import type { BestPathRequest } from '../bestPath.ts';
-import { NO_POOL_IDS } from '../pool.ts';
+import { NO_POOL_IDS, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 import { HopBounds } from '../search/hopBounds.ts';
@@ -53,6 +53,10 @@ class BoundsOnTop extends HopBounds {
     this.#flows = flows;
   }
 
+  override isPlain(pool: Pool): boolean {
+    return super.isPlain(pool) && !this.#flows.uses(pool);
+  }
+
   override allows(side: PoolSide, mask: number): boolean {
     return super.allows(side, mask) && this.#flows.allows(side);
   }
@@ -83,6 +87,8 @@ class BestByBound implements Contest {
   }
 
   expect(): void {}
+
+  settle(): void {}
 
   mayBeat(bound: number): boolean {
     return bound > this.#most;

@@ -85,6 +85,9 @@ describe('EndHopTable', () => {
       const looked = tokens.map((each) => hop.at(each));
       const gathered = tokens.map((each) => hop.all().values[each]);
       expect(gathered).toEqual(looked);
+      // Up to the last digit of a double.
+      for (const each of tokens)
+        expect(hop.below(each)).toBeLessThanOrEqual((looked[each] ?? 0) * (1 + 1e-15));
       for (const each of tokens) {
         const [actual = 0, expected = NOTHING] = [looked[each], values.get(each)];
         if (expected === NOTHING) expect(actual).toBe(NOTHING);

@@ -64,9 +64,10 @@ export class TokenPathScan implements TokenPathSource {
     this.#sidesBetween = sidesBetween;
     this.#ends = ends;
     const { start, end, excluded, between } = ends;
-    const shared = { excluded, between, isWhole };
-    this.firstHop = new EndHopTable(true, adjacency, { ...shared, token: start, other: end }, first);
-    this.lastHop = new EndHopTable(false, adjacency, { ...shared, token: end, other: start }, last);
+    const from = { token: start, other: end, excluded, between, isWhole };
+    const to = { token: end, other: start, excluded, between, isWhole };
+    this.firstHop = new EndHopTable(true, adjacency, from, first);
+    this.lastHop = new EndHopTable(false, adjacency, to, last);
   }
 
   best(masks: HopMasks, trade: TradeTarget): TokenPath | undefined {
@@ -142,27 +143,38 @@ export class TokenPathScan implements TokenPathSource {
   }
 
   #scanFromStart(mask: number, sink: TokenPathSink): void {
-    const { excluded } = this.#ends;
-    const { neighbours, outRates, outFloors, outCaps, outTails, leastRates } = this.#adjacency;
+    const { leastRates } = this.#adjacency;
     const least = this.#least(this.lastHop, true);
-    const { units } = leastRates;
     const { values: firstHop, tokens, count } = this.firstHop.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
       const inverse = firstHop[first] ?? 0;
       if (least > 0 && inverse * least * leastRates.outOf(first) > sink.most) continue;
-      const to = this.#adjacency.endOf(first);
-      for (let position = this.#adjacency.startOf(first); position < to; position++) {
-        const last = neighbours[position] ?? 0;
-        const rate = outRates[position] ?? 0;
-        if (inverse * rate * least * (units[last] ?? 0) > sink.most) continue;
-        const floor = outFloors[position] ?? 0;
-        const most = Math.min(outCaps[position] ?? 0, (outTails[position] ?? 0) * inverse);
-        const score = Math.max(inverse * rate + floor, most) * this.lastHop.at(last);
-        if (score <= sink.most && this.#adjacency.carries(position, mask, excluded)) {
-          sink.note(first, last, score, rate, floor);
-        }
-      }
+      this.#scanOnwards(first, inverse, inverse * least, mask, sink);
+    }
+  }
+
+  /** Notes the paths over one first token. `leastScore` is in units of the last token; 0 rules nothing out. */
+  #scanOnwards(first: number, inverse: number, leastScore: number, mask: number, sink: TokenPathSink): void {
+    const { excluded } = this.#ends;
+    const { lastHop } = this;
+    const { neighbours, outRates, outFloors, outCaps, outTails, leastRates } = this.#adjacency;
+    const { units } = leastRates;
+    let { most } = sink;
+    const to = this.#adjacency.endOf(first);
+    for (let position = this.#adjacency.startOf(first); position < to; position++) {
+      const last = neighbours[position] ?? 0;
+      const rate = outRates[position] ?? 0;
+      if (leastScore > 0 && leastScore * rate * (units[last] ?? 0) > most) continue;
+      const floor = outFloors[position] ?? 0;
+      const line = inverse * rate + floor;
+      // Lines rule out most; only for the others the marks are read.
+      if (!(line * lastHop.below(last) <= most)) continue;
+      const mark = Math.min(outCaps[position] ?? 0, (outTails[position] ?? 0) * inverse);
+      const score = Math.max(line, mark) * lastHop.at(last);
+      if (!(score <= most) || !this.#adjacency.carries(position, mask, excluded)) continue;
+      sink.note(first, last, score, rate, floor);
+      most = sink.most;
     }
   }
 
@@ -198,22 +210,25 @@ export class TokenPathScan implements TokenPathSource {
 
   #scanNeighbours(last: number, leastScore: number, needed: number, mask: number, sink: TokenPathSink): void {
     const { excluded } = this.#ends;
+    const { firstHop } = this;
     const { neighbours, inRates, inFloors, inCaps, inTails, leastRates } = this.#adjacency;
     const { inverseUnits } = leastRates;
     const greatest = SLACK / needed;
+    let { most } = sink;
     const to = this.#adjacency.endOf(last);
     for (let position = this.#adjacency.startOf(last); position < to; position++) {
       const floor = inFloors[position] ?? 0;
       if (floor >= greatest) continue;
       const first = neighbours[position] ?? 0;
       const rate = inRates[position] ?? 0;
-      if (leastScore > 0 && leastScore * rate * (inverseUnits[first] ?? 0) > sink.most) continue;
-      const inverse = this.firstHop.at(first);
-      const most = Math.min(inCaps[position] ?? 0, (inTails[position] ?? 0) * inverse);
-      const score = Math.max(inverse * rate + floor, most) * needed;
-      if (score <= sink.most && this.#adjacency.carries(position, mask, excluded)) {
-        sink.note(first, last, score, rate, floor);
-      }
+      if (leastScore > 0 && leastScore * rate * (inverseUnits[first] ?? 0) > most) continue;
+      if (!((firstHop.below(first) * rate + floor) * needed <= most)) continue;
+      const inverse = firstHop.at(first);
+      const mark = Math.min(inCaps[position] ?? 0, (inTails[position] ?? 0) * inverse);
+      const score = Math.max(inverse * rate + floor, mark) * needed;
+      if (!(score <= most) || !this.#adjacency.carries(position, mask, excluded)) continue;
+      sink.note(first, last, score, rate, floor);
+      most = sink.most;
     }
   }
 

@@ -4,7 +4,8 @@ import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.te
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Envelope } from '../pools/poolSide.ts';
-import { EndHopTable, LeastByToken } from './endHopTable.ts';
+import { EndHopTable } from './endHopTable.ts';
+import { LeastByToken } from './leastByToken.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);

@@ -14,6 +14,8 @@ export const TOKEN_PATHS_ASKED = 2;
 export const MOST_RESCORED = 4096;
 /** Pools that both ends of a search have at least where it compares with all tokens at once first. `bench/hostileMarket.ts`. */
 export const LARGE_END = 8192;
+/** Token paths that a step of a search looks at, and paths that it evaluates. `bench/hostileMarket.ts`: longest turn. */
+export const PATHS_PER_STEP = 256;
 /** Entries of a run that cost as much to pass as one look-up of the pools between two tokens. Best path: hub and spoke, 10 000 pools. */
 export const RUN_PER_LOOKUP = 16;
 /** Cost of a scan from the start relative to one from the end, which looks up large pools only. Best path: hub and spoke, 10 000 pools. */

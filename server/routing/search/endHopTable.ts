@@ -50,7 +50,9 @@ export class EndHopTable {
   /** The inverse of the amount at this end of the path. */
   #inverse = 0;
   #isGathered = false;
-  #least: number | undefined;
+  #least = 0;
+  /** What the least value was weighed with. */
+  #leastBy: Float64Array | undefined;
 
   constructor(
     isFirst: boolean,
@@ -72,11 +74,14 @@ export class EndHopTable {
 
   /** Sets the mask of protocols and the inverse of the amount at this end of the path. */
   set(mask: number, inverse: number): void {
-    if (this.#mask === mask && this.#inverse === inverse) return;
+    // Between two steps another search may have moved pools of the graph.
+    const isIndexed = this.#neighbourIndex.isOf(this.#ends.token);
+    if (!isIndexed) this.#neighbourIndex.indexToken(this.#ends.token);
+    if (isIndexed && this.#mask === mask && this.#inverse === inverse) return;
     this.#mask = mask;
     this.#inverse = inverse;
     this.#isGathered = false;
-    this.#least = undefined;
+    this.#leastBy = undefined;
   }
 
   /** Returns the value of a token. */
@@ -131,7 +136,7 @@ export class EndHopTable {
 
   /** The least of all values, each times what one of its token is worth. */
   least(worth: Float64Array): number {
-    if (this.#least !== undefined) return this.#least;
+    if (this.#leastBy === worth) return this.#least;
     const { other } = this.#ends;
     const { neighbours } = this.#adjacency;
     const to = this.#adjacency.endOf(this.#ends.token);
@@ -142,6 +147,7 @@ export class EndHopTable {
       if (value < least && neighbour !== other) least = value;
     }
     this.#least = least;
+    this.#leastBy = worth;
     return least;
   }
 

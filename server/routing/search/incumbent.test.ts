@@ -5,6 +5,7 @@ import { nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
 import { type HopAmounts, type PoolSide, V2_BIT, V3_BIT } from '../pools/poolSide.ts';
 import { anyProtocol } from '../pools/routingProtocols.ts';
+import { finish } from '../steps.ts';
 import { Incumbent } from './incumbent.ts';
 
 interface Traits {
@@ -43,6 +44,11 @@ const GAS = new GasCosts(
 const FREE = new GasCosts(new GasUnits(() => 0n), () => 0n);
 const OUTSIDE: HopAmounts = { kind: 'outsideTickRange', direction: 'upper' };
 const poolsOf = (incumbent: Incumbent) => incumbent.sides?.map(({ pool }) => pool.address);
+
+function decide(incumbent: Incumbent): void {
+  const open = incumbent.settle();
+  if (open !== undefined) finish(open);
+}
 
 describe('Incumbent', () => {
   test('default: keeps the greatest output or the smallest input', () => {
@@ -109,10 +115,10 @@ describe('Incumbent', () => {
     sold.offer([sideOf(2, { other: 99n })], 94);
     // At the very amount only what goes before in a tie is worth a look.
     sold.offer([sideOf(3, { other: 99n })], 95);
-    sold.settle();
+    decide(sold);
     expect(poolsOf(sold)).toEqual([nth(1)]);
     sold.offer([sideOf(0, { other: 95n })], 95);
-    sold.settle();
+    decide(sold);
     expect(poolsOf(sold)).toEqual([nth(0)]);
   });
 
@@ -191,7 +197,7 @@ describe('Incumbent', () => {
         ]) {
           const incumbent = new Incumbent(tradeType, 100n, FREE);
           for (const sides of order) incumbent.offer(sides, 95);
-          incumbent.settle();
+          decide(incumbent);
           expect(incumbent.sides).toBe(better);
         }
       }

@@ -3,6 +3,8 @@ import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Route, TicksNeeded, TradeType } from '../route.ts';
 import type { HopMasks } from '../routeProtocol.ts';
+import type { Steps } from '../steps.ts';
+import { PATHS_PER_STEP } from '../tuning.ts';
 import { inOrderOfRank, ranksBefore, sumOfFees, type Tie } from './ranking.ts';
 
 interface Winner {
@@ -99,17 +101,24 @@ export class Incumbent {
    * Decides between the paths that tie by their bounds: those that would rank first are evaluated first, and the first one
    * that keeps up ends it.
    */
-  settle(): void {
-    if (this.#ties.length === 0) return;
+  settle(): Steps<void> | undefined {
+    return this.#ties.length === 0 ? undefined : this.#decide();
+  }
+
+  *#decide(): Steps<void> {
     const winner = this.#winner;
     const ties = this.#ties.filter(({ sides }) => winner === undefined || ranksBefore(sides, winner));
     this.#ties = [];
+    let left = PATHS_PER_STEP;
     for (const { sides, bound } of inOrderOfRank(ties)) {
       const leastGas = this.#gas.leastOf(sides);
       const target = this.#amountToReach(leastGas);
       if (!this.#reaches(bound, sides.length, target)) continue;
       if (bound === target && this.#winner && !ranksBefore(sides, this.#winner)) continue;
       this.#enter(sides, bound, leastGas);
+      if (--left > 0) continue;
+      left = PATHS_PER_STEP;
+      yield;
     }
   }
 

@@ -6,6 +6,7 @@ import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
+import { finish } from '../steps.ts';
 import { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
@@ -52,12 +53,12 @@ class Scene {
       mayBeat,
       offer: (sides, bound) =>
         void offers.push([sides.map((side) => this.#numbers.get(side)).join('-'), bound]),
-      settle: () => {},
+      settle: () => undefined,
     };
     const bounds = new HopBounds(isInput, 100n, { excluded: new Set(), barred: new Set() });
     const parts = { sidesBetween: this.sidesBetween, adjacency: this.adjacency, sources, bounds, incumbent };
     const search = new PathSearch({ start: START, end: END }, parts);
-    for (const masks of patterns) search.run(masks);
+    for (const masks of patterns) finish(search.run(masks));
     return offers;
   }
 }

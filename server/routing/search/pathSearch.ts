@@ -2,7 +2,8 @@ import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
-import { SCAN_LIMITS } from '../tuning.ts';
+import type { Steps } from '../steps.ts';
+import { PATHS_PER_STEP, SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
 import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
@@ -18,8 +19,8 @@ export interface Contest {
   mayBeat(bound: number, hops: number): boolean;
   /** Called for each path, in trade order, with the bound on its amount. */
   offer(sides: readonly PoolSide[], bound: number): void;
-  /** Decides what was left open among the paths offered so far. */
-  settle(): void;
+  /** Decides what was left open among the paths offered so far, if anything was. */
+  settle(): Steps<void> | undefined;
 }
 
 export interface SearchParts {
@@ -69,31 +70,33 @@ export class PathSearch {
   }
 
   /** Searches the paths with these protocols at their hops, counted from tokenIn. */
-  run(masks: HopMasks): void {
+  *run(masks: HopMasks): Steps<void> {
     this.#masks = this.#bounds.isInput ? masks : masks.toReversed();
     this.#entries.clear();
     this.#incumbent.expect(masks);
-    if (masks.length === 1) this.#tryAll([[]]);
-    else this.#tryFound(masks);
+    if (masks.length === 1) yield* this.#tryAll([[]]);
+    else yield* this.#tryFound(masks);
   }
 
-  #tryFound(masks: HopMasks): void {
+  *#tryFound(masks: HopMasks): Steps<void> {
     for (const source of this.#sources) {
-      this.#tryFoundBy(source, masks);
+      yield* this.#tryFoundBy(source, masks);
       if (source.covers(this.#trade())) return;
     }
   }
 
-  #tryFoundBy(source: TokenPathSource, masks: HopMasks): void {
+  *#tryFoundBy(source: TokenPathSource, masks: HopMasks): Steps<void> {
     if (source.isLarge) {
       // It raises the bar, so that few others are found.
       const best = source.best(masks, this.#trade());
+      yield;
       if (best === undefined) return;
-      this.#tryAll([best]);
+      yield* this.#tryAll([best]);
     }
     for (const limit of SCAN_LIMITS) {
       const { tokenPaths, isComplete } = source.find(masks, this.#trade(), limit);
-      this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);
+      if (source.isLarge) yield;
+      yield* this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);
       if (isComplete) return;
     }
   }
@@ -108,15 +111,26 @@ export class PathSearch {
     return isInput ? { mostIn: amount, leastOut: target } : { mostIn: target, leastOut: amount };
   }
 
-  #tryAll(tokenPaths: readonly TokenPath[]): void {
-    for (const tokenPath of tokenPaths) this.#consider(tokenPath);
+  *#tryAll(tokenPaths: readonly TokenPath[]): Steps<void> {
+    let left = PATHS_PER_STEP;
+    for (const tokenPath of tokenPaths) {
+      this.#consider(tokenPath);
+      if (--left > 0) continue;
+      left = PATHS_PER_STEP;
+      yield;
+    }
     const candidates = this.#candidates;
     this.#candidates = [];
     candidates.sort((a, b) => (this.#bounds.isInput ? b.bound - a.bound : a.bound - b.bound));
     for (const { hops, bound } of candidates) {
-      if (this.#incumbent.mayBeat(bound, hops.length)) this.#walk(hops, [], this.#bounds.amount);
+      if (!this.#incumbent.mayBeat(bound, hops.length)) continue;
+      this.#walk(hops, [], this.#bounds.amount);
+      if (--left > 0) continue;
+      left = PATHS_PER_STEP;
+      yield;
     }
-    this.#incumbent.settle();
+    const open = this.#incumbent.settle();
+    if (open !== undefined) yield* open;
   }
 
   #consider(tokenPath: TokenPath): void {

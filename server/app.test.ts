@@ -28,6 +28,26 @@ test('all workers together build no more swaps at a time than the node takes req
   expect(swap).toMatchObject({ maxInFlight: 3 });
 });
 
+test.each([
+  [undefined, 8],
+  ['3', 3],
+])(
+  'DEFAULT_MAX_SPLITS %s: the page splits trades over up to %i routes',
+  async (DEFAULT_MAX_SPLITS, routes) => {
+    const set = loadConfig({
+      RPC_URL: 'http://127.0.0.1:9',
+      ...(DEFAULT_MAX_SPLITS ? { DEFAULT_MAX_SPLITS } : {}),
+    });
+    const { network, http } = set;
+    const [log, metrics] = [pino({ level: 'silent' }), new Metrics()];
+    const services = createServices(set, log, metrics);
+    const other = await serve(createApp({ http, log, metrics, network, services }));
+    const answer = await fetch(`${other.url}/api/v1/network`);
+    expect(await answer.json()).toMatchObject({ suggestedMaxSplits: routes });
+    await other.close();
+  },
+);
+
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 describe('createApp', () => {

@@ -4,14 +4,17 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput } from '../../http/openApi/answerSchemas.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
+/** What a caller cannot tell from the chain. */
+interface ServiceFacts {
+  readonly hasIndex: boolean;
+  readonly suggestedMaxSplits: number;
+}
+
 /**
  * Answers the chain and contracts of the service: the chain a wallet must be on, and the contracts it will be
  * asked to approve.
  */
-export const getNetwork = (
-  network: Network,
-  { hasIndex, suggestedMaxSplits }: { readonly hasIndex: boolean; readonly suggestedMaxSplits: number },
-) =>
+export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: ServiceFacts) =>
   defineEndpoint({
     method: 'get',
     operationId: 'getNetwork',

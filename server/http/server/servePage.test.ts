@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(page, 'index.html'), '<title>the page</title>');
   writeFileSync(join(page, 'assets', 'main-abc.js'), 'export {};');
   writeFileSync(join(page, 'assets', 'main-abc.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(page, 'llms.txt'), '# swap-api');
   server = await serve(appWith(page));
 });
 afterAll(async () => {
@@ -42,6 +43,13 @@ test.each(['/', '/?amount=1', '/proof', '/tokens', '/pools', `/pools/${POOL}`, '
     expect(policy).not.toMatch(/https?:|unsafe|\*/);
   },
 );
+
+test('behavior: the text for language models is plain, and asked for each time', async () => {
+  const response = await fetch(`${server.url}/llms.txt`);
+  expect(await response.text()).toBe('# swap-api');
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+});
 
 test('behavior: its files are kept for ever and come compressed', async () => {
   const response = await fetch(`${server.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'br' } });

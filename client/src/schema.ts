@@ -459,7 +459,7 @@ export interface components {
             amountInNet?: string | null;
             /** @description With maxSplits 1: what a split would leave net of gas, where it gains more than 10 ppm; null where it does not, where the market impact is at most 0.05 % or gas has no price; absent with improvable=false, or while the service is busy or the rate limit of the caller is reached */
             improvable?: {
-                /** @description The `maxSplits` to ask with */
+                /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
                 /** @description Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn */
                 amountNet: string;
@@ -803,7 +803,7 @@ export interface components {
             amountInNet?: string | null;
             /** @description With maxSplits 1: what a split would leave net of gas, where it gains more than 10 ppm; null where it does not, where the market impact is at most 0.05 % or gas has no price; absent with improvable=false, or while the service is busy or the rate limit of the caller is reached */
             improvable?: {
-                /** @description The `maxSplits` to ask with */
+                /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
                 /** @description Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn */
                 amountNet: string;
@@ -1221,7 +1221,7 @@ export interface components {
             feeTiers: number[];
             /** @description Whether lists of pools, figures and dollars are answered; without: INDEX_REQUIRED */
             hasIndex: boolean;
-            /** @description The `maxSplits` to ask with for a person: of the page, the client and the command line; DEFAULT_MAX_SPLITS of the operator, else 8 */
+            /** @description Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: DEFAULT_MAX_SPLITS of the operator, else 8 */
             suggestedMaxSplits: number;
         };
         Outcomes: {

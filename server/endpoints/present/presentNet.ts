@@ -29,7 +29,10 @@ export const netOutput = {
 export const improvableOutput = {
   improvable: z
     .object({
-      maxSplits: z.number().int().meta({ description: 'The `maxSplits` to ask with' }),
+      maxSplits: z
+        .number()
+        .int()
+        .meta({ description: 'The `maxSplits` to ask with: maximum number of routes' }),
       amountNet: rawOutput.meta({
         description:
           'Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn',

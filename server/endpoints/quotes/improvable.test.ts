@@ -15,7 +15,7 @@ const HTTP = {
   ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: 60_000 },
   ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
 };
-const [SPENT, HONEST] = ['203.0.113.1', '203.0.113.2'];
+const [SPENT, HONEST, ANOTHER] = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -93,6 +93,7 @@ test('behavior: what one caller could not have is not remembered for the others'
   await ask(SPENT, '&maxHops=1');
   expect((await ask(SPENT)).body).not.toHaveProperty('improvable');
   expect((await ask(HONEST)).body).toMatchObject({ improvable: FOUND });
-  // A complete answer is: the caller without a rest has it too.
+  // A complete answer is, once it was asked for twice: the caller without a rest has it too.
+  expect((await ask(ANOTHER)).body).toMatchObject({ improvable: FOUND });
   expect((await ask(SPENT)).body).toMatchObject({ improvable: FOUND });
 });

@@ -37,10 +37,14 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
         hasIndex: z.boolean().meta({
           description: 'Whether lists of pools, figures and dollars are answered; without: INDEX_REQUIRED',
         }),
-        suggestedMaxSplits: z.number().int().meta({
-          description:
-            'The `maxSplits` to ask with for a person: of the page, the client and the command line; DEFAULT_MAX_SPLITS of the operator, else 8',
-        }),
+        suggestedMaxSplits: z
+          .number()
+          .int()
+          .meta({
+            description:
+              'Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: ' +
+              'DEFAULT_MAX_SPLITS of the operator, else 8',
+          }),
       })
       .meta({ id: 'Network' }),
     handle: () => ({

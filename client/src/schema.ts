@@ -457,13 +457,13 @@ export interface components {
             amountOutNet?: string | null;
             /** @description Exact output: amountIn + gasCostInToken, raw units of tokenIn */
             amountInNet?: string | null;
-            /** @description With maxSplits 1: what a split would leave net of gas, where it gains more than 10 ppm; null where it does not, where the market impact is at most 0.05 % or gas has no price; absent with improvable=false, or while the service is busy or the rate limit of the caller is reached */
+            /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
                 /** @description Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn */
                 amountNet: string;
-            } | null;
+            };
             /** @description Whole tokenOut per whole tokenIn */
             executionPrice: number;
             /** @description Number of the block of the answer */
@@ -801,13 +801,13 @@ export interface components {
             amountOutNet?: string | null;
             /** @description Exact output: amountIn + gasCostInToken, raw units of tokenIn */
             amountInNet?: string | null;
-            /** @description With maxSplits 1: what a split would leave net of gas, where it gains more than 10 ppm; null where it does not, where the market impact is at most 0.05 % or gas has no price; absent with improvable=false, or while the service is busy or the rate limit of the caller is reached */
+            /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
                 /** @description Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn */
                 amountNet: string;
-            } | null;
+            };
             /** @description Number of the block of the answer */
             blockNumber: string;
             /** @description Hash of that block */

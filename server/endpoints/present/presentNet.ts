@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
-import { isImprovable } from '../../quoting/improvable/improvement.ts';
 import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import { presentAddress } from '../../values/checksum.ts';
@@ -38,25 +37,19 @@ export const improvableOutput = {
           'Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn',
       }),
     })
-    .nullable()
     .optional()
     .meta({
       description:
-        'With maxSplits 1: what a split would leave net of gas, where it gains more than 10 ppm; null where it does not, where the ' +
-        'market impact is at most 0.05 % or gas has no price; absent with improvable=false, or while the service is busy or ' +
-        'the rate limit of the caller is reached',
+        'With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where ' +
+        'the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached',
     }),
 };
 
-/** Formats what a split would gain. */
-export function presentImprovable({
-  request,
-  improvement = { kind: 'none' },
-}: Pick<PricedTrade, 'request' | 'improvement'>): {
-  improvable?: { maxSplits: number; amountNet: string } | null;
+/** Formats what a split would gain; no field where it is not known to gain anything. */
+export function presentImprovable({ improvement }: Pick<PricedTrade, 'improvement'>): {
+  improvable?: { maxSplits: number; amountNet: string };
 } {
-  if (!isImprovable(request) || improvement.kind === 'unknown') return {};
-  if (improvement.kind === 'none') return { improvable: null };
+  if (improvement?.kind !== 'found') return {};
   const { maxSplits, amountNet } = improvement;
   return { improvable: { maxSplits, amountNet: String(amountNet) } };
 }

@@ -2,9 +2,11 @@ import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { inverse } from '../../amm/spotPrice.ts';
 import type { Head } from '../../chain/head.ts';
+import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import { fetchTokenSources, type IndexedTokenSource } from '../../indexer/market/indexedPrices.ts';
 import { LastGoodLoads } from '../../runtime/lastGoodLoads.ts';
+import type { Currency } from '../currency.ts';
 import type { PoolMarkets } from '../poolMarkets.ts';
 import type { PoolsAtHead } from '../poolsAtHead.ts';
 import type { KnownPool } from '../protocols/poolProtocol.ts';
@@ -12,6 +14,8 @@ import { type LiveSource, livePrice, sourcesOf } from './livePrice.ts';
 import { priceUSD, times } from './usd.ts';
 
 const SOURCES_BYTES = 8_000_000;
+/** Rank of a token that counts as one. */
+const RANK_UNIT = 3;
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 /** A token's present price; null with a reason where it is unknown. */
@@ -41,12 +45,19 @@ export class TokenPriceReader {
   readonly #markets: PoolMarkets;
   readonly #poolsAtHead: PoolsAtHead;
   readonly #wrappedNative: Address;
+  readonly #unit: Currency['unit'];
   readonly #sources = new LastGoodLoads<IndexBlock, ReadonlyMap<Address, IndexedTokenSource>>(SOURCES_BYTES);
 
-  constructor(markets: PoolMarkets, poolsAtHead: PoolsAtHead, wrappedNative: Address) {
+  constructor(
+    markets: PoolMarkets,
+    poolsAtHead: PoolsAtHead,
+    wrappedNative: Address,
+    unit: Currency['unit'],
+  ) {
     this.#markets = markets;
     this.#poolsAtHead = poolsAtHead;
     this.#wrappedNative = wrappedNative;
+    this.#unit = unit;
   }
 
   /**
@@ -65,6 +76,7 @@ export class TokenPriceReader {
     const pools = [...new Set([...indexed.values()].flatMap(sourcesOf))];
     const [facts, head] = await this.#poolsAtHead.readAll(pools);
     const native = indexed.get(this.#wrappedNative);
+    requireUnit(native, this.#unit);
     const nativePrice = native && livePrice(native, factsOf);
     const nativeUSD = nativePrice?.kind === 'priced' ? nativePrice.usd : null;
     return {
@@ -100,4 +112,17 @@ export class TokenPriceReader {
     const native = isNative ? ONE : nativeUSD === null ? null : times(usd, inverse(nativeUSD));
     return { token, usd, native, lastingUSD: row === undefined ? null : priceUSD(row), source, reason: null };
   }
+}
+
+/**
+ * Refuses an index that counts in another unit than the network's settings say: its coins would be shown as dollars.
+ * @throws AppError UPSTREAM_INVALID
+ */
+function requireUnit(native: IndexedTokenSource | undefined, unit: Currency['unit']): void {
+  if (native === undefined || (native.pricingRank === RANK_UNIT) === (unit === 'native')) return;
+  const [index, settings] = unit === 'native' ? ['dollars', 'native coins'] : ['native coins', 'dollars'];
+  throw new AppError(
+    'UPSTREAM_INVALID',
+    `The index counts in ${index}, the network's settings in ${settings}: see currency in docs/networks.md`,
+  );
 }

@@ -9,8 +9,7 @@ import { LastGoodLoads } from '../../runtime/lastGoodLoads.ts';
 import type { Currency } from '../currency.ts';
 import type { PoolMarkets } from '../poolMarkets.ts';
 import type { PoolsAtHead } from '../poolsAtHead.ts';
-import type { KnownPool } from '../protocols/poolProtocol.ts';
-import { type LiveSource, livePrice, sourcesOf } from './livePrice.ts';
+import { type LiveSource, livePrice, type SourcePool, sourcesOf } from './livePrice.ts';
 import { priceUSD, times } from './usd.ts';
 
 const SOURCES_BYTES = 8_000_000;
@@ -74,21 +73,20 @@ export class TokenPriceReader {
       (error, ageMs) => clock.permitOld(error, ageMs),
     );
     const pools = [...new Set([...indexed.values()].flatMap(sourcesOf))];
-    const [facts, head] = await this.#poolsAtHead.readAll(pools);
+    const [sources, head] = await this.#poolsAtHead.readSources(pools);
     const native = indexed.get(this.#wrappedNative);
     requireUnit(native, this.#unit);
-    const nativePrice = native && livePrice(native, factsOf);
+    const nativePrice = native && livePrice(native, sourceAt);
     const nativeUSD = nativePrice?.kind === 'priced' ? nativePrice.usd : null;
     return {
-      prices: tokens.map((token) => this.#price(token, indexed, nativeUSD, factsOf)),
+      prices: tokens.map((token) => this.#price(token, indexed, nativeUSD, sourceAt)),
       indexed,
       head,
       indexBlock: block,
     };
 
-    function factsOf(pool: Address) {
-      const known = facts.get(pool);
-      return known !== undefined && 'pool' in known ? known : undefined;
+    function sourceAt(pool: Address) {
+      return sources.get(pool);
     }
   }
 
@@ -96,14 +94,14 @@ export class TokenPriceReader {
     token: Address,
     indexed: ReadonlyMap<Address, IndexedTokenSource>,
     nativeUSD: Rational | null,
-    factsOf: (pool: Address) => KnownPool | undefined,
+    sourceAt: (pool: Address) => SourcePool | undefined,
   ): TokenPrice {
     const isNative = token === this.#wrappedNative;
     const row = indexed.get(token);
     const live =
       row === undefined
         ? ({ kind: 'unpriced', reason: 'the index knows no pool of this token' } as const)
-        : livePrice(row, factsOf);
+        : livePrice(row, sourceAt);
     if (live.kind === 'unpriced') {
       const { reason } = live;
       return { token, usd: null, native: isNative ? ONE : null, lastingUSD: null, source: null, reason };

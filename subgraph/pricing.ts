@@ -7,7 +7,7 @@ const address = z
 const coins = z.record(z.string(), address).transform((named) => Object.values(named));
 
 /** What prices tokens on a network, as `networks.json` has it. Addresses are lower-case. */
-export const pricingSchema = z.strictObject({
+const pricingSchema = z.strictObject({
   wrappedNative: address,
   /** By their names. Each counts as one dollar. With none, everything is counted in the wrapped native coin. */
   stableCoins: coins,

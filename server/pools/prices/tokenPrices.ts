@@ -45,7 +45,9 @@ export class TokenPriceReader {
   readonly #poolsAtHead: PoolsAtHead;
   readonly #wrappedNative: Address;
   readonly #unit: Currency['unit'];
-  readonly #sources = new LastGoodLoads<IndexBlock, ReadonlyMap<Address, IndexedTokenSource>>(SOURCES_BYTES);
+  readonly #sources = new LastGoodLoads<IndexBlock, { readonly token: IndexedTokenSource | undefined }>(
+    SOURCES_BYTES,
+  );
 
   constructor(
     markets: PoolMarkets,
@@ -60,17 +62,31 @@ export class TokenPriceReader {
   }
 
   /**
-   * Returns the prices of the tokens. While the index fails, the sources are those that it named last.
+   * Returns the prices of the tokens. While the index fails, the source of each token is the one that it named last.
    * @throws as `PoolMarkets.view`; RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
    */
   async read(tokens: readonly Address[]): Promise<TokenPrices> {
     const { client, block: newest, clock } = await this.#markets.view();
     const asked = [...new Set([...tokens, this.#wrappedNative])];
-    const { value: indexed, version: block } = await this.#sources.get(
+    let all: Promise<ReadonlyMap<Address, IndexedTokenSource>> | undefined;
+    const rows = await Promise.all(
+      asked.map((token) =>
+        this.#sources.get(
+          newest,
+          token,
+          async () => {
+            // One query for all tokens.
+            all ??= fetchTokenSources(client, newest, asked);
+            return { token: (await all).get(token) };
+          },
+          (error, ageMs) => clock.permitOld(error, ageMs),
+        ),
+      ),
+    );
+    const indexed = new Map(rows.flatMap(({ value: { token } }) => (token ? [[token.address, token]] : [])));
+    const block = rows.reduce(
+      (oldest, { version }) => (version.number < oldest.number ? version : oldest),
       newest,
-      asked.join(),
-      () => fetchTokenSources(client, newest, asked),
-      (error, ageMs) => clock.permitOld(error, ageMs),
     );
     const pools = [...new Set([...indexed.values()].flatMap(sourcesOf))];
     const [sources, head] = await this.#poolsAtHead.readSources(pools);

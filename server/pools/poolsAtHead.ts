@@ -7,9 +7,9 @@ import { AppError } from '../errors.ts';
 import { SharedLoads } from '../runtime/sharedLoads.ts';
 import { checksummed } from '../values/checksum.ts';
 import type { SourcePool } from './prices/livePrice.ts';
-import { DEPTH_TICKS } from './protocols/bandDepth.ts';
 import type { KnownPool } from './protocols/poolProtocol.ts';
-import { readTicksIn, wordsAround } from './ticks/allTicks.ts';
+import { depthWordsOf } from './protocols/poolProtocols.ts';
+import { readTicksIn } from './ticks/allTicks.ts';
 
 const FACTS_BYTES = 8_000_000;
 /** A head may be reorganised away during a read. After three in a row the read fails. */
@@ -62,9 +62,7 @@ export class PoolsAtHead {
         throw new AppError('UPSTREAM_INVALID', 'Pools could not be read on chain');
       return found.kind === 'noPool' ? [] : [[address, found] as const];
     });
-    const ranges = known.flatMap(([, found]) =>
-      found.kind === 'v3' ? [wordsAround(found.pool, found.state.tick, DEPTH_TICKS)] : [],
-    );
+    const ranges = known.flatMap(([, found]) => depthWordsOf(found));
     const ticks = await readTicksIn(reader, block, ranges);
     return new Map(
       known.map(([address, found]) => [address, { facts: found, ticks: ticks.get(address) ?? [] }]),

@@ -1,4 +1,4 @@
-import type { PoolFacts } from '../../chain/poolReading.ts';
+import type { PoolFacts, WordRange } from '../../chain/poolReading.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { NetTick } from './bandDepth.ts';
 
@@ -11,6 +11,8 @@ export type KnownPool<P extends Protocol = Protocol> = {
 export interface PoolProtocol<P extends Protocol> {
   /** Returns the amounts held; null where the token does not return a balance. */
   holdings(pool: KnownPool<P>): { readonly amount0: bigint | null; readonly amount1: bigint | null };
+  /** Returns the words of ticks that `depth` needs; none for a protocol without ticks. */
+  depthWords(pool: KnownPool<P>): readonly WordRange[];
   /**
    * Returns the amount of a token that trades near the price can reach, as `Pool.anchorDepth` of the index
    * does, but from present balances.

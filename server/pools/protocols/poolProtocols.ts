@@ -8,6 +8,8 @@ const POOL_PROTOCOLS: { readonly [P in Protocol]: PoolProtocol<P> } = { v2: V2_P
 
 export const holdingsOf = <P extends Protocol>(pool: KnownPool<P>) =>
   POOL_PROTOCOLS[pool.kind].holdings(pool);
+export const depthWordsOf = <P extends Protocol>(pool: KnownPool<P>) =>
+  POOL_PROTOCOLS[pool.kind].depthWords(pool);
 export const depthOf = <P extends Protocol>(
   pool: KnownPool<P>,
   isToken0: boolean,

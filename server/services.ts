@@ -15,6 +15,8 @@ import { measureQuoter, measureSimulator } from './metrics/tradeMetrics.ts';
 import { createOutcomeWatch, watchSwaps } from './outcomes/createOutcomeWatch.ts';
 import { withOutcomes } from './outcomes/outcomeBars.ts';
 import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
+import { createCurrency } from './pools/createCurrency.ts';
+import type { Currency } from './pools/currency.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { DeepTokens } from './pools/prices/deepTokens.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
@@ -42,6 +44,8 @@ export interface Services {
   readonly index: SubgraphIndex | undefined;
   readonly tokens: TokenDirectory;
   readonly pools: Pools;
+  /** What the figures of the index are counted in. */
+  readonly currency: Currency;
   readonly quoter: Quoter;
   readonly swapper: Swapper;
   /** The watch over built swaps; absent where it is disabled. */
@@ -177,6 +181,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const streams = new OpenStreams({ maximum, maximumOfCaller, onDrop });
   const { wrappedNative } = config.network;
   const stopping = new AbortController();
+  const { currency, start: followCurrency } = createCurrency(config, log);
   /** Starts the lists last, because they would occupy the index while it is read for the pools of routes. */
   const startInTurn = async () => {
     await chain.start();
@@ -190,7 +195,8 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     chain,
     index,
     tokens,
-    pools: createPools({ chain, index, tokens, memory: markets, wrappedNative, log }),
+    pools: createPools({ chain, index, tokens, memory: markets, wrappedNative, unit: currency.unit, log }),
+    currency,
     quoter: measured,
     swapper: outcomes === undefined ? swapper : watchSwaps(swapper, outcomes),
     outcomes,
@@ -203,6 +209,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     start: () => {
       void startInTurn();
       keepFresh(lists, stopping.signal);
+      followCurrency(stopping.signal);
       rules.watch(stopping.signal);
     },
     save: () => chain.save(),

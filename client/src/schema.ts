@@ -1042,8 +1042,28 @@ export interface components {
             anchor: string | null;
             /** @description Depth of the anchor near the price, US dollars */
             depthUSD: string | null;
+            /** @description Depth of the anchor near the price, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            depthNative?: string | null;
             /** @description Why priceUSD is null */
             reason: string | null;
+        };
+        Currency: {
+            /**
+             * @description What figures are counted and lists ranked in: US dollars, or native coins on a network without a stable coin
+             * @enum {string}
+             */
+            unit: "USD" | "native";
+            /** @description USD, or the symbol of the native coin */
+            symbol: string;
+            /** @description US dollars per native coin that the operator gives: dollars of the answer are native coins times it. Null without it, and where dollars are counted */
+            nativeUSD: string | null;
+            /**
+             * @description Where nativeUSD comes from: a fixed price of the operator, or a URL
+             * @enum {string|null}
+             */
+            nativeUSDSource: "NATIVE_USD" | "NATIVE_USD_URL" | null;
+            /** @description When the URL gave nativeUSD, Unix seconds */
+            nativeUSDReadAt: number | null;
         };
         ListedPool: {
             /**
@@ -1066,10 +1086,14 @@ export interface components {
             price: string | null;
             /** @description Value locked at the indexed block, US dollars; null when unknown */
             tvlUSD: string | null;
+            /** @description Value locked at the indexed block, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            valueNative?: string | null;
             /** @description All-time volume, US dollars; null when unknown */
             volumeUSD: string | null;
             /** @description Volume of the full hours within the last 24, US dollars; null when unknown */
             volumeUSD24h: string | null;
+            /** @description Volume of the same hours, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            volumeNative24h?: string | null;
             /** @description Fees of the same hours, US dollars; null when unknown */
             feesUSD24h: string | null;
             /** @description Percent: fees of the same hours, scaled to 365 days, over tvlUSD */
@@ -1127,6 +1151,8 @@ export interface components {
             volumeToken1: string;
             /** @description Volume, US dollars; null when no swap could be priced */
             volumeUSD: string | null;
+            /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            volumeNative?: string | null;
             /** @description Fees paid by traders, US dollars; null when unknown */
             feesUSD: string | null;
             /** @description Number of Mint, Burn and Swap events */
@@ -1137,6 +1163,8 @@ export interface components {
             tvlToken1: string;
             /** @description Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown */
             tvlUSD: string | null;
+            /** @description Value of the same, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            valueNative?: string | null;
         };
         TickLiquidity: {
             /** @description Tick: the price in raw units is 1.0001^tick */
@@ -2620,6 +2648,13 @@ export interface operations {
                      *         "depthUSD": null,
                      *         "reason": null
                      *       },
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "transferTax": {
                      *         "status": "none",
                      *         "rates": {
@@ -2671,6 +2706,8 @@ export interface operations {
                         token: components["schemas"]["Token"];
                         /** @description Whole token1 per whole token0 */
                         price: components["schemas"]["TokenPrice"];
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Transfer tax, measured in an eth_call with the deepest pool of the token */
                         transferTax: {
                             /**
@@ -2844,6 +2881,13 @@ export interface operations {
                      *           "reason": null
                      *         }
                      *       ],
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "indexedBlock": "23000139"
@@ -2852,6 +2896,8 @@ export interface operations {
                     "application/json": {
                         /** @description Prices in the order of the request */
                         prices: components["schemas"]["TokenPrice"][];
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -3145,6 +3191,13 @@ export interface operations {
                      *           "txCount": 412
                      *         }
                      *       ],
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "nextCursor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "limit": 100,
                      *       "skip": 0,
@@ -3156,6 +3209,8 @@ export interface operations {
                     "application/json": {
                         /** @description Pools, in order */
                         pools: components["schemas"]["ListedPool"][];
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /**
                          * @description Cursor of the next page; null at the end, or after 5 500 pools
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
@@ -3306,6 +3361,13 @@ export interface operations {
                      *         "decimals": 18,
                      *         "logoURI": "https://tokens.example/weth.png"
                      *       },
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "usdReason": null,
                      *       "price": "0.000285714285714286",
                      *       "priceInverse": "3500.00000000000000",
@@ -3334,6 +3396,8 @@ export interface operations {
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address */
                         token1: components["schemas"]["Token"];
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Reason when a dollar figure is unknown */
                         usdReason: string | null;
                         /** @description Whole token1 per whole token0; null before the first price */
@@ -3498,6 +3562,13 @@ export interface operations {
                      *         "decimals": 18,
                      *         "logoURI": "https://tokens.example/weth.png"
                      *       },
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "usdReason": null,
                      *       "amount0": "1750000000000",
                      *       "amount1": "500000000000000000000",
@@ -3525,6 +3596,8 @@ export interface operations {
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address */
                         token1: components["schemas"]["Token"];
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Reason when a dollar figure is unknown */
                         usdReason: string | null;
                         /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it */
@@ -3533,6 +3606,8 @@ export interface operations {
                         amount1: string | null;
                         /** @description Total value locked, US dollars; null when unknown */
                         tvlUSD: string | null;
+                        /** @description Total value locked, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                        valueNative?: string | null;
                     };
                 };
             };
@@ -3669,6 +3744,13 @@ export interface operations {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "windows": {
                      *         "24h": {
                      *           "amount0": "1750000000000",
@@ -3736,6 +3818,8 @@ export interface operations {
                         blockHash: string;
                         /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description The same figures over the last day, week and month and over all time, as requested */
                         windows: {
                             /** @description Last 24 hours */
@@ -3746,6 +3830,8 @@ export interface operations {
                                 amount1: string;
                                 /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                                volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
@@ -3761,6 +3847,8 @@ export interface operations {
                                 amount1: string;
                                 /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                                volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
@@ -3776,6 +3864,8 @@ export interface operations {
                                 amount1: string;
                                 /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                                volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
@@ -3791,6 +3881,8 @@ export interface operations {
                                 amount1: string;
                                 /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                                volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
@@ -3812,6 +3904,8 @@ export interface operations {
                             amount1: string;
                             /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                             volumeUSD: string | null;
+                            /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                            volumeNative?: string | null;
                             /** @description US dollars; null when no swap could be priced */
                             feesUSD: string | null;
                             /** @description Number of Mint, Burn and Swap events */
@@ -3834,6 +3928,8 @@ export interface operations {
                             tvlToken1: string;
                             /** @description Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown */
                             tvlUSD: string | null;
+                            /** @description Value of the same, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                            valueNative?: string | null;
                         }[];
                     };
                 };
@@ -3988,6 +4084,13 @@ export interface operations {
                      *         "logoURI": "https://tokens.example/weth.png"
                      *       },
                      *       "interval": "hour",
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "candles": [
                      *         {
                      *           "timestamp": 1764572400,
@@ -4028,6 +4131,8 @@ export interface operations {
                          * @enum {string}
                          */
                         interval: "hour" | "day";
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Ascending and without gaps from the first event on; an empty period repeats the previous close */
                         candles: components["schemas"]["Candle"][];
                     };
@@ -4180,6 +4285,13 @@ export interface operations {
                      *           "reason": null
                      *         }
                      *       },
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "tvlUSD": "3500000",
                      *       "method": "…"
                      *     }
@@ -4230,8 +4342,12 @@ export interface operations {
                                 reason: string | null;
                             };
                         };
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Total value locked, US dollars; null when unknown */
                         tvlUSD: string | null;
+                        /** @description Total value locked, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                        valueNative?: string | null;
                         /** @description How the figure is computed */
                         method: string;
                     };

@@ -46,6 +46,7 @@ describe('loadConfig', () => {
           '0x6b175474e89094c44da98b954eedeac495271d0f',
           '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599',
         ],
+        currency: 'USD',
         feeTiers: [100, 500, 3000, 10000],
       },
       rpc: {
@@ -53,6 +54,7 @@ describe('loadConfig', () => {
         ...{ headPollMs: 1000, maxHeadAge: 'auto', believeAfterMs: 2000, poolCacheSize: 200000 },
       },
       subgraph: undefined,
+      nativeUSD: { fixed: undefined, url: undefined },
       snapshotFile: undefined,
       tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/' },
       rules: { denyFile: undefined, allowedBetween: undefined },

@@ -16,6 +16,8 @@ export interface Config {
   readonly rpc: RpcConfig;
   /** The subgraph. Absent: pools are discovered on chain, figures of the index are unavailable. */
   readonly subgraph: SubgraphConfig | undefined;
+  /** Dollars of the native coin from outside. */
+  readonly nativeUSD: { readonly fixed: string | undefined; readonly url: string | undefined };
   /** File that keeps pools and states for the next process. */
   readonly snapshotFile: string | undefined;
   readonly tokens: TokensConfig;
@@ -153,6 +155,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       poolCacheSize: settings.POOL_CACHE_SIZE,
     },
     subgraph: subgraphOf(settings),
+    nativeUSD: { fixed: settings.NATIVE_USD, url: settings.NATIVE_USD_URL },
     snapshotFile: settings.SNAPSHOT_FILE,
     tokens: {
       pinnedFile: settings.PINNED_TOKENS_FILE,

@@ -3,15 +3,17 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { rawOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS, INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { tokenInput } from '../../http/schemas.ts';
+import type { Currency } from '../../pools/currency.ts';
 import type { TokenReader } from '../../pools/tokenReader.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
+import { currencyOutput, moneyOf } from '../present/presentMoney.ts';
 import { listedPoolOutput, presentListedPool } from '../present/presentPool.ts';
 import { presentToken, presentTokenPrice, tokenPriceOutput } from '../present/presentToken.ts';
 import { presentEnd, tokenTaxEndOutput } from '../present/presentTokenTax.ts';
 
 const NULL_WITHOUT_INDEX = 'null without an index';
 
-export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
+export const getToken = (reader: TokenReader, tokens: TokenDirectory, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/tokens/:address',
@@ -24,6 +26,7 @@ export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
     response: z.object({
       token: tokenOutput,
       price: tokenPriceOutput,
+      currency: currencyOutput,
       transferTax: z
         .object({
           status: z.enum(['none', 'taxed', 'cannotSell', 'cannotBuy', 'erratic', 'unknown']).meta({
@@ -55,16 +58,18 @@ export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
     }),
     handle: async ({ params }, { signal }) => {
       const { token, price, tax, head, indexed } = await reader.read(params.address, signal);
+      const money = moneyOf(currency);
       return {
         token: presentToken(token),
-        price: presentTokenPrice(price),
+        price: presentTokenPrice(price, money),
+        currency: money.currency,
         transferTax: {
           status: tax.kind === 'untaxed' ? ('none' as const) : tax.kind,
           rates: presentEnd(tax),
         },
         txCount: indexed?.txCount ?? null,
         poolCount: indexed?.poolCount ?? null,
-        pools: indexed?.pools.map((pool) => presentListedPool(pool, tokens)) ?? [],
+        pools: indexed?.pools.map((pool) => presentListedPool(pool, tokens, money)) ?? [],
         blockNumber: String(head.number),
         blockHash: head.hash,
         indexedBlock: indexed === null ? null : String(indexed.block.number),

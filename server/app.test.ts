@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp, endpointsOf } from './app.ts';
-import { loadConfig } from './config/config.ts';
+import { loadConfig } from './config/loadConfig.ts';
 import { serve, type TestServer } from './http/http.testkit.ts';
 import { Metrics } from './http/metrics.ts';
 import { createServices } from './services.ts';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { loadConfig } from '../config/config.ts';
+import { loadConfig } from '../config/loadConfig.ts';
 import { createCurrency } from './createCurrency.ts';
 
 const env = { RPC_URL: 'http://localhost:8545' };

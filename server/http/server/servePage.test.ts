@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadConfig } from '../../config/config.ts';
+import { loadConfig } from '../../config/loadConfig.ts';
 import { serve, type TestServer } from '../http.testkit.ts';
 import { createHttpApp } from '../httpApp.ts';
 import { Metrics } from '../metrics.ts';

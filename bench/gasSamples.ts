@@ -12,7 +12,7 @@ import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
 import { below, oneOf, type Random, randomFrom } from '../fork-tests/harness/replica/random.ts';
 import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
 import { knownHead } from '../server/chain/head.ts';
-import { loadConfig } from '../server/config/config.ts';
+import { loadConfig } from '../server/config/loadConfig.ts';
 import { AppError } from '../server/errors.ts';
 import { Metrics } from '../server/http/metrics.ts';
 import { shapeOf } from '../server/quoting/gas/tradeGas.ts';

@@ -25,6 +25,9 @@ await build({
   ...common,
   entryPoints: { cli: 'src/cli/main.ts' },
   platform: 'node',
+  // The server for agents is loaded by its command alone.
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
   // cli-table3 is CommonJS and requires only Node's own modules.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",

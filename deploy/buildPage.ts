@@ -4,12 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { llmsTexts } from './llmsText.ts';
 
 const source = fileURLToPath(new URL('../server/web', import.meta.url));
 const output = fileURLToPath(new URL('../dist/web', import.meta.url));
-const COMPRESSIBLE = /\.(?:js|css|html|svg)$/;
+const COMPRESSIBLE = /\.(?:js|css|html|svg|txt)$/;
 
-/* Builds the page as static files, `dist/web`, each beside its brotli and gzip form, so that no request compresses anything. */
+/*
+ * Builds the page and the texts for language models as static files, `dist/web`, each beside its brotli and gzip form, so that no request compresses
+ * anything.
+ */
 await build({
   root: source,
   configFile: false,
@@ -23,6 +27,9 @@ await build({
     modulePreload: { polyfill: false },
   },
 });
+const { overview, full } = await llmsTexts();
+await writeFile(join(output, 'llms.txt'), overview);
+await writeFile(join(output, 'llms-full.txt'), full);
 const files = await readdir(output, { recursive: true });
 await Promise.all(
   files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(output, name))),

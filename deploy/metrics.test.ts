@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { loadConfig } from '../server/config/config.ts';
+import { loadConfig } from '../server/config/loadConfig.ts';
 import { Metrics } from '../server/http/metrics.ts';
 import { createServices } from '../server/services.ts';
 

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp, endpointsOf } from './app.ts';
-import { loadConfig } from './config/config.ts';
+import { loadConfig } from './config/loadConfig.ts';
 import { serve, type TestServer } from './http/http.testkit.ts';
 import { Metrics } from './http/metrics.ts';
 import { createServices } from './services.ts';
@@ -27,6 +27,26 @@ test('all workers together build no more swaps at a time than the node takes req
   const swap = endpointsOf({ network: four.network, services }).find(({ path }) => path === '/api/v1/swap');
   expect(swap).toMatchObject({ maxInFlight: 3 });
 });
+
+test.each([
+  [undefined, 8],
+  ['3', 3],
+])(
+  'DEFAULT_MAX_SPLITS %s: the page splits trades over up to %i routes',
+  async (DEFAULT_MAX_SPLITS, routes) => {
+    const set = loadConfig({
+      RPC_URL: 'http://127.0.0.1:9',
+      ...(DEFAULT_MAX_SPLITS ? { DEFAULT_MAX_SPLITS } : {}),
+    });
+    const { network, http } = set;
+    const [log, metrics] = [pino({ level: 'silent' }), new Metrics()];
+    const services = createServices(set, log, metrics);
+    const other = await serve(createApp({ http, log, metrics, network, services }));
+    const answer = await fetch(`${other.url}/api/v1/network`);
+    expect(await answer.json()).toMatchObject({ suggestedMaxSplits: routes });
+    await other.close();
+  },
+);
 
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
@@ -69,6 +89,8 @@ describe('createApp', () => {
     `/api/v1/pools/${WETH}/tick-liquidity`,
     `/api/v1/pools/v3/find?token0=${WETH}&token1=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48`,
     `/api/v1/quote?tokenIn=${WETH}&tokenOut=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48&amountIn=1`,
+    '/api/v1/tokens2',
+    '/api/v1/tokens2/search?q=usd',
   ])('error: %s without a node is an outage, not an absence', async (path) => {
     const response = await fetch(server.url + path);
     expect(await response.json()).toMatchObject({ code: 'RPC_UNAVAILABLE' });
@@ -76,16 +98,14 @@ describe('createApp', () => {
     expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   });
 
-  test.each([
-    '/api/v1/tokens2',
-    '/api/v1/tokens2/search?q=usd',
-    '/api/v1/pools',
-    `/api/v1/pools/${WETH}/volume`,
-  ])('error: %s without an index is an outage, not an empty list', async (path) => {
-    const response = await fetch(server.url + path);
-    expect(await response.json()).toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
-    expect(response.status).toBe(503);
-  });
+  test.each(['/api/v1/pools', `/api/v1/pools/${WETH}/volume`])(
+    'error: %s without an index needs one: no empty list',
+    async (path) => {
+      const response = await fetch(server.url + path);
+      expect(await response.json()).toMatchObject({ code: 'INDEX_REQUIRED' });
+      expect(response.status).toBe(503);
+    },
+  );
 
   test('behavior: alive all the same', async () => {
     expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ok' });

@@ -51,7 +51,7 @@ export function endpointsOf({
   services,
   askFleet,
 }: Pick<AppDependencies, 'network' | 'services' | 'askFleet'>): (Endpoint | EventEndpoint)[] {
-  const { chain, index, tokens, pools, quoter, swapper, costOf } = services;
+  const { chain, index, tokens, pools, currency, quoter, swapper, costOf, suggestedMaxSplits } = services;
   /** Marks an endpoint whose answers may come from memory while the index fails. */
   const aged = (endpoint: Endpoint) => withAge(endpoint, index?.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
@@ -63,19 +63,19 @@ export function endpointsOf({
     postSwap(network, swapper, services.facts, refuseRecipient, { costOf, atOnce: services.swapsAtOnce }),
     aged(getTokens(tokens)),
     aged(searchTokens(tokens)),
-    aged(getToken(pools.token, tokens)),
-    aged(getPrices(pools.prices)),
+    aged(getToken(pools.token, tokens, currency)),
+    aged(getPrices(pools.prices, currency)),
     findV3Pools(pools.finder, tokens),
-    aged(getPools(pools.list, tokens)),
-    aged(getPoolPrice(pools.priced)),
-    aged(getPoolTvl(pools.priced)),
-    aged(getPoolVolume(pools.markets)),
-    aged(getPoolCandles(pools.candles, tokens)),
-    aged(getPoolApr(pools.markets)),
+    aged(getPools(pools.list, tokens, currency)),
+    aged(getPoolPrice(pools.priced, currency)),
+    aged(getPoolTvl(pools.priced, currency)),
+    aged(getPoolVolume(pools.markets, currency)),
+    aged(getPoolCandles(pools.candles, tokens, currency)),
+    aged(getPoolApr(pools.markets, currency)),
     getLiquidityDistribution(pools.ticks),
     getTickLiquidity(pools.ticks),
     aged(getPoolPositions(pools.positions)),
-    getNetwork(network),
+    getNetwork(network, { hasIndex: services.index !== undefined, suggestedMaxSplits }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getHealth(),
     getReady(readinessOf(services), askFleet),

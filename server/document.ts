@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { endpointsOf } from './app.ts';
-import { loadConfig } from './config/config.ts';
+import { loadConfig } from './config/loadConfig.ts';
 import { Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openApi/openApi.ts';
 import { createServices } from './services.ts';

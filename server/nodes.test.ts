@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { type FakeNode, fakeBlock, startFakeNode } from './chain/fakeNode.testkit.ts';
-import { loadConfig } from './config/config.ts';
+import { loadConfig } from './config/loadConfig.ts';
 import { serve, type TestServer } from './http/http.testkit.ts';
 import { Metrics } from './http/metrics.ts';
 import { createServices, type Services } from './services.ts';

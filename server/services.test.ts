@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeNode, fakeBlock, fakeHash, startFakeNode } from './chain/fakeNode.testkit.ts';
-import { loadConfig } from './config/config.ts';
+import { loadConfig } from './config/loadConfig.ts';
 import { Metrics } from './http/metrics.ts';
 import { type FakeSubgraph, metaOf, startFakeSubgraph } from './indexer/fakeSubgraph.testkit.ts';
 import { createServices, type Services } from './services.ts';

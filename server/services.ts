@@ -15,9 +15,12 @@ import { measureQuoter, measureSimulator } from './metrics/tradeMetrics.ts';
 import { createOutcomeWatch, watchSwaps } from './outcomes/createOutcomeWatch.ts';
 import { withOutcomes } from './outcomes/outcomeBars.ts';
 import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
+import { createCurrency } from './pools/createCurrency.ts';
+import type { Currency } from './pools/currency.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { DeepTokens } from './pools/prices/deepTokens.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
+import { improvingQuoter } from './quoting/improvable/improvingQuoter.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
 import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
 import { OperatorLists } from './quoting/rules/operatorLists.ts';
@@ -41,6 +44,8 @@ export interface Services {
   readonly index: SubgraphIndex | undefined;
   readonly tokens: TokenDirectory;
   readonly pools: Pools;
+  /** What the figures of the index are counted in. */
+  readonly currency: Currency;
   readonly quoter: Quoter;
   readonly swapper: Swapper;
   /** The watch over built swaps; absent where it is disabled. */
@@ -51,6 +56,8 @@ export interface Services {
    */
   readonly swapsAtOnce: number;
   readonly costOf: TradeCost;
+  /** Routes that a person's trade is split over by default. */
+  readonly suggestedMaxSplits: number;
   readonly rules: OperatorLists;
   /** Facts about tokens that traders are warned of. */
   readonly facts: TokenFacts;
@@ -96,6 +103,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     memory,
     pinned: new PinnedTokens(config.tokens.pinnedFile, log),
     lists,
+    leading: [config.network.wrappedNative, ...config.network.baseTokens],
     imitations,
     readMetadata: (address) => chain.tokens.read(address),
     log,
@@ -147,7 +155,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       return known && (known.decimals ?? 0);
     },
   });
-  const measured = measureQuoter(metrics.registry, quoter);
+  const measured = measureQuoter(metrics.registry, improvingQuoter(quoter, config.suggestedMaxSplits));
   const swapper = createSwapper({
     network: config.network,
     quoter: measured,
@@ -173,6 +181,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const streams = new OpenStreams({ maximum, maximumOfCaller, onDrop });
   const { wrappedNative } = config.network;
   const stopping = new AbortController();
+  const { currency, start: followCurrency } = createCurrency(config, log);
   /** Starts the lists last, because they would occupy the index while it is read for the pools of routes. */
   const startInTurn = async () => {
     await chain.start();
@@ -186,11 +195,13 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     chain,
     index,
     tokens,
-    pools: createPools({ chain, index, tokens, memory: markets, wrappedNative, log }),
+    pools: createPools({ chain, index, tokens, memory: markets, wrappedNative, unit: currency.unit, log }),
+    currency,
     quoter: measured,
     swapper: outcomes === undefined ? swapper : watchSwaps(swapper, outcomes),
     outcomes,
     costOf: tradeCost(config.defaultMaxSplits),
+    suggestedMaxSplits: config.suggestedMaxSplits,
     swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),
     rules,
     facts,
@@ -198,6 +209,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     start: () => {
       void startInTurn();
       keepFresh(lists, stopping.signal);
+      followCurrency(stopping.signal);
       rules.watch(stopping.signal);
     },
     save: () => chain.save(),

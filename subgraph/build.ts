@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { withBuildLock } from './buildLock.ts';
+import { laySources, SOURCES } from './laySources.ts';
 import { withStartBlock } from './manifest.ts';
+import { pricingModule } from './pricing.ts';
 
 const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
 const CACHE = join(SUBGRAPH, '..', '.cache', 'subgraph');
-/** The sources that the compiler reads. */
-export const SOURCES = ['schema.graphql', 'subgraph.yaml', 'networks.json', 'abis', 'src'];
 const BUILD_TIMEOUT_MS = 600_000;
 
 const requireFrom = createRequire(import.meta.url);
@@ -23,21 +23,22 @@ const run = promisify(execFile);
  * The folder with the compiled subgraph: `subgraph.yaml` and all that it names. Named by a hash of the sources,
  * so that sources that are compiled already are not compiled again. It is built aside and appears by one rename:
  * two builds at once cannot spoil each other, and usually the second waits for the first.
+ * @param networks another text of `networks.json`, with other anchors
  */
-export async function buildSubgraph(): Promise<string> {
-  const target = join(CACHE, await hashOfSources());
+export async function buildSubgraph(networks?: string): Promise<string> {
+  const target = join(CACHE, await hashOfSources(networks));
   if (existsSync(target)) return target;
   await mkdir(CACHE, { recursive: true });
   await withBuildLock(`${target}.lock`, async () => {
-    if (!existsSync(target)) await compile(target);
+    if (!existsSync(target)) await compile(target, networks);
   });
   return target;
 }
 
-async function compile(target: string): Promise<void> {
+async function compile(target: string, networks: string | undefined): Promise<void> {
   const workshop = await mkdtemp(join(CACHE, 'building-'));
   try {
-    await layOut(workshop);
+    await layOut(workshop, networks);
     await graph(workshop, 'build');
     await rename(join(workshop, 'build'), target).catch((error: unknown) => {
       if (!existsSync(target)) throw error;
@@ -48,10 +49,8 @@ async function compile(target: string): Promise<void> {
 }
 
 /** Copies the sources into `folder`, with the code that graph-cli generates for them. */
-export async function layOut(folder: string): Promise<void> {
-  for (const source of SOURCES) {
-    await cp(join(SUBGRAPH, source), join(folder, source), { recursive: true });
-  }
+export async function layOut(folder: string, networks?: string): Promise<void> {
+  await laySources(folder, networks);
   await graph(folder, 'codegen');
 }
 
@@ -83,7 +82,7 @@ async function graph(folder: string, command: string): Promise<void> {
   }
 }
 
-async function hashOfSources(): Promise<string> {
+async function hashOfSources(networks: string | undefined): Promise<string> {
   const hash = createHash('sha256');
   for (const tool of ['@graphprotocol/graph-cli', '@graphprotocol/graph-ts']) {
     hash.update(await readFile(requireFrom.resolve(`${tool}/package.json`)));
@@ -94,6 +93,7 @@ async function hashOfSources(): Promise<string> {
       hash.update(await readFile(join(SUBGRAPH, file)));
     }
   }
+  hash.update(pricingModule(networks ?? (await readFile(join(SUBGRAPH, 'networks.json'), 'utf8'))));
   return hash.digest('hex').slice(0, 16);
 }
 

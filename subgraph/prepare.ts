@@ -1,7 +1,7 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SOURCES } from './build.ts';
+import { laySources } from './laySources.ts';
 import { type NetworkSources, type Prune, withNetwork } from './manifest.ts';
 import networks from './networks.json' with { type: 'json' };
 
@@ -13,20 +13,22 @@ const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
  * @throws Error that names the known networks
  */
 export async function prepareSubgraph(network: string, folder: string, prune: Prune = 'auto'): Promise<void> {
-  const known: Readonly<Record<string, NetworkSources>> = networks;
-  const sources = Object.hasOwn(known, network) ? known[network] : undefined;
+  const sources = Object.hasOwn(networks, network) ? sourcesOf(network as keyof typeof networks) : undefined;
   if (sources === undefined) {
     throw new Error(
-      `NETWORK is one of ${Object.keys(known).join(', ')}, or add it to subgraph/networks.json`,
+      `NETWORK is one of ${Object.keys(networks).join(', ')}, or add it to subgraph/networks.json`,
     );
   }
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const source of SOURCES) {
-    await cp(join(SUBGRAPH, source), join(folder, source), { recursive: true });
-  }
+  await laySources(folder);
   const manifest = join(folder, 'subgraph.yaml');
   await writeFile(manifest, withNetwork(await readFile(manifest, 'utf8'), network, sources, prune));
+}
+
+function sourcesOf(network: keyof typeof networks): NetworkSources {
+  const { pricing: _pricing, ...sources } = networks[network];
+  return sources;
 }
 
 /** `make prepare NETWORK=… [PRUNE=never]`: into `subgraph/build/<network>`. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { loadConfig } from '../../server/config/config.ts';
+import { loadConfig } from '../../server/config/loadConfig.ts';
 import { serve } from '../../server/http/http.testkit.ts';
 import { Metrics } from '../../server/http/metrics.ts';
 import { createServices } from '../../server/services.ts';

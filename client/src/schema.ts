@@ -457,6 +457,13 @@ export interface components {
             amountOutNet?: string | null;
             /** @description Exact output: amountIn + gasCostInToken, raw units of tokenIn */
             amountInNet?: string | null;
+            /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached */
+            improvable?: {
+                /** @description The `maxSplits` to ask with: maximum number of routes */
+                maxSplits: number;
+                /** @description Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn */
+                amountNet: string;
+            };
             /** @description Whole tokenOut per whole tokenIn */
             executionPrice: number;
             /** @description Number of the block of the answer */
@@ -603,7 +610,7 @@ export interface components {
              * @description Error code for programs
              * @enum {string}
              */
-            code: "INVALID_REQUEST" | "UNAUTHORIZED" | "NOT_FOUND" | "NO_ROUTE" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INSUFFICIENT_LIQUIDITY" | "SIMULATION_REVERTED" | "NOT_A_V3_POOL" | "BOUND_NOT_MET" | "RATE_LIMITED" | "INTERNAL" | "UPSTREAM_INVALID" | "SUBGRAPH_UNAVAILABLE" | "SUBGRAPH_STALE" | "RPC_UNAVAILABLE" | "OVERLOADED" | "TIMEOUT";
+            code: "INVALID_REQUEST" | "UNAUTHORIZED" | "NOT_FOUND" | "NO_ROUTE" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INSUFFICIENT_LIQUIDITY" | "SIMULATION_REVERTED" | "NOT_A_V3_POOL" | "BOUND_NOT_MET" | "RATE_LIMITED" | "INTERNAL" | "UPSTREAM_INVALID" | "SUBGRAPH_UNAVAILABLE" | "SUBGRAPH_STALE" | "INDEX_REQUIRED" | "RPC_UNAVAILABLE" | "OVERLOADED" | "TIMEOUT";
             /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: unknown;
             /** @description Identifies this request in the logs of the service */
@@ -794,6 +801,13 @@ export interface components {
             amountOutNet?: string | null;
             /** @description Exact output: amountIn + gasCostInToken, raw units of tokenIn */
             amountInNet?: string | null;
+            /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached */
+            improvable?: {
+                /** @description The `maxSplits` to ask with: maximum number of routes */
+                maxSplits: number;
+                /** @description Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn */
+                amountNet: string;
+            };
             /** @description Number of the block of the answer */
             blockNumber: string;
             /** @description Hash of that block */
@@ -1028,8 +1042,28 @@ export interface components {
             anchor: string | null;
             /** @description Depth of the anchor near the price, US dollars */
             depthUSD: string | null;
+            /** @description Depth of the anchor near the price, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            depthNative?: string | null;
             /** @description Why priceUSD is null */
             reason: string | null;
+        };
+        Currency: {
+            /**
+             * @description What figures are counted and lists ranked in: US dollars, or native coins on a network without a stable coin
+             * @enum {string}
+             */
+            unit: "USD" | "native";
+            /** @description USD, or the symbol of the native coin */
+            symbol: string;
+            /** @description US dollars per native coin that the operator gives: dollars of the answer are native coins times it. Null without it, and where dollars are counted */
+            nativeUSD: string | null;
+            /**
+             * @description Where nativeUSD comes from: a fixed price of the operator, or a URL
+             * @enum {string|null}
+             */
+            nativeUSDSource: "NATIVE_USD" | "NATIVE_USD_URL" | null;
+            /** @description When the URL gave nativeUSD, Unix seconds */
+            nativeUSDReadAt: number | null;
         };
         ListedPool: {
             /**
@@ -1052,10 +1086,14 @@ export interface components {
             price: string | null;
             /** @description Value locked at the indexed block, US dollars; null when unknown */
             tvlUSD: string | null;
+            /** @description Value locked at the indexed block, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            valueNative?: string | null;
             /** @description All-time volume, US dollars; null when unknown */
             volumeUSD: string | null;
             /** @description Volume of the full hours within the last 24, US dollars; null when unknown */
             volumeUSD24h: string | null;
+            /** @description Volume of the same hours, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            volumeNative24h?: string | null;
             /** @description Fees of the same hours, US dollars; null when unknown */
             feesUSD24h: string | null;
             /** @description Percent: fees of the same hours, scaled to 365 days, over tvlUSD */
@@ -1113,6 +1151,8 @@ export interface components {
             volumeToken1: string;
             /** @description Volume, US dollars; null when no swap could be priced */
             volumeUSD: string | null;
+            /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            volumeNative?: string | null;
             /** @description Fees paid by traders, US dollars; null when unknown */
             feesUSD: string | null;
             /** @description Number of Mint, Burn and Swap events */
@@ -1123,6 +1163,8 @@ export interface components {
             tvlToken1: string;
             /** @description Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown */
             tvlUSD: string | null;
+            /** @description Value of the same, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            valueNative?: string | null;
         };
         TickLiquidity: {
             /** @description Tick: the price in raw units is 1.0001^tick */
@@ -1205,6 +1247,10 @@ export interface components {
             v3Factory: string;
             /** @description V3 fee tiers, hundredths of a bip */
             feeTiers: number[];
+            /** @description Whether lists of pools, figures and dollars are answered; without: INDEX_REQUIRED */
+            hasIndex: boolean;
+            /** @description Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: DEFAULT_MAX_SPLITS of the operator, else 8 */
+            suggestedMaxSplits: number;
         };
         Outcomes: {
             /** @description Whether outcomes are tracked (WATCH_OUTCOMES) */
@@ -1357,6 +1403,8 @@ export interface operations {
                 feeBps?: number;
                 /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
                 feeRecipient?: string;
+                /** @description With maxSplits 1 and a market impact above 0.05 %: answer what a split would gain */
+                improvable?: boolean;
                 /** @description Past block to quote at; defaults to the newest block */
                 block?: string;
             };
@@ -1972,6 +2020,12 @@ export interface operations {
                      */
                     feeRecipient?: string;
                     /**
+                     * @description With maxSplits 1 and a market impact above 0.05 %: answer what a split would gain
+                     * @default true
+                     * @example true
+                     */
+                    improvable?: boolean;
+                    /**
                      * @description Slippage tolerance, percent, 0 to 50; number or string, used exactly
                      * @default 0.5
                      * @example 0.5
@@ -2394,7 +2448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2527,7 +2581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2594,6 +2648,13 @@ export interface operations {
                      *         "depthUSD": null,
                      *         "reason": null
                      *       },
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "transferTax": {
                      *         "status": "none",
                      *         "rates": {
@@ -2605,7 +2666,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "txCount": 412,
-                     *       "poolCount": 0,
+                     *       "poolCount": null,
                      *       "pools": [
                      *         {
                      *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
@@ -2645,6 +2706,8 @@ export interface operations {
                         token: components["schemas"]["Token"];
                         /** @description Whole token1 per whole token0 */
                         price: components["schemas"]["TokenPrice"];
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Transfer tax, measured in an eth_call with the deepest pool of the token */
                         transferTax: {
                             /**
@@ -2666,18 +2729,18 @@ export interface operations {
                                 exact: boolean;
                             } | null;
                         };
-                        /** @description Number of Mint, Burn and Swap events in all its pools */
-                        txCount: number;
-                        /** @description Number of pairs and pools that hold it */
-                        poolCount: number;
-                        /** @description Up to 100 pools by value locked, as in `/pools` */
+                        /** @description Number of Mint, Burn and Swap events in all its pools; null without an index */
+                        txCount: number | null;
+                        /** @description Number of pairs and pools that hold it; null without an index */
+                        poolCount: number | null;
+                        /** @description Up to 100 pools by value locked, as in `/pools`; empty without an index */
                         pools: components["schemas"]["ListedPool"][];
                         /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
                         /** @description Number of the newest indexed block */
-                        indexedBlock: string;
+                        indexedBlock: string | null;
                     };
                 };
             };
@@ -2756,7 +2819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2818,6 +2881,13 @@ export interface operations {
                      *           "reason": null
                      *         }
                      *       ],
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "indexedBlock": "23000139"
@@ -2826,6 +2896,8 @@ export interface operations {
                     "application/json": {
                         /** @description Prices in the order of the request */
                         prices: components["schemas"]["TokenPrice"][];
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -2899,7 +2971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3119,6 +3191,13 @@ export interface operations {
                      *           "txCount": 412
                      *         }
                      *       ],
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "nextCursor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "limit": 100,
                      *       "skip": 0,
@@ -3130,6 +3209,8 @@ export interface operations {
                     "application/json": {
                         /** @description Pools, in order */
                         pools: components["schemas"]["ListedPool"][];
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /**
                          * @description Cursor of the next page; null at the end, or after 5 500 pools
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
@@ -3212,7 +3293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3280,6 +3361,13 @@ export interface operations {
                      *         "decimals": 18,
                      *         "logoURI": "https://tokens.example/weth.png"
                      *       },
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "usdReason": null,
                      *       "price": "0.000285714285714286",
                      *       "priceInverse": "3500.00000000000000",
@@ -3308,6 +3396,8 @@ export interface operations {
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address */
                         token1: components["schemas"]["Token"];
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Reason when a dollar figure is unknown */
                         usdReason: string | null;
                         /** @description Whole token1 per whole token0; null before the first price */
@@ -3472,6 +3562,13 @@ export interface operations {
                      *         "decimals": 18,
                      *         "logoURI": "https://tokens.example/weth.png"
                      *       },
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "usdReason": null,
                      *       "amount0": "1750000000000",
                      *       "amount1": "500000000000000000000",
@@ -3499,6 +3596,8 @@ export interface operations {
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address */
                         token1: components["schemas"]["Token"];
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Reason when a dollar figure is unknown */
                         usdReason: string | null;
                         /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it */
@@ -3507,6 +3606,8 @@ export interface operations {
                         amount1: string | null;
                         /** @description Total value locked, US dollars; null when unknown */
                         tvlUSD: string | null;
+                        /** @description Total value locked, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                        valueNative?: string | null;
                     };
                 };
             };
@@ -3643,6 +3744,13 @@ export interface operations {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "windows": {
                      *         "24h": {
                      *           "amount0": "1750000000000",
@@ -3710,6 +3818,8 @@ export interface operations {
                         blockHash: string;
                         /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description The same figures over the last day, week and month and over all time, as requested */
                         windows: {
                             /** @description Last 24 hours */
@@ -3720,6 +3830,8 @@ export interface operations {
                                 amount1: string;
                                 /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                                volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
@@ -3735,6 +3847,8 @@ export interface operations {
                                 amount1: string;
                                 /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                                volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
@@ -3750,6 +3864,8 @@ export interface operations {
                                 amount1: string;
                                 /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                                volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
@@ -3765,6 +3881,8 @@ export interface operations {
                                 amount1: string;
                                 /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                                volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
                                 /** @description Number of Mint, Burn and Swap events */
@@ -3786,6 +3904,8 @@ export interface operations {
                             amount1: string;
                             /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                             volumeUSD: string | null;
+                            /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                            volumeNative?: string | null;
                             /** @description US dollars; null when no swap could be priced */
                             feesUSD: string | null;
                             /** @description Number of Mint, Burn and Swap events */
@@ -3808,6 +3928,8 @@ export interface operations {
                             tvlToken1: string;
                             /** @description Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown */
                             tvlUSD: string | null;
+                            /** @description Value of the same, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                            valueNative?: string | null;
                         }[];
                     };
                 };
@@ -3887,7 +4009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3962,6 +4084,13 @@ export interface operations {
                      *         "logoURI": "https://tokens.example/weth.png"
                      *       },
                      *       "interval": "hour",
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "candles": [
                      *         {
                      *           "timestamp": 1764572400,
@@ -4002,6 +4131,8 @@ export interface operations {
                          * @enum {string}
                          */
                         interval: "hour" | "day";
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Ascending and without gaps from the first event on; an empty period repeats the previous close */
                         candles: components["schemas"]["Candle"][];
                     };
@@ -4082,7 +4213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4154,6 +4285,13 @@ export interface operations {
                      *           "reason": null
                      *         }
                      *       },
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
                      *       "tvlUSD": "3500000",
                      *       "method": "…"
                      *     }
@@ -4204,8 +4342,12 @@ export interface operations {
                                 reason: string | null;
                             };
                         };
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
                         /** @description Total value locked, US dollars; null when unknown */
                         tvlUSD: string | null;
+                        /** @description Total value locked, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                        valueNative?: string | null;
                         /** @description How the figure is computed */
                         method: string;
                     };
@@ -4286,7 +4428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4855,7 +4997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4910,7 +5052,9 @@ export interface operations {
                      *       "v3Factory": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "feeTiers": [
                      *         0
-                     *       ]
+                     *       ],
+                     *       "hasIndex": false,
+                     *       "suggestedMaxSplits": 0
                      *     }
                      */
                     "application/json": components["schemas"]["Network"];

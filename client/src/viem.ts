@@ -45,7 +45,7 @@ export interface ExecutedSwap {
 /**
  * Executes a swap from the quote to the receipt. It sends the approvals and signs the permit that the answer asks for,
  * sends the transaction unchanged, waits for it, and compares it with the quote. The transaction that is sent keeps the
- * bound of the first answer on chain.
+ * bound of the first answer on chain. Without `maxSplits` the trade is split over as many routes as the service suggests.
  * @throws SwapApiError, with code BOUND_NOT_MET when the market went past that bound meanwhile; Error when a transaction
  * reverts; the wallet's error
  */
@@ -54,7 +54,8 @@ export async function executeSwap(options: ExecuteSwapOptions): Promise<Executed
   const call = signal === undefined ? {} : { signal };
   const sender = wallet.account.address;
   const recipient = (trade.recipient ?? sender) as Address;
-  const body = { ...trade, sender, recipient };
+  const maxSplits = trade.maxSplits ?? (await api.getNetwork({}, call)).suggestedMaxSplits;
+  const body = { ...trade, sender, recipient, maxSplits };
   const first = await api.buildSwap(body, call);
 
   const permitData = usePermit ? first.permitData : undefined;

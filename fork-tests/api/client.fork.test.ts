@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { createPublicClient, createWalletClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { mainnet } from 'viem/chains';
@@ -141,6 +143,18 @@ describe('the package in an empty folder', () => {
       value: '250000000000000000',
       data: expect.stringMatching(/^0x/),
     });
+  });
+
+  test('default: mcp serves its tools to an agent', async () => {
+    const agent = new Client({ name: 'test', version: '1.0.0' });
+    const bin = join(app, 'node_modules/.bin/swap-api-client');
+    await agent.connect(new StdioClientTransport({ command: bin, args: ['mcp', '--url', scene.proxy.url] }));
+    try {
+      expect(agent.getServerVersion()).toMatchObject({ name: 'swap-api', version: '0.1.0' });
+      expect((await agent.listTools()).tools.map(({ name }) => name)).toContain('build_swap');
+    } finally {
+      await agent.close();
+    }
   });
 
   test('error: a token that nobody knows, and an amount that is none', async () => {

@@ -77,6 +77,14 @@ test('an index that hangs: last good answers with their age at once, and new one
     });
     expect((await quote()).status).toBe(200);
   }
+  // Each token was asked, though never alone or in this order.
+  for (const asked of [[USDC], [USDC, WETH]]) {
+    const { status, body } = await get(`prices?tokens=${asked.map(({ address }) => address).join()}`);
+    expect(status).toBe(200);
+    const found = body['prices'] as { token: string }[];
+    expect(found.map(({ token }) => token.toLowerCase())).toEqual(asked.map(({ address }) => address));
+    for (const price of found) expect(before[2]?.body['prices']).toContainEqual(price);
+  }
   const unasked = await get('tokens2/search?q=dai');
   expect(unasked.body['tokens']).toContainEqual(expect.objectContaining({ symbol: 'DAI' }));
   expect(queries()).toBe(sent);

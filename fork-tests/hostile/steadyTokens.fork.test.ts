@@ -29,6 +29,9 @@ let scene: TradingScene;
 beforeAll(async () => {
   scene = await startTradingScene(inject('replicaUrl'), inject('subgraphUrl'), ANY_MIDDLE_TOKEN);
   await scene.client.setCoinbase({ address: freshAddress('miner') });
+  // The best route net of gas is another one at another gas price: it must not fall from block to block.
+  await scene.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 0n });
+  await scene.client.mine({ blocks: 1 });
 });
 afterAll(() => scene?.stop());
 

@@ -1,5 +1,4 @@
-import { type Address, erc20Abi } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { Address } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
@@ -9,17 +8,13 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { type OpenedPage, type OpenOptions, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
+import { balanceOf as balanceIn, newAccount, openTrade, SETTINGS } from './pageTrade.ts';
 import { tradePath } from './views.ts';
 
 /* The page swaps with a wallet; the chain shows what arrived. */
 
 const { WETH, USDC, DAI } = TOKENS;
-const [ALICE, BOB, CAROL, DAVE] = devAccounts();
-
-const SETTINGS = {
-  ...{ slippage: '0.5', deadlineMinutes: 20, maxHops: 3, maxSplits: 1 },
-  ...{ protocols: ['v2', 'v3', 'mixed'], rank: 'net', useCoin: true },
-};
+const [ALICE, BOB, CAROL] = devAccounts();
 
 let scene: PageScene;
 let opened: OpenedPage | undefined;
@@ -39,25 +34,17 @@ async function open(path: string, options: OpenOptions = {}): Promise<OpenedPage
   return opened;
 }
 
-/** The page of a trade, with the account's wallet connected. */
-async function trade(
-  query: Record<string, string>,
-  options: Required<Pick<OpenOptions, 'account'>> & OpenOptions,
-) {
-  const page = await open(tradePath(query), options);
-  await page.click('Connect wallet');
-  await page.click('Test wallet');
+async function trade(...[query, options]: [Record<string, string>, Parameters<typeof openTrade>[2]]) {
+  const page = await openTrade(scene, query, options);
+  opened = page;
   return page;
 }
 
-const balanceOf = (token: Address, holder: Address): Promise<bigint> =>
-  scene.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
+const balanceOf = (token: Address, holder: Address) => balanceIn(scene, token, holder);
 
 /** An account that nobody has used, with ten coins. */
 async function fundedAccount() {
-  const account = privateKeyToAccount(generatePrivateKey());
-  await fundNative(scene.client, { to: account.address, amount: 10n * ETHER });
-  return { account, coin: 10n * ETHER };
+  return { account: await newAccount(scene, 10n * ETHER), coin: 10n * ETHER };
 }
 
 /** Wei that the account paid for the gas of what it sent. */
@@ -156,36 +143,38 @@ test('behavior: an exact output arrives exactly, and what was sent too much come
   expect(coinBefore - coinAfter - (await gasPaid(page))).toBe(paid);
 });
 
-test('behavior: a large amount goes over several routes', async () => {
+test('behavior: a large amount goes over several routes by itself, and what that gained arrives', async () => {
+  const quoted = async (maxSplits: string) => {
+    const ends = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(2000n * ETHER) };
+    const asked = new URLSearchParams({ ...ends, maxSplits, nativeIn: 'true', nativeOut: 'true' });
+    const answer = await fetch(`${scene.url}/api/v1/quote?${asked}`);
+    return (await answer.json()) as { readonly amountOut: string; readonly amountOutNet: string };
+  };
+  const [split, single] = [await quoted('8'), await quoted('1')];
   const query = { in: WETH.address, out: USDC.address, amount: '2000' };
-  const page = await trade(query, { account: ALICE, settings: { ...SETTINGS, maxSplits: 4 } });
+  const page = await trade(query, { account: ALICE });
   await page.waitsFor(`document.querySelectorAll('.route-words li').length > 1`);
+  await page.sees('more than by one, after gas');
+  const gain = await page.waitsFor<string>(
+    `[...document.querySelectorAll('.fact')].find(({ innerText }) => innerText.startsWith('Split'))?.querySelector('data').value`,
+  );
+  expect(BigInt(gain)).toBe(BigInt(split.amountOutNet) - BigInt(single.amountOutNet));
   const before = await balanceOf(USDC.address, ALICE.address);
   await page.click('Review swap');
   await page.click('Confirm swap');
   const { received } = await receiptOf(page);
   expect((await balanceOf(USDC.address, ALICE.address)) - before).toBe(received);
+  expect(received - BigInt(single.amountOut)).toBeGreaterThanOrEqual(BigInt(gain));
 });
 
-test('behavior: the page warns of a market that moved past the bound, and the chain reverts the swap', async () => {
-  // One pair for both, so that there is no way around it.
-  const settings = { ...SETTINGS, maxHops: 1, protocols: ['v2'] };
-  const query = { in: WETH.address, out: USDC.address, amount: '1' };
-  const page = await trade(query, { account: ALICE, settings });
-  await page.click('Review swap');
-  await page.sees('You receive at least');
-  const mover = freshAddress('who moves the market');
-  await fundNative(scene.client, { to: mover, amount: 100_000n * ETHER });
-  const market = { tokenIn: WETH.address, tokenOut: USDC.address, maxHops: 1, protocols: 'v2' };
-  const sale = { ...market, amountIn: String(3000n * ETHER), slippage: 50, recipient: mover };
-  const { to, data, value } = await scene.api.swap(sale);
-  const { status } = await sendTransaction(scene.client, { from: mover, to, data, value, gas: 25_000_000n });
-  expect(status).toBe('success');
-  await page.sees('it would revert at its slippage limit');
-  const before = await balanceOf(USDC.address, ALICE.address);
-  await page.click('Confirm swap');
-  await page.sees('The swap reverted in block');
-  expect(await balanceOf(USDC.address, ALICE.address)).toBe(before);
+test('behavior: who wants one route gets one, and Auto splits again', async () => {
+  const query = { in: WETH.address, out: USDC.address, amount: '2000' };
+  const page = await open(tradePath(query), { settings: { ...SETTINGS, maxRoutes: 1 } });
+  const routes = `document.querySelectorAll('.route-words li').length`;
+  await page.waitsFor(`${routes} === 1`);
+  await page.click('Settings');
+  await page.page.locator('::-p-aria(Maximum routes in a split)').fill('auto');
+  await page.waitsFor(`${routes} > 1`);
 });
 
 test('error: the page shows an outage while the node is down, and builds a transaction when it is up again', async () => {
@@ -239,7 +228,7 @@ test('behavior: the page finds a wallet at window.ethereum, remembers it and swa
   await page.sees('Balance');
   await page.page.reload({ waitUntil: 'domcontentloaded' });
   await page.click('Max');
-  await page.waitsFor(`document.querySelector('#amount-in').value === '1234.567891'`);
+  await page.waitsFor(`document.querySelector('#amount-in').value === '1\u202f234.567891'`);
   await page.click('Review swap');
   await page.click('Approve USDC for Permit2');
   await page.click('Approve USDC for the router');
@@ -300,26 +289,47 @@ test('behavior: a typed tolerance is kept only when it is valid and saved, one a
   expect(await stored()).toBe('0.1');
 });
 
+/** Gives every pool three hours with trades that each spanned 0.6 %: its history has none within a day. */
+const HOURS = `(() => {
+  const original = window.fetch;
+  const candles = Array(3).fill({ high: '2012', low: '2000', txCount: 9 });
+  window.fetch = (url, init) => String(url).includes('/candles')
+    ? Promise.resolve(new Response(JSON.stringify({ candles })))
+    : original(url, init);
+})()`;
+
+test.each([
+  ['half a percent where the pool has no trades of the last day', undefined, '0.5'],
+  ['what the price moved in the hours of the last day', HOURS, '0.3'],
+])('behavior: Auto allows %s, the chain enforces it, and it is remembered', async (_, script, tolerance) => {
+  const { account } = await fundedAccount();
+  const page = await trade(
+    { in: WETH.address, out: USDC.address, amount: '1' },
+    {
+      ...(script === undefined ? {} : { script }),
+      account,
+    },
+  );
+  await page.click('Settings');
+  await page.click('Auto');
+  expect(await page.page.evaluate(STORED_TOLERANCE)).toBe('auto');
+  await page.page.keyboard.press('Escape');
+  const fact = `[...document.querySelectorAll('.fact')].find(({ innerText }) => innerText.includes('(Auto)'))`;
+  await page.waitsFor(`${fact}?.querySelector('data').value === '${tolerance}'`);
+  await page.page.reload({ waitUntil: 'domcontentloaded' });
+  await page.waitsFor(`${fact}?.querySelector('data').value === '${tolerance}'`);
+  await page.click('Review swap');
+  await page.sees('You receive at least');
+  const bound = BigInt(await page.waitsFor<string>(`document.querySelector('.steps data').value`));
+  await page.click('Confirm swap');
+  const { received } = await receiptOf(page);
+  expect(await balanceOf(USDC.address, account.address)).toBe(received);
+  expect(bound).toBe((received * (1000n - BigInt(Number(tolerance) * 10))) / 1000n);
+});
+
 test('behavior: a high tolerance that a slip stored is not used', async () => {
   const trade = tradePath({ in: WETH.address, out: USDC.address, amount: '1' });
   const page = await open(trade, { settings: { ...SETTINGS, slippage: '9' } });
   await page.click('Settings');
   expect(await page.waitsFor("document.querySelector('.tolerance input')?.value")).toBe('0.5');
-});
-
-test.each([
-  ['1000', undefined],
-  ['9000', 'accept'],
-])('behavior: %s WETH that lose much need a second act', async (amount, word) => {
-  const settings = { ...SETTINGS, maxHops: 1, protocols: ['v2'] };
-  const page = await trade({ in: WETH.address, out: USDC.address, amount }, { account: DAVE, settings });
-  await page.sees('of this trade to its price impact');
-  const isClosed = `[...document.querySelectorAll('button')].find(({ innerText }) => innerText === 'Review swap')?.matches(':disabled')`;
-  await page.waitsFor(`${isClosed} === true`);
-  if (word !== undefined) {
-    await page.page.locator('::-p-aria(Type accept to trade anyway)').fill(word);
-  }
-  await page.click('Accept this loss');
-  await page.waitsFor(`${isClosed} === false`);
-  expect(page.wallet?.sent).toEqual([]);
 });

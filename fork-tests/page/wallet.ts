@@ -11,6 +11,10 @@ export interface TestWallet {
   readonly sent: Hex[];
   /** Say no to what comes next. */
   declines: boolean;
+  /** Fail everything that the page asks, as a wallet without a connection does. */
+  isOffline: boolean;
+  /** The prompt stays open until it resolves. */
+  prompt: Promise<void> | undefined;
   chainId: number;
 }
 
@@ -64,7 +68,21 @@ export async function injectWallet(
   account: LocalAccount,
   introduction: Introduction,
 ): Promise<TestWallet> {
-  const wallet: TestWallet = { account, confirmed: [], sent: [], declines: false, chainId: 1 };
+  const wallet: TestWallet = {
+    ...{ account, confirmed: [], sent: [], declines: false, isOffline: false, prompt: undefined },
+    chainId: 1,
+  };
+  await shareWallet(page, url, wallet, introduction);
+  return wallet;
+}
+
+/** Gives the page a wallet that another tab has too. */
+export async function shareWallet(
+  page: Page,
+  url: string,
+  wallet: TestWallet,
+  introduction: Introduction,
+): Promise<void> {
   await page.exposeFunction('walletRequest', async (request: WalletRequest) => {
     try {
       return { result: await answer(wallet, url, request) };
@@ -74,7 +92,6 @@ export async function injectWallet(
     }
   });
   await page.evaluateOnNewDocument(PROVIDER(introduction));
-  return wallet;
 }
 
 async function answer(
@@ -83,9 +100,11 @@ async function answer(
   { method, params = [] }: WalletRequest,
 ): Promise<unknown> {
   const { account } = wallet;
+  if (wallet.isOffline) throw new Error('the wallet is offline');
   if (NEEDS_WORD.has(method)) {
     if (wallet.declines) throw Object.assign(new Error('User rejected the request'), { code: 4001 });
     wallet.confirmed.push(method);
+    await wallet.prompt;
   }
   switch (method) {
     case 'eth_accounts':

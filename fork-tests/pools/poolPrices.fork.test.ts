@@ -361,7 +361,7 @@ describe('addresses and outages', () => {
       await ask(`${unindexed.url}/api/v1/pools/${oracle.contracts.pools[0]?.address}/${endpoint}`),
       {
         status: 503,
-        code: 'SUBGRAPH_UNAVAILABLE',
+        code: 'INDEX_REQUIRED',
         error: 'This instance has no index: SUBGRAPH_URL is not set',
       },
     );

@@ -240,7 +240,7 @@ describe('GET /api/v1/pools/:address/positions', () => {
     const answer = await ask(unindexed.url + poolPath(emptyPool(), 'positions'));
     expectRefusal(answer, {
       status: 503,
-      code: 'SUBGRAPH_UNAVAILABLE',
+      code: 'INDEX_REQUIRED',
       error: 'This instance has no index: SUBGRAPH_URL is not set',
     });
   });

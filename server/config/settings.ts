@@ -22,6 +22,7 @@ const urlList = (schemes: RegExp, rule: string) =>
     .string({ error: 'is required: the URL of a JSON-RPC node of the network' })
     .transform(partsOf)
     .refine((urls) => urls.every((url) => z.url({ protocol: schemes }).safeParse(url).success), rule);
+const price = z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, 'must be a price above 0, such as 0.05');
 const list = z.string().transform((text) => partsOf(text).filter((part) => part !== ''));
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -86,7 +87,7 @@ export const settingsSchema = z.object({
       'Intermediate tokens of routes: trusted (named by the network or a token list, or deep for days) or any',
     ),
   MIDDLE_TOKEN_MIN_DEPTH: integerOr(50_000, 1, 999_999_999_999).describe(
-    'US dollars of an anchor token that a pool must have held for three to six days for its other token to be trusted',
+    'US dollars (native coins where the index counts in them) of an anchor token that a pool must have held for three to six days for its other token to be trusted',
   ),
   MAX_UNTRUSTED_GAIN: z
     .string()
@@ -95,12 +96,26 @@ export const settingsSchema = z.object({
     .describe(
       'Maximum gain, in percent, of a route through tokens that neither the network nor a token list names, over the best other route; a route that promises more is rejected',
     ),
-  DEFAULT_MAX_SPLITS: integerOr(1, 1, 8).describe('Default of maxSplits in requests'),
+  DEFAULT_MAX_SPLITS: integer(1, 8)
+    .optional()
+    .describe(
+      'Default of maxSplits in requests, and in the page and the client; without it 1 in requests, and 8 in the page and the client; 1 also stops the search for what a split would gain',
+    ),
   WATCH_OUTCOMES: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .prefault('false')
     .describe(
       'true: track built swaps on chain, count their outcomes, and exclude tokens that made one revert; costs one request per block while a swap is pending',
+    ),
+  NATIVE_USD: price
+    .optional()
+    .describe(
+      'US dollars per native coin, fixed, for a network whose index counts in native coins; without it and NATIVE_USD_URL dollars are unknown there',
+    ),
+  NATIVE_USD_URL: httpUrl
+    .optional()
+    .describe(
+      'URL of that price, read once a minute and kept for ten: JSON with one number, such as {"price": 0.05}; overrides NATIVE_USD',
     ),
   PINNED_TOKENS_FILE: text.describe('JSON array of {address, priority}: tokens to list first'),
   TOKEN_LISTS: list

@@ -3,6 +3,8 @@ import { type IndexBlock, requireFresh } from './client/indexBlock.ts';
 import type { IndexClock } from './client/indexClock.ts';
 import type { SubgraphClient } from './client/subgraphClient.ts';
 
+export const NO_INDEX = 'This instance has no index: SUBGRAPH_URL is not set';
+
 /** The index, with the parts needed to read figures at one fresh block. */
 export interface SubgraphIndex {
   readonly client: SubgraphClient;
@@ -33,7 +35,8 @@ export async function newestBlock(index: SubgraphIndex): Promise<IndexBlock> {
   return block;
 }
 
+/** @throws AppError INDEX_REQUIRED where the service runs without an index */
 export function requireIndex(index: SubgraphIndex | undefined): SubgraphIndex {
   if (index !== undefined) return index;
-  throw new AppError('SUBGRAPH_UNAVAILABLE', 'This instance has no index: SUBGRAPH_URL is not set');
+  throw new AppError('INDEX_REQUIRED', NO_INDEX);
 }

@@ -3,6 +3,7 @@ import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
+import type { Currency } from './currency.ts';
 import { PoolFinder } from './findPools.ts';
 import { CandleReader } from './history/candles.ts';
 import { PoolList } from './list/poolList.ts';
@@ -35,20 +36,25 @@ export interface PoolsOptions {
   /** All pools of the index. Read instead of the index once they are loaded. */
   readonly memory: MarketMemory | undefined;
   readonly wrappedNative: Address;
+  /** What the index is expected to count in. */
+  readonly unit: Currency['unit'];
   readonly log: Logger;
 }
 
-export function createPools({ chain, index, tokens, memory, wrappedNative, log }: PoolsOptions): Pools {
+export function createPools({ chain, index, tokens, memory, wrappedNative, unit, log }: PoolsOptions): Pools {
   const poolsAtHead = new PoolsAtHead(chain);
   const markets = new PoolMarkets(index, poolsAtHead);
   const list = new PoolList(index, memory);
-  const prices = new TokenPriceReader(markets, poolsAtHead, wrappedNative);
+  const prices = new TokenPriceReader(markets, poolsAtHead, wrappedNative, unit);
   return {
     list,
     finder: new PoolFinder(chain, poolsAtHead),
     priced: createPricedPoolReader(poolsAtHead, markets, tokens),
     prices,
-    token: new TokenReader({ chain, directory: tokens, prices, pools: list, wrappedNative }),
+    token: new TokenReader({
+      ...{ chain, directory: tokens, prices, pools: list, wrappedNative },
+      hasIndex: index !== undefined,
+    }),
     markets,
     candles: new CandleReader(markets),
     ticks: new PoolTicksReader({ chain, poolsAtHead, index, log }),

@@ -6,7 +6,10 @@ import { BlockGone } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import { SharedLoads } from '../runtime/sharedLoads.ts';
 import { checksummed } from '../values/checksum.ts';
+import type { SourcePool } from './prices/livePrice.ts';
 import type { KnownPool } from './protocols/poolProtocol.ts';
+import { depthWordsOf } from './protocols/poolProtocols.ts';
+import { readTicksIn } from './ticks/allTicks.ts';
 
 const FACTS_BYTES = 8_000_000;
 /** A head may be reorganised away during a read. After three in a row the read fails. */
@@ -18,11 +21,11 @@ export type V3PoolAtHead = Extract<PoolAtHead, { kind: 'v3' }>;
 
 /** Reads single pools at the newest block. Results are cached per block. */
 export class PoolsAtHead {
-  readonly #chain: Pick<LiveChain, 'heads' | 'facts'>;
+  readonly #chain: Pick<LiveChain, 'heads' | 'facts' | 'reader'>;
   readonly #facts = new SharedLoads<PoolFacts>(FACTS_BYTES);
-  readonly #many = new SharedLoads<ReadonlyMap<Address, PoolFacts>>(FACTS_BYTES);
+  readonly #sources = new SharedLoads<ReadonlyMap<Address, SourcePool>>(FACTS_BYTES);
 
-  constructor(chain: Pick<LiveChain, 'heads' | 'facts'>) {
+  constructor(chain: Pick<LiveChain, 'heads' | 'facts' | 'reader'>) {
     this.#chain = chain;
   }
 
@@ -42,16 +45,28 @@ export class PoolsAtHead {
   }
 
   /**
-   * Reads the facts of each address at one newest block. @throws AppError RPC_UNAVAILABLE, TIMEOUT,
-   * UPSTREAM_INVALID
+   * Reads the pools among the addresses at one newest block, with the ticks that their depth depends on. @throws AppError
+   * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
    */
-  async readAll(addresses: readonly Address[]): Promise<[ReadonlyMap<Address, PoolFacts>, Head]> {
-    const [facts, head] = await this.at((block) =>
-      this.#many.get(`${block.hash}:${addresses.join()}`, () => this.#chain.facts.readAll(block, addresses)),
+  async readSources(addresses: readonly Address[]): Promise<[ReadonlyMap<Address, SourcePool>, Head]> {
+    return this.at((block) =>
+      this.#sources.get(`${block.hash}:${addresses.join()}`, () => this.#loadSources(block, addresses)),
     );
-    if ([...facts.values()].some(({ kind }) => kind === 'notRead'))
-      throw new AppError('UPSTREAM_INVALID', 'Pools could not be read on chain');
-    return [facts, head];
+  }
+
+  async #loadSources(block: Head, addresses: readonly Address[]): Promise<ReadonlyMap<Address, SourcePool>> {
+    const { facts, reader } = this.#chain;
+    const all = [...(await facts.readAll(block, addresses))];
+    const known = all.flatMap(([address, found]) => {
+      if (found.kind === 'notRead')
+        throw new AppError('UPSTREAM_INVALID', 'Pools could not be read on chain');
+      return found.kind === 'noPool' ? [] : [[address, found] as const];
+    });
+    const ranges = known.flatMap(([, found]) => depthWordsOf(found));
+    const ticks = await readTicksIn(reader, block, ranges);
+    return new Map(
+      known.map(([address, found]) => [address, { facts: found, ticks: ticks.get(address) ?? [] }]),
+    );
   }
 
   /** Reads one V3 pool. @throws AppError NOT_A_V3_POOL for a V2 pair, else as `read` */

@@ -1,37 +1,47 @@
 import type { Address } from 'viem';
+import type { Rational } from '../amm/rational.ts';
 import type { Head } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { TokenTax } from '../chain/tokens/tokenTax.ts';
 import { AppError } from '../errors.ts';
 import type { IndexBlock } from '../indexer/client/indexBlock.ts';
+import { NO_INDEX } from '../indexer/subgraphIndex.ts';
 import type { Token, TokenDirectory } from '../tokens/tokenDirectory.ts';
+import type { TokenMetadata } from '../tokens/tokenInfo.ts';
 import { checksummed } from '../values/checksum.ts';
 import type { PoolList } from './list/poolList.ts';
 import type { ListedFigures } from './list/poolPage.ts';
 import type { TokenPrice, TokenPriceReader } from './prices/tokenPrices.ts';
 
 const MAX_POOLS = 100;
+const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 /** All known data of one token. */
 export interface TokenPortrait {
   readonly token: Token;
   readonly price: TokenPrice;
   readonly tax: TokenTax;
+  readonly head: Head;
+  /** What the index tells; null without an index. */
+  readonly indexed: IndexedPortrait | null;
+}
+
+export interface IndexedPortrait {
   /** Number of Mint, Burn and Swap events over all its pools; 0 for a token without any. */
   readonly txCount: number;
   readonly poolCount: number;
   /** The pools with the highest value. */
   readonly pools: readonly ListedFigures[];
-  readonly head: Head;
-  readonly indexBlock: IndexBlock;
+  readonly block: IndexBlock;
 }
 
 export interface TokenReaderDependencies {
-  readonly chain: Pick<LiveChain, 'tokens' | 'taxes' | 'source' | 'graph'>;
+  readonly chain: Pick<LiveChain, 'tokens' | 'taxes' | 'source' | 'graph' | 'heads'>;
   readonly directory: TokenDirectory;
   readonly prices: TokenPriceReader;
   readonly pools: PoolList;
   readonly wrappedNative: Address;
+  readonly hasIndex: boolean;
 }
 
 /** Reads one token, whether or not a list contains it. */
@@ -48,37 +58,65 @@ export class TokenReader {
    * nor a pool; else as `TokenPriceReader.read`
    */
   async read(address: Address, signal: AbortSignal): Promise<TokenPortrait> {
+    return this.#with.hasIndex ? this.#fromIndex(address, signal) : this.#fromChain(address, signal);
+  }
+
+  async #fromIndex(address: Address, signal: AbortSignal): Promise<TokenPortrait> {
     const { chain, directory, prices, pools } = this.#with;
-    const [metadata, priced, page, tax] = await Promise.all([
+    const [metadata, priced, page, { tax }] = await Promise.all([
       chain.tokens.read(address),
       prices.read([address]),
       pools.read({ token: address, sort: 'tvl', limit: MAX_POOLS, skip: 0 }),
       this.#tax(address, signal),
     ]);
     const indexed = priced.indexed.get(address);
-    const isSilent = metadata === null || Object.values(metadata).every((part) => part === null);
-    if (isSilent && indexed === undefined) {
-      throw new AppError('NOT_FOUND', `There is no token at ${checksummed(address)}`);
-    }
+    if (isSilent(metadata) && indexed === undefined) throw noToken(address);
     const [price] = priced.prices;
     if (price === undefined) throw new Error('one price was asked for');
     return {
       token: indexed === undefined ? await directory.describe(address) : directory.withLogo(indexed),
-      ...{ price, tax },
-      txCount: indexed?.txCount ?? 0,
-      poolCount: indexed?.poolCount ?? 0,
-      pools: page.pools,
-      head: priced.head,
-      indexBlock: priced.indexBlock,
+      ...{ price, tax, head: priced.head },
+      indexed: {
+        txCount: indexed?.txCount ?? 0,
+        poolCount: indexed?.poolCount ?? 0,
+        pools: page.pools,
+        block: priced.indexBlock,
+      },
     };
   }
 
-  /** Measures the tax in the pools of the graph, after looking up the pools with the wrapped native coin. */
-  async #tax(token: Address, signal: AbortSignal): Promise<TokenTax> {
+  async #fromChain(address: Address, signal: AbortSignal): Promise<TokenPortrait> {
+    const { chain, directory, wrappedNative } = this.#with;
+    const [metadata, { tax, head }] = await Promise.all([
+      chain.tokens.read(address),
+      this.#tax(address, signal),
+    ]);
+    if (isSilent(metadata)) throw noToken(address);
+    const price = {
+      ...{ token: address, usd: null, lastingUSD: null, source: null, reason: NO_INDEX },
+      native: address === wrappedNative ? ONE : null,
+    };
+    return { token: await directory.describe(address), price, tax, head, indexed: null };
+  }
+
+  /**
+   * Measures the tax in the pools of the graph, after looking up the pools with the wrapped native coin. Returns it with
+   * the head of the measurement.
+   */
+  async #tax(token: Address, signal: AbortSignal): Promise<{ readonly tax: TokenTax; readonly head: Head }> {
     const { chain, wrappedNative } = this.#with;
-    if (token === wrappedNative) return { kind: 'untaxed' };
+    if (token === wrappedNative) return { tax: { kind: 'untaxed' }, head: chain.heads.current() };
     const head = await chain.source.ensure(token, wrappedNative, 1, signal);
     await chain.taxes.measure([token], chain.graph, head, signal);
-    return chain.taxes.known(token, head) ?? { kind: 'unknown' };
+    return { tax: chain.taxes.known(token, head) ?? { kind: 'unknown' }, head };
   }
+}
+
+/** Whether a contract tells nothing that a token tells. */
+function isSilent(metadata: TokenMetadata | null): boolean {
+  return metadata === null || Object.values(metadata).every((part) => part === null);
+}
+
+function noToken(address: Address): AppError {
+  return new AppError('NOT_FOUND', `There is no token at ${checksummed(address)}`);
 }

@@ -142,7 +142,8 @@ class QuoteRounds {
         isCurrent ? this.#measure(terms, offer, unknown).then(again) : undefined,
       );
     }
-    const gap = terms.maxSplits > 1 ? turns.run(gapSteps(graph, terms, offer)) : null;
+    const isBounded = terms.maxSplits > 1 && this.#request.optimalityGap !== false;
+    const gap = isBounded ? turns.run(gapSteps(graph, terms, offer)) : null;
     return whenThere(gap, (optimalityGap) => {
       if (optimalityGap === undefined || !turns.isCurrent) return undefined;
       const effort = { rounds: this.#rounds, searchMs: this.#searchMs };

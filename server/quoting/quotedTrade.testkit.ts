@@ -12,6 +12,7 @@ export const network: Network = {
   ...{ v2Factory: unused, v3Factory: unused, positionManager: unused, quoterV2: unused },
   permit2: '0x000000000022d473030f116ddee9f6b43ac78ba3',
   baseTokens: [],
+  currency: 'USD',
   feeTiers: [],
 };
 export const BLOCK = {

@@ -5,6 +5,7 @@ import { executionPrice, type PriceImpact, priceImpact } from '../routing/priceI
 import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { nativeEnds, tradeGas } from './gas/tradeGas.ts';
+import type { Improvement } from './improvable/improvement.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources, TransferSource } from './quoteSources.ts';
@@ -39,6 +40,8 @@ export interface PricedTrade extends QuotedTrade {
   readonly gasPriceWei: bigint | null;
   /** Source of the list of pools: the index, or the factories. */
   readonly discovery: 'index' | 'chain';
+  /** What a split would gain; absent where none was looked for. */
+  readonly improvement?: Improvement;
 }
 
 export interface QuoterDependencies {

@@ -10,6 +10,11 @@ export interface Waiter {
   readonly signal: AbortSignal;
   /** The turns of the event loop that its searches share with those of other quotes; absent if they share none. */
   readonly share?: TurnShare | undefined;
+  /**
+   * Charges the caller for a request that turns out to cost this much instead of 1; absent if nobody counts.
+   * @throws AppError RATE_LIMITED, and charges nothing then
+   */
+  readonly charge?: ((cost: number) => Promise<void>) | undefined;
 }
 
 /** Returns whether the state that searches read has not changed since this was created. */

@@ -15,6 +15,10 @@ export interface TradeRequest {
   readonly protocols?: readonly RouteProtocol[] | undefined;
   /** Maximum routes that the amount may be split over, 1 to 8; the operator's default when absent. */
   readonly maxSplits?: number | undefined;
+  /** False leaves out the optimality gap of a split, which takes up to half of its time. */
+  readonly optimalityGap?: boolean | undefined;
+  /** Whether a trade of one route says what a split would gain; see `improvingQuoter`. */
+  readonly improvable?: boolean | undefined;
   /** Ranking of routes: `net` by the amount after gas (the default), `output` by the amounts alone. */
   readonly rank?: 'net' | 'output' | undefined;
   /** False if the caller pays, or the recipient gets, the wrapped token instead of the native coin. */

@@ -2,11 +2,18 @@ import { FREE_GAS, type GasCosts, type GasHop } from './gasCosts.ts';
 import { NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
-import { type Considered, explainNoRoute, pathExists } from './reachability.ts';
+import { type Considered, explainNoRouteSteps, pathExists } from './reachability.ts';
 import type { Route, TicksNeeded, TradeType } from './route.ts';
 import { HopBounds } from './search/hopBounds.ts';
 import { Incumbent } from './search/incumbent.ts';
-import { NO_POOLS, patternsOf, runSearch, type SearchRequest, type SearchTerms } from './search/runSearch.ts';
+import {
+  NO_POOLS,
+  patternsOf,
+  type SearchRequest,
+  type SearchTerms,
+  searchSteps,
+} from './search/runSearch.ts';
+import { finish, type Steps } from './steps.ts';
 
 export interface BestPathRequest extends SearchRequest {
   readonly tradeType: TradeType;
@@ -34,36 +41,46 @@ export type BestPath =
  * @throws RangeError when the amount is not positive
  */
 export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPath {
-  return outcomeOf(graph, request, searchPaths(graph, request));
+  return finish(bestPathSteps(graph, request));
+}
+
+/** Yields between steps; see `findBestPath`. */
+export function* bestPathSteps(graph: PoolGraph, request: BestPathRequest): Steps<BestPath> {
+  return yield* outcomeSteps(graph, request, yield* searchPathsSteps(graph, request));
 }
 
 /** Returns the outcome of a search. */
-export function outcomeOf(graph: PoolGraph, request: BestPathRequest, incumbent: Incumbent): BestPath {
+export function* outcomeSteps(
+  graph: PoolGraph,
+  request: BestPathRequest,
+  incumbent: Incumbent,
+): Steps<BestPath> {
   const pools = incumbent.ticksNeeded();
   if (pools.length > 0) return { kind: 'needsTicks', pools };
   const best = incumbent.best();
-  return best === undefined ? explainFailure(graph, request) : { kind: 'found', ...best };
+  return best === undefined ? yield* explainFailureSteps(graph, request) : { kind: 'found', ...best };
 }
 
 /** Searches the best path that avoids some pools; it may find none, or lack ticks. */
-export function searchPaths(
+export function* searchPathsSteps(
   graph: PoolGraph,
   request: BestPathRequest,
   { excluded = NO_POOLS, shortlist }: Pick<SearchTerms, 'excluded' | 'shortlist'> = {},
-): Incumbent {
+): Steps<Incumbent> {
   const { tradeType, amount, barredPools = NO_POOL_IDS, gas = FREE_GAS } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
   const incumbent = new Incumbent(tradeType, amount, gas);
   const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
-  runSearch(graph, request, { bounds, contest: incumbent, excluded, shortlist });
+  yield* searchSteps(graph, request, { bounds, contest: incumbent, excluded, shortlist });
   return incumbent;
 }
 
 /** Returns why no route carries the trade. */
-export function explainFailure(
+export function* explainFailureSteps(
   graph: PoolGraph,
   request: BestPathRequest,
-): Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }> {
+): Steps<Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }>> {
+  yield;
   const { barred = NO_ADDRESSES, barredPools = NO_POOL_IDS, between } = request;
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   const isBarred = {
@@ -76,6 +93,6 @@ export function explainFailure(
     patternsOf(request, graph.protocols).some((masks) => pathExists(graph.adjacency, ends, masks, isBarred));
   return {
     kind: hasPath ? 'insufficientLiquidity' : 'noPath',
-    considered: explainNoRoute(graph, request),
+    considered: yield* explainNoRouteSteps(graph, request),
   };
 }

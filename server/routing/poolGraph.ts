@@ -137,9 +137,13 @@ export class PoolGraph {
 
   /** Returns every pool on a simple path of at most `maxHops` pools between two tokens. */
   poolsOnPaths(tokenIn: Address, tokenOut: Address, maxHops: number): readonly Pool[] {
+    return Array.from(this.entriesOnPaths(tokenIn, tokenOut, maxHops), ({ pool }) => pool);
+  }
+
+  /** The same, one after the other. */
+  entriesOnPaths(tokenIn: Address, tokenOut: Address, maxHops: number): Iterable<PoolEntry> {
     const ends = this.endsOf(tokenIn, tokenOut);
-    if (ends === undefined) return [];
-    return Array.from(poolsOnPaths(this.adjacency, { ...ends, maxHops }), ({ pool }) => pool);
+    return ends === undefined ? [] : poolsOnPaths(this.adjacency, { ...ends, maxHops });
   }
 
   /** Returns the pools of `poolsOnPaths` that have no state, at most the first `most`. */

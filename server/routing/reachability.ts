@@ -6,6 +6,7 @@ import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
 import { anyProtocol, namesOf, type RoutingProtocols } from './pools/routingProtocols.ts';
 import type { HopMasks } from './routeProtocol.ts';
+import { finish, type Steps } from './steps.ts';
 
 /** Tokens that must not lie between two pools, and pools that no route goes through. */
 export interface Barred {
@@ -130,19 +131,39 @@ export interface Considered extends PoolCounts {
 }
 
 const MAX_FAILURES = 20;
+const POOLS_PER_STEP = 4096;
+
+interface ExplainedRequest {
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly maxHops: number;
+}
 
 /** Counts the pools that could have carried a trade, with the reason why the first of them did not. */
-export function explainNoRoute(
+export function explainNoRoute(graph: PoolGraph, request: ExplainedRequest): Considered {
+  return finish(explainNoRouteSteps(graph, request));
+}
+
+/** Yields between steps; see `explainNoRoute`. */
+export function* explainNoRouteSteps(
   graph: PoolGraph,
-  request: { readonly tokenIn: Address; readonly tokenOut: Address; readonly maxHops: number },
-): Considered {
-  const { tokenIn, tokenOut, maxHops } = request;
-  const pools = graph.poolsOnPaths(tokenIn, tokenOut, maxHops);
+  { tokenIn, tokenOut, maxHops }: ExplainedRequest,
+): Steps<Considered> {
+  const counts = {} as Record<Protocol, number>;
+  for (const name of namesOf(graph.protocols)) counts[name] = 0;
+  const first: Pool[] = [];
+  let seen = 0;
+  for (const { pool } of graph.entriesOnPaths(tokenIn, tokenOut, maxHops)) {
+    counts[pool.protocol] += 1;
+    if (first.length < MAX_FAILURES) first.push(pool);
+    seen += 1;
+    if (seen % POOLS_PER_STEP === 0) yield;
+  }
   // Spreading counts under computed names would take longer than a small search.
-  return Object.assign(countsOf(pools, graph.protocols), {
+  return Object.assign(counts, {
     poolsOfTokenIn: graph.poolCountOf(tokenIn),
     poolsOfTokenOut: graph.poolCountOf(tokenOut),
-    failures: pools.slice(0, MAX_FAILURES).map(({ id, address, protocol }) => ({
+    failures: first.map(({ id, address, protocol }) => ({
       address,
       protocol,
       reason: failureOf(graph.stateOf(id), graph.protocols),
@@ -153,11 +174,4 @@ export function explainNoRoute(
 function failureOf(state: PoolState | undefined, protocols: RoutingProtocols): PoolFailure {
   if (state === undefined) return 'stateUnknown';
   return protocols[state.protocol].model.isEmpty(state) ? 'noLiquidity' : 'cannotFill';
-}
-
-function countsOf(pools: readonly Pool[], protocols: RoutingProtocols): PoolCounts {
-  const counts = {} as Record<Protocol, number>;
-  for (const name of namesOf(protocols)) counts[name] = 0;
-  for (const { protocol } of pools) counts[protocol] += 1;
-  return counts;
 }

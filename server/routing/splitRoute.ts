@@ -1,4 +1,4 @@
-import { type BestPath, explainFailure, outcomeOf } from './bestPath.ts';
+import { type BestPath, explainFailureSteps, outcomeSteps } from './bestPath.ts';
 import { FREE_GAS } from './gasCosts.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
@@ -44,7 +44,7 @@ export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): Best
 /** Yields between steps; see `findBestSplit`. */
 export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): Steps<BestSplit> {
   const finder = new BestPathByAmount(graph, request);
-  const single = outcomeOf(graph, request, finder.best(request.amount));
+  const single = yield* outcomeSteps(graph, request, yield* finder.best(request.amount));
   if (single.kind === 'needsTicks' || single.kind === 'noPath') return single;
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
   const isInput = request.tradeType === 'exactInput';
@@ -61,7 +61,7 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
     const split = { legs, net: isInput ? total - cost : total + cost };
     if (best === undefined || isBetter(split, best, isInput)) best = split;
   }
-  return best === undefined ? explainFailure(graph, request) : describe(best.legs);
+  return best === undefined ? yield* explainFailureSteps(graph, request) : describe(best.legs);
 }
 
 /**

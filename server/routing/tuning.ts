@@ -10,13 +10,21 @@
 export const SCAN_LIMITS = [64, 64, Number.POSITIVE_INFINITY];
 /** The most promising token paths tried one by one before all. Best path: hub and spoke, 10 000 pools. */
 export const TOKEN_PATHS_ASKED = 2;
-/** Entries of a run that cost as much as one lookup between two tokens. Best path: hub and spoke, 10 000 pools. */
+/** Token paths that are looked at again for a harder task; more are found anew. Best path: hub and spoke, 10 000 pools. */
+export const MOST_RESCORED = 4096;
+/** Pools that both ends of a search have at least where it compares with all tokens at once first. `bench/hostileMarket.ts`. */
+export const LARGE_END = 8192;
+/** Token paths that a step of a search looks at, and paths that it evaluates. `bench/hostileMarket.ts`: longest turn. */
+export const PATHS_PER_STEP = 256;
+/** Entries of a run that cost as much to pass as one look-up of the pools between two tokens. Best path: hub and spoke, 10 000 pools. */
 export const RUN_PER_LOOKUP = 16;
 /** Cost of a scan from the start relative to one from the end, which looks up large pools only. Best path: hub and spoke, 10 000 pools. */
 export const WORK_FROM_START = 1.25;
 /** Tokens whose neighbours stay indexed. Best path: hub and spoke, 2 000 pools. */
 export const MOST_INDEXED_RUNS = 32;
-/** The shortlist serves parts down to 1 / 13 of the amount: twelfths are searched, rounded down. Splits: processor time, 10 000 pools. */
+/** A pool that gives so many times less than the simplest bound on it has a second bound. `bench/hostileMarket.ts`: mirages. */
+export const MARK_BELOW_CURVE = 3;
+/** A search for less than 1 / 13 of the amount looks at the whole market: twelfths are looked for, rounded down. Splits: processor time, 10 000 pools. */
 export const SHORTLIST_SMALLEST_PART = 13;
 /** Output per input, as a part of that of the best path, from which a path is shortlisted. Splits: processor time, 10 000 pools. */
 export const SHORTLIST_LEAST_RATE = 0.5;

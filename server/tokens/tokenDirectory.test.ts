@@ -13,7 +13,8 @@ import {
   startFakeSubgraph,
 } from '../indexer/fakeSubgraph.testkit.ts';
 import { PinnedTokens } from './pinnedTokens.ts';
-import { TokenDirectory, type TokenInfo } from './tokenDirectory.ts';
+import { TokenDirectory } from './tokenDirectory.ts';
+import type { TokenInfo } from './tokenInfo.ts';
 import { TokenLists } from './tokenLists.ts';
 
 const log = pino({ level: 'silent' });
@@ -72,6 +73,7 @@ async function directoryOf(
   return new TokenDirectory({
     index: { client, clock: new IndexClock(client, 60_000), maxLagBlocks: 10, headNumber: () => head },
     pinned: new PinnedTokens(path, log),
+    leading: [],
     lists: new TokenLists({ chainId: 1, sources: [], ipfsGateway: 'https://gateway.example/', log }),
     readMetadata: async (address) => onChain.find((token) => token.address === address) ?? null,
     log,
@@ -157,17 +159,6 @@ describe('TokenDirectory.list', () => {
     await subgraph?.close();
     await expect(directory.list(1)).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
     await expect(directory.search('t', 1)).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
-  });
-
-  test('error: no index', async () => {
-    const directory = new TokenDirectory({
-      index: undefined,
-      pinned: new PinnedTokens(undefined, log),
-      lists: new TokenLists({ chainId: 1, sources: [], ipfsGateway: 'https://gateway.example/', log }),
-      readMetadata: async () => null,
-      log,
-    });
-    await expect(directory.list(1)).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
   });
 });
 

@@ -1,21 +1,16 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import type { IndexBlock } from '../indexer/client/indexBlock.ts';
-import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import { freshBlock, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import { foldCase } from '../indexer/tokens/foldCase.ts';
 import { containing, fetchTokens, fetchTopTokens, searchTokens } from '../indexer/tokens/indexedTokens.ts';
 import { SharedLoads } from '../runtime/sharedLoads.ts';
 import type { Imitations } from './imitation/imitations.ts';
+import { ListedTokens } from './listedTokens.ts';
 import type { PinnedTokens } from './pinnedTokens.ts';
+import { type TokenInfo, type TokenMetadata, tokenInfo } from './tokenInfo.ts';
 import type { TokenLists } from './tokenLists.ts';
 import type { TokenMemory } from './tokenMemory.ts';
-
-export interface TokenInfo {
-  readonly address: Address;
-  readonly symbol: string;
-  readonly name: string;
-  readonly decimals: number;
-}
 
 export interface Token extends TokenInfo {
   readonly logoURI: string | null;
@@ -23,21 +18,14 @@ export interface Token extends TokenInfo {
   readonly imitates?: string;
 }
 
-/** Metadata that a contract returns; null for each field that it does not return. */
-export interface TokenMetadata {
-  readonly symbol: string | null;
-  readonly name: string | null;
-  readonly decimals: number | null;
-}
-
-const UNKNOWN: TokenMetadata = { symbol: null, name: null, decimals: null };
-
 export interface TokenDirectoryOptions {
   readonly index: SubgraphIndex | undefined;
   /** All tokens of the index. Read instead of the index once they are loaded. */
   readonly memory?: TokenMemory | undefined;
   readonly pinned: PinnedTokens;
   readonly lists: TokenLists;
+  /** The wrapped native coin and the base tokens, which lead the list where there is no index. */
+  readonly leading: readonly Address[];
   readonly imitations?: Imitations | undefined;
   /** Reads a contract's metadata, null for fields that it does not return; null without a contract. */
   readonly readMetadata: (address: Address) => Promise<TokenMetadata | null>;
@@ -48,23 +36,33 @@ export const MAX_LISTED = 500;
 const LISTS_BYTES = 2_000_000;
 const SEARCHES_BYTES = 4_000_000;
 
-/** Lists the exchange's tokens at one block of the index: pinned ones first, then by activity. */
+/**
+ * Lists the exchange's tokens at one block of the index: pinned ones first, then by activity. Without an index: pinned
+ * ones, then base tokens, then those of the token lists.
+ */
 export class TokenDirectory {
   readonly #options: TokenDirectoryOptions;
+  readonly #listed: ListedTokens;
   readonly #lists = new SharedLoads<readonly TokenInfo[]>(LISTS_BYTES);
   readonly #searches = new SharedLoads<readonly TokenInfo[]>(SEARCHES_BYTES);
   readonly #pinned = new SharedLoads<readonly TokenInfo[]>(LISTS_BYTES);
 
   constructor(options: TokenDirectoryOptions) {
     this.#options = options;
+    const { leading: first, lists, readMetadata } = options;
+    this.#listed = new ListedTokens({ first, lists, readMetadata });
   }
 
   /**
    * Returns the first `limit` tokens, limit at most `MAX_LISTED`. @throws SUBGRAPH_UNAVAILABLE,
-   * SUBGRAPH_STALE, UPSTREAM_INVALID
+   * SUBGRAPH_STALE, UPSTREAM_INVALID; without an index RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
    */
   async list(limit: number): Promise<Token[]> {
-    const index = requireIndex(this.#options.index);
+    const { index } = this.#options;
+    if (index === undefined) {
+      const [pinned, listed] = await Promise.all([this.#pinnedOnChain(), this.#listed.top(MAX_LISTED)]);
+      return this.#merge(pinned, listed, limit);
+    }
     const block = await this.#freshBlock(index);
     const [pinned, active] = await Promise.all([
       this.#readPinned(index, block),
@@ -81,7 +79,11 @@ export class TokenDirectory {
    * `list`
    */
   async search(text: string, limit: number): Promise<Token[]> {
-    const index = requireIndex(this.#options.index);
+    const { index } = this.#options;
+    if (index === undefined) {
+      const matching = (await this.#pinnedOnChain()).filter(containing(text));
+      return this.#merge(matching, await this.#listed.search(text, limit + matching.length), limit);
+    }
     const block = await this.#freshBlock(index);
     const pinned = await this.#readPinned(index, block);
     const matching = pinned.filter(containing(text));
@@ -153,10 +155,17 @@ export class TokenDirectory {
     });
   }
 
+  async #pinnedOnChain(): Promise<readonly TokenInfo[]> {
+    const addresses = this.#options.pinned.read();
+    const tokens = await Promise.all(addresses.map((address) => this.#readUnindexed(address)));
+    return tokens.filter((token) => token !== undefined);
+  }
+
   async #readUnindexed(address: Address): Promise<TokenInfo | undefined> {
-    const { symbol, name, decimals } = (await this.#options.readMetadata(address)) ?? UNKNOWN;
-    if (symbol !== null && name !== null && decimals !== null) return { address, symbol, name, decimals };
-    this.#options.log.warn({ address }, 'a pinned token has no symbol, name or decimals');
-    return undefined;
+    const token = tokenInfo(address, await this.#options.readMetadata(address));
+    if (token === undefined) {
+      this.#options.log.warn({ address }, 'a pinned token has no symbol, name or decimals');
+    }
+    return token;
   }
 }

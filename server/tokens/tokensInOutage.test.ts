@@ -45,6 +45,7 @@ async function scene() {
     index: { client, clock, maxLagBlocks: 10, headNumber: () => undefined },
     memory,
     pinned: new PinnedTokens(join('no', 'such', 'file.json'), log),
+    leading: [],
     lists: new TokenLists({ chainId: 1, sources: [], ipfsGateway: 'https://gateway.example/', log }),
     readMetadata: async () => null,
     log,

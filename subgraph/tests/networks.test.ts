@@ -7,6 +7,7 @@ import { createTemporaryFolder } from '../../fork-tests/harness/temporaryFolder.
 import { NETWORK_PRESETS } from '../../server/config/networks/presets.ts';
 import networks from '../networks.json' with { type: 'json' };
 import { prepareSubgraph } from '../prepare.ts';
+import { pricingModule } from '../pricing.ts';
 
 const manifestSchema = z.object({
   templates: z.array(z.object({ name: z.string(), network: z.string() })),
@@ -27,27 +28,56 @@ describe('networks.json', () => {
       expect(network).toBe('mainnet');
       return [name, { address: source.address, startBlock: source.startBlock }];
     });
-    expect(Object.fromEntries(sources)).toEqual(networks.mainnet);
+    expect({ ...Object.fromEntries(sources), pricing: networks.mainnet.pricing }).toEqual(networks.mainnet);
   });
 
   it('every network names every data source', () => {
     for (const [network, sources] of Object.entries(networks)) {
-      expect(Object.keys(sources), network).toEqual(['V2Factory', 'V3Factory', 'PositionManager']);
+      expect(Object.keys(sources), network).toEqual(['V2Factory', 'V3Factory', 'PositionManager', 'pricing']);
     }
   });
 
-  it('the tokens that price others are the wrapped native coin and the base tokens of the presets', async () => {
-    const config = await readFile(new URL('../src/config.ts', import.meta.url), 'utf8');
-    const blocks = [...config.matchAll(/network == '([\w-]+)'\) \{(.*?)\n {2}\}/gs)];
-    expect(blocks.map(([, network]) => network)).toEqual(Object.keys(networks));
-    for (const [, network = '', block = ''] of blocks) {
-      const [wrappedNative, ...others] = [...block.matchAll(/'(0x[0-9a-f]{40})'/g)].map(
-        ([, address]) => address,
-      );
+  it('the tokens that price others are the wrapped native coin and the base tokens of the presets', () => {
+    for (const [network, { pricing }] of Object.entries(networks)) {
+      const { wrappedNative, stableCoins, otherAnchors } = pricing;
       const preset = NETWORK_PRESETS[network];
-      expect(wrappedNative, network).toBe(preset?.wrappedNative);
-      expect([wrappedNative, ...others].toSorted(), network).toEqual(preset?.baseTokens.toSorted());
+      expect(wrappedNative.toLowerCase(), network).toBe(preset?.wrappedNative);
+      const all = [wrappedNative, ...Object.values(stableCoins), ...Object.values(otherAnchors)];
+      expect(all.map((address) => address.toLowerCase()).toSorted(), network).toEqual(
+        preset?.baseTokens.toSorted(),
+      );
     }
+  });
+
+  it('the mappings get the anchors of a network in lower case, and none of one that is not listed', () => {
+    const pricing = {
+      wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+      stableCoins: { ONE: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+      otherAnchors: { TWO: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
+      minimumDepth: 5,
+      leastPegCents: 98,
+    };
+    expect(
+      pricingModule(JSON.stringify({ mine: { pricing } }))
+        .split('\n')
+        .slice(3, -1),
+    ).toEqual([
+      'export function pricingOf(network: string): Pricing {',
+      "  if (network == 'mine') {",
+      '    return new Pricing(',
+      "      '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',",
+      "      ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'],",
+      "      ['0xdac17f958d2ee523a2206206994597c13d831ec7'],",
+      '      5,',
+      '      98,',
+      '    );',
+      '  }',
+      "  return new Pricing('', [], [], 0, 0);",
+      '}',
+    ]);
+    expect(() => pricingModule(JSON.stringify({ mine: { pricing: { ...pricing, stable: {} } } }))).toThrow(
+      'stable',
+    );
   });
 
   it('a prepared folder is of its network, and the sources stay as they are', async () => {
@@ -55,7 +85,7 @@ describe('networks.json', () => {
     const before = await readFile(tracked, 'utf8');
     const folder = await createTemporaryFolder('prepared');
     try {
-      for (const [network, expected] of Object.entries(networks)) {
+      for (const [network, { pricing, ...expected }] of Object.entries(networks)) {
         await prepareSubgraph(network, folder.path);
         const manifest = parse(await readFile(join(folder.path, 'subgraph.yaml'), 'utf8'));
         const { dataSources, templates } = manifestSchema.parse(manifest);
@@ -66,6 +96,9 @@ describe('networks.json', () => {
         ).toEqual(expected);
         expect(new Set([...dataSources, ...templates].map((part) => part.network))).toEqual(
           new Set([network]),
+        );
+        expect(await readFile(join(folder.path, 'src/networkPricing.ts'), 'utf8')).toContain(
+          pricing.wrappedNative.toLowerCase(),
         );
       }
     } finally {

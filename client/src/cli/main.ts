@@ -1,16 +1,20 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import packed from '../../package.json' with { type: 'json' };
 import { createSwapApiClient, type SwapApiClient, SwapApiError } from '../index.ts';
 import { resolveToken } from './resolveToken.ts';
 import { poolsTable, quoteTable, transactionTable } from './tables.ts';
-import { rawUnits } from './units.ts';
+import { readTrade } from './wholeTrade.ts';
 
 const USAGE = `swap-api-client quote TOKEN_IN TOKEN_OUT AMOUNT
 swap-api-client pools TOKEN
 swap-api-client tx TOKEN_IN TOKEN_OUT AMOUNT --recipient ADDRESS
+swap-api-client mcp
 
+mcp serves read-only tools for agents (Model Context Protocol) on standard input and output.
 Name tokens by symbol or address. Give amounts in whole tokens.
   --exact-out         AMOUNT is the amount received
+  --max-splits ROUTES routes to split over at most, 1 to 8; default: what the service suggests
   --slippage PERCENT  slippage tolerance of a transaction; default 0.5
   --recipient ADDRESS account that receives the output; default: the sender
   --sender ADDRESS    account that will send it; adds the missing approvals to --json
@@ -20,6 +24,7 @@ Name tokens by symbol or address. Give amounts in whole tokens.
 
 const OPTIONS = {
   'exact-out': { type: 'boolean' },
+  'max-splits': { type: 'string' },
   slippage: { type: 'string' },
   recipient: { type: 'string' },
   sender: { type: 'string' },
@@ -41,8 +46,8 @@ function readArguments() {
   }
 }
 
-/** Runs the command and returns its output. @throws UsageError, or what the service answers */
-async function run({ values, positionals }: Given): Promise<string> {
+/** Runs the command and returns its output; undefined for a server that has ended. @throws UsageError, or what the service answers */
+async function run({ values, positionals }: Given): Promise<string | undefined> {
   const [command, ...names] = positionals;
   if (values.help) return USAGE;
   const apiKey = values['api-key'] ?? process.env['SWAP_API_KEY'];
@@ -59,14 +64,14 @@ async function run({ values, positionals }: Given): Promise<string> {
     return show(pools, () => poolsTable(pools));
   }
   if (command === 'quote') {
-    const { ends, trade } = await tradeOf(api, names, values['exact-out'] ?? false);
+    const { ends, trade } = await tradeOf(api, names, values);
     const quote = await api.getQuote(trade);
     return show(quote, () => quoteTable(quote, ends));
   }
   if (command === 'tx') {
     const { recipient = values.sender, sender, slippage } = values;
     if (recipient === undefined) throw new UsageError('tx needs --recipient or --sender');
-    const { ends, trade } = await tradeOf(api, names, values['exact-out'] ?? false);
+    const { ends, trade } = await tradeOf(api, names, values);
     const swap = await api.buildSwap({
       ...{ ...trade, recipient },
       ...(sender === undefined ? {} : { sender }),
@@ -74,17 +79,24 @@ async function run({ values, positionals }: Given): Promise<string> {
     });
     return show(swap, () => transactionTable(swap, ends));
   }
+  if (command === 'mcp') {
+    const { serveStdio } = await import('../mcp/stdio.ts');
+    await serveStdio(api, packed.version);
+    return undefined;
+  }
   throw new UsageError(command === undefined ? 'Missing command' : `Unknown command: ${command}`);
 }
 
-async function tradeOf(api: SwapApiClient, names: readonly string[], isExactOut: boolean) {
-  const [nameIn, nameOut, amount] = expectNames(names, 3);
-  const [tokenIn, tokenOut] = await Promise.all([resolveToken(api, nameIn), resolveToken(api, nameOut)]);
-  const addresses = { tokenIn: tokenIn.address, tokenOut: tokenOut.address };
-  const trade = isExactOut
-    ? { ...addresses, tradeType: 1 as const, amountOut: String(rawUnits(amount, tokenOut.decimals)) }
-    : { ...addresses, amountIn: String(rawUnits(amount, tokenIn.decimals)) };
-  return { ends: { tokenIn, tokenOut }, trade };
+/** Returns the trade that the arguments name, over as many routes as they or the service say. */
+async function tradeOf(api: SwapApiClient, names: readonly string[], values: Given['values']) {
+  const [tokenIn, tokenOut, amount] = expectNames(names, 3);
+  const isExactOut = values['exact-out'] ?? false;
+  const [{ ends, trade }, { suggestedMaxSplits }] = await Promise.all([
+    readTrade(api, { tokenIn, tokenOut, amount, isExactOut }),
+    api.getNetwork(),
+  ]);
+  const given = values['max-splits'];
+  return { ends, trade: { ...trade, maxSplits: given === undefined ? suggestedMaxSplits : Number(given) } };
 }
 
 function expectNames(names: readonly string[], count: number): [string, string, string] {
@@ -94,7 +106,8 @@ function expectNames(names: readonly string[], count: number): [string, string, 
 }
 
 try {
-  process.stdout.write(`${await run(readArguments())}\n`);
+  const output = await run(readArguments());
+  if (output !== undefined) process.stdout.write(`${output}\n`);
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof SwapApiError ? `${error.code}: ` : '';

@@ -19,6 +19,8 @@ export const networkSchema = z.strictObject({
   permit2: addressInput,
   /** Tokens that most pools are paired with. Without an index, pools are searched between them. */
   baseTokens: z.array(addressInput).max(32).default([]),
+  /** What the index of the network counts in: native coins where it names no stable coin. */
+  currency: z.enum(['USD', 'native'], { error: 'must be USD or native' }).default('USD'),
   /** V3 fee tiers, hundredths of a bip. */
   feeTiers: z.array(z.int().min(1).max(999_999)).min(1).max(16).default([100, 500, 3000, 10000]),
 });

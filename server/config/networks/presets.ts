@@ -5,14 +5,14 @@ import { UNISWAP_PRESETS } from './uniswapPresets.ts';
 
 const FEE_TIERS = [100, 500, 3000, 10000];
 
-/** The presets by name. The factories of the first three are those that the subgraph indexes, in its `networks.json`. */
+/** The presets by name. The factories of the first three, and what they count in, are those of the subgraph's `networks.json`. */
 export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
   mainnet: {
     name: 'mainnet',
     chainId: 1,
     nativeSymbol: 'ETH',
     wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
-    ...factories('mainnet'),
+    ...ofIndex('mainnet'),
     positionManager: '0xc36442b4a4522e871399cd717abdd847ab11fe88',
     quoterV2: '0x61ffe014ba17989e743c5f6cb21bf9697530b21e',
     universalRouter: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af',
@@ -31,7 +31,7 @@ export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
     chainId: 202555,
     nativeSymbol: 'KAS',
     wrappedNative: '0x2c2ae87ba178f48637acae54b87c3924f544a83e',
-    ...factories('kasplex'),
+    ...ofIndex('kasplex'),
     positionManager: '0x343b244bedf133d57c61b241557bf29aa32ea4f9',
     quoterV2: '0xc3d66b70f3ba12c1d1ec5a20b0feb855b147812e',
     universalRouter: '0xefecc1c2de3bfe4c6d43030f2acdd5c3ce279024',
@@ -44,7 +44,7 @@ export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
     chainId: 167012,
     nativeSymbol: 'KAS',
     wrappedNative: '0xc065c62a10fb363fd31ca394d632c4df106566df',
-    ...factories('kasplex-testnet'),
+    ...ofIndex('kasplex-testnet'),
     positionManager: '0xdaf3700a7d80b26d5dd971c3c0e2fb93ad73219f',
     quoterV2: '0xfd0e09944444338ab33b5b5ef66cd741331121e0',
     universalRouter: '0x440d7f5fe865efccfdcb1ee9a000c114163689ba',
@@ -55,9 +55,12 @@ export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
   ...UNISWAP_PRESETS,
 };
 
-function factories(network: keyof typeof subgraphNetworks): Pick<Network, 'v2Factory' | 'v3Factory'> {
-  const { V2Factory, V3Factory } = subgraphNetworks[network];
-  return { v2Factory: lowerCase(V2Factory.address), v3Factory: lowerCase(V3Factory.address) };
+function ofIndex(
+  network: keyof typeof subgraphNetworks,
+): Pick<Network, 'v2Factory' | 'v3Factory' | 'currency'> {
+  const { V2Factory, V3Factory, pricing } = subgraphNetworks[network];
+  const currency = Object.keys(pricing.stableCoins).length === 0 ? 'native' : 'USD';
+  return { v2Factory: lowerCase(V2Factory.address), v3Factory: lowerCase(V3Factory.address), currency };
 }
 
 function lowerCase(address: string): Address {

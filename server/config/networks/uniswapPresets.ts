@@ -4,7 +4,7 @@ const FEE_TIERS = [100, 500, 3000, 10000];
 /** Permit2 has this address on every chain that Uniswap deployed it to. */
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 
-const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'feeTiers'>>> = {
+const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'currency' | 'feeTiers'>>> = {
   sepolia: {
     chainId: 11155111,
     nativeSymbol: 'ETH',
@@ -219,6 +219,6 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'f
 export const UNISWAP_PRESETS: Readonly<Record<string, Network>> = Object.fromEntries(
   Object.entries(DEPLOYMENTS).map(([name, deployment]) => [
     name,
-    { name, ...deployment, permit2: PERMIT2, feeTiers: FEE_TIERS },
+    { name, ...deployment, permit2: PERMIT2, currency: 'USD', feeTiers: FEE_TIERS },
   ]),
 );

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
-import { annualRate, LEAST_WORTH_USD } from '../../pools/history/annualRate.ts';
+import type { Currency } from '../../pools/currency.ts';
+import { annualRate, LEAST_WORTH } from '../../pools/history/annualRate.ts';
 import { WINDOW_SECONDS, type WindowName, windowBefore } from '../../pools/history/windows.ts';
 import type { PoolMarkets } from '../../pools/poolMarkets.ts';
 import { poolWorth } from '../../pools/prices/poolWorth.ts';
 import { priceUSD } from '../../pools/prices/usd.ts';
 import { presentIndexed } from '../present/presentActivity.ts';
-import { presentUSD } from '../present/presentDecimal.ts';
+import { currencyOutput, moneyOf, nativeOutput } from '../present/presentMoney.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';
 
 const METHOD =
   'Fees of the window, scaled to 365 days, over the lasting value locked, in percent, without compounding; ' +
-  'both in US dollars. The lasting value is the greatest of the present one and those at the ends of the hours of ' +
-  `the window. None below ${LEAST_WORTH_USD} dollars. What the protocol takes of the fees is included.`;
+  'both in the currency of the answer. The lasting value is the greatest of the present one and those at the ends of the hours of ' +
+  `the window. None below ${LEAST_WORTH} of it. What the protocol takes of the fees is included.`;
 
 const aprOutput = z
   .number()
@@ -25,7 +26,7 @@ const windowOutput = z.object({
   reason: z.string().nullable().meta({ description: 'Why apr is null' }),
 });
 
-export const getPoolApr = (markets: PoolMarkets) =>
+export const getPoolApr = (markets: PoolMarkets, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/apr',
@@ -39,7 +40,9 @@ export const getPoolApr = (markets: PoolMarkets) =>
       apr: aprOutput,
       reason: z.string().nullable(),
       windows: z.object({ '24h': windowOutput, '7d': windowOutput, '30d': windowOutput }),
+      currency: currencyOutput,
       tvlUSD: z.string().nullable(),
+      valueNative: nativeOutput('Total value locked'),
       method: z.string(),
     }),
     handle: async ({ params: { address } }, context) => {
@@ -48,7 +51,8 @@ export const getPoolApr = (markets: PoolMarkets) =>
         markets.windows(view, address),
         markets.market(view, address),
       ]);
-      context.etag = view.block.hash;
+      const money = moneyOf(currency);
+      context.etag = money.etag(view.block.hash);
       const { token0, token1, amount0, amount1, price } = market;
       const worth = poolWorth(
         { ...token0, amount: amount0, usd: priceUSD(token0) },
@@ -60,7 +64,7 @@ export const getPoolApr = (markets: PoolMarkets) =>
         const from = windowBefore(view.block.timestamp, WINDOW_SECONDS[name]).firstHour;
         const ends = windows.hourEnds.filter(({ start }) => start >= from).map(({ tvlUSD }) => tvlUSD);
         const { percent, reason } = annualRate(feesUSD, worth, WINDOW_SECONDS[name], ends);
-        return { apr: percent, feesUSD: presentUSD(feesUSD), reason };
+        return { apr: percent, feesUSD: money.usd(feesUSD), reason };
       };
       const day = present('24h');
       return {
@@ -68,7 +72,9 @@ export const getPoolApr = (markets: PoolMarkets) =>
         apr: day.apr,
         reason: day.reason,
         windows: { '24h': day, '7d': present('7d'), '30d': present('30d') },
-        tvlUSD: presentUSD(worth.usd),
+        currency: money.currency,
+        tvlUSD: money.usd(worth.usd),
+        valueNative: money.native(worth.usd),
         method: METHOD,
       };
     },

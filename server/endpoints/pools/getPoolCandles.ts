@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { rawOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Period } from '../../indexer/pools/indexedPeriods.ts';
+import type { Currency } from '../../pools/currency.ts';
 import {
   CANDLE_SECONDS,
   type CandleReader,
@@ -11,7 +12,7 @@ import {
 } from '../../pools/history/candles.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { presentIndexed } from '../present/presentActivity.ts';
-import { presentUSD } from '../present/presentDecimal.ts';
+import { currencyOutput, type Money, moneyOf, nativeOutput } from '../present/presentMoney.ts';
 import { presentToken } from '../present/presentToken.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';
 
@@ -62,6 +63,7 @@ const candleOutput = z
     volumeUSD: usdOutput.meta({
       description: 'Volume, US dollars; null when no swap could be priced',
     }),
+    volumeNative: nativeOutput('Volume'),
     feesUSD: usdOutput,
     txCount: z.number().int().meta({ description: 'Number of Mint, Burn and Swap events' }),
     tvlToken0: rawOutput,
@@ -70,10 +72,11 @@ const candleOutput = z
       description:
         'Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown',
     }),
+    valueNative: nativeOutput('Value of the same'),
   })
   .meta({ id: 'Candle' });
 
-export const getPoolCandles = (candles: CandleReader, tokens: TokenDirectory) =>
+export const getPoolCandles = (candles: CandleReader, tokens: TokenDirectory, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/candles',
@@ -87,6 +90,7 @@ export const getPoolCandles = (candles: CandleReader, tokens: TokenDirectory) =>
       token0: tokenOutput,
       token1: tokenOutput,
       interval: z.enum(['hour', 'day']),
+      currency: currencyOutput,
       candles: z.array(candleOutput).meta({
         description:
           'Ascending and without gaps from the first event on; an empty period repeats the previous close',
@@ -95,13 +99,15 @@ export const getPoolCandles = (candles: CandleReader, tokens: TokenDirectory) =>
     handle: async ({ params: { address }, query }, context) => {
       const view = await candles.view();
       const read = await candles.read(view, address, spanOf(query, view.block.timestamp));
-      context.etag = `${view.block.hash}-${query.interval}`;
+      const money = moneyOf(currency);
+      context.etag = money.etag(`${view.block.hash}-${query.interval}`);
       return {
         ...presentIndexed(address, view.block),
         token0: presentToken(tokens.withLogo(read.token0)),
         token1: presentToken(tokens.withLogo(read.token1)),
         interval: query.interval,
-        candles: read.candles.map(presentCandle),
+        currency: money.currency,
+        candles: read.candles.map((candle) => presentCandle(candle, money)),
       };
     },
   });
@@ -119,18 +125,20 @@ function spanOf({ interval, from, to }: z.output<typeof query>, now: number): Ca
   return { interval, from, to: to ?? Math.min(now + 1, from + (MAX_CANDLES - 1) * seconds) };
 }
 
-function presentCandle(candle: Period): z.input<typeof candleOutput> {
+function presentCandle(candle: Period, money: Money): z.input<typeof candleOutput> {
   const { start, open, high, low, close, txCount } = candle;
   return {
     timestamp: start,
     ...{ open, high, low, close },
     volumeToken0: String(candle.volume0),
     volumeToken1: String(candle.volume1),
-    volumeUSD: presentUSD(candle.volumeUSD),
-    feesUSD: presentUSD(candle.feesUSD),
+    volumeUSD: money.usd(candle.volumeUSD),
+    volumeNative: money.native(candle.volumeUSD),
+    feesUSD: money.usd(candle.feesUSD),
     txCount,
     tvlToken0: String(candle.held0),
     tvlToken1: String(candle.held1),
-    tvlUSD: presentUSD(candle.tvlUSD),
+    tvlUSD: money.usd(candle.tvlUSD),
+    valueNative: money.native(candle.tvlUSD),
   };
 }

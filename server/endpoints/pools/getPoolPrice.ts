@@ -3,15 +3,16 @@ import { formatPrice, spotPrice } from '../../amm/spotPrice.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
+import type { Currency } from '../../pools/currency.ts';
 import type { PricedPoolReader } from '../../pools/prices/pricedPool.ts';
-import { presentUSD } from '../present/presentDecimal.ts';
 import { presentState } from '../present/presentedProtocols.ts';
+import { moneyOf } from '../present/presentMoney.ts';
 import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from '../present/presentPool.ts';
 import { poolParams } from './poolParams.ts';
 
 const priceOutput = z.string().nullable();
 
-export const getPoolPrice = (pools: PricedPoolReader) =>
+export const getPoolPrice = (pools: PricedPoolReader, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/price',
@@ -33,18 +34,19 @@ export const getPoolPrice = (pools: PricedPoolReader) =>
     }),
     handle: async ({ params }, context) => {
       const pool = await pools.read(params.address);
-      tagPricedPool(context, pool);
+      const money = moneyOf(currency);
+      tagPricedPool(context, pool, money);
       const spot = spotPrice(pool.atHead.state);
       const { decimals: decimals0 } = pool.token0;
       const { decimals: decimals1 } = pool.token1;
       return {
-        ...presentPricedPool(pool),
+        ...presentPricedPool(pool, money),
         ...(spot === undefined
           ? { price: null, priceInverse: null }
           : formatPrice(spot, decimals0, decimals1)),
         ...presentState(pool.atHead),
-        priceUSD0: presentUSD(pool.usd0),
-        priceUSD1: presentUSD(pool.usd1),
+        priceUSD0: money.usd(pool.usd0),
+        priceUSD1: money.usd(pool.usd1),
       };
     },
   });

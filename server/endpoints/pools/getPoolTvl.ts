@@ -4,10 +4,11 @@ import { spotPrice } from '../../amm/spotPrice.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
+import type { Currency } from '../../pools/currency.ts';
 import { poolWorth } from '../../pools/prices/poolWorth.ts';
 import type { PricedPool, PricedPoolReader } from '../../pools/prices/pricedPool.ts';
 import { holdingsOf } from '../../pools/protocols/poolProtocols.ts';
-import { presentUSD } from '../present/presentDecimal.ts';
+import { moneyOf, nativeOutput } from '../present/presentMoney.ts';
 import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from '../present/presentPool.ts';
 import { poolParams } from './poolParams.ts';
 
@@ -16,7 +17,7 @@ const amountOutput = rawOutput.nullable().meta({
     'Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it',
 });
 
-export const getPoolTvl = (pools: PricedPoolReader) =>
+export const getPoolTvl = (pools: PricedPoolReader, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/tvl',
@@ -30,10 +31,12 @@ export const getPoolTvl = (pools: PricedPoolReader) =>
       amount0: amountOutput,
       amount1: amountOutput,
       tvlUSD: z.string().nullable(),
+      valueNative: nativeOutput('Total value locked'),
     }),
     handle: async ({ params }, context) => {
       const pool = await pools.read(params.address);
-      tagPricedPool(context, pool);
+      const money = moneyOf(currency);
+      tagPricedPool(context, pool, money);
       const { amount0, amount1 } = holdingsOf(pool.atHead);
       const { token0, token1, rank0, rank1, usd0, usd1 } = pool;
       const worth = poolWorth(
@@ -42,11 +45,12 @@ export const getPoolTvl = (pools: PricedPoolReader) =>
         wholePrice(pool),
       );
       return {
-        ...presentPricedPool(pool),
-        usdReason: pool.unpricedReason ?? worth.reason,
+        ...presentPricedPool(pool, money),
+        usdReason: pool.unpricedReason ?? worth.reason ?? money.reason,
         amount0: presentAmount(amount0),
         amount1: presentAmount(amount1),
-        tvlUSD: presentUSD(worth.usd),
+        tvlUSD: money.usd(worth.usd),
+        valueNative: money.native(worth.usd),
       };
     },
   });

@@ -3,9 +3,10 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { limitInput } from '../../http/schemas.ts';
+import type { Currency } from '../../pools/currency.ts';
 import type { PoolMarkets } from '../../pools/poolMarkets.ts';
 import { activityOutput, presentActivity, presentIndexed } from '../present/presentActivity.ts';
-import { presentUSD } from '../present/presentDecimal.ts';
+import { currencyOutput, moneyOf, nativeOutput } from '../present/presentMoney.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';
 
 const query = z.object({
@@ -29,9 +30,10 @@ const periodOutput = activityOutput.extend({
     description:
       'Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown',
   }),
+  valueNative: nativeOutput('Value of the same'),
 });
 
-export const getPoolVolume = (markets: PoolMarkets) =>
+export const getPoolVolume = (markets: PoolMarkets, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/volume',
@@ -42,6 +44,7 @@ export const getPoolVolume = (markets: PoolMarkets) =>
     maxAgeSeconds: 5,
     request: { params: poolParams, query },
     response: poolAnswer.extend({
+      currency: currencyOutput,
       windows: z.object({
         '24h': activityOutput,
         '7d': activityOutput,
@@ -59,26 +62,29 @@ export const getPoolVolume = (markets: PoolMarkets) =>
         markets.windows(view, address),
         markets.series(view, address, interval, limit),
       ]);
-      context.etag = view.block.hash;
+      const money = moneyOf(currency);
+      context.etag = money.etag(view.block.hash);
       return {
         ...presentIndexed(address, view.block),
+        currency: money.currency,
         windows: {
-          '24h': presentActivity(windows['24h']),
-          '7d': presentActivity(windows['7d']),
-          '30d': presentActivity(windows['30d']),
-          all: presentActivity(windows.all),
+          '24h': presentActivity(windows['24h'], money),
+          '7d': presentActivity(windows['7d'], money),
+          '30d': presentActivity(windows['30d'], money),
+          all: presentActivity(windows.all, money),
         },
         interval,
         series: series.map((period) => ({
           timestamp: period.start,
-          ...presentActivity(period),
+          ...presentActivity(period, money),
           open: period.open,
           high: period.high,
           low: period.low,
           close: period.close,
           tvlToken0: String(period.held0),
           tvlToken1: String(period.held1),
-          tvlUSD: presentUSD(period.tvlUSD),
+          tvlUSD: money.usd(period.tvlUSD),
+          valueNative: money.native(period.tvlUSD),
         })),
       };
     },

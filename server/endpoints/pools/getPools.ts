@@ -3,10 +3,12 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, protocolOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { addressInput, integerInput, limitInput } from '../../http/schemas.ts';
+import type { Currency } from '../../pools/currency.ts';
 import type { PoolList } from '../../pools/list/poolList.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { presentAddress } from '../../values/checksum.ts';
+import { currencyOutput, moneyOf } from '../present/presentMoney.ts';
 import { listedPoolOutput, presentListedPool } from '../present/presentPool.ts';
 
 /** The index skips at most this many entries of a list. */
@@ -29,7 +31,7 @@ const query = z.object({
   skip: integerInput(0, MAX_SKIP, 0, 'Number of pools to leave out at the beginning'),
 });
 
-export const getPools = (list: PoolList, tokens: TokenDirectory) =>
+export const getPools = (list: PoolList, tokens: TokenDirectory, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools',
@@ -41,6 +43,7 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
     request: { query },
     response: z.object({
       pools: z.array(listedPoolOutput).meta({ description: 'Pools, in order' }),
+      currency: currencyOutput,
       nextCursor: addressOutput
         .nullable()
         .meta({ description: 'Cursor of the next page; null at the end, or after 5 500 pools' }),
@@ -53,16 +56,18 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
     handle: async ({ query: request }, context) => {
       const turns = new Turns();
       const { pools, next, block } = await list.read(request);
-      context.etag = block.hash;
+      const money = moneyOf(currency);
+      context.etag = money.etag(block.hash);
       const presented: ReturnType<typeof presentListedPool>[] = [];
       for (const pool of pools) {
         // Yields between rows, because each one checksums new addresses, and the list has already used a
         // turn.
         await turns.next();
-        presented.push(presentListedPool(pool, tokens));
+        presented.push(presentListedPool(pool, tokens, money));
       }
       return {
         pools: presented,
+        currency: money.currency,
         nextCursor: next === undefined ? null : presentAddress(next),
         limit: request.limit,
         skip: request.skip,

@@ -4,7 +4,7 @@ import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { Activity } from '../../indexer/pools/marketTotals.ts';
 import { presentAddress } from '../../values/checksum.ts';
-import { presentUSD } from './presentDecimal.ts';
+import { type Money, nativeOutput } from './presentMoney.ts';
 
 const usdOutput = z
   .string()
@@ -17,6 +17,7 @@ export const activityOutput = z.object({
   volumeUSD: usdOutput.meta({
     description: 'Volume, one side of each swap, US dollars; null when no swap could be priced',
   }),
+  volumeNative: nativeOutput('Volume'),
   feesUSD: usdOutput,
   txCount: z.number().int().meta({ description: 'Number of Mint, Burn and Swap events' }),
   unpricedSwapCount: z
@@ -25,11 +26,12 @@ export const activityOutput = z.object({
     .meta({ description: 'Number of swaps without a price, not in the dollar figures' }),
 });
 
-export const presentActivity = (activity: Activity) => ({
+export const presentActivity = (activity: Activity, money: Money) => ({
   amount0: String(activity.volume0),
   amount1: String(activity.volume1),
-  volumeUSD: presentUSD(activity.volumeUSD),
-  feesUSD: presentUSD(activity.feesUSD),
+  volumeUSD: money.usd(activity.volumeUSD),
+  volumeNative: money.native(activity.volumeUSD),
+  feesUSD: money.usd(activity.feesUSD),
   txCount: activity.txCount,
   unpricedSwapCount: activity.unpricedSwapCount,
 });

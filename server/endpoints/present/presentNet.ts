@@ -24,6 +24,36 @@ export const netOutput = {
   }),
 };
 
+/** The field of quotes and swaps that says what a split would gain. */
+export const improvableOutput = {
+  improvable: z
+    .object({
+      maxSplits: z
+        .number()
+        .int()
+        .meta({ description: 'The `maxSplits` to ask with: maximum number of routes' }),
+      amountNet: rawOutput.meta({
+        description:
+          'Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn',
+      }),
+    })
+    .optional()
+    .meta({
+      description:
+        'With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where ' +
+        'the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached',
+    }),
+};
+
+/** Formats what a split would gain; no field where it is not known to gain anything. */
+export function presentImprovable({ improvement }: Pick<PricedTrade, 'improvement'>): {
+  improvable?: { maxSplits: number; amountNet: string };
+} {
+  if (improvement?.kind !== 'found') return {};
+  const { maxSplits, amountNet } = improvement;
+  return { improvable: { maxSplits, amountNet: String(amountNet) } };
+}
+
 export function presentNet(priced: PricedTrade) {
   const { request, rankedBy, optimalityGap, gasCostInToken, amountNet } = priced;
   const net = amountNet === null ? null : String(amountNet);

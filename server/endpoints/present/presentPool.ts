@@ -6,7 +6,7 @@ import type { PricedPool } from '../../pools/prices/pricedPool.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { poolAnswer } from '../pools/poolParams.ts';
-import { presentUSD } from './presentDecimal.ts';
+import { currencyOutput, type Money, nativeOutput } from './presentMoney.ts';
 import { presentToken } from './presentToken.ts';
 
 export const listedPoolOutput = z
@@ -21,10 +21,12 @@ export const listedPoolOutput = z
       .string()
       .nullable()
       .meta({ description: 'Value locked at the indexed block, US dollars; null when unknown' }),
+    valueNative: nativeOutput('Value locked at the indexed block'),
     volumeUSD: z.string().nullable().meta({ description: 'All-time volume, US dollars; null when unknown' }),
     volumeUSD24h: z.string().nullable().meta({
       description: 'Volume of the full hours within the last 24, US dollars; null when unknown',
     }),
+    volumeNative24h: nativeOutput('Volume of the same hours'),
     feesUSD24h: z
       .string()
       .nullable()
@@ -42,6 +44,7 @@ export const listedPoolOutput = z
 export function presentListedPool(
   pool: ListedFigures,
   tokens: TokenDirectory,
+  money: Money,
 ): z.input<typeof listedPoolOutput> {
   return {
     address: presentAddress(pool.address),
@@ -50,10 +53,12 @@ export function presentListedPool(
     token1: presentToken(tokens.withLogo(pool.token1)),
     fee: pool.fee,
     price: pool.price,
-    tvlUSD: presentUSD(pool.worth.usd),
-    volumeUSD: presentUSD(pool.volumeUSD),
-    volumeUSD24h: presentUSD(pool.volumeUSD24h),
-    feesUSD24h: presentUSD(pool.feesUSD24h),
+    tvlUSD: money.usd(pool.worth.usd),
+    valueNative: money.native(pool.worth.usd),
+    volumeUSD: money.usd(pool.volumeUSD),
+    volumeUSD24h: money.usd(pool.volumeUSD24h),
+    volumeNative24h: money.native(pool.volumeUSD24h),
+    feesUSD24h: money.usd(pool.feesUSD24h),
     apr: pool.rate.percent,
     aprReason: pool.rate.reason,
     txCount: pool.txCount,
@@ -65,10 +70,14 @@ export const pricedPoolAnswer = poolAnswer.extend({
   protocol: protocolOutput,
   token0: tokenOutput,
   token1: tokenOutput,
+  currency: currencyOutput,
   usdReason: z.string().nullable().meta({ description: 'Reason when a dollar figure is unknown' }),
 });
 
-export function presentPricedPool({ atHead, token0, token1, indexBlock, unpricedReason }: PricedPool) {
+export function presentPricedPool(
+  { atHead, token0, token1, indexBlock, unpricedReason }: PricedPool,
+  money: Money,
+) {
   return {
     poolAddress: presentAddress(atHead.pool.address),
     protocol: atHead.kind,
@@ -77,11 +86,16 @@ export function presentPricedPool({ atHead, token0, token1, indexBlock, unpriced
     ...(indexBlock === undefined ? {} : { indexedBlock: String(indexBlock.number) }),
     token0: presentToken(token0),
     token1: presentToken(token1),
-    usdReason: unpricedReason,
+    currency: money.currency,
+    usdReason: unpricedReason ?? money.reason,
   };
 }
 
 /** Returns the ETag, which changes with the head, and with the index block of the prices. */
-export function tagPricedPool(context: RequestContext, { atHead, indexBlock }: PricedPool): void {
-  context.etag = `${atHead.head.hash}-${indexBlock?.hash ?? 'unpriced'}`;
+export function tagPricedPool(
+  context: RequestContext,
+  { atHead, indexBlock }: PricedPool,
+  money: Money,
+): void {
+  context.etag = money.etag(`${atHead.head.hash}-${indexBlock?.hash ?? 'unpriced'}`);
 }

@@ -11,7 +11,14 @@ import {
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import { tradeWarnings, type WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentAddress } from '../../values/checksum.ts';
-import { feeOutput, netOutput, presentFee, presentNet } from './presentNet.ts';
+import {
+  feeOutput,
+  improvableOutput,
+  netOutput,
+  presentFee,
+  presentImprovable,
+  presentNet,
+} from './presentNet.ts';
 import {
   presentExcluded,
   presentLargest,
@@ -46,6 +53,7 @@ export const quoteOutput = z
       .nullable()
       .meta({ description: 'Wei: gasCost · gasPriceWei; null without gasPriceWei' }),
     ...netOutput,
+    ...improvableOutput,
     executionPrice: z.number().meta({ description: 'Whole tokenOut per whole tokenIn' }),
     blockNumber: rawOutput,
     blockHash: z.string(),
@@ -75,6 +83,7 @@ export function presentQuote(priced: PricedTrade, facts: WarningFacts): z.input<
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
     gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),
     ...presentNet(priced),
+    ...presentImprovable(priced),
     executionPrice: priced.executionPrice,
     blockNumber: String(block.number),
     blockHash: block.hash,

@@ -8,7 +8,7 @@ import { presentAddress } from '../../values/checksum.ts';
 import type { SwapBody } from '../swap/swapInput.ts';
 import type { swapOutput } from '../swap/swapOutput.ts';
 import { presentIssues } from './presentIssues.ts';
-import { presentFee, presentNet } from './presentNet.ts';
+import { presentFee, presentImprovable, presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from './presentRoute.ts';
 import { presentTokenTax } from './presentTokenTax.ts';
 import { presentTransaction } from './presentTransaction.ts';
@@ -78,6 +78,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote
     hops,
     ...presentSplit(priced.legs),
     ...presentNet(priced),
+    ...presentImprovable(priced),
     blockNumber: String(block.number),
     blockHash: block.hash,
   };

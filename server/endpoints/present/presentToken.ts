@@ -4,6 +4,7 @@ import type { TokenPrice } from '../../pools/prices/tokenPrices.ts';
 import type { Token } from '../../tokens/tokenDirectory.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { presentUSD } from './presentDecimal.ts';
+import { type Money, nativeOutput } from './presentMoney.ts';
 
 /** Formats a token as answers return it, with a checksummed address. */
 export const presentToken = (token: Token) => ({ ...token, address: presentAddress(token.address) });
@@ -25,20 +26,22 @@ export const tokenPriceOutput = z
     }),
     anchor: addressOutput.nullable().meta({ description: 'The other token of that pool' }),
     depthUSD: decimal.meta({ description: 'Depth of the anchor near the price, US dollars' }),
+    depthNative: nativeOutput('Depth of the anchor near the price'),
     reason: z.string().nullable().meta({ description: 'Why priceUSD is null' }),
   })
   .meta({ id: 'TokenPrice' });
 
-export function presentTokenPrice(price: TokenPrice): z.input<typeof tokenPriceOutput> {
+export function presentTokenPrice(price: TokenPrice, money: Money): z.input<typeof tokenPriceOutput> {
   const { source } = price;
   return {
     token: presentAddress(price.token),
-    priceUSD: presentUSD(price.usd),
+    priceUSD: money.usd(price.usd),
     priceNative: presentUSD(price.native),
-    lastingPriceUSD: presentUSD(price.lastingUSD),
+    lastingPriceUSD: money.usd(price.lastingUSD),
     source: source && presentAddress(source.pool),
     anchor: source && presentAddress(source.anchor),
-    depthUSD: presentUSD(source?.depthUSD ?? null),
-    reason: price.reason,
+    depthUSD: money.usd(source?.depthUSD ?? null),
+    depthNative: money.native(source?.depthUSD ?? null),
+    reason: price.reason ?? money.reason,
   };
 }

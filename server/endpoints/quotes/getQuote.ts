@@ -6,7 +6,7 @@ import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
 import type { TradeCost } from './tradeCost.ts';
-import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
+import { checkTrade, improvableInput, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
 const blockInput = z
   .string()
@@ -25,15 +25,19 @@ export const getQuote = (quoter: Quoter, facts: WarningFacts, rules: TradeRules,
     errors: [...TRADE_ERRORS, ...CHAIN_ERRORS],
     maxAgeSeconds: 0,
     request: {
-      query: z.object({ ...tradeFields, block: blockInput }).superRefine(checkTrade(rules)),
+      query: z
+        .object({ ...tradeFields, improvable: improvableInput, block: blockInput })
+        .superRefine(checkTrade(rules)),
     },
     response: quoteOutput,
     version: () => quoter.version(),
     cost: ({ query }) => costOf(query),
     handle: ({ query }, context) => {
-      const request = { ...tradeOf(query, rules.wrappedNative), block: query.block };
-      return whenThere(quoter.price(request, context), (priced) =>
-        whenThere(facts.learn([request.tokenIn, request.tokenOut]), () => presentQuote(priced, facts)),
-      );
+      const { block, improvable } = query;
+      const request = { ...tradeOf(query, rules.wrappedNative), block, improvable };
+      return whenThere(quoter.price(request, context), (priced) => {
+        context.isPartial = priced.improvement?.kind === 'unknown';
+        return whenThere(facts.learn([request.tokenIn, request.tokenOut]), () => presentQuote(priced, facts));
+      });
     },
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { routeProtocolOutput } from '../../http/openApi/answerSchemas.ts';
 import {
   addressInput,
+  booleanInput,
   integerInput,
   NATIVE_COIN,
   nativeInInput,
@@ -68,6 +69,12 @@ export const tradeFields = {
     description: 'Recipient of the fee, in tokenOut (always the wrapped token for the native coin)',
   }),
 };
+
+/** Whether one quote or swap says what a split would gain. */
+export const improvableInput = booleanInput(
+  true,
+  'With maxSplits 1 and a market impact above 0.05 %: answer what a split would gain',
+);
 
 const tradeObject = z.object(tradeFields);
 type TradeInput = z.output<typeof tradeObject>;

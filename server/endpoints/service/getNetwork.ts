@@ -4,11 +4,17 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput } from '../../http/openApi/answerSchemas.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
+/** What a caller cannot tell from the chain. */
+interface ServiceFacts {
+  readonly hasIndex: boolean;
+  readonly suggestedMaxSplits: number;
+}
+
 /**
  * Answers the chain and contracts of the service: the chain a wallet must be on, and the contracts it will be
  * asked to approve.
  */
-export const getNetwork = (network: Network) =>
+export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: ServiceFacts) =>
   defineEndpoint({
     method: 'get',
     operationId: 'getNetwork',
@@ -28,6 +34,17 @@ export const getNetwork = (network: Network) =>
         v2Factory: addressOutput,
         v3Factory: addressOutput,
         feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
+        hasIndex: z.boolean().meta({
+          description: 'Whether lists of pools, figures and dollars are answered; without: INDEX_REQUIRED',
+        }),
+        suggestedMaxSplits: z
+          .number()
+          .int()
+          .meta({
+            description:
+              'Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: ' +
+              'DEFAULT_MAX_SPLITS of the operator, else 8',
+          }),
       })
       .meta({ id: 'Network' }),
     handle: () => ({
@@ -40,5 +57,7 @@ export const getNetwork = (network: Network) =>
       v2Factory: presentAddress(network.v2Factory),
       v3Factory: presentAddress(network.v3Factory),
       feeTiers: [...network.feeTiers],
+      hasIndex,
+      suggestedMaxSplits,
     }),
   });

@@ -12,7 +12,14 @@ import {
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../../universalRouter/encode/slippage.ts';
-import { checkTrade, type TradeRules, tradedToken, tradeFields, tradeOf } from '../quotes/tradeInput.ts';
+import {
+  checkTrade,
+  improvableInput,
+  type TradeRules,
+  tradedToken,
+  tradeFields,
+  tradeOf,
+} from '../quotes/tradeInput.ts';
 import { describeReserved, type RecipientRule } from './accounts.ts';
 
 const MAX_UINT48 = 2 ** 48 - 1;
@@ -44,6 +51,7 @@ const permitInput = z.object(
 
 const swapBody = z.object({
   ...tradeFields,
+  improvable: improvableInput,
   slippage: slippageInput,
   minAmountOut: rawAmountInput.optional().meta({
     description: 'Exact input: minimum output; applies when stricter than slippage',
@@ -93,7 +101,7 @@ export const swapInput = (network: Network, refuseRecipient: RecipientRule) => {
 export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
   const tolerance = parsePercentage(body.slippage);
   if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');
-  const { recipient, nativeIn, nativeOut, sender, permit, simulate, deadline } = body;
+  const { recipient, nativeIn, nativeOut, sender, permit, simulate, improvable, deadline } = body;
   // Object.assign, because spreading the trade would take as long as all the checks.
   return Object.assign(tradeOf(body, wrappedNative), {
     tolerance,
@@ -103,6 +111,7 @@ export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
     sender,
     permit,
     simulate,
+    improvable,
     callersBound: body.minAmountOut ?? body.maxAmountIn,
     deadlineSeconds: deadline,
   });

@@ -10,7 +10,7 @@ import {
   tradeTypeOutput,
 } from '../../http/openApi/answerSchemas.ts';
 import { issuesOutput } from '../present/presentIssues.ts';
-import { feeOutput, netOutput } from '../present/presentNet.ts';
+import { feeOutput, improvableOutput, netOutput } from '../present/presentNet.ts';
 import { splitOutput } from '../present/presentRoute.ts';
 import { tokenTaxOutput } from '../present/presentTokenTax.ts';
 import { walletTransactionOutput } from '../present/presentTransaction.ts';
@@ -57,6 +57,7 @@ const quoteSummary = z
     hops: z.number().int(),
     ...splitOutput,
     ...netOutput,
+    ...improvableOutput,
     blockNumber: rawOutput,
     blockHash: z.string(),
   })

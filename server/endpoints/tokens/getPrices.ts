@@ -4,8 +4,10 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS, INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { addressInput } from '../../http/schemas.ts';
+import type { Currency } from '../../pools/currency.ts';
 import type { TokenPriceReader } from '../../pools/prices/tokenPrices.ts';
 import { presentAddress } from '../../values/checksum.ts';
+import { currencyOutput, moneyOf } from '../present/presentMoney.ts';
 import { presentTokenPrice, tokenPriceOutput } from '../present/presentToken.ts';
 
 const MAX_TOKENS = 100;
@@ -36,7 +38,7 @@ const tokensInput = z
     example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   });
 
-export const getPrices = (prices: TokenPriceReader) =>
+export const getPrices = (prices: TokenPriceReader, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/prices',
@@ -48,6 +50,7 @@ export const getPrices = (prices: TokenPriceReader) =>
     request: { query: z.object({ tokens: tokensInput }) },
     response: z.object({
       prices: z.array(tokenPriceOutput).meta({ description: 'Prices in the order of the request' }),
+      currency: currencyOutput,
       blockNumber: rawOutput,
       blockHash: z.string(),
       indexedBlock: rawOutput.meta({
@@ -56,9 +59,11 @@ export const getPrices = (prices: TokenPriceReader) =>
     }),
     handle: async ({ query }, context) => {
       const { prices: found, head, indexBlock } = await prices.read(query.tokens);
-      context.etag = `${head.hash}-${indexBlock.hash}`;
+      const money = moneyOf(currency);
+      context.etag = money.etag(`${head.hash}-${indexBlock.hash}`);
       return {
-        prices: found.map(presentTokenPrice),
+        prices: found.map((price) => presentTokenPrice(price, money)),
+        currency: money.currency,
         blockNumber: String(head.number),
         blockHash: head.hash,
         indexedBlock: String(indexBlock.number),

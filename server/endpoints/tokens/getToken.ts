@@ -3,13 +3,17 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { rawOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS, INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { tokenInput } from '../../http/schemas.ts';
+import type { Currency } from '../../pools/currency.ts';
 import type { TokenReader } from '../../pools/tokenReader.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
+import { currencyOutput, moneyOf } from '../present/presentMoney.ts';
 import { listedPoolOutput, presentListedPool } from '../present/presentPool.ts';
 import { presentToken, presentTokenPrice, tokenPriceOutput } from '../present/presentToken.ts';
 import { presentEnd, tokenTaxEndOutput } from '../present/presentTokenTax.ts';
 
-export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
+const NULL_WITHOUT_INDEX = 'null without an index';
+
+export const getToken = (reader: TokenReader, tokens: TokenDirectory, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/tokens/:address',
@@ -22,6 +26,7 @@ export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
     response: z.object({
       token: tokenOutput,
       price: tokenPriceOutput,
+      currency: currencyOutput,
       transferTax: z
         .object({
           status: z.enum(['none', 'taxed', 'cannotSell', 'cannotBuy', 'erratic', 'unknown']).meta({
@@ -35,33 +40,39 @@ export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
       txCount: z
         .number()
         .int()
-        .meta({ description: 'Number of Mint, Burn and Swap events in all its pools' }),
-      poolCount: z.number().int().meta({ description: 'Number of pairs and pools that hold it' }),
+        .nullable()
+        .meta({
+          description: `Number of Mint, Burn and Swap events in all its pools; ${NULL_WITHOUT_INDEX}`,
+        }),
+      poolCount: z
+        .number()
+        .int()
+        .nullable()
+        .meta({ description: `Number of pairs and pools that hold it; ${NULL_WITHOUT_INDEX}` }),
       pools: z
         .array(listedPoolOutput)
-        .meta({ description: 'Up to 100 pools by value locked, as in `/pools`' }),
+        .meta({ description: 'Up to 100 pools by value locked, as in `/pools`; empty without an index' }),
       blockNumber: rawOutput,
       blockHash: z.string(),
-      indexedBlock: rawOutput,
+      indexedBlock: rawOutput.nullable(),
     }),
     handle: async ({ params }, { signal }) => {
-      const { token, price, tax, txCount, poolCount, pools, head, indexBlock } = await reader.read(
-        params.address,
-        signal,
-      );
+      const { token, price, tax, head, indexed } = await reader.read(params.address, signal);
+      const money = moneyOf(currency);
       return {
         token: presentToken(token),
-        price: presentTokenPrice(price),
+        price: presentTokenPrice(price, money),
+        currency: money.currency,
         transferTax: {
           status: tax.kind === 'untaxed' ? ('none' as const) : tax.kind,
           rates: presentEnd(tax),
         },
-        txCount,
-        poolCount,
-        pools: pools.map((pool) => presentListedPool(pool, tokens)),
+        txCount: indexed?.txCount ?? null,
+        poolCount: indexed?.poolCount ?? null,
+        pools: indexed?.pools.map((pool) => presentListedPool(pool, tokens, money)) ?? [],
         blockNumber: String(head.number),
         blockHash: head.hash,
-        indexedBlock: String(indexBlock.number),
+        indexedBlock: indexed === null ? null : String(indexed.block.number),
       };
     },
   });

@@ -8,6 +8,7 @@ export const CHAIN_ERRORS = ['RPC_UNAVAILABLE', 'UPSTREAM_INVALID'] as const sat
 export const INDEX_ERRORS = [
   'SUBGRAPH_UNAVAILABLE',
   'SUBGRAPH_STALE',
+  'INDEX_REQUIRED',
   'RPC_UNAVAILABLE',
   'UPSTREAM_INVALID',
 ] as const satisfies readonly ErrorCode[];
@@ -109,6 +110,10 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
   SUBGRAPH_STALE: {
     ...{ meaning: 'The index is further behind the chain than the operator allows', retry: 'later' },
     error: 'The index is 60 blocks behind the chain',
+  },
+  INDEX_REQUIRED: {
+    ...{ meaning: 'This service runs without an index, and only an index can tell this', retry: 'no' },
+    error: 'This instance has no index: SUBGRAPH_URL is not set',
   },
   RPC_UNAVAILABLE: {
     ...{ meaning: 'No node gives a block that can be trusted', retry: 'later' },

@@ -112,6 +112,7 @@ export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   tvlToken1: `token1 in the pool after its last Mint, Burn or Swap (V3: also Collect or Flash), ${RAW}`,
   tvlUSD: 'Total value locked, US dollars; null when unknown',
   volumeUSD: 'Volume, US dollars; null when unknown',
+  currency: 'What the index counts in, and the price that turned it into US dollars where it is not dollars',
   feesUSD: 'Fees paid by traders, US dollars; null when unknown',
   txCount: 'Number of Mint, Burn and Swap events',
   timestamp: 'Start of the period, Unix seconds',

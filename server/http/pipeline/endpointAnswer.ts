@@ -61,6 +61,7 @@ export function endpointAnswer(
       const { ignored } = context;
       const input = parseRequest(endpoint, { params, query: queryOf(url), body }, ignored);
       const cost = endpoint.cost?.(input) ?? 1;
+      context.charge = answer.locals.charge;
       if (cost > 1) await answer.locals.charge?.(cost);
       let exit: (() => void) | undefined;
       if (cost > HEAVY_ABOVE) {
@@ -76,7 +77,7 @@ export function endpointAnswer(
       answer.locals.block = block;
       tellIgnored(answer, ignored);
       // The version may have changed while the answer was computed; then it belongs to no known version.
-      const isOfVersion = version !== undefined && version === endpoint.version?.();
+      const isOfVersion = version !== undefined && !context.isPartial && version === endpoint.version?.();
       if (isOfVersion) memory.set(version, url, { text, block, ignored });
       send(request, answer, isOfVersion ? version : (context.etag ?? contentOf(endpoint, text)), text);
     } catch (error) {

@@ -17,6 +17,10 @@ export class RequestContext {
   ageSeconds: number | undefined;
   /** Unknown names of the request, listed in a header. */
   readonly ignored: string[] = [];
+  /** Charges the caller for further work; see `Waiter.charge`. */
+  charge: ((cost: number) => Promise<void>) | undefined;
+  /** Set by a handler whose answer lacks what another caller would get: it is not kept for others. */
+  isPartial = false;
   readonly #log: Logger;
   readonly #response: ServerResponse;
   readonly #timeoutMs: number;

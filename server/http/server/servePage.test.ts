@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadConfig } from '../../config/config.ts';
+import { loadConfig } from '../../config/loadConfig.ts';
 import { serve, type TestServer } from '../http.testkit.ts';
 import { createHttpApp } from '../httpApp.ts';
 import { Metrics } from '../metrics.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(page, 'index.html'), '<title>the page</title>');
   writeFileSync(join(page, 'assets', 'main-abc.js'), 'export {};');
   writeFileSync(join(page, 'assets', 'main-abc.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(page, 'llms.txt'), '# swap-api');
   server = await serve(appWith(page));
 });
 afterAll(async () => {
@@ -42,6 +43,13 @@ test.each(['/', '/?amount=1', '/proof', '/tokens', '/pools', `/pools/${POOL}`, '
     expect(policy).not.toMatch(/https?:|unsafe|\*/);
   },
 );
+
+test('behavior: the text for language models is plain, and asked for each time', async () => {
+  const response = await fetch(`${server.url}/llms.txt`);
+  expect(await response.text()).toBe('# swap-api');
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+});
 
 test('behavior: its files are kept for ever and come compressed', async () => {
   const response = await fetch(`${server.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'br' } });

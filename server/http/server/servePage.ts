@@ -38,7 +38,7 @@ export function servePage(app: Express, folder: string): void {
     serve(request, response, next);
   };
   app.get(VIEWS, serveDocument);
-  app.get(['/assets/*file', '/favicon.svg'], serve);
+  app.get(['/assets/*file', '/favicon.svg', '/llms.txt', '/llms-full.txt'], serve);
 }
 
 function setHeaders(response: ServerResponse, path: string): void {

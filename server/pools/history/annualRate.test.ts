@@ -17,7 +17,7 @@ test.each([
 test.each([
   [usd(1n), null, 'a token of this pool has no known price'],
   [usd(1n), usd(0n), 'the pool is empty'],
-  [usd(1n), usd(999n), 'the pool holds less than 1000 dollars'],
+  [usd(1n), usd(999n), 'the pool holds less than 1000 of the currency'],
   [usd(0n), usd(0n), 'the pool is empty'],
   [null, usd(1000n), 'no swap of this time could be priced'],
 ])('annualRate: no value for %o over %o', (fees, tvl, reason) => {

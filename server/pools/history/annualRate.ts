@@ -4,8 +4,8 @@ import { isLess } from '../prices/usd.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const DIGITS = 6;
-/** A pool that holds less has no yearly rate, US dollars: a handful of swaps would make one of thousands of percent. */
-export const LEAST_WORTH_USD = 1000;
+/** A pool that holds less has no yearly rate, dollars or what else the index counts in: a handful of swaps would make one of thousands of percent. */
+export const LEAST_WORTH = 1000;
 
 export type AnnualRate =
   /** `perWorth`: fees over value, exact. */
@@ -26,8 +26,8 @@ export function annualRate(
 ): AnnualRate {
   if (worth.usd === null) return unknown(worth.reason);
   if (worth.usd.numerator === 0n) return unknown('the pool is empty');
-  if (isLess(worth.usd, { numerator: BigInt(LEAST_WORTH_USD), denominator: 1n })) {
-    return unknown(`the pool holds less than ${LEAST_WORTH_USD} dollars`);
+  if (isLess(worth.usd, { numerator: BigInt(LEAST_WORTH), denominator: 1n })) {
+    return unknown(`the pool holds less than ${LEAST_WORTH} of the currency`);
   }
   const tvl = hourEnds.reduce<Rational>((a, b) => (b !== null && isLess(a, b) ? b : a), worth.usd);
   if (fees === null) return unknown('no swap of this time could be priced');

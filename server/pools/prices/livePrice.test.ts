@@ -4,6 +4,7 @@ import type { PoolFacts } from '../../chain/poolReading.ts';
 import type { TokenSource } from '../../indexer/market/indexedPrices.ts';
 import { v2Pool, v3Pool } from '../../routing/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
+import type { NetTick } from '../protocols/bandDepth.ts';
 import { livePrice, sourcesOf } from './livePrice.ts';
 
 type Facts = Extract<PoolFacts, { kind: 'v2' | 'v3' }>;
@@ -37,13 +38,15 @@ const pool: Facts = {
   balances: { balance0: 10n ** 30n, balance1: 10n ** 30n },
   state: { protocol: 'v3', sqrtPriceX96: 2n ** 95n, tick: -13_864, liquidity: 12n * 10n ** 18n },
 };
-const factsOf = (all: readonly Facts[]) => (address: Address) =>
-  all.find((facts) => facts.pool.address === address);
+const sourceAt = (all: readonly Facts[], ticks: readonly NetTick[]) => (address: Address) => {
+  const facts = all.find(({ pool: { address: known } }) => known === address);
+  return facts && { facts, ticks };
+};
 const numberOf = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }) =>
   Number((numerator * 1000n) / denominator) / 1000;
 
-function priceOf(token: TokenSource, all: readonly Facts[] = [pair, pool]) {
-  const price = livePrice(token, factsOf(all));
+function priceOf(token: TokenSource, all: readonly Facts[] = [pair, pool], ticks: readonly NetTick[] = []) {
+  const price = livePrice(token, sourceAt(all, ticks));
   if (price.kind === 'unpriced') return price.reason;
   const { usd, source } = price;
   return { usd: numberOf(usd), ...(source && { ...source, depthUSD: numberOf(source.depthUSD) }) };
@@ -62,6 +65,19 @@ describe('livePrice', () => {
     expect(priceOf(uni, [pair, dry])).toMatchObject({ usd: 625, depthUSD: 5000 });
     const silent = { ...pool, balances: { balance0: null, balance1: null } };
     expect(priceOf(uni, [pair, silent])).toMatchObject({ depthUSD: 15_000 });
+  });
+
+  test('behavior: no deeper than what can be traded around the price: a sliver that shows 15 000 dollars has 30', () => {
+    // All the liquidity lies in one step of 60 ticks; bids at a hundredth of the price fill the balance.
+    const sliver = [
+      { tick: -60_060, liquidityNet: 5n * 10n ** 18n },
+      { tick: -60_000, liquidityNet: -5n * 10n ** 18n },
+      { tick: -13_865, liquidityNet: 12n * 10n ** 18n },
+      { tick: -13_863, liquidityNet: -12n * 10n ** 18n },
+    ];
+    const { depthUSD } = priceOf(uni, [pair, pool], sliver) as { depthUSD: number };
+    expect(depthUSD).toBeGreaterThan(0);
+    expect(depthUSD).toBeLessThan(200);
   });
 
   test('behavior: why there is no price', () => {

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { inverse, spotPrice } from '../../amm/spotPrice.ts';
 import type { TokenSource } from '../../indexer/market/indexedPrices.ts';
+import type { NetTick } from '../protocols/bandDepth.ts';
 import type { KnownPool } from '../protocols/poolProtocol.ts';
 import { depthOf } from '../protocols/poolProtocols.ts';
 import { times, whole } from './usd.ts';
@@ -24,6 +25,12 @@ export interface LiveSource {
   readonly depthUSD: Rational;
 }
 
+/** A pool that prices a token, and its ticks around the price. */
+export interface SourcePool {
+  readonly facts: KnownPool;
+  readonly ticks: readonly NetTick[];
+}
+
 const RANK_STABLE = 3;
 const ONE_DOLLAR: Rational = { numerator: 1n, denominator: 1n };
 const unpriced = (reason: string): LivePrice => ({ kind: 'unpriced', reason });
@@ -33,7 +40,10 @@ const unpriced = (reason: string): LivePrice => ({ kind: 'unpriced', reason });
  * recursively up to a coin that counts as one dollar. The index decides by its rule which pool prices a
  * token, and whether one is deep enough.
  */
-export function livePrice(token: TokenSource, factsOf: (pool: Address) => KnownPool | undefined): LivePrice {
+export function livePrice(
+  token: TokenSource,
+  sourceAt: (pool: Address) => SourcePool | undefined,
+): LivePrice {
   if (token.pricingRank === RANK_STABLE) return { kind: 'priced', usd: ONE_DOLLAR, source: null };
   const { priceSource: pool, priceAnchor: anchor } = token;
   if (pool === null || anchor === null)
@@ -41,13 +51,14 @@ export function livePrice(token: TokenSource, factsOf: (pool: Address) => KnownP
   // An anchor that has since lost its rank prices nothing.
   if (anchor.pricingRank <= token.pricingRank)
     return unpriced('the token that it was priced in lost its peg');
-  const anchorPrice = livePrice(anchor, factsOf);
+  const anchorPrice = livePrice(anchor, sourceAt);
   if (anchorPrice.kind === 'unpriced') return unpriced('the token that it is priced in has no price');
-  const facts = factsOf(pool);
-  const inAnchor = facts && priceIn(facts, token, anchor);
-  if (facts === undefined || inAnchor === undefined)
+  const source = sourceAt(pool);
+  const inAnchor = source && priceIn(source.facts, token, anchor);
+  if (source === undefined || inAnchor === undefined)
     return unpriced('the pool that prices it has no price now');
-  const depth = whole(depthOf(facts, anchor.address === facts.pool.token0), anchor.decimals);
+  const { facts, ticks } = source;
+  const depth = whole(depthOf(facts, anchor.address === facts.pool.token0, ticks), anchor.decimals);
   return {
     kind: 'priced',
     usd: times(inAnchor, anchorPrice.usd),

@@ -2,16 +2,19 @@ import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { inverse } from '../../amm/spotPrice.ts';
 import type { Head } from '../../chain/head.ts';
+import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import { fetchTokenSources, type IndexedTokenSource } from '../../indexer/market/indexedPrices.ts';
 import { LastGoodLoads } from '../../runtime/lastGoodLoads.ts';
+import type { Currency } from '../currency.ts';
 import type { PoolMarkets } from '../poolMarkets.ts';
 import type { PoolsAtHead } from '../poolsAtHead.ts';
-import type { KnownPool } from '../protocols/poolProtocol.ts';
-import { type LiveSource, livePrice, sourcesOf } from './livePrice.ts';
+import { type LiveSource, livePrice, type SourcePool, sourcesOf } from './livePrice.ts';
 import { priceUSD, times } from './usd.ts';
 
 const SOURCES_BYTES = 8_000_000;
+/** Rank of a token that counts as one. */
+const RANK_UNIT = 3;
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 /** A token's present price; null with a reason where it is unknown. */
@@ -41,42 +44,65 @@ export class TokenPriceReader {
   readonly #markets: PoolMarkets;
   readonly #poolsAtHead: PoolsAtHead;
   readonly #wrappedNative: Address;
-  readonly #sources = new LastGoodLoads<IndexBlock, ReadonlyMap<Address, IndexedTokenSource>>(SOURCES_BYTES);
+  readonly #unit: Currency['unit'];
+  readonly #sources = new LastGoodLoads<IndexBlock, { readonly token: IndexedTokenSource | undefined }>(
+    SOURCES_BYTES,
+  );
 
-  constructor(markets: PoolMarkets, poolsAtHead: PoolsAtHead, wrappedNative: Address) {
+  constructor(
+    markets: PoolMarkets,
+    poolsAtHead: PoolsAtHead,
+    wrappedNative: Address,
+    unit: Currency['unit'],
+  ) {
     this.#markets = markets;
     this.#poolsAtHead = poolsAtHead;
     this.#wrappedNative = wrappedNative;
+    this.#unit = unit;
   }
 
   /**
-   * Returns the prices of the tokens. While the index fails, the sources are those that it named last.
+   * Returns the prices of the tokens. While the index fails, the source of each token is the one that it named last.
    * @throws as `PoolMarkets.view`; RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
    */
   async read(tokens: readonly Address[]): Promise<TokenPrices> {
     const { client, block: newest, clock } = await this.#markets.view();
     const asked = [...new Set([...tokens, this.#wrappedNative])];
-    const { value: indexed, version: block } = await this.#sources.get(
+    let all: Promise<ReadonlyMap<Address, IndexedTokenSource>> | undefined;
+    const rows = await Promise.all(
+      asked.map((token) =>
+        this.#sources.get(
+          newest,
+          token,
+          async () => {
+            // One query for all tokens.
+            all ??= fetchTokenSources(client, newest, asked);
+            return { token: (await all).get(token) };
+          },
+          (error, ageMs) => clock.permitOld(error, ageMs),
+        ),
+      ),
+    );
+    const indexed = new Map(rows.flatMap(({ value: { token } }) => (token ? [[token.address, token]] : [])));
+    const block = rows.reduce(
+      (oldest, { version }) => (version.number < oldest.number ? version : oldest),
       newest,
-      asked.join(),
-      () => fetchTokenSources(client, newest, asked),
-      (error, ageMs) => clock.permitOld(error, ageMs),
     );
     const pools = [...new Set([...indexed.values()].flatMap(sourcesOf))];
-    const [facts, head] = await this.#poolsAtHead.readAll(pools);
+    const [sources, head] = await this.#poolsAtHead.readSources(pools);
     const native = indexed.get(this.#wrappedNative);
-    const nativePrice = native && livePrice(native, factsOf);
+    requireUnit(native, this.#unit);
+    const nativePrice = native && livePrice(native, sourceAt);
     const nativeUSD = nativePrice?.kind === 'priced' ? nativePrice.usd : null;
     return {
-      prices: tokens.map((token) => this.#price(token, indexed, nativeUSD, factsOf)),
+      prices: tokens.map((token) => this.#price(token, indexed, nativeUSD, sourceAt)),
       indexed,
       head,
       indexBlock: block,
     };
 
-    function factsOf(pool: Address) {
-      const known = facts.get(pool);
-      return known !== undefined && 'pool' in known ? known : undefined;
+    function sourceAt(pool: Address) {
+      return sources.get(pool);
     }
   }
 
@@ -84,14 +110,14 @@ export class TokenPriceReader {
     token: Address,
     indexed: ReadonlyMap<Address, IndexedTokenSource>,
     nativeUSD: Rational | null,
-    factsOf: (pool: Address) => KnownPool | undefined,
+    sourceAt: (pool: Address) => SourcePool | undefined,
   ): TokenPrice {
     const isNative = token === this.#wrappedNative;
     const row = indexed.get(token);
     const live =
       row === undefined
         ? ({ kind: 'unpriced', reason: 'the index knows no pool of this token' } as const)
-        : livePrice(row, factsOf);
+        : livePrice(row, sourceAt);
     if (live.kind === 'unpriced') {
       const { reason } = live;
       return { token, usd: null, native: isNative ? ONE : null, lastingUSD: null, source: null, reason };
@@ -100,4 +126,17 @@ export class TokenPriceReader {
     const native = isNative ? ONE : nativeUSD === null ? null : times(usd, inverse(nativeUSD));
     return { token, usd, native, lastingUSD: row === undefined ? null : priceUSD(row), source, reason: null };
   }
+}
+
+/**
+ * Refuses an index that counts in another unit than the network's settings say: its coins would be shown as dollars.
+ * @throws AppError UPSTREAM_INVALID
+ */
+function requireUnit(native: IndexedTokenSource | undefined, unit: Currency['unit']): void {
+  if (native === undefined || (native.pricingRank === RANK_UNIT) === (unit === 'native')) return;
+  const [index, settings] = unit === 'native' ? ['dollars', 'native coins'] : ['native coins', 'dollars'];
+  throw new AppError(
+    'UPSTREAM_INVALID',
+    `The index counts in ${index}, the network's settings in ${settings}: see currency in docs/networks.md`,
+  );
 }

@@ -1,5 +1,6 @@
-import type { PoolFacts } from '../../chain/poolReading.ts';
+import type { PoolFacts, WordRange } from '../../chain/poolReading.ts';
 import type { Protocol } from '../../routing/pool.ts';
+import type { NetTick } from './bandDepth.ts';
 
 /** A pool of the factories with its state and balances, of one of these protocols. */
 export type KnownPool<P extends Protocol = Protocol> = {
@@ -10,9 +11,12 @@ export type KnownPool<P extends Protocol = Protocol> = {
 export interface PoolProtocol<P extends Protocol> {
   /** Returns the amounts held; null where the token does not return a balance. */
   holdings(pool: KnownPool<P>): { readonly amount0: bigint | null; readonly amount1: bigint | null };
+  /** Returns the words of ticks that `depth` needs; none for a protocol without ticks. */
+  depthWords(pool: KnownPool<P>): readonly WordRange[];
   /**
    * Returns the amount of a token that trades near the price can reach, as `Pool.anchorDepth` of the index
    * does, but from present balances.
+   * @param ticks of a pool that has some, ascending, those within `DEPTH_TICKS` of its price
    */
-  depth(pool: KnownPool<P>, isToken0: boolean): bigint;
+  depth(pool: KnownPool<P>, isToken0: boolean, ticks: readonly NetTick[]): bigint;
 }

@@ -1,4 +1,5 @@
 import type { Protocol } from '../../routing/pool.ts';
+import type { NetTick } from './bandDepth.ts';
 import type { KnownPool, PoolProtocol } from './poolProtocol.ts';
 import { V2_POOLS } from './v2Pools.ts';
 import { V3_POOLS } from './v3Pools.ts';
@@ -7,5 +8,10 @@ const POOL_PROTOCOLS: { readonly [P in Protocol]: PoolProtocol<P> } = { v2: V2_P
 
 export const holdingsOf = <P extends Protocol>(pool: KnownPool<P>) =>
   POOL_PROTOCOLS[pool.kind].holdings(pool);
-export const depthOf = <P extends Protocol>(pool: KnownPool<P>, isToken0: boolean) =>
-  POOL_PROTOCOLS[pool.kind].depth(pool, isToken0);
+export const depthWordsOf = <P extends Protocol>(pool: KnownPool<P>) =>
+  POOL_PROTOCOLS[pool.kind].depthWords(pool);
+export const depthOf = <P extends Protocol>(
+  pool: KnownPool<P>,
+  isToken0: boolean,
+  ticks: readonly NetTick[],
+) => POOL_PROTOCOLS[pool.kind].depth(pool, isToken0, ticks);

@@ -1,14 +1,15 @@
+import { wordsAround } from '../ticks/allTicks.ts';
+import { bandDepth, DEPTH_TICKS } from './bandDepth.ts';
 import type { PoolProtocol } from './poolProtocol.ts';
 
-/**
- * V3: the virtual reserve of the active liquidity counts near the price, ⌊L · 2^96 / √P⌋ or ⌊L · √P / 2^96⌋,
- * up to the balance.
- */
+/** V3: what can be traded around the price, walked over the ticks, up to the balance. */
 export const V3_POOLS: PoolProtocol<'v3'> = {
   holdings: ({ balances }) => ({ amount0: balances.balance0, amount1: balances.balance1 }),
-  depth({ state: { liquidity, sqrtPriceX96 }, balances }, isToken0) {
-    const active = isToken0 ? (liquidity << 96n) / sqrtPriceX96 : (liquidity * sqrtPriceX96) >> 96n;
-    const held = (isToken0 ? balances.balance0 : balances.balance1) ?? active;
-    return held < active ? held : active;
+  depthWords: ({ pool, state }) => [wordsAround(pool, state.tick, DEPTH_TICKS)],
+  depth({ state, balances }, isToken0, ticks) {
+    const { sqrtPriceX96, tick, liquidity } = state;
+    const tradable = bandDepth({ sqrtPriceX96, tick, liquidity, ticks }, isToken0);
+    const held = (isToken0 ? balances.balance0 : balances.balance1) ?? tradable;
+    return held < tradable ? held : tradable;
   },
 };

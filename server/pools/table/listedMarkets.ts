@@ -9,7 +9,7 @@ import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
 import { INDEX_PROTOCOLS, PROTOCOLS } from '../../indexer/protocols/indexProtocols.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
-import { LEAST_WORTH_USD } from '../history/annualRate.ts';
+import { LEAST_WORTH } from '../history/annualRate.ts';
 import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
 
@@ -179,7 +179,7 @@ export class ListedMarkets {
   /** Returns fees over the lasting worth, which has the order of the yearly rate; 0 below the floor. */
   #rate(number: number): number {
     const present = this.#worth[number] ?? 0;
-    if (present < LEAST_WORTH_USD) return 0;
+    if (present < LEAST_WORTH) return 0;
     const worth = Math.max(present, this.#highWorth[number] ?? 0);
     const tag = this.#tags[number] ?? REMOVED;
     const fee = FIXED_FEES[placeOf(tag)] ?? feeOf(tag);

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { BlockId } from '../../chain/head.ts';
 import type { LiveChain } from '../../chain/liveChain.ts';
 import type { WordRange } from '../../chain/poolReading.ts';
@@ -23,20 +24,47 @@ export async function readAllTicks(
   pool: V3Pool,
   signal?: AbortSignal,
 ): Promise<FullTick[]> {
-  const ticks: FullTick[] = [];
-  let ranges = wholeBitmap(pool);
+  const ticks = await readTicksIn(reader, block, wholeBitmap(pool), signal);
+  return ticks.get(pool.address) ?? [];
+}
+
+/**
+ * Reads the initialized ticks of ranges at a block, ascending, by the pool. A pool without any is left out.
+ * @throws as `readAllTicks`
+ */
+export async function readTicksIn(
+  reader: LiveChain['reader'],
+  block: BlockId,
+  wanted: readonly WordRange[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<Address, FullTick[]>> {
+  const ticks = new Map<Address, FullTick[]>();
+  let ranges = wanted;
   for (let round = 0; round < MAX_ROUNDS && ranges.length > 0; round++) {
     const readings = await reader.readTicks(block, ranges, signal);
     ranges = ranges.flatMap((range, index) => {
       const reading = readings[index];
       if (reading?.kind !== 'read' || reading.wordsRead === 0) throw unreadable();
-      ticks.push(...reading.ticks);
+      const found = ticks.get(range.pool);
+      if (found === undefined) ticks.set(range.pool, [...reading.ticks]);
+      else found.push(...reading.ticks);
       const fromWord = range.fromWord + reading.wordsRead;
       return fromWord > range.toWord ? [] : [{ ...range, fromWord }];
     });
   }
   if (ranges.length > 0) throw unreadable();
-  return ticks.sort((a, b) => a.tick - b.tick);
+  for (const found of ticks.values()) found.sort((a, b) => a.tick - b.tick);
+  return ticks;
+}
+
+/** Returns the words of the bitmap that hold the ticks at most `reach` away from one. */
+export function wordsAround({ address, tickSpacing }: V3Pool, tick: number, reach: number): WordRange {
+  const wordOf = (each: number) => Math.floor(Math.floor(each / tickSpacing) / TICKS_PER_WORD);
+  return {
+    ...{ pool: address, tickSpacing },
+    fromWord: wordOf(Math.max(MIN_TICK, tick - reach)),
+    toWord: wordOf(Math.min(MAX_TICK, tick + reach)),
+  };
 }
 
 function wholeBitmap({ address, tickSpacing }: V3Pool): WordRange[] {

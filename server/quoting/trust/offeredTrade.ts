@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { type BestPath, type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
+import { type BestPath, type BestPathRequest, bestPathSteps, findBestPath } from '../../routing/bestPath.ts';
 import { FREE_GAS, type GasHop } from '../../routing/gasCosts.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import { gasHopsInOrder } from '../../routing/poolStatesInSwap.ts';
@@ -62,25 +62,26 @@ export function gasHopsOf(graph: PoolGraph, best: FoundTrade): readonly (readonl
  * through vouched tokens: on a real market arbitrage removes a much better price within a block.
  */
 export function* offerSteps(graph: PoolGraph, request: OfferRequest, trust: Trust): Steps<Offer> {
-  const open = openSearch(graph, request, trust);
+  const open = yield* openSearch(graph, request, trust);
   const offer = friendlyOffer(open, request, trust) ?? (yield* strictOffer(graph, request, trust, open));
   if (request.level !== 'rule' && offer.kind === 'found') {
     yield;
     // A stricter level does not ask about the tokens outside its set: this search asks, so that an answer names them.
-    findBestPath(graph, request.search);
+    yield* bestPathSteps(graph, request.search);
   }
   return offer;
 }
 
 /** Returns the best path over all tokens; undefined where no such search is needed. */
-function openSearch(
+function* openSearch(
   graph: PoolGraph,
   { search, level, maxSplits }: OfferRequest,
   trust: Trust,
-): BestPath | undefined {
+): Steps<BestPath | undefined> {
   const between = tokensBetween(trust, level);
   const isHiding = level === 'rule' && between !== undefined;
-  return isHiding || (maxSplits === 1 && between === undefined) ? findBestPath(graph, search) : undefined;
+  const isNeeded = isHiding || (maxSplits === 1 && between === undefined);
+  return isNeeded ? yield* bestPathSteps(graph, search) : undefined;
 }
 
 /** Returns the offer if the best path has vouched tokens only, as it nearly always has; it needs no other search. */
@@ -113,7 +114,7 @@ function* strictOffer(
     const request = { ...search, between: tokens };
     if (isSplit) return yield* bestSplitSteps(graph, { ...request, maxSplits });
     yield;
-    return findBestPath(graph, request);
+    return yield* bestPathSteps(graph, request);
   }
 
   const isOffered =

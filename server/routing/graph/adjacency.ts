@@ -2,6 +2,8 @@ import { withRoom } from '../../columns/resize.ts';
 import type { PoolId } from '../pool.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import { type Envelope, V2_BIT } from '../pools/poolSide.ts';
+import { LeastRates } from './leastRates.ts';
+import { StateTwins } from './stateTwins.ts';
 
 /** The numbers of tokenIn and tokenOut in a graph. */
 export interface SearchEnds {
@@ -15,8 +17,9 @@ const FIRST_ROOM = 256;
  * Keeps the pools of each token in flat columns, one run of entries per token, so that a search compares 100 000 of
  * them with an amount in less than 1 ms.
  *
- * An entry bounds both directions of its pool in inverse amounts, where an envelope is a straight line: 1/out ≥ rate
- * · 1/in + floor. A pool without state or without liquidity has an infinite rate.
+ * An entry bounds both directions of its pool in inverse amounts, where an envelope is a straight line:
+ * 1/out ≥ rate · 1/in + floor. A pool without state or without liquidity has an infinite rate. The mark of an envelope is
+ * a second bound, 1/out ≥ min(cap, tail · 1/in); without one both are 0.
  */
 export class Adjacency {
   /** The token on the other side of the pool, and the protocol as a bit. */
@@ -28,8 +31,14 @@ export class Adjacency {
   /** From the token of the run to the neighbour. */
   outRates = new Float64Array(FIRST_ROOM);
   outFloors = new Float64Array(FIRST_ROOM);
+  inCaps = new Float64Array(FIRST_ROOM);
+  inTails = new Float64Array(FIRST_ROOM);
+  outCaps = new Float64Array(FIRST_ROOM);
+  outTails = new Float64Array(FIRST_ROOM);
   /** 1 where the pool has no state. */
   stateless = new Uint8Array(FIRST_ROOM);
+  readonly leastRates = new LeastRates(this);
+  readonly twins = new StateTwins(this);
   readonly #entries: (PoolEntry | undefined)[] = [];
   /** By token: start, length and capacity of its run. */
   #starts = new Int32Array(FIRST_ROOM);
@@ -111,12 +120,16 @@ export class Adjacency {
 
   remove(entry: PoolEntry): void {
     this.#changes += 1;
+    this.leastRates.forget(entry.token0);
+    this.leastRates.forget(entry.token1);
     this.#drop(entry.token0, entry.at0);
     this.#drop(entry.token1, entry.at1);
   }
 
   /** Clears the bounds of all pools. Call it once no pool has a state. */
   forgetMeasures(): void {
+    this.twins.forgetAll();
+    this.leastRates.forgetAll();
     this.stateless.fill(1);
     const rates = [this.inRates, this.outRates];
     for (const column of [...rates, this.inFloors, this.outFloors]) column.fill(Number.POSITIVE_INFINITY);
@@ -126,11 +139,18 @@ export class Adjacency {
   measure(entry: PoolEntry): void {
     this.#measureSide(entry.envelope(true), entry.at0, entry.at1);
     this.#measureSide(entry.envelope(false), entry.at1, entry.at0);
+    this.leastRates.forget(entry.token0);
+    this.leastRates.forget(entry.token1);
+    this.twins.forget(entry.at0);
+    this.twins.forget(entry.at1);
     this.stateless[entry.at0] = this.stateless[entry.at1] = entry.state === undefined ? 1 : 0;
   }
 
-  #measureSide({ spot, strain }: Envelope, from: number, to: number): void {
+  #measureSide({ spot, strain, mark }: Envelope, from: number, to: number): void {
     const rate = 1 / spot;
+    const [cap, tail] = mark === undefined ? [0, 0] : [1 / mark.output, mark.input / mark.output];
+    this.outCaps[from] = this.inCaps[to] = cap;
+    this.outTails[from] = this.inTails[to] = tail;
     const floor = spot === 0 ? Number.POSITIVE_INFINITY : strain / spot;
     this.outRates[from] = rate;
     this.outFloors[from] = floor;
@@ -161,6 +181,7 @@ export class Adjacency {
     const entry = this.#entries[from];
     if (entry === undefined) return;
     for (const column of this.#columns()) column[to] = column[from] ?? 0;
+    this.twins.forget(to);
     this.#entries[to] = entry;
     if (entry.token0 === token) entry.at0 = to;
     else entry.at1 = to;
@@ -184,7 +205,8 @@ export class Adjacency {
 
   #columns() {
     const rates = [this.inRates, this.inFloors, this.outRates, this.outFloors];
-    return [this.neighbours, this.protocolBits, this.stateless, ...rates];
+    const marks = [this.inCaps, this.inTails, this.outCaps, this.outTails];
+    return [this.neighbours, this.protocolBits, this.stateless, ...rates, ...marks];
   }
 
   #grow(): void {
@@ -196,6 +218,10 @@ export class Adjacency {
     this.inFloors = withRoom(this.inFloors, row);
     this.outRates = withRoom(this.outRates, row);
     this.outFloors = withRoom(this.outFloors, row);
+    this.inCaps = withRoom(this.inCaps, row);
+    this.inTails = withRoom(this.inTails, row);
+    this.outCaps = withRoom(this.outCaps, row);
+    this.outTails = withRoom(this.outTails, row);
   }
 
   #reserveToken(token: number): void {

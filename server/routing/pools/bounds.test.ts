@@ -62,6 +62,11 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
         const { spot, strain } = side.envelope();
         const enveloped = (spot * Number(amount)) / (1 + strain * Number(amount));
         expect(enveloped * (1 + 1e-9)).toBeGreaterThanOrEqual(out);
+        const { mark } = side.envelope();
+        if (mark === undefined) return;
+        expect(mark.output * Math.max(1, Number(amount) / mark.input) * (1 + 1e-9)).toBeGreaterThanOrEqual(
+          out,
+        );
       }),
       { numRuns: RUNS, seed: SEED },
     );

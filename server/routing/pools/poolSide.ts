@@ -21,6 +21,11 @@ export interface Envelope {
   readonly spot: number;
   /** The price movement of the trade: the inverse of the input that halves the output per input. */
   readonly strain: number;
+  /**
+   * An input and at least what it gives, where that is far below the curve. A smaller input gives no more, and a larger one
+   * no more per input, because the output per input of a pool never rises. Absent where the curve is close everywhere.
+   */
+  readonly mark?: { readonly input: number; readonly output: number };
 }
 
 /**

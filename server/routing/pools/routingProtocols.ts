@@ -36,6 +36,8 @@ export interface RoutingProtocol<
   readonly model: SwapModel<OfState>;
   side(pool: OfPool, zeroForOne: boolean): StatefulSide<OfPool, OfState>;
   envelope(pool: OfPool, state: OfState, zeroForOne: boolean): Envelope;
+  /** The same text for pools that trade alike to the last unit; absent where that is not worth asking. */
+  stateKey?(pool: OfPool, state: OfState): string;
   /** The pool of a row in the register of pools. */
   restore(row: PoolRow, exchange: OfExchange): OfPool;
 }
@@ -47,6 +49,7 @@ const V2: RoutingProtocol<V2Pool, V2State, V2Exchange> = {
   model: v2SwapModel,
   side: (pool, zeroForOne) => new V2Side(pool, zeroForOne),
   envelope: v2Envelope,
+  stateKey: ({ fee }, { reserve0, reserve1 }) => `${fee} ${reserve0} ${reserve1}`,
   restore: v2Pool,
 };
 

@@ -4,6 +4,7 @@ import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
+import { finish } from '../steps.ts';
 import { BestPathByAmount } from './bestPathByAmount.ts';
 
 const AMOUNT = 12n * 10n ** 16n;
@@ -44,26 +45,26 @@ function watched(tradeType: TradeType) {
 describe('BestPathByAmount', () => {
   test('default: searches each amount once', () => {
     const { finder } = watched('exactInput');
-    const best = finder.best(AMOUNT);
+    const best = finish(finder.best(AMOUNT));
     expect(best.best()?.route.hops.map(({ pool }) => pool.address)).toEqual([nth(20), nth(21)]);
-    expect(finder.best(AMOUNT)).toBe(best);
-    expect(finder.best(AMOUNT / 2n)).not.toBe(best);
-    expect(finder.best(AMOUNT / 2n).best()?.route.amounts[0]).toBe(AMOUNT / 2n);
+    expect(finish(finder.best(AMOUNT))).toBe(best);
+    expect(finish(finder.best(AMOUNT / 2n))).not.toBe(best);
+    expect(finish(finder.best(AMOUNT / 2n)).best()?.route.amounts[0]).toBe(AMOUNT / 2n);
   });
 
   test('behavior: does not use an excluded pool', () => {
     const { finder } = watched('exactInput');
     const excluded = new Set(markets.slice(0, 1).map(({ pool }) => pool));
-    const found = finder.bestWithout(excluded, AMOUNT);
+    const found = finish(finder.bestWithout(excluded, AMOUNT));
     expect(found.best()?.route.hops.map(({ pool }) => pool.address)).toEqual([nth(30), nth(31)]);
   });
 
   test('behavior: searches parts in the whole market if the whole amount has no path', () => {
     const { finder } = watched('exactInput');
-    expect(finder.best(AMOUNT / 2n).sides).toHaveLength(2);
+    expect(finish(finder.best(AMOUNT / 2n)).sides).toHaveLength(2);
     const { finder: bought } = watched('exactOutput');
-    expect(bought.best(1000n * E18).sides).toBeUndefined();
-    expect(bought.best(AMOUNT).sides).toHaveLength(2);
+    expect(finish(bought.best(1000n * E18)).sides).toBeUndefined();
+    expect(finish(bought.best(AMOUNT)).sides).toHaveLength(2);
   });
 
   /*
@@ -78,11 +79,11 @@ describe('BestPathByAmount', () => {
     (tradeType, part, less) => {
       const { finder, askedSince } = watched(tradeType);
       const all = BETWEEN.length;
-      expect(askedSince(() => finder.best(AMOUNT))).toBe(all);
-      expect(askedSince(() => finder.best(AMOUNT / 2n))).toBe(all);
-      expect(askedSince(() => finder.best(AMOUNT / 3n))).toBe(0);
-      expect(askedSince(() => finder.best(AMOUNT / part))).toBe(0);
-      expect(askedSince(() => finder.best(AMOUNT / less))).toBe(all);
+      expect(askedSince(() => finish(finder.best(AMOUNT)))).toBe(all);
+      expect(askedSince(() => finish(finder.best(AMOUNT / 2n)))).toBe(all);
+      expect(askedSince(() => finish(finder.best(AMOUNT / 3n)))).toBe(0);
+      expect(askedSince(() => finish(finder.best(AMOUNT / part)))).toBe(0);
+      expect(askedSince(() => finish(finder.best(AMOUNT / less)))).toBe(all);
     },
   );
 });

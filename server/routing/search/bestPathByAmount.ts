@@ -1,6 +1,7 @@
-import { type BestPathRequest, searchPaths } from '../bestPath.ts';
+import { type BestPathRequest, searchPathsSteps } from '../bestPath.ts';
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
+import type { Steps } from '../steps.ts';
 import { SHORTLIST_BEST_RATE, SHORTLIST_LEAST_RATE, SHORTLIST_SMALLEST_PART } from '../tuning.ts';
 import type { Incumbent } from './incumbent.ts';
 import { NO_POOLS, shortlistOf } from './runSearch.ts';
@@ -19,17 +20,18 @@ export class BestPathByAmount {
   }
 
   /** Returns the search for an amount: it may have found no path, or lack ticks. */
-  best(amount: bigint): Incumbent {
+  *best(amount: bigint): Steps<Incumbent> {
     const known = this.#found.get(amount);
     if (known !== undefined) return known;
-    const found = this.bestWithout(NO_POOLS, amount);
+    const found = yield* this.bestWithout(NO_POOLS, amount);
     this.#found.set(amount, found);
     return found;
   }
 
-  bestWithout(excluded: ReadonlySet<Pool>, amount: bigint): Incumbent {
+  *bestWithout(excluded: ReadonlySet<Pool>, amount: bigint): Steps<Incumbent> {
     this.#shortlist ??= this.#makeShortlist();
-    return searchPaths(this.#graph, { ...this.#request, amount }, { excluded, shortlist: this.#shortlist });
+    const terms = { excluded, shortlist: this.#shortlist };
+    return yield* searchPathsSteps(this.#graph, { ...this.#request, amount }, terms);
   }
 
   /** Makes the shortlist from the rate of the best path for the whole amount, if that is known. */

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import { EndHopTable, LeastByToken } from './endHopTable.ts';
+import type { Envelope } from '../pools/poolSide.ts';
+import { EndHopTable } from './endHopTable.ts';
+import { LeastByToken } from './leastByToken.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -29,6 +31,16 @@ function hopOf(graph: PoolGraph, isFirst: boolean, places: readonly number[] = [
     other,
   };
 }
+
+type Mark = Envelope['mark'];
+
+/** What a mark lets out of an input at most: its output, or no more per input. */
+const mostOf = (mark: Mark, amount: number) =>
+  mark === undefined ? NOTHING : mark.output * Math.max(1, amount / mark.input);
+
+/** What it takes by a mark to get an output. */
+const leastFor = (mark: Mark, amount: number) =>
+  mark === undefined || amount <= mark.output ? 0 : (amount / mark.output) * mark.input;
 
 /** `count` equal pairs of token 0, each with a token of its own, and one pair of tokens 0 and 1. */
 function star(count: number): Market[] {
@@ -58,12 +70,15 @@ describe('EndHopTable', () => {
         const isAt0 = entry.token0 === at;
         if ((!isAt0 && entry.token1 !== at) || excluded.has(entry)) continue;
         const neighbour = isAt0 ? entry.token1 : entry.token0;
-        const { spot, strain } = entry.envelope(isAt0 === isFirst);
+        const { spot, strain, mark } = entry.envelope(isAt0 === isFirst);
         if (spot === 0 || (entry.protocolBit & mask) === 0 || neighbour === other) continue;
         const floor = strain / spot;
         const left = 1 / amount - floor;
         if (!isFirst && left <= 0) continue;
-        const value = isFirst ? 1 / amount / spot + floor : 1 / spot / left;
+        const value = isFirst
+          ? 1 / Math.floor(Math.min(1 / (1 / amount / spot + floor), mostOf(mark, amount)))
+          : Math.ceil(Math.max(1 / spot / left, leastFor(mark, amount)));
+        if (value === NOTHING) continue;
         values.set(neighbour, Math.min(values.get(neighbour) ?? NOTHING, value));
       }
       hop.set(mask, 1 / amount);
@@ -71,6 +86,9 @@ describe('EndHopTable', () => {
       const looked = tokens.map((each) => hop.at(each));
       const gathered = tokens.map((each) => hop.all().values[each]);
       expect(gathered).toEqual(looked);
+      // Up to the last digit of a double.
+      for (const each of tokens)
+        expect(hop.below(each)).toBeLessThanOrEqual((looked[each] ?? 0) * (1 + 1e-15));
       for (const each of tokens) {
         const [actual = 0, expected = NOTHING] = [looked[each], values.get(each)];
         if (expected === NOTHING) expect(actual).toBe(NOTHING);

@@ -1,45 +1,16 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
+import { type LeastByToken, UNREACHED } from './leastByToken.ts';
 import { type NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
-
-const UNREACHED = Number.POSITIVE_INFINITY;
-
-/** Keeps the least value of each token, in columns that a search reads directly. */
-export class LeastByToken {
-  /** By token; infinite if the token has no value. */
-  readonly values: Float64Array;
-  /** The tokens with a value, in the first `count` places. */
-  readonly tokens: Int32Array;
-  #count = 0;
-
-  constructor(tokenCount: number) {
-    this.values = new Float64Array(tokenCount).fill(UNREACHED);
-    this.tokens = new Int32Array(tokenCount);
-  }
-
-  get count(): number {
-    return this.#count;
-  }
-
-  clear(): void {
-    for (let index = 0; index < this.#count; index++) this.values[this.tokens[index] ?? 0] = UNREACHED;
-    this.#count = 0;
-  }
-
-  add(token: number, value: number): void {
-    const known = this.values[token] ?? 0;
-    if (value >= known) return;
-    if (known === UNREACHED) this.tokens[this.#count++] = token;
-    this.values[token] = value;
-  }
-}
 
 export interface HopEnds {
   readonly token: number;
   /** The token at the other end of the path; the hop never leads there. */
   readonly other: number;
   readonly excluded: ReadonlySet<PoolEntry>;
-  /** 1 for each token that the hop may lead to; any token if absent. */
+  /** Whether amounts are whole units; those that bound others in between are not. */
+  readonly isWhole?: boolean;
+  /** 1 for each token that the hop may lead to; any where it is absent. */
   readonly between?: Uint8Array | undefined;
 }
 
@@ -65,17 +36,23 @@ export interface HopSpace {
  */
 export class EndHopTable {
   readonly #isFirst: boolean;
+  readonly #isWhole: boolean;
   readonly #adjacency: Adjacency;
   readonly #ends: HopEnds;
   readonly #leastValues: LeastByToken;
   readonly #neighbourIndex: NeighbourIndex;
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
-  /** The protocols allowed, as a mask. */
+  readonly #caps: Float64Array;
+  readonly #tails: Float64Array;
+  /** The protocols that may carry it, as bits. */
   #mask = 0;
   /** The inverse of the amount at this end of the path. */
   #inverse = 0;
   #isGathered = false;
+  #least = 0;
+  /** What the least value was weighed with. */
+  #leastBy: Float64Array | undefined;
 
   constructor(
     isFirst: boolean,
@@ -84,20 +61,27 @@ export class EndHopTable {
     { leastValues, neighbourIndex }: HopSpace,
   ) {
     this.#isFirst = isFirst;
+    this.#isWhole = ends.isWhole ?? true;
     this.#adjacency = adjacency;
     this.#ends = ends;
     this.#leastValues = leastValues;
     this.#neighbourIndex = neighbourIndex;
     this.#rates = isFirst ? adjacency.outRates : adjacency.inRates;
     this.#floors = isFirst ? adjacency.outFloors : adjacency.inFloors;
+    this.#caps = isFirst ? adjacency.outCaps : adjacency.inCaps;
+    this.#tails = isFirst ? adjacency.outTails : adjacency.inTails;
   }
 
   /** Sets the mask of protocols and the inverse of the amount at this end of the path. */
   set(mask: number, inverse: number): void {
-    if (this.#mask === mask && this.#inverse === inverse) return;
+    // Between two steps another search may have moved pools of the graph.
+    const isIndexed = this.#neighbourIndex.isOf(this.#ends.token);
+    if (!isIndexed) this.#neighbourIndex.indexToken(this.#ends.token);
+    if (isIndexed && this.#mask === mask && this.#inverse === inverse) return;
     this.#mask = mask;
     this.#inverse = inverse;
     this.#isGathered = false;
+    this.#leastBy = undefined;
   }
 
   /** Returns the value of a token. */
@@ -109,7 +93,26 @@ export class EndHopTable {
     let place = firsts[token] ?? NO_POSITION;
     while (place !== NO_POSITION) {
       const position = place >> 1;
-      const value = this.#valueAt(position);
+      if (this.#lineAt(position) < least && this.#adjacency.carries(position, this.#mask, excluded)) {
+        const value = this.#valueAt(position);
+        if (value < least) least = value;
+      }
+      if ((place & 1) === 0) break;
+      place = nexts[position - start] ?? NO_POSITION;
+    }
+    return least;
+  }
+
+  /** Returns at most the value of a token, up to the last digit, by the lines of its pools alone: for less time. */
+  below(token: number): number {
+    const { start, firsts, nexts } = this.#neighbourIndex;
+    const { other, excluded, between } = this.#ends;
+    if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
+    let least = UNREACHED;
+    let place = firsts[token] ?? NO_POSITION;
+    while (place !== NO_POSITION) {
+      const position = place >> 1;
+      const value = this.#lineAt(position);
       if (value < least && this.#adjacency.carries(position, this.#mask, excluded)) least = value;
       if ((place & 1) === 0) break;
       place = nexts[position - start] ?? NO_POSITION;
@@ -131,7 +134,24 @@ export class EndHopTable {
     return { rate, floor };
   }
 
-  /** Returns the values of all tokens that have one. */
+  /** The least of all values, each times what one of its token is worth. */
+  least(worth: Float64Array): number {
+    if (this.#leastBy === worth) return this.#least;
+    const { other } = this.#ends;
+    const { neighbours } = this.#adjacency;
+    const to = this.#adjacency.endOf(this.#ends.token);
+    let least = UNREACHED;
+    for (let position = this.#adjacency.startOf(this.#ends.token); position < to; position++) {
+      const neighbour = neighbours[position] ?? 0;
+      const value = this.#valueAt(position) * (worth[neighbour] ?? 0);
+      if (value < least && neighbour !== other) least = value;
+    }
+    this.#least = least;
+    this.#leastBy = worth;
+    return least;
+  }
+
+  /** The values of all tokens that have one. */
   all(): LeastByToken {
     if (!this.#isGathered) this.#gather();
     return this.#leastValues;
@@ -153,9 +173,25 @@ export class EndHopTable {
     }
   }
 
-  #valueAt(position: number): number {
+  /** At most the value that the pool at a position gives, by its line alone. */
+  #lineAt(position: number): number {
     const floor = this.#floors[position] ?? 0;
     if (this.#isFirst) return this.#inverse * (this.#rates[position] ?? 0) + floor;
     return floor >= this.#inverse ? UNREACHED : (this.#rates[position] ?? 0) / (this.#inverse - floor);
+  }
+
+  /** Amounts are whole units: what arrives is rounded down, and what suffices is rounded up. */
+  #valueAt(position: number): number {
+    const line = this.#lineAt(position);
+    const cap = this.#caps[position] ?? 0;
+    const tail = this.#tails[position] ?? 0;
+    if (this.#isFirst) {
+      const inverseOut = Math.max(line, Math.min(cap, tail * this.#inverse));
+      if (!this.#isWhole) return inverseOut;
+      const firstHop = Math.floor(1 / inverseOut);
+      return firstHop === 0 ? UNREACHED : 1 / firstHop;
+    }
+    const needed = cap > this.#inverse ? Math.max(line, tail / this.#inverse) : line;
+    return this.#isWhole ? Math.ceil(needed) : needed;
   }
 }

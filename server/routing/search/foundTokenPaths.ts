@@ -12,40 +12,102 @@ export interface FoundTokenPaths {
 /** The number of a token is below this, so two of them fit in one double. */
 const TOKENS = 2 ** 26;
 
-/** Collects token paths with a score each. */
-export class TokenPathCollector {
-  /** The first token · TOKENS + the last one; both are the same in a path of one token. */
-  #keys: number[] = [];
-  #scores: number[] = [];
+/** Covers the rounding of a few operations; the envelopes have a slack of their own. */
+export const SLACK = 1 + 1e-12;
 
-  /** Adds a token path; a lower score is more promising. */
+/** Keeps the token path that promises the most, of those of which no token is barred. */
+export class BestNote {
+  most = SLACK;
+  #first = -1;
+  #last = -1;
+  readonly #isBarred: (token: number) => boolean;
+
+  constructor(isBarred: (token: number) => boolean) {
+    this.#isBarred = isBarred;
+  }
+
   note(first: number, last: number, score: number): void {
-    this.#keys.push(first * TOKENS + last);
+    if (score === this.most && this.#first >= 0) return;
+    if (this.#isBarred(first) || (last !== first && this.#isBarred(last))) return;
+    this.most = score;
+    this.#first = first;
+    this.#last = last;
+  }
+
+  get tokenPath(): TokenPath | undefined {
+    if (this.#first < 0) return undefined;
+    return this.#first === this.#last ? [this.#first] : [this.#first, this.#last];
+  }
+}
+
+/** Gathers token paths with what they promise. */
+export class TokenPathCollector {
+  readonly most = SLACK;
+  /** By first and last token, which are the same one in a token path of one token. */
+  readonly #firsts: number[] = [];
+  readonly #lasts: number[] = [];
+  readonly #scores: number[] = [];
+  /** Of the pool in the middle. */
+  readonly #rates: number[] = [];
+  readonly #floors: number[] = [];
+
+  get count(): number {
+    return this.#scores.length;
+  }
+
+  /**
+   * @param score the less, the more promising
+   * @param rate of the pool in the middle, in inverse amounts, with its floor; 1 and 0 without such a pool
+   */
+  note(first: number, last: number, score: number, rate = 1, floor = 0): void {
+    this.#firsts.push(first);
+    this.#lasts.push(last);
     this.#scores.push(score);
+    this.#rates.push(rate);
+    this.#floors.push(floor);
+  }
+
+  /** Leaves those that still score no more than `most` when they are scored again. */
+  rescore(most: number, scoreOf: (first: number, last: number, rate: number, floor: number) => number): void {
+    let kept = 0;
+    for (let index = 0; index < this.#scores.length; index++) {
+      const [first, last] = [this.#firsts[index] ?? 0, this.#lasts[index] ?? 0];
+      const score = scoreOf(first, last, this.#rates[index] ?? 0, this.#floors[index] ?? 0);
+      if (score > most) continue;
+      this.#scores[index] = score;
+      this.#move(index, kept++);
+    }
+    this.#shorten(kept);
   }
 
   /** Returns the token paths without a barred token. Checks the most promising one first. */
   select(limit: number, isBarred: (token: number) => boolean): FoundTokenPaths {
     const isOpen = (index: number) => {
-      const tokenPath = this.#tokenPathAt(index);
-      return !tokenPath.some((token) => isBarred(token));
+      const [first, last] = [this.#firsts[index] ?? 0, this.#lasts[index] ?? 0];
+      return !isBarred(first) && (last === first || !isBarred(last));
     };
-    for (let asked = 0; this.#keys.length > limit && asked < TOKEN_PATHS_ASKED; asked++) {
+    for (let asked = 0; this.count > limit && asked < TOKEN_PATHS_ASKED; asked++) {
       const best = this.#best();
       if (isOpen(best)) return { tokenPaths: [this.#tokenPathAt(best)], isComplete: false };
       this.#take(best);
     }
-    const left = [...this.#keys.keys()].filter(isOpen);
-    this.#keys = left.map((index) => this.#keys[index] ?? 0);
-    this.#scores = left.map((index) => this.#scores[index] ?? 0);
-    if (this.#keys.length > limit) {
-      return { tokenPaths: [this.#tokenPathAt(this.#best())], isComplete: false };
+    let kept = 0;
+    for (let index = 0; index < this.count; index++) if (isOpen(index)) this.#move(index, kept++);
+    this.#shorten(kept);
+    if (kept > limit) return { tokenPaths: [this.#tokenPathAt(this.#best())], isComplete: false };
+    return { tokenPaths: this.#different(), isComplete: true };
+  }
+
+  #different(): TokenPath[] {
+    const known = new Set<number>();
+    const tokenPaths: TokenPath[] = [];
+    for (let index = 0; index < this.count; index++) {
+      const key = (this.#firsts[index] ?? 0) * TOKENS + (this.#lasts[index] ?? 0);
+      if (known.has(key)) continue;
+      known.add(key);
+      tokenPaths.push(this.#tokenPathAt(index));
     }
-    const different = new Map(this.#keys.map((key, index) => [key, index]));
-    return {
-      tokenPaths: [...different.values()].map((index) => this.#tokenPathAt(index)),
-      isComplete: true,
-    };
+    return tokenPaths;
   }
 
   #best(): number {
@@ -58,15 +120,25 @@ export class TokenPathCollector {
 
   /** Removes an entry; the last one takes its place. */
   #take(index: number): void {
-    const [key, score] = [this.#keys.pop() ?? 0, this.#scores.pop() ?? 0];
-    if (index === this.#keys.length) return;
-    this.#keys[index] = key;
-    this.#scores[index] = score;
+    this.#move(this.count - 1, index);
+    this.#shorten(this.count - 1);
+  }
+
+  #move(from: number, to: number): void {
+    if (from === to) return;
+    for (const column of this.#columns()) column[to] = column[from] ?? 0;
+  }
+
+  #shorten(length: number): void {
+    for (const column of this.#columns()) column.length = length;
+  }
+
+  #columns(): number[][] {
+    return [this.#firsts, this.#lasts, this.#scores, this.#rates, this.#floors];
   }
 
   #tokenPathAt(index: number): TokenPath {
-    const key = this.#keys[index] ?? 0;
-    const [first, last] = [Math.floor(key / TOKENS), key % TOKENS];
+    const [first, last] = [this.#firsts[index] ?? 0, this.#lasts[index] ?? 0];
     return first === last ? [first] : [first, last];
   }
 }

@@ -28,7 +28,12 @@ export class HopBounds {
     return (side.protocolBit & mask) !== 0 && !excluded.has(side.pool) && !barred.has(side.pool.id);
   }
 
-  /** Returns the bound on the other amount of a hop from a bound on this one. */
+  /** Whether a pool may be used, and trades by its state alone. */
+  isPlain(pool: Pool): boolean {
+    return !this.#avoided.excluded.has(pool) && !this.#avoided.barred.has(pool.id);
+  }
+
+  /** The bound on what a hop makes of an amount that is a bound itself. */
   through(side: PoolSide, amount: number): number {
     return this.isInput ? side.boundOut(amount) : side.boundIn(amount);
   }

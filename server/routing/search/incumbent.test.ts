@@ -5,6 +5,7 @@ import { nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
 import { type HopAmounts, type PoolSide, V2_BIT, V3_BIT } from '../pools/poolSide.ts';
 import { anyProtocol } from '../pools/routingProtocols.ts';
+import { finish } from '../steps.ts';
 import { Incumbent } from './incumbent.ts';
 
 interface Traits {
@@ -44,6 +45,11 @@ const FREE = new GasCosts(new GasUnits(() => 0n), () => 0n);
 const OUTSIDE: HopAmounts = { kind: 'outsideTickRange', direction: 'upper' };
 const poolsOf = (incumbent: Incumbent) => incumbent.sides?.map(({ pool }) => pool.address);
 
+function decide(incumbent: Incumbent): void {
+  const open = incumbent.settle();
+  if (open !== undefined) finish(open);
+}
+
 describe('Incumbent', () => {
   test('default: keeps the greatest output or the smallest input', () => {
     const sold = new Incumbent('exactInput', 100n, FREE);
@@ -72,10 +78,10 @@ describe('Incumbent', () => {
     expect(sold.target).toBe(1);
     expect([sold.mayBeat(0, 1), sold.mayBeat(1, 1)]).toEqual([false, true]);
     sold.offer([sideOf(1, { other: 95n })], 1000);
-    // 80 are left after the gas of one hop; a path of two hops needs 100 for that.
+    // 80 are left after the gas of one hop; a path of two hops needs 100 for that, and loses a tie.
     expect(sold.target).toBe(95);
     sold.expect([ANY_PROTOCOL, ANY_PROTOCOL]);
-    expect(sold.target).toBe(100);
+    expect(sold.target).toBe(101);
     expect([99, 100, 101].map((bound) => sold.mayBeat(bound, 2))).toEqual([false, false, true]);
     // As many as the winner has may be a tie.
     expect(sold.mayBeat(100, 1)).toBe(true);
@@ -87,7 +93,7 @@ describe('Incumbent', () => {
     expect(bought.target).toBe(105);
     expect([104, 105, 106].map((bound) => bought.mayBeat(bound, 1))).toEqual([true, true, false]);
     bought.expect([ANY_PROTOCOL, ANY_PROTOCOL]);
-    expect([bought.target, bought.mayBeat(100, 2), bought.mayBeat(99, 2)]).toEqual([100, false, true]);
+    expect([bought.target, bought.mayBeat(100, 2), bought.mayBeat(99, 2)]).toEqual([99, false, true]);
   });
 
   test('behavior: compares net of gas, crossings included', () => {
@@ -109,8 +115,10 @@ describe('Incumbent', () => {
     sold.offer([sideOf(2, { other: 99n })], 94);
     // At the very amount only what goes before in a tie is worth a look.
     sold.offer([sideOf(3, { other: 99n })], 95);
+    decide(sold);
     expect(poolsOf(sold)).toEqual([nth(1)]);
     sold.offer([sideOf(0, { other: 95n })], 95);
+    decide(sold);
     expect(poolsOf(sold)).toEqual([nth(0)]);
   });
 
@@ -189,6 +197,7 @@ describe('Incumbent', () => {
         ]) {
           const incumbent = new Incumbent(tradeType, 100n, FREE);
           for (const sides of order) incumbent.offer(sides, 95);
+          decide(incumbent);
           expect(incumbent.sides).toBe(better);
         }
       }

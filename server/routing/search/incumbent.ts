@@ -3,6 +3,9 @@ import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Route, TicksNeeded, TradeType } from '../route.ts';
 import type { HopMasks } from '../routeProtocol.ts';
+import type { Steps } from '../steps.ts';
+import { PATHS_PER_STEP } from '../tuning.ts';
+import { inOrderOfRank, ranksBefore, sumOfFees, type Tie } from './ranking.ts';
 
 interface Winner {
   readonly sides: readonly PoolSide[];
@@ -32,8 +35,11 @@ export class Incumbent {
   readonly #incompletePools = new Map<PoolSide, IncompletePool>();
   readonly #gas: GasCosts;
   #winner: Winner | undefined;
-  /** The least gas of the current pattern. */
+  /** The least gas of the paths that are searched, and how many hops they have. */
   #leastGas = 0n;
+  #hops = 0;
+  /** Paths that can do no more than tie with the winner. */
+  #ties: Tie[] = [];
   #target: number;
 
   constructor(tradeType: TradeType, amount: bigint, gas: GasCosts) {
@@ -45,13 +51,20 @@ export class Incumbent {
 
   /** Starts paths with these protocols at their hops, counted from tokenIn. */
   expect(masks: HopMasks): void {
+    this.#hops = masks.length;
     this.#leastGas = this.#gas.least(masks);
     this.#target = this.#amountToReach(this.#leastGas);
   }
 
-  /** Returns the amount that the next paths must reach, at least one raw unit of an output. */
+  /**
+   * The amount that the paths to come must reach, at least one raw unit of an output. Of amounts that are equal the one
+   * over fewer hops wins, so a longer path than the winner has to do better by a unit.
+   */
   get target(): number {
-    return this.#tradeType === 'exactInput' ? Math.max(1, this.#target) : this.#target;
+    const better = this.#winner !== undefined && this.#hops > this.#winner.sides.length ? 1 : 0;
+    return this.#tradeType === 'exactInput'
+      ? Math.max(1, this.#target + better)
+      : Math.max(0, this.#target - better);
   }
 
   /** Returns whether a path of `hops` pools within this bound could replace the winner. */
@@ -75,16 +88,46 @@ export class Incumbent {
     return this.#winner === undefined ? 1 : Number(this.#winner.net + leastGas);
   }
 
-  /** Evaluates a path in trade order exactly, unless its bound or its rank in a tie rules it out. */
+  /** Evaluates a path (in trade order) exactly, unless its bound rules it out; one that may only tie waits for `settle`. */
   offer(sides: readonly PoolSide[], bound: number): void {
     const leastGas = this.#gas.leastOf(sides);
     const target = leastGas === this.#leastGas ? this.#target : this.#amountToReach(leastGas);
     if (!this.#reaches(bound, sides.length, target)) return;
-    if (bound === target && this.#winner && !ranksBefore(sides, this.#winner)) return;
-    // If this bound or another one stands, more ticks of the pool are requested anyway.
-    const incomplete = sides.find((side) => this.#incompletePools.has(side));
-    if (incomplete !== undefined) {
-      this.#noteIncomplete(incomplete, undefined, { bound, hops: sides.length, gas: leastGas });
+    if (bound === target && this.#winner !== undefined) this.#ties.push({ sides, bound });
+    else this.#enter(sides, bound, leastGas);
+  }
+
+  /**
+   * Decides between the paths that tie by their bounds: those that would rank first are evaluated first, and the first one
+   * that keeps up ends it.
+   */
+  settle(): Steps<void> | undefined {
+    return this.#ties.length === 0 ? undefined : this.#decide();
+  }
+
+  *#decide(): Steps<void> {
+    const winner = this.#winner;
+    const ties = this.#ties.filter(({ sides }) => winner === undefined || ranksBefore(sides, winner));
+    this.#ties = [];
+    let left = PATHS_PER_STEP;
+    for (const { sides, bound } of inOrderOfRank(ties)) {
+      const leastGas = this.#gas.leastOf(sides);
+      const target = this.#amountToReach(leastGas);
+      if (!this.#reaches(bound, sides.length, target)) continue;
+      if (bound === target && this.#winner && !ranksBefore(sides, this.#winner)) continue;
+      this.#enter(sides, bound, leastGas);
+      if (--left > 0) continue;
+      left = PATHS_PER_STEP;
+      yield;
+    }
+  }
+
+  /** Evaluates a path exactly, and makes it the winner where it beats that. */
+  #enter(sides: readonly PoolSide[], bound: number, leastGas: bigint): void {
+    // More ticks of such a pool will be asked for anyway, if this bound or another one stands.
+    const open = sides.find((side) => this.#incompletePools.has(side));
+    if (open !== undefined) {
+      this.#noteIncomplete(open, undefined, { bound, hops: sides.length, gas: leastGas });
       return;
     }
     const amounts = this.#evaluate(sides, bound, leastGas);
@@ -161,18 +204,4 @@ function gasHops(sides: readonly PoolSide[], tradeType: TradeType, amounts: read
     const amount = (tradeType === 'exactInput' ? amounts[hop] : amounts[hop + 1]) ?? 0n;
     return gasHopOf(side.pool, side.crossings(tradeType, amount));
   });
-}
-
-function sumOfFees(sides: readonly PoolSide[]): number {
-  return sides.reduce((sum, side) => sum + side.fee, 0);
-}
-
-/** Returns whether a path with the same net amount ranks before the winner. */
-function ranksBefore(sides: readonly PoolSide[], winner: Winner): boolean {
-  if (sides.length !== winner.sides.length) return sides.length < winner.sides.length;
-  const fees = sumOfFees(sides);
-  if (fees !== winner.fees) return fees < winner.fees;
-  const differing = sides.findIndex((side, hop) => side.pool.id !== winner.sides[hop]?.pool.id);
-  const [mine, other] = [sides[differing]?.pool.id, winner.sides[differing]?.pool.id];
-  return mine !== undefined && other !== undefined && mine < other;
 }

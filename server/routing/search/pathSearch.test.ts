@@ -6,16 +6,19 @@ import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
+import { finish } from '../steps.ts';
 import { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
-import type { TokenPathSource, TradeTarget } from './tokenPathScan.ts';
+import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
 
 const [START, END] = [0, 1];
+/** A token without pools. */
+const NOWHERE = 9;
 
 /** A pair that gives so many times its input, or nothing; the bounds that were asked for are counted. */
 class Scene {
-  readonly #adjacency = new Adjacency();
-  readonly sidesBetween = new SidesBetween(this.#adjacency);
+  readonly adjacency = new Adjacency();
+  readonly sidesBetween = new SidesBetween(this.adjacency);
   asked = 0;
   readonly #numbers = new Map<PoolSide, number>();
 
@@ -34,7 +37,7 @@ class Scene {
       });
       this.#numbers.set(side, index);
     }
-    this.#adjacency.add(entry);
+    this.adjacency.add(entry);
     this.sidesBetween.forget(entry);
     return this;
   }
@@ -50,19 +53,27 @@ class Scene {
       mayBeat,
       offer: (sides, bound) =>
         void offers.push([sides.map((side) => this.#numbers.get(side)).join('-'), bound]),
+      settle: () => undefined,
     };
     const bounds = new HopBounds(isInput, 100n, { excluded: new Set(), barred: new Set() });
-    const parts = { sidesBetween: this.sidesBetween, sources, bounds, incumbent };
+    const parts = { sidesBetween: this.sidesBetween, adjacency: this.adjacency, sources, bounds, incumbent };
     const search = new PathSearch({ start: START, end: END }, parts);
-    for (const masks of patterns) search.run(masks);
+    for (const masks of patterns) finish(search.run(masks));
     return offers;
   }
 }
 
 /** Knows these token paths, and notes what it was asked. */
-function sourceOf(tokenPaths: readonly (readonly number[])[], isComplete = true, covers = true) {
+function sourceOf(
+  tokenPaths: readonly (readonly number[])[],
+  isComplete = true,
+  covers = true,
+  best?: readonly number[],
+) {
   const asked: { trade: TradeTarget; limit: number }[] = [];
   const source: TokenPathSource = {
+    isLarge: best !== undefined,
+    best: ({ length }) => (best === undefined ? new Array<number>(length - 1).fill(NOWHERE) : best),
     find: ({ length }, trade, limit) => {
       asked.push({ trade, limit });
       return { tokenPaths: tokenPaths.filter((tokenPath) => tokenPath.length === length - 1), isComplete };
@@ -177,7 +188,18 @@ describe('PathSearch', () => {
     expect(all.asked.at(-1)).toEqual({ trade: { mostIn: 9, leastOut: 100 }, limit: 64 });
   });
 
-  test('behavior: of very many token paths tries only the best, twice, before all', () => {
+  test('behavior: the best one is tried first, and where there is none no other is looked for', () => {
+    const { source } = sourceOf([[2]], true, true, [3]);
+    expect(two().offered(true, [[3, 3]], [source])).toEqual([
+      ['3-4', 2000],
+      ['1-2', 600],
+    ]);
+    const { source: empty, asked } = sourceOf([[2]]);
+    expect(two().offered(true, [[3, 3]], [{ ...empty, isLarge: true, best: () => undefined }])).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test('behavior: of very many corridors only the best is tried, twice, before all are', () => {
     const { source, asked } = sourceOf([[2]], false);
     expect(two().offered(true, [[3, 3]], [source])).toHaveLength(3);
     expect(asked.map(({ limit }) => limit)).toEqual([64, 64, Number.POSITIVE_INFINITY]);

@@ -1,11 +1,13 @@
-import type { SearchEnds } from '../graph/adjacency.ts';
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
-import { SCAN_LIMITS } from '../tuning.ts';
+import type { Steps } from '../steps.ts';
+import { PATHS_PER_STEP, SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
-import type { TokenPathSource, TradeTarget } from './tokenPathScan.ts';
+import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
+import { withoutTwins } from './twinPaths.ts';
 
 /** Receives the paths of a search and keeps the best. */
 export interface Contest {
@@ -17,17 +19,23 @@ export interface Contest {
   mayBeat(bound: number, hops: number): boolean;
   /** Called for each path, in trade order, with the bound on its amount. */
   offer(sides: readonly PoolSide[], bound: number): void;
+  /** Decides what was left open among the paths offered so far, if anything was. */
+  settle(): Steps<void> | undefined;
 }
 
 export interface SearchParts {
   readonly sidesBetween: SidesBetween;
-  /** Asked in turn until one covers the trade; the last one covers every trade. */
+  readonly adjacency: Adjacency;
+  /** Between the same ends; each is asked when the ones before it do not know all, the last one does. */
   readonly sources: readonly TokenPathSource[];
   readonly bounds: HopBounds;
   readonly incumbent: Contest;
 }
 
-/** The pools of each hop from the token whose amount is known, and the bound of the best path. */
+/** Token paths that are looked at as they are: of more, those that are alike are left out. */
+const FEW = 256;
+
+/** The pools of each hop, from the token whose amount is known, and the bound of the best path over them. */
 interface Candidate {
   readonly hops: readonly (readonly PoolSide[])[];
   readonly bound: number;
@@ -43,6 +51,7 @@ interface Candidate {
 export class PathSearch {
   readonly #ends: SearchEnds;
   readonly #sidesBetween: SidesBetween;
+  readonly #adjacency: Adjacency;
   readonly #sources: readonly TokenPathSource[];
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
@@ -51,36 +60,49 @@ export class PathSearch {
   /** The best bound of each first hop, by the token that it leads to. */
   #entries = new Map<number, number>();
 
-  constructor(ends: SearchEnds, { sidesBetween, sources, bounds, incumbent }: SearchParts) {
+  constructor(ends: SearchEnds, { sidesBetween, adjacency, sources, bounds, incumbent }: SearchParts) {
     this.#ends = ends;
     this.#sidesBetween = sidesBetween;
+    this.#adjacency = adjacency;
     this.#sources = sources;
     this.#bounds = bounds;
     this.#incumbent = incumbent;
   }
 
   /** Searches the paths with these protocols at their hops, counted from tokenIn. */
-  run(masks: HopMasks): void {
+  *run(masks: HopMasks): Steps<void> {
     this.#masks = this.#bounds.isInput ? masks : masks.toReversed();
     this.#entries.clear();
     this.#incumbent.expect(masks);
-    if (masks.length === 1) this.#tryAll([[]]);
-    else this.#tryFound(masks);
+    if (masks.length === 1) yield* this.#tryAll([[]]);
+    else yield* this.#tryFound(masks);
   }
 
-  #tryFound(masks: HopMasks): void {
+  *#tryFound(masks: HopMasks): Steps<void> {
     for (const source of this.#sources) {
-      this.#tryFoundBy(source, masks);
+      yield* this.#tryFoundBy(source, masks);
       if (source.covers(this.#trade())) return;
     }
   }
 
-  #tryFoundBy(source: TokenPathSource, masks: HopMasks): void {
+  *#tryFoundBy(source: TokenPathSource, masks: HopMasks): Steps<void> {
+    if (source.isLarge) {
+      // It raises the bar, so that few others are found.
+      const best = source.best(masks, this.#trade());
+      yield;
+      if (best === undefined) return;
+      yield* this.#tryAll([best]);
+    }
     for (const limit of SCAN_LIMITS) {
       const { tokenPaths, isComplete } = source.find(masks, this.#trade(), limit);
-      this.#tryAll(tokenPaths);
+      if (source.isLarge) yield;
+      yield* this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);
       if (isComplete) return;
     }
+  }
+
+  #different(tokenPaths: readonly TokenPath[]): readonly TokenPath[] {
+    return withoutTwins(tokenPaths, this.#adjacency, this.#ends, ({ pool }) => this.#bounds.isPlain(pool));
   }
 
   #trade(): TradeTarget {
@@ -89,14 +111,26 @@ export class PathSearch {
     return isInput ? { mostIn: amount, leastOut: target } : { mostIn: target, leastOut: amount };
   }
 
-  #tryAll(tokenPaths: readonly TokenPath[]): void {
-    for (const tokenPath of tokenPaths) this.#consider(tokenPath);
+  *#tryAll(tokenPaths: readonly TokenPath[]): Steps<void> {
+    let left = PATHS_PER_STEP;
+    for (const tokenPath of tokenPaths) {
+      this.#consider(tokenPath);
+      if (--left > 0) continue;
+      left = PATHS_PER_STEP;
+      yield;
+    }
     const candidates = this.#candidates;
     this.#candidates = [];
     candidates.sort((a, b) => (this.#bounds.isInput ? b.bound - a.bound : a.bound - b.bound));
     for (const { hops, bound } of candidates) {
-      if (this.#incumbent.mayBeat(bound, hops.length)) this.#walk(hops, [], this.#bounds.amount);
+      if (!this.#incumbent.mayBeat(bound, hops.length)) continue;
+      this.#walk(hops, [], this.#bounds.amount);
+      if (--left > 0) continue;
+      left = PATHS_PER_STEP;
+      yield;
     }
+    const open = this.#incumbent.settle();
+    if (open !== undefined) yield* open;
   }
 
   #consider(tokenPath: TokenPath): void {

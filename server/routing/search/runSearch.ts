@@ -3,6 +3,7 @@ import { type AddressSet, NO_ADDRESSES, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
 import { type HopMasks, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
+import type { Steps } from '../steps.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
@@ -34,21 +35,24 @@ export interface SearchTerms {
   readonly shortlist?: TokenPathShortlist | undefined;
 }
 
-/** Offers the contest every path of the request that may win by the bounds of its hops. */
-export function runSearch(
+/** Offers the contest every path of the request that may win by the bounds of its hops; yields between steps. */
+export function* searchSteps(
   graph: PoolGraph,
   request: SearchRequest,
   { bounds, contest, excluded = NO_POOLS, shortlist }: SearchTerms,
-): void {
+): Steps<void> {
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
-  const { sidesBetween } = graph;
-  graph.workspaces.borrow(ends, (space) => {
-    const scan = new TokenPathScan(graph, ends, space);
+  const { sidesBetween, adjacency } = graph;
+  const space = graph.workspaces.take(ends);
+  try {
+    const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const sources = shortlist === undefined ? [scan] : [shortlist, scan];
-    const search = new PathSearch(ends, { sidesBetween, sources, bounds, incumbent: contest });
-    for (const masks of patternsOf(request, graph.protocols)) search.run(masks);
-  });
+    const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
+    for (const masks of patternsOf(request, graph.protocols)) yield* search.run(masks);
+  } finally {
+    graph.workspaces.giveBack(ends, space);
+  }
 }
 
 /** Returns the token paths for all amounts of one request; `undefined` if the graph lacks a token. */
@@ -60,7 +64,7 @@ export function shortlistOf(
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
   return graph.workspaces.borrow(ends, (space) => {
-    const scan = new TokenPathScan(graph, ends, space);
+    const scan = new TokenPathScan(graph, ends, space, { isWhole: false });
     return new TokenPathShortlist(scan, ends, patternsOf(request, graph.protocols), least);
   });
 }

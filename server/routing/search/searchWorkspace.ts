@@ -2,7 +2,7 @@ import { lengthFor } from '../../columns/resize.ts';
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { MOST_INDEXED_RUNS } from '../tuning.ts';
 import type { HopSpace } from './endHopTable.ts';
-import { LeastByToken } from './endHopTable.ts';
+import { LeastByToken } from './leastByToken.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';
 
 /** The columns of one running search; no other search uses them meanwhile. */
@@ -23,16 +23,34 @@ export class SearchWorkspaces {
   }
 
   borrow<T>({ start, end }: SearchEnds, work: (space: SearchWorkspace) => T): T {
-    const [first, last] = [this.#take(start), this.#take(end)];
+    const space = this.take({ start, end });
     try {
-      return work({ first, last });
+      return work(space);
     } finally {
-      this.#freeValues.push(first.leastValues, last.leastValues);
-      this.#neighbourIndexes.set(start, first.neighbourIndex).set(end, last.neighbourIndex);
+      this.giveBack({ start, end }, space);
     }
   }
 
-  #take(token: number): HopSpace {
+  /** Returns columns that are the caller's alone until it gives them back; if it never does, others are made. */
+  take({ start, end }: SearchEnds): SearchWorkspace {
+    return { first: this.#takeSpace(start), last: this.#takeSpace(end) };
+  }
+
+  giveBack({ start, end }: SearchEnds, { first, last }: SearchWorkspace): void {
+    this.#freeValues.push(first.leastValues, last.leastValues);
+    this.#keepIndex(start, first.neighbourIndex);
+    this.#keepIndex(end, last.neighbourIndex);
+  }
+
+  /** Keeps an index, in place of another search's of the same token or of the least recently used one. */
+  #keepIndex(token: number, index: NeighbourIndex): void {
+    const oldest = this.#neighbourIndexes.keys().next().value;
+    const isFull = this.#neighbourIndexes.size >= MOST_INDEXED_RUNS && !this.#neighbourIndexes.has(token);
+    if (isFull && oldest !== undefined) this.#neighbourIndexes.delete(oldest);
+    this.#neighbourIndexes.set(token, index);
+  }
+
+  #takeSpace(token: number): HopSpace {
     return { leastValues: this.#takeValues(), neighbourIndex: this.#takeNeighbourIndex(token) };
   }
 

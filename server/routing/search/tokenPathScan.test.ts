@@ -11,8 +11,10 @@ import {
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import { TokenPathScan, type TradeTarget } from './tokenPathScan.ts';
+import { SLACK } from './foundTokenPaths.ts';
+import { TokenPathScan } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
+import type { ScanManner, TradeTarget } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -26,6 +28,7 @@ interface Line {
   readonly mask: number;
   readonly rate: number;
   readonly floor: number;
+  readonly mark: { readonly input: number; readonly output: number } | undefined;
 }
 interface Row {
   readonly first: number;
@@ -43,13 +46,18 @@ interface Ends {
 function linesOf(graph: PoolGraph, all: readonly Market[]): Line[] {
   return graph.entriesOf(all.map(({ pool }) => pool)).flatMap((entry) =>
     [entry.zeroForOne, entry.oneForZero].flatMap((side, index) => {
-      const { spot, strain } = side.envelope();
+      const { spot, strain, mark } = side.envelope();
       const [from, to] = index === 0 ? [entry.token0, entry.token1] : [entry.token1, entry.token0];
-      return spot === 0
-        ? []
-        : [{ entry, from, to, mask: side.protocolBit, rate: 1 / spot, floor: strain / spot }];
+      const line = { rate: 1 / spot, floor: strain / spot, mark };
+      return spot === 0 ? [] : [{ entry, from, to, mask: side.protocolBit, ...line }];
     }),
   );
+}
+
+/** The inverse of what comes out of a pool at most. */
+function inverseOut({ rate, floor, mark }: Pick<Line, 'rate' | 'floor' | 'mark'>, inverse: number): number {
+  const most = mark === undefined ? 0 : Math.min(1, mark.input * inverse) / mark.output;
+  return Math.max(inverse * rate + floor, most);
 }
 
 const least = (values: readonly number[]) => Math.min(Number.POSITIVE_INFINITY, ...values);
@@ -67,23 +75,33 @@ function walk(
     least(
       open(0)
         .filter(({ from, to }) => from === start && to === at)
-        .map(({ rate, floor }) => rate / trade.mostIn + floor),
+        .map((line) => 1 / Math.floor(1 / inverseOut(line, 1 / trade.mostIn))),
     );
   const needed = (at: number) =>
     Math.max(
       0,
       ...open(-1)
         .filter(({ from, to }) => from === at && to === end)
-        .map(({ rate, floor }) => (1 / trade.leastOut - floor) / rate),
+        .map(({ rate, floor, mark }) => {
+          const byMark =
+            mark === undefined || trade.leastOut <= mark.output
+              ? 0
+              : (trade.leastOut / mark.output) * mark.input;
+          const byLine = rate / (1 / trade.leastOut - floor);
+          return byLine < 0 ? 0 : 1 / Math.ceil(Math.max(byLine, byMark));
+        }),
     );
   const isBetween = (at: number) => at !== start && at !== end;
   const middle =
     masks.length === 3
       ? open(1)
-      : [...new Set(lines.map(({ from }) => from))].map((at) => ({ from: at, to: at, rate: 1, floor: 0 }));
-  return middle.flatMap(({ from, to, rate, floor }): Row[] => {
+      : [...new Set(lines.map(({ from }) => from))].map((at) => ({
+          ...{ from: at, to: at, rate: 1, floor: 0 },
+          mark: undefined,
+        }));
+  return middle.flatMap(({ from, to, rate, floor, mark }): Row[] => {
     if (!isBetween(from) || !isBetween(to)) return [];
-    const [inverse, enough] = [firstHop(from) * rate + floor, needed(to)];
+    const [inverse, enough] = [inverseOut({ rate, floor, mark }, firstHop(from)), needed(to)];
     return inverse <= enough ? [{ first: from, last: to, score: inverse / enough, rate, floor }] : [];
   });
 }
@@ -124,29 +142,42 @@ function setUp(all: readonly Market[], places: readonly number[], isReversed = f
   const ends = isReversed ? graph.endsOf(token(1), token(0)) : graph.endsOf(token(0), token(1));
   if (ends === undefined) return undefined;
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
-  const scanOf = (without: ReadonlySet<PoolEntry>) => (isBarred: (token: number) => boolean) =>
-    graph.workspaces.borrow(
-      ends,
-      (space) => new TokenPathScan(graph, { ...ends, excluded: without, isBarred }, space),
-    );
+  const scanOf =
+    (without: ReadonlySet<PoolEntry>, manner?: ScanManner) => (isBarred: (token: number) => boolean) =>
+      graph.workspaces.borrow(
+        ends,
+        (space) => new TokenPathScan(graph, { ...ends, excluded: without, isBarred }, space, manner),
+      );
   return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf };
 }
 
 describe('TokenPathScan', () => {
-  test(`equals a walk over the lines of all pools, search after search (seed ${SEED})`, () => {
+  test.each<[string, ScanManner]>([
+    ['of few pools', {}],
+    ['of many pools, what goes in is fixed', { largeEnd: 0 }],
+    ['of many pools, what comes out is fixed', { largeEnd: 0, isStartFixed: false }],
+  ])(`equals a walk over the lines of all pools, search after search: %s (seed ${SEED})`, (_, manner) => {
     let found = 0;
     const check = fc.property(scene, ({ all, patterns, excluded, mostIn, rate, isReversed }) => {
       const set = setUp(all, excluded, isReversed);
       if (set === undefined) return;
-      const scan = set.scanOf(set.ends.excluded)(() => false);
+      const scan = set.scanOf(set.ends.excluded, manner)(() => false);
       for (const masks of patterns) {
         for (const trade of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
           const rows: Row[] = [];
           scan.collect(masks, trade, {
+            most: SLACK,
             note: (first, last, score, line, floor) =>
               void rows.push({ first, last, score, rate: line, floor }),
           });
-          expect(spelled(rows)).toEqual(spelled(walk(set.lines, set.ends, masks, trade)));
+          const expected = walk(set.lines, set.ends, masks, trade);
+          expect(spelled(rows)).toEqual(spelled(expected));
+          const best = scan.best(masks, trade);
+          const own = rows.filter(({ first, last }) => best?.[0] === first && best.at(-1) === last);
+          expect(own.length > 0).toBe(rows.length > 0);
+          // Of scores that differ in their last digits either one may be it.
+          const [ofBest, ofAll] = [own, rows].map((some) => least(some.map(({ score }) => score)));
+          expect((ofBest ?? 0) / (ofAll ?? 0) || 1).toBeCloseTo(1, 9);
           found += rows.length;
         }
       }

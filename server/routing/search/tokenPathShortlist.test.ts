@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BestPathRequest, searchPaths } from '../bestPath.ts';
+import { type BestPathRequest, searchPathsSteps } from '../bestPath.ts';
 import { arbitraryMarket, graphOf, type Market, marketWithHubs, token } from '../markets.testkit.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { BestPathOnTop } from '../split/bestPathOnTop.ts';
 import { flowsOf } from '../split/pathFlows.ts';
+import { finish } from '../steps.ts';
 import { shortlistOf } from './runSearch.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -62,8 +63,8 @@ describe('TokenPathShortlist', () => {
           const avoided = excluded.flatMap((index) => all[index]?.pool ?? []);
           const without = new Set(graph.entriesOf(avoided).map(({ pool }) => pool));
           const shortlist = shortlistOf(graph, request, { input, rate });
-          const patternsOfAll = searchPaths(graph, request, { excluded: without });
-          const listed = searchPaths(graph, request, { excluded: without, shortlist });
+          const patternsOfAll = finish(searchPathsSteps(graph, request, { excluded: without }));
+          const listed = finish(searchPathsSteps(graph, request, { excluded: without, shortlist }));
           expect(listed.best()).toEqual(patternsOfAll.best());
           const amounts = patternsOfAll.best()?.route.amounts;
           if (amounts === undefined) return;
@@ -113,7 +114,7 @@ describe('BestPathOnTop', () => {
           const bestOf = (some: readonly PoolSide[][]) =>
             some.reduce((best, path) => Math.max(best, flows.outputOnTop(path, amount)), 0);
           const [most, known] = [bestOf(allowed), bestOf(flowing)];
-          const path = further.find(flows, flowing, extra);
+          const path = finish(further.find(flows, flowing, extra));
           if (most > known) {
             better += 1;
             expect(path === undefined ? 0 : flows.outputOnTop(path, amount)).toBe(most);

@@ -1,13 +1,14 @@
 import type { HopMasks } from '../routeProtocol.ts';
-import { type FoundTokenPaths, TokenPathCollector } from './foundTokenPaths.ts';
+import { MOST_RESCORED } from '../tuning.ts';
 import {
-  type ScanEnds,
+  BestNote,
+  type FoundTokenPaths,
   SLACK,
-  type TokenPathScan,
-  type TokenPathSink,
-  type TokenPathSource,
-  type TradeTarget,
-} from './tokenPathScan.ts';
+  type TokenPath,
+  TokenPathCollector,
+} from './foundTokenPaths.ts';
+import type { ScanEnds, TokenPathScan } from './tokenPathScan.ts';
+import type { TokenPathSink, TokenPathSource, TradeTarget } from './tokenPathSource.ts';
 
 /** The smallest trade that a shortlist serves: its input, and its output per input. */
 export interface LeastTrade {
@@ -55,8 +56,18 @@ export class TokenPathShortlist implements TokenPathSource {
     }
   }
 
+  get isLarge(): boolean {
+    return [...this.#rows.values()].some(({ count }) => count > MOST_RESCORED);
+  }
+
   covers({ mostIn, leastOut }: TradeTarget): boolean {
     return mostIn >= this.#least.input && leastOut >= this.#least.rate * mostIn;
+  }
+
+  best({ length }: HopMasks, { mostIn, leastOut }: TradeTarget): TokenPath | undefined {
+    const best = new BestNote(this.#isBarred);
+    this.#rows.get(length)?.collect(1 / mostIn, SLACK / leastOut, best);
+    return best.tokenPath;
   }
 
   find({ length }: HopMasks, { mostIn, leastOut }: TradeTarget, limit: number): FoundTokenPaths {
@@ -75,10 +86,15 @@ function masksOf(patterns: readonly HopMasks[], hops: number): HopMasks {
 
 /** Token paths in columns, one row for each pool in the middle, with a line below every path over that row. */
 class Rows implements TokenPathSink {
+  readonly most = SLACK;
   readonly #firsts: number[] = [];
   readonly #lasts: number[] = [];
   readonly #rates: number[] = [];
   readonly #floors: number[] = [];
+
+  get count(): number {
+    return this.#rates.length;
+  }
 
   note(first: number, last: number, _score: number, rate: number, floor: number): void {
     this.#firsts.push(first);
@@ -98,11 +114,12 @@ class Rows implements TokenPathSink {
     }
   }
 
-  /** Adds the rows that reach an inverse output with an inverse input. */
-  collect(inverseIn: number, needed: number, found: TokenPathCollector): void {
+  /** Those that reach an inverse output with an inverse input. */
+  collect(inverseIn: number, needed: number, found: TokenPathCollector | BestNote): void {
     for (let index = 0; index < this.#rates.length; index++) {
       const inverse = inverseIn * (this.#rates[index] ?? 0) + (this.#floors[index] ?? 0);
-      if (inverse <= needed) found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed);
+      if (inverse <= needed * Math.min(1, found.most))
+        found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed);
     }
   }
 }

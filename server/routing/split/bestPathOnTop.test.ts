@@ -4,6 +4,7 @@ import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { E18 } from '../pools.testkit.ts';
+import { finish } from '../steps.ts';
 import { BestPathOnTop } from './bestPathOnTop.ts';
 import { PathFlows } from './pathFlows.ts';
 
@@ -48,7 +49,7 @@ function setUp() {
   };
   const find = (flows: PathFlows, paths: readonly PoolSide[][], amount: bigint) => {
     asked = 0;
-    const found = extras.find(flows, paths, amount);
+    const found = finish(extras.find(flows, paths, amount));
     return { found: found?.map(({ pool }) => Number(pool.address)), asked };
   };
   return { find, pathOf, extras };
@@ -109,7 +110,7 @@ describe('BestPathOnTop', () => {
       ...{ tokenIn: token(0), tokenOut: token(1), tradeType: 'exactInput', amount: 5n * E18, maxHops: 1 },
     });
     const found = (amount: bigint) =>
-      extras.find(new PathFlows(), [], amount)?.map(({ pool }) => pool.address);
+      finish(extras.find(new PathFlows(), [], amount))?.map(({ pool }) => pool.address);
     expect(found(5n * E18)).toEqual([nth(1)]);
     expect(found(9n * E18)).toEqual([nth(2)]);
   });
@@ -118,11 +119,11 @@ describe('BestPathOnTop', () => {
     const { extras, pathOf } = setUp();
     const [flows, first] = [new PathFlows(), pathOf(2)];
     flows.send(first, 10e18);
-    const found = extras.find(flows, [first], E18, (path, others) => {
+    const steps = extras.find(flows, [first], E18, (path, others) => {
       expect(others).toEqual([first]);
       return path[0] !== pathOf(3)[0];
     });
-    expect(found).toEqual(pathOf(4));
+    expect(finish(steps)).toEqual(pathOf(4));
   });
 
   test('behavior: a shortlist serves inputs down to a part of the first at no worse price', () => {

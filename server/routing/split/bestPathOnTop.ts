@@ -1,11 +1,12 @@
 import type { BestPathRequest } from '../bestPath.ts';
-import { NO_POOL_IDS } from '../pool.ts';
+import { NO_POOL_IDS, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 import { HopBounds } from '../search/hopBounds.ts';
 import type { Contest } from '../search/pathSearch.ts';
-import { runSearch, shortlistOf } from '../search/runSearch.ts';
+import { searchSteps, shortlistOf } from '../search/runSearch.ts';
 import type { TokenPathShortlist } from '../search/tokenPathShortlist.ts';
+import type { Steps } from '../steps.ts';
 import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART } from '../tuning.ts';
 import type { PathFlows } from './pathFlows.ts';
 
@@ -24,12 +25,12 @@ export class BestPathOnTop {
   }
 
   /** Returns the path that gives most for the extra input; `undefined` if a path in use gives as much. */
-  find(
+  *find(
     flows: PathFlows,
     paths: readonly Path[],
     amountIn: bigint,
     mayJoin: MayJoin = () => true,
-  ): Path | undefined {
+  ): Steps<Path | undefined> {
     const amount = Number(amountIn);
     const known = paths.map((path) => flows.outputOnTop(path, amount));
     const contest = new BestByBound(Math.max(0, ...known), (path) => mayJoin(path, paths));
@@ -39,7 +40,7 @@ export class BestPathOnTop {
       this.#shortlist = shortlistOf(this.#graph, this.#request, least);
     }
     const bounds = new BoundsOnTop(flows, amountIn, this.#request);
-    runSearch(this.#graph, this.#request, { bounds, contest, shortlist: this.#shortlist });
+    yield* searchSteps(this.#graph, this.#request, { bounds, contest, shortlist: this.#shortlist });
     return contest.best;
   }
 }
@@ -51,6 +52,10 @@ class BoundsOnTop extends HopBounds {
   constructor(flows: PathFlows, amountIn: bigint, { barredPools = NO_POOL_IDS }: BestPathRequest) {
     super(true, amountIn, { excluded: new Set(), barred: barredPools });
     this.#flows = flows;
+  }
+
+  override isPlain(pool: Pool): boolean {
+    return super.isPlain(pool) && !this.#flows.uses(pool);
   }
 
   override allows(side: PoolSide, mask: number): boolean {
@@ -83,6 +88,8 @@ class BestByBound implements Contest {
   }
 
   expect(): void {}
+
+  settle(): undefined {}
 
   mayBeat(bound: number): boolean {
     return bound > this.#most;

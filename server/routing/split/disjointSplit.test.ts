@@ -6,7 +6,7 @@ import { V2Side } from '../pools/v2/v2Side.ts';
 import { E18, v2Market } from '../pools.testkit.ts';
 import type { TicksNeeded, TradeType } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
-import { finish } from '../steps.ts';
+import { finish, type Steps } from '../steps.ts';
 import { disjointSplits, splitCandidates } from './disjointSplit.ts';
 
 /** A pair that holds whole tokens of each of two. */
@@ -163,6 +163,13 @@ const pools = Array.from({ length: 40 }, (_, index) => {
 });
 const pathOf = (...numbers: number[]): Path => numbers.flatMap((number) => pools[number] ?? []);
 
+function stepOf<Given extends unknown[], Result>(work: (...given: Given) => Result) {
+  // biome-ignore lint/correctness/useYield: all is one step.
+  return function* (...given: Given): Steps<Result> {
+    return work(...given);
+  };
+}
+
 /** Finds the first of the paths that avoids what it must; `asked` are the parts it was asked for as such. */
 function finderOf(ranked: readonly Path[], ticks: (part: bigint) => TicksNeeded[] = () => []) {
   const asked: bigint[] = [];
@@ -174,7 +181,7 @@ function finderOf(ranked: readonly Path[], ticks: (part: bigint) => TicksNeeded[
     asked.push(part);
     return find(new Set(), part);
   };
-  return { asked, finder: { best, bestWithout: find } as unknown as BestPathByAmount };
+  return { asked, finder: { best: stepOf(best), bestWithout: stepOf(find) } as unknown as BestPathByAmount };
 }
 
 function candidates(finder: BestPathByAmount, amount: bigint, legs: number) {

@@ -115,13 +115,13 @@ export function* splitCandidates(
   const firsts: { readonly part: bigint; readonly first: Path | undefined }[] = [];
   for (const part of CANDIDATE_PARTS.map((each) => amount / each)) {
     if (part === 0n) continue;
-    firsts.push({ part, first: note(finder.best(part)) });
+    firsts.push({ part, first: note(yield* finder.best(part)) });
     yield;
   }
   for (const { part, first } of firsts) {
     const used = new Set(first?.map(({ pool }) => pool));
     for (let leg = 1; leg < legs && used.size > 0 && paths.size < MAX_CANDIDATES; leg++) {
-      const next = note(finder.bestWithout(used, part));
+      const next = note(yield* finder.bestWithout(used, part));
       if (next === undefined) break;
       for (const { pool } of next) used.add(pool);
       yield;
@@ -131,7 +131,7 @@ export function* splitCandidates(
     if (first === undefined || first.length === 1) continue;
     for (const { pool } of first) {
       if (paths.size >= MAX_CANDIDATES) break;
-      note(finder.bestWithout(new Set([pool]), part));
+      note(yield* finder.bestWithout(new Set([pool]), part));
       yield;
     }
   }

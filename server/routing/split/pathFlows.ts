@@ -16,7 +16,12 @@ export class PathFlows {
     return Math.max(0, side.boundOut(carried + amountIn) - side.boundOut(carried));
   }
 
-  /** Returns false if a flow crosses the pool in the other direction. */
+  /** Whether a path goes through the pool. */
+  uses(pool: Pool): boolean {
+    return this.#sideOf.has(pool);
+  }
+
+  /** No path goes through a pool against another one. */
   allows(side: PoolSide): boolean {
     return (this.#sideOf.get(side.pool) ?? side) === side;
   }

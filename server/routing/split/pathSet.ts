@@ -21,7 +21,7 @@ export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
   for (const part of FIRST_PATH_PARTS) {
     const amount = whole / part;
     if (amount === 0n) continue;
-    const incumbent = finder.best(amount);
+    const incumbent = yield* finder.best(amount);
     yield;
     const pools = incumbent.ticksNeeded();
     if (pools.length > 0) return { kind: 'needsTicks', pools } as const;
@@ -60,7 +60,7 @@ export function* addPaths(
     while (extra > 0n && extras < most) {
       extras += 1;
       const { flows } = flowsOf(current.paths, current.parts);
-      const found = further.find(flows, current.paths, extra, mayJoin);
+      const found = yield* further.find(flows, current.paths, extra, mayJoin);
       yield;
       if (found === undefined) break;
       const next = balanced([...current.paths, found], [...current.parts, 0], Number(input));
@@ -136,7 +136,7 @@ function* exchangeOne(
   const { paths, parts } = withoutPath(index, current);
   const part = current.parts[index] ?? 0;
   const { flows } = flowsOf(paths, parts);
-  const found = further.find(flows, paths, BigInt(Math.floor(part)), mayJoin);
+  const found = yield* further.find(flows, paths, BigInt(Math.floor(part)), mayJoin);
   yield;
   if (found === undefined || isSame(found, current.paths[index])) return undefined;
   const next = balanced([...paths, found], [...parts, part], input);

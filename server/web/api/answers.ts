@@ -10,6 +10,8 @@ export interface Network {
   readonly wrappedNative: string;
   readonly universalRouter: string;
   readonly permit2: string;
+  /** Routes of a split at most, where the trader does not say. */
+  readonly suggestedMaxSplits: number;
 }
 
 export interface Token {

@@ -16,6 +16,7 @@ export class ApiFailure extends Error {
 
   /** Whether the service or its upstreams are to blame, so that a later retry makes sense. */
   get isOutage(): boolean {
+    if (this.code === 'INDEX_REQUIRED') return false;
     return this.status === undefined || this.status === 429 || this.status >= 500;
   }
 }

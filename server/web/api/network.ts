@@ -30,20 +30,3 @@ export function useOutcomes() {
     retry: false,
   });
 }
-
-interface Prices {
-  readonly prices: readonly { readonly priceUSD: string | null }[];
-}
-
-/** Asks for the dollars of a whole native coin; null where unknown. */
-export function useNativePrice(network: Network | undefined): string | null {
-  const wrapped = network?.wrappedNative;
-  const { data } = useQuery({
-    queryKey: ['nativePrice', wrapped],
-    queryFn: ({ signal }) => getJson<Prices>('/api/v1/prices', { tokens: wrapped }, signal),
-    enabled: wrapped !== undefined,
-    refetchInterval: 60_000,
-    retry: false,
-  });
-  return data?.prices[0]?.priceUSD ?? null;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatNumber, formatPercent, formatUSD, parseAmount } from './amounts.ts';
+import { formatAmount, formatNumber, formatPercent, formatUSD, parseAmount, shortAmount } from './amounts.ts';
 
 describe('parseAmount', () => {
   test.each([
@@ -54,6 +54,24 @@ describe('formatAmount', () => {
   test('behavior: the reader’s signs', () => {
     expect(formatAmount('1234567800', 6, 'de')).toBe('1.234,56');
   });
+});
+
+test.each([
+  ['296309698259123456789012345678', 18, '296 309 698 259'],
+  ['3498762982', 6, '3 498.76'],
+  ['1999999999', 6, '1 999.99'],
+  ['1500000', 6, '1.5'],
+  ['285712345678901234', 18, '0.285712'],
+  ['1', 18, '0.000000000000000001'],
+  ['0', 18, '0'],
+  ['100', 0, '100'],
+])('shortAmount: %s with %i decimals is %s', (raw, decimals, text) => {
+  expect(shortAmount(raw, decimals).replaceAll('\u202f', ' ')).toBe(text);
+});
+
+test('shortAmount: by its power of ten where no field is wide enough', () => {
+  expect(shortAmount('1234567', 255)).toMatch(/^1.23456E-249$/);
+  expect(shortAmount(String(2n ** 256n - 1n), 0)).toMatch(/^1.15792E77$/);
 });
 
 test('formatUSD: cents, small sums by their digits, large ones in short, unknown as a dash', () => {

@@ -1,4 +1,5 @@
 import { formatUnits, parseUnits } from 'viem';
+import { groupDigits } from './groupDigits.ts';
 
 /** A number that is written exactly, whatever its size. */
 type Exact = Intl.StringNumericLiteral;
@@ -13,6 +14,7 @@ const AMOUNT: Intl.NumberFormatOptions = {
 const EXTREME: Intl.NumberFormatOptions = {
   ...{ notation: 'scientific', maximumSignificantDigits: 6, roundingMode: 'trunc' },
 };
+const SIGNIFICANT = 6;
 const MAX_ZEROS = 18;
 const MAX_WHOLE_DIGITS = 24;
 const NO_LETTERS = /^\d*(?:\.\d*)?$/;
@@ -54,6 +56,17 @@ export function formatAmount(raw: string, decimals: number, locale?: string): st
 /** Formats an amount for an input field: all digits, no groups. */
 export function editableAmount(raw: string, decimals: number): string {
   return formatUnits(BigInt(raw), decimals);
+}
+
+/** Formats an amount for a field without the focus: its significant digits as `formatAmount` has them, grouped by spaces. */
+export function shortAmount(raw: string, decimals: number): string {
+  const amount = formatUnits(BigInt(raw), decimals);
+  const [whole = '0', fraction = ''] = amount.split('.');
+  const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  if (zeros > MAX_ZEROS || whole.length > MAX_WHOLE_DIGITS) return formatAmount(raw, decimals);
+  const digits = whole === '0' ? zeros + SIGNIFICANT : Math.max(0, SIGNIFICANT - whole.length);
+  const kept = fraction.slice(0, digits).replace(/0+$/, '');
+  return groupDigits(kept === '' ? whole : `${whole}.${kept}`);
 }
 
 /** Formats a decimal with this number of significant digits; very large and very small ones by their power of ten. */

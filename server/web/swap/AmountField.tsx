@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Token } from '../api/answers.ts';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { AmountInput } from './AmountInput.tsx';
 import { TokenPicker } from './TokenPicker.tsx';
 import type { Side } from './useTrade.ts';
 
@@ -13,7 +14,10 @@ interface AmountFieldProps {
   readonly symbol: string | undefined;
   /** Address of the token that stands for the native coin. */
   readonly coin: string | undefined;
+  /** All digits. */
   readonly value: string;
+  /** What stands in the field without the focus. */
+  readonly short: string;
   readonly invalid: string | undefined;
   readonly isStale: boolean;
   readonly onType: (text: string) => void;
@@ -31,16 +35,12 @@ export function AmountField(props: AmountFieldProps) {
     <div className="amount-field" data-stale={isStale}>
       <label htmlFor={id}>{label}</label>
       <div className="amount-row">
-        <input
+        <AmountInput
           id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="0"
           value={value}
-          aria-invalid={invalid !== undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => props.onType(event.target.value)}
+          short={props.short}
+          isInvalid={invalid !== undefined}
+          onType={props.onType}
         />
         <button
           type="button"

@@ -1,29 +1,33 @@
 import type { ReactNode } from 'react';
 import { formatUnits } from 'viem';
 import type { Network, Quote, Token } from '../api/answers.ts';
-import { useNativePrice } from '../api/network.ts';
+import { usePrice } from '../api/prices.ts';
+import type { Trade } from '../api/trade.ts';
 import { formatNumber, formatPercent, formatUSD } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { boundOf } from './bounds.ts';
-import type { Settings } from './settings.ts';
+import { SplitFact } from './SplitFact.tsx';
 
 interface QuoteFactsProps {
+  readonly trade: Trade;
   readonly quote: Quote;
   readonly tokenIn: Token;
   readonly tokenOut: Token;
-  readonly settings: Settings;
+  /** Percent. */
+  readonly tolerance: string;
+  readonly isAuto: boolean;
   readonly network: Network | undefined;
 }
 
 /** Shows the facts of a quote beside its amounts, one to a line. */
-export function QuoteFacts({ quote, tokenIn, tokenOut, settings, network }: QuoteFactsProps) {
-  const price = useNativePrice(network);
+export function QuoteFacts({ trade, quote, tokenIn, tokenOut, tolerance, isAuto, network }: QuoteFactsProps) {
+  const price = usePrice(network?.wrappedNative);
   const { lpFee, market } = quote.priceImpactBreakdown;
   const isExactIn = quote.tradeType === 0;
   const bounded = isExactIn
-    ? boundOf(quote.amountOut, settings.slippage, 'leastOut')
-    : boundOf(quote.amountIn, settings.slippage, 'mostIn');
+    ? boundOf(quote.amountOut, tolerance, 'leastOut')
+    : boundOf(quote.amountIn, tolerance, 'mostIn');
   const net = isExactIn ? quote.amountOutNet : quote.amountInNet;
   return (
     <dl className="facts">
@@ -42,6 +46,10 @@ export function QuoteFacts({ quote, tokenIn, tokenOut, settings, network }: Quot
       <Fact name={isExactIn ? 'Minimum received' : 'Maximum paid'}>
         <Amount raw={String(bounded)} token={isExactIn ? tokenOut : tokenIn} />
       </Fact>
+      <Fact name="Slippage tolerance">
+        <Figure value={tolerance} format={(value) => formatPercent(Number(value))} />
+        {isAuto ? <small> (Auto)</small> : null}
+      </Fact>
       <Fact name="Gas">
         <Figure value={gasDollars(quote.gasCostWei, price)} format={(value) => formatUSD(value)} />
         <small>
@@ -52,6 +60,11 @@ export function QuoteFacts({ quote, tokenIn, tokenOut, settings, network }: Quot
       {net ? (
         <Fact name="After gas">
           <Amount raw={net} token={isExactIn ? tokenOut : tokenIn} />
+        </Fact>
+      ) : null}
+      {(quote.routes?.length ?? 1) > 1 ? (
+        <Fact name="Split">
+          <SplitFact trade={trade} quote={quote} token={isExactIn ? tokenOut : tokenIn} />
         </Fact>
       ) : null}
       {typeof quote.optimalityGap === 'number' ? (

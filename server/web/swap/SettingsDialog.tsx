@@ -34,10 +34,13 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
         />
         <Choice
           label="Maximum routes in a split"
-          value={settings.maxSplits}
-          options={[1, 2, 3, 4, 6, 8]}
-          name={String}
-          onChoose={(maxSplits) => set({ maxSplits })}
+          value={settings.maxRoutes ?? 'auto'}
+          options={['auto', 1, 2, 3, 4, 6, 8]}
+          name={(routes) => (routes === 'auto' ? 'Auto' : String(routes))}
+          onChoose={(routes) => {
+            const { maxRoutes: _, ...others } = settings;
+            onChange(routes === 'auto' ? others : { ...others, maxRoutes: routes });
+          }}
         />
         <Choice
           label="Rank routes by"

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Quote } from '../api/answers.ts';
+import type { Quote, Token } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { useQuote } from '../api/quote.ts';
 import { isSame } from '../api/tokens.ts';
-import { editableAmount } from '../format/amounts.ts';
+import { editableAmount, shortAmount } from '../format/amounts.ts';
+import { groupDigits, ungroup } from '../format/groupDigits.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
@@ -11,8 +12,9 @@ import { AmountField } from './AmountField.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
 import { RuinGate } from './RuinGate.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
-import { useSettings } from './settings.ts';
+import { AUTO, useSettings } from './settings.ts';
 import { TransactionPanel } from './TransactionPanel.tsx';
+import { useTolerance } from './useTolerance.ts';
 import { type Side, type TradeState, useTrade } from './useTrade.ts';
 import { Warnings } from './Warnings.tsx';
 import { warningsOf } from './warnings.ts';
@@ -20,6 +22,9 @@ import './swap.css';
 
 const WalletPanel = lazy(async () => ({ default: (await import('../wallet/WalletPanel.tsx')).WalletPanel }));
 const Balance = lazy(async () => ({ default: (await import('../wallet/Balance.tsx')).Balance }));
+const Transactions = lazy(async () => ({
+  default: (await import('../transactions/Transactions.tsx')).Transactions,
+}));
 const RoutePicture = lazy(async () => ({ default: (await import('./RoutePicture.tsx')).RoutePicture }));
 
 /** Shows tokens, amounts, the live quote, and the way to a transaction, with a wallet or without. */
@@ -32,6 +37,9 @@ export function SwapView() {
   const { account } = useWallet();
   const answer = useQuote(trade);
   const quote = trade === undefined ? undefined : ofTokens(answer.data, state);
+  const tolerance = useTolerance(settings, quote, answer.dataUpdatedAt);
+  /** The settings with the tolerance as a number. */
+  const inUse = { ...settings, slippage: tolerance };
   const isStale = answer.isPlaceholderData || answer.isError;
 
   const coin = settings.useCoin ? network?.wrappedNative : undefined;
@@ -43,7 +51,7 @@ export function SwapView() {
     const token = tokens[side];
     const isFixed = side === exact;
     const computed =
-      quote && token ? editableAmount(side === 'in' ? quote.amountIn : quote.amountOut, token.decimals) : '';
+      quote && token ? { raw: side === 'in' ? quote.amountIn : quote.amountOut, ...token } : undefined;
     return (
       <AmountField
         side={side}
@@ -51,7 +59,10 @@ export function SwapView() {
         token={token}
         symbol={symbolOf(side)}
         coin={coin}
-        value={isFixed ? state.text : computed}
+        value={isFixed ? state.text : computed ? editableAmount(computed.raw, computed.decimals) : ''}
+        short={
+          isFixed ? typedAmount(state, token) : computed ? shortAmount(computed.raw, computed.decimals) : ''
+        }
         invalid={isFixed && state.amount.kind === 'invalid' ? state.amount.reason : undefined}
         isStale={!isFixed && isStale}
         onType={(text) => state.type(side, text)}
@@ -90,33 +101,47 @@ export function SwapView() {
         {trade !== undefined && answer.error !== null ? (
           <ErrorNote error={answer.error} what="the quote" />
         ) : null}
-        {quote && tokens.in && tokens.out ? (
+        {trade && quote && tokens.in && tokens.out ? (
           <>
             <Warnings
               warnings={warningsOf(
                 quote,
                 { in: symbolOf('in') ?? '', out: symbolOf('out') ?? '' },
-                Number(settings.slippage),
+                Number(tolerance),
               )}
             />
             <QuoteFacts
+              trade={trade}
               quote={quote}
               tokenIn={tokens.in}
               tokenOut={tokens.out}
-              settings={settings}
+              tolerance={tolerance}
+              isAuto={settings.slippage === AUTO}
               network={network}
             />
           </>
         ) : null}
-        {trade && quote && network ? (
-          <RuinGate key={JSON.stringify(trade)} quote={quote}>
-            {account === undefined ? <TransactionPanel trade={trade} settings={settings} /> : null}
+        {trade && quote && network && tokens.in && tokens.out ? (
+          <RuinGate key={JSON.stringify(trade)} quote={quote} tokenIn={tokens.in} tokenOut={tokens.out}>
+            {account === undefined ? <TransactionPanel trade={trade} settings={inUse} /> : null}
             {account !== undefined && !answer.isPlaceholderData ? (
               <Suspense fallback={<Loading what="the wallet" />}>
-                <WalletPanel trade={trade} quote={quote} settings={settings} network={network} />
+                <WalletPanel
+                  trade={trade}
+                  quote={quote}
+                  quotedAt={answer.dataUpdatedAt}
+                  settings={inUse}
+                  chosen={settings}
+                  network={network}
+                />
               </Suspense>
             ) : null}
           </RuinGate>
+        ) : null}
+        {network && account !== undefined ? (
+          <Suspense>
+            <Transactions network={network} />
+          </Suspense>
         ) : null}
         {state.error === null ? null : <ErrorNote error={state.error} what="the token" />}
         {state.unknown.map((address) => (
@@ -141,6 +166,16 @@ export function SwapView() {
       ) : null}
     </div>
   );
+}
+
+/** Digits and spaces that fit into the narrowest field. */
+const MOST_CHARACTERS = 32;
+
+/** Returns what was typed, in groups; its significant digits where it would not fit. */
+function typedAmount({ text, amount }: TradeState, token: Token | undefined): string {
+  const grouped = groupDigits(ungroup(text));
+  const isLong = grouped.length > MOST_CHARACTERS && amount.kind === 'amount' && token !== undefined;
+  return isLong ? shortAmount(amount.raw, token.decimals) : grouped;
 }
 
 /** Returns the quote, unless it is a kept one of other tokens while the next one loads. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { isSlippage, needsConsent } from './settings.ts';
+import { AUTO, isSlippage, needsConsent } from './settings.ts';
 
 const PRESETS = ['0.1', '0.5', '1'];
 const CONSENT = 'accept';
 
 interface ToleranceFieldProps {
-  /** Percent, as stored. */
+  /** Percent or `auto`, as stored. */
   readonly value: string;
   readonly onConfirm: (percent: string) => void;
 }
@@ -15,14 +15,14 @@ interface ToleranceFieldProps {
  * 5 % is saved only with the word typed beside it.
  */
 export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
-  const [draft, setDraft] = useState(value);
+  const [draft, setDraft] = useState(value === AUTO ? '' : value);
   const [word, setWord] = useState('');
-  const isValid = isSlippage(draft);
+  const isChanged = draft !== (value === AUTO ? '' : value);
+  const isValid = isSlippage(draft) || !isChanged;
   const isHigh = isValid && needsConsent(draft);
-  const isChanged = draft !== value;
   const canSave = isValid && isChanged && (!isHigh || word.trim().toLowerCase() === CONSENT);
   const save = (percent: string) => {
-    setDraft(percent);
+    setDraft(percent === AUTO ? '' : percent);
     setWord('');
     onConfirm(percent);
   };
@@ -36,6 +36,9 @@ export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
     >
       <fieldset>
         <legend>Slippage tolerance</legend>
+        <button type="button" aria-pressed={value === AUTO} onClick={() => save(AUTO)}>
+          Auto
+        </button>
         {PRESETS.map((percent) => (
           <button key={percent} type="button" aria-pressed={value === percent} onClick={() => save(percent)}>
             {percent} %
@@ -66,7 +69,7 @@ export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
           Save tolerance
         </button>
       ) : null}
-      {isChanged ? <p>{value} % stays in use until you save.</p> : null}
+      {isChanged ? <p>{value === AUTO ? 'Auto' : `${value} %`} stays in use until you save.</p> : null}
     </form>
   );
 }

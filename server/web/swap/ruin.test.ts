@@ -18,11 +18,37 @@ test('behavior: a token that cannot be sold takes the word at any impact', () =>
   expect(ruinOf({ priceImpact: 0, tokenTax: tax(false) })).toEqual({
     act: 'word',
     percent: 0,
+    lostUSD: undefined,
+    isByImpact: false,
     cannotSell: true,
   });
 });
 
-const ruin = (act: Ruin['act'], percent: number, cannotSell = false): Ruin => ({ act, percent, cannotSell });
+test.each([
+  [90, undefined],
+  [89.99, 'confirm'],
+  [50, 'confirm'],
+  [49.99, 'word'],
+  [0, 'word'],
+  [200, undefined],
+] as const)('default: %d dollars for 100 without impact take %s', (out, act) => {
+  expect(ruinOf({ priceImpact: 0 }, { in: 100, out })?.act).toBe(act);
+});
+
+test('default: the loss in dollars is the greater of both', () => {
+  expect(ruinOf({ priceImpact: 6 }, { in: 2000, out: 1990 })).toMatchObject({ percent: 6, lostUSD: 120 });
+  expect(ruinOf({ priceImpact: 6 }, { in: 2000, out: 1500 })).toMatchObject({ percent: 25, lostUSD: 500 });
+  expect(ruinOf({ priceImpact: 6 })).toMatchObject({ percent: 6, lostUSD: undefined });
+});
+
+test('behavior: a price of 0 takes nothing away', () => {
+  expect(ruinOf({ priceImpact: 4 }, { in: 0, out: 0 })).toBeUndefined();
+  expect(ruinOf({ priceImpact: 6 }, { in: 0, out: 5 })?.act).toBe('confirm');
+});
+
+const ruin = (act: Ruin['act'], percent: number, cannotSell = false): Ruin => ({
+  ...{ act, percent, cannotSell, lostUSD: undefined, isByImpact: true },
+});
 
 test.each([
   ['nothing to consent to', undefined, undefined, true],

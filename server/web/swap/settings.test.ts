@@ -22,6 +22,11 @@ test.each([
   [{ slippage: '9', consentedSlippage: '9' }, true],
   [{ slippage: '9', consentedSlippage: '6' }, false],
   [{ slippage: '99', consentedSlippage: '99' }, false],
+  [{ slippage: 'auto' }, true],
+  [{ slippage: 'Auto' }, false],
+  [{ maxRoutes: 4 }, true],
+  [{ maxRoutes: 9 }, false],
+  [{ maxRoutes: 'auto' }, false],
 ])('behavior: %o in the store is used: %s', (fields, isUsed) => {
   expect(isSettings(stored(fields))).toBe(isUsed);
 });

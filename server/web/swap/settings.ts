@@ -1,18 +1,22 @@
 import { useStored } from '../parts/useStored.ts';
 
 export interface Settings {
-  /** Percent, as typed. */
+  /** Percent, as typed, or `auto`. */
   readonly slippage: string;
   /** The tolerance that was saved in the dialog, where one above 5 % takes a typed word. */
   readonly consentedSlippage?: string;
   readonly deadlineMinutes: number;
   readonly maxHops: number;
-  readonly maxSplits: number;
+  /** Routes of a split at most; absent: as many as the service suggests. */
+  readonly maxRoutes?: number;
   readonly protocols: readonly string[];
   readonly rank: 'net' | 'output';
   /** Whether the wrapped native token stands for the coin itself. */
   readonly useCoin: boolean;
 }
+
+/** The tolerance that is made of each quote. */
+export const AUTO = 'auto';
 
 export const PROTOCOLS = ['v2', 'v3', 'mixed'] as const;
 
@@ -20,7 +24,6 @@ const DEFAULT_SETTINGS: Settings = {
   slippage: '0.5',
   deadlineMinutes: 20,
   maxHops: 3,
-  maxSplits: 1,
   protocols: PROTOCOLS,
   rank: 'net',
   useCoin: true,
@@ -45,17 +48,17 @@ export function needsConsent(slippage: string): boolean {
 /** Whether the value is settings of this page. Refuses a high tolerance without consent, as slips of the past stored. */
 export function isSettings(value: unknown): value is Settings {
   if (typeof value !== 'object' || value === null) return false;
-  const { slippage, consentedSlippage, deadlineMinutes, maxHops, maxSplits, protocols, rank, useCoin } =
+  const { slippage, consentedSlippage, deadlineMinutes, maxHops, maxRoutes, protocols, rank, useCoin } =
     value as Record<keyof Settings, unknown>;
   const within = (number: unknown, least: number, most: number) =>
     Number.isInteger(number) && Number(number) >= least && Number(number) <= most;
   return (
     typeof slippage === 'string' &&
-    isSlippage(slippage) &&
+    (slippage === AUTO || isSlippage(slippage)) &&
     (!needsConsent(slippage) || consentedSlippage === slippage) &&
     within(deadlineMinutes, 1, 1440) &&
     within(maxHops, 1, 3) &&
-    within(maxSplits, 1, 8) &&
+    (maxRoutes === undefined || within(maxRoutes, 1, 8)) &&
     Array.isArray(protocols) &&
     protocols.length > 0 &&
     protocols.every((name) => PROTOCOLS.some((protocol) => protocol === name)) &&

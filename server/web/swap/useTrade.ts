@@ -61,9 +61,11 @@ export function useTrade(settings: Settings): TradeState {
     [setParams],
   );
 
-  const { maxHops, maxSplits, protocols, rank, useCoin } = settings;
+  const { maxHops, protocols, rank, useCoin } = settings;
+  const maxSplits = settings.maxRoutes ?? network?.suggestedMaxSplits;
   const trade = useMemo(() => {
     if (tokenIn === undefined || tokenOut === undefined || amount.kind !== 'amount') return undefined;
+    if (maxSplits === undefined) return undefined;
     if (isSame(tokenIn.address, tokenOut.address)) return undefined;
     const ends = { tokenIn: tokenIn.address, tokenOut: tokenOut.address };
     return { ...ends, amount: amount.raw, exact, maxHops, maxSplits, protocols, rank, useCoin };

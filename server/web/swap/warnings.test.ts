@@ -111,14 +111,16 @@ describe('movedWarning', () => {
     ['1999100', undefined],
     ['1999000', 'notice'],
     ['1990000', 'notice'],
-    ['1989998', 'danger'],
+    ['1989998', 'notice'],
   ])('default: 2000000 out became %s at a tolerance of 0.5 %%', (amountOut, level) => {
     expect(movedWarning(quote, { ...quote, amountOut }, 0.5)?.level).toBe(level);
   });
 
   test('args: exact output moves when more has to go in', () => {
     const built = { ...quote, tradeType: 1 as const };
-    expect(movedWarning(built, { ...built, amountIn: '1006000' }, 0.5)?.level).toBe('danger');
+    expect(movedWarning(built, { ...built, amountIn: '1006000' }, 0.5)?.text).toBe(
+      'The price moved 0.6% against you since this transaction was built.',
+    );
     expect(movedWarning(built, { ...built, amountIn: '999000' }, 0.5)).toBeUndefined();
   });
 });

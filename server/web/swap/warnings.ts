@@ -40,24 +40,20 @@ export function warningsOf(
   return warnings.sort((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'));
 }
 
-/**
- * Warns when the market moved against the trader since a transaction was built, by a tenth of the tolerance or more;
- * a danger once the transaction would revert.
- */
+/** Warns when the market moved against the trader since a transaction was built, by a tenth of the tolerance or more. */
 export function movedWarning(built: Quote, now: Quote, slippagePercent: number): Warning | undefined {
-  if (built.tradeType !== now.tradeType) return undefined;
-  const percent =
-    now.tradeType === 0
-      ? -changePercent(BigInt(built.amountOut), BigInt(now.amountOut))
-      : changePercent(BigInt(built.amountIn), BigInt(now.amountIn));
+  const percent = movedPercent(built, now);
   if (percent <= 0 || percent < slippagePercent / 10) return undefined;
-  const isBeyond = percent > slippagePercent;
-  return {
-    level: isBeyond ? 'danger' : 'notice',
-    text:
-      `The price moved ${formatPercent(percent)} against you since this transaction was built` +
-      (isBeyond ? ': it would revert at its slippage limit. Rebuild it.' : '.'),
-  };
+  const text = `The price moved ${formatPercent(percent)} against you since this transaction was built.`;
+  return { level: 'notice', text };
+}
+
+/** Returns by how much the market moved against the trader, percent; negative where it got better. */
+export function movedPercent(built: Quote, now: Quote): number {
+  if (built.tradeType !== now.tradeType) return 0;
+  return now.tradeType === 0
+    ? -changePercent(BigInt(built.amountOut), BigInt(now.amountOut))
+    : changePercent(BigInt(built.amountIn), BigInt(now.amountIn));
 }
 
 function slippageWarning(percent: number): Warning[] {

@@ -4,56 +4,80 @@ import type { Quote } from '../api/answers.ts';
 import { useToken } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { useNow } from '../parts/useNow.ts';
 import { proofLink } from '../proof/proofLink.ts';
 import type { Settings } from '../swap/settings.ts';
 import { swapBody } from '../swap/swapBody.ts';
 import { Warnings } from '../swap/Warnings.tsx';
 import { movedWarning } from '../swap/warnings.ts';
+import { waitingFor } from '../transactions/waitingFor.ts';
+import { unsendableOf } from './unsendable.ts';
 import type { Built, useSwapFlow } from './useSwapFlow.ts';
 
 interface SwapStepsProps {
   readonly flow: ReturnType<typeof useSwapFlow>;
   /** The newest quote. */
   readonly quote: Quote;
+  readonly quotedAt: number;
   readonly trade: Trade;
   readonly settings: Settings;
   readonly account: string;
 }
 
 /** Shows the next step of the swap as one button; prefers the permit to the second approval. */
-export function SwapSteps({ flow, quote, trade, settings, account }: SwapStepsProps) {
-  const { built, isBusy } = flow;
+export function SwapSteps({ flow, quote, quotedAt, trade, settings, account }: SwapStepsProps) {
+  const { built, isBusy, asked } = flow;
+  const waits = waitingFor(asked);
+  const now = useNow();
   const symbol = useToken(trade.tokenIn)?.symbol ?? 'the token';
   if (built === undefined) {
     return (
-      <Step isBusy={isBusy} onClick={() => flow.start.mutate()}>
+      <Step waits={waits} isBusy={isBusy} onClick={() => flow.start.mutate()}>
         Review swap
       </Step>
     );
   }
-  const moved = movedWarning(built.quote, quote, Number(settings.slippage));
+  const { slippage } = built.swap;
+  const moved = movedWarning(built.quote, quote, slippage);
+  const unsendable = unsendableOf(built, { quote, quotedAt, now, slippage });
   const [approval] = built.swap.approvals ?? [];
   const { permitData } = built.swap;
   const canSign = approval?.step === 'permit2' && permitData;
   return (
     <>
       <Bound built={built} />
-      {moved === undefined ? null : <Warnings warnings={[moved]} />}
+      {unsendable !== undefined ? (
+        <p className="note danger" role="alert">
+          {unsendable}
+        </p>
+      ) : moved !== undefined ? (
+        <Warnings warnings={[moved]} />
+      ) : null}
       {canSign ? (
-        <Step isBusy={isBusy} onClick={() => flow.permit.mutate(permitData)}>
+        <Step waits={waits} isBusy={isBusy} onClick={() => flow.permit.mutate(permitData)}>
           Sign the permit for {symbol}
         </Step>
       ) : null}
       {approval !== undefined ? (
-        <Step isBusy={isBusy} isSecond={Boolean(canSign)} onClick={() => flow.approve.mutate(approval)}>
+        <Step
+          waits={waits}
+          isBusy={isBusy}
+          isSecond={Boolean(canSign)}
+          onClick={() => flow.approve.mutate(approval)}
+        >
           {APPROVALS[approval.step](symbol)}
         </Step>
-      ) : (
-        <Step isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
+      ) : unsendable !== undefined && !isBusy ? null : (
+        <Step waits={waits} isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
           Confirm swap
         </Step>
       )}
-      <Step isBusy={isBusy} isSecond onClick={() => flow.start.mutate()}>
+      <Step
+        waits={waits}
+        isBusy={isBusy}
+        isSecond={unsendable === undefined}
+        onClick={() => flow.start.mutate()}
+      >
         Rebuild transaction
       </Step>
       <Link href={proofLink(swapBody(trade, settings, account))}>Explain this transaction</Link>
@@ -68,16 +92,18 @@ const APPROVALS = {
 } as const;
 
 interface StepProps {
+  /** Names what is waited for while busy. */
+  readonly waits: string;
   readonly isBusy: boolean;
   readonly isSecond?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-function Step({ isBusy, isSecond = false, onClick, children }: StepProps) {
+function Step({ waits, isBusy, isSecond = false, onClick, children }: StepProps) {
   return (
     <button type="button" className={isSecond ? '' : 'primary'} disabled={isBusy} onClick={onClick}>
-      {isBusy && !isSecond ? 'Waiting for the wallet…' : children}
+      {isBusy && !isSecond ? waits : children}
     </button>
   );
 }

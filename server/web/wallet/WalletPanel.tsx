@@ -3,10 +3,13 @@ import type { EIP1193Provider, Hex } from 'viem';
 import type { Network, Quote } from '../api/answers.ts';
 import type { Trade } from '../api/trade.ts';
 import type { Settings } from '../swap/settings.ts';
+import { SameSwapQuestion } from '../transactions/SameSwapQuestion.tsx';
+import { waitingFor } from '../transactions/waitingFor.ts';
 import { walletClients } from './clients.ts';
 import { messageOf } from './messageOf.ts';
-import { ReceiptNote } from './ReceiptNote.tsx';
+import { ShortageNote } from './ShortageNote.tsx';
 import { SwapSteps } from './SwapSteps.tsx';
+import { useShortage } from './useShortage.ts';
 import { useSwapFlow } from './useSwapFlow.ts';
 import { WrongNetwork } from './WrongNetwork.tsx';
 import { useWallet } from './walletContext.ts';
@@ -14,7 +17,12 @@ import { useWallet } from './walletContext.ts';
 interface WalletPanelProps {
   readonly trade: Trade;
   readonly quote: Quote;
+  /** When the quote came, Unix milliseconds. */
+  readonly quotedAt: number;
+  /** With the tolerance as a number. */
   readonly settings: Settings;
+  /** As the trader chose them: Auto makes another tolerance of each quote, and the swap goes on. */
+  readonly chosen: Settings;
   readonly network: Network;
 }
 
@@ -24,25 +32,32 @@ export function WalletPanel(props: WalletPanelProps) {
   if (provider === undefined || account === undefined) return null;
   if (chainId !== props.network.chainId) return <WrongNetwork provider={provider} network={props.network} />;
   // Another trade or account begins anew.
-  const key = JSON.stringify([account, props.trade, props.settings]);
+  const key = JSON.stringify([account, props.trade, props.chosen]);
   return <Flow key={key} {...props} provider={provider} account={account} />;
 }
 
 function Flow(props: WalletPanelProps & { readonly provider: EIP1193Provider; readonly account: Hex }) {
-  const { provider, account, network, trade, settings, quote } = props;
+  const { provider, account, network, trade, settings, quote, quotedAt } = props;
   const clients = useMemo(() => walletClients(provider, network, account), [provider, network, account]);
   const flow = useSwapFlow({ clients, trade, settings, network, quote });
+  const shortage = useShortage({ trade, settings, network, quote, built: flow.built });
   return (
     <div className="steps">
-      {flow.receipt === undefined ? (
-        <SwapSteps flow={flow} quote={quote} trade={trade} settings={settings} account={account} />
+      {flow.isSwapSent ? (
+        <SentSwap flow={flow} />
+      ) : flow.same.length > 0 ? (
+        <SameSwapQuestion same={flow.same} onAccept={flow.acceptSame} />
+      ) : shortage !== undefined && !flow.isBusy ? (
+        <ShortageNote shortage={shortage} tokenIn={trade.tokenIn} network={network} />
       ) : (
-        <>
-          <ReceiptNote receipt={flow.receipt} network={network} useCoin={settings.useCoin} />
-          <button type="button" onClick={flow.again}>
-            Swap again
-          </button>
-        </>
+        <SwapSteps
+          flow={flow}
+          quote={quote}
+          quotedAt={quotedAt}
+          trade={trade}
+          settings={settings}
+          account={account}
+        />
       )}
       {flow.error === undefined || flow.error === null ? null : (
         <p className="note error" role="alert">
@@ -50,5 +65,21 @@ function Flow(props: WalletPanelProps & { readonly provider: EIP1193Provider; re
         </p>
       )}
     </div>
+  );
+}
+
+/** The swap is with the chain: nothing is offered until it ended. */
+function SentSwap({ flow }: { readonly flow: ReturnType<typeof useSwapFlow> }) {
+  if (flow.asked !== undefined) {
+    return (
+      <button type="button" className="primary" disabled>
+        {waitingFor(flow.asked)}
+      </button>
+    );
+  }
+  return (
+    <button type="button" onClick={flow.again}>
+      Swap again
+    </button>
   );
 }

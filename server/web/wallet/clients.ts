@@ -6,7 +6,7 @@ import {
   type EIP1193Provider,
   type Hex,
 } from 'viem';
-import type { Network, PermitData, Transaction } from '../api/answers.ts';
+import type { Network, PermitData } from '../api/answers.ts';
 
 /** Interval of polling for receipts: a wallet pushes none. */
 const LOOK_MS = 1000;
@@ -42,17 +42,6 @@ function signerOf(provider: EIP1193Provider, network: Network, account: Hex) {
 function chainOf({ chainId, name, nativeSymbol }: Network) {
   const nativeCurrency = { name: nativeSymbol, symbol: nativeSymbol, decimals: 18 };
   return defineChain({ id: chainId, name, nativeCurrency, rpcUrls: { default: { http: [] } } });
-}
-
-/** Sends a transaction that the person confirms and waits for its receipt. @throws the wallet's error */
-export async function sendAndWait({ signer, reader }: WalletClients, transaction: Transaction, gas?: string) {
-  const hash = await signer.sendTransaction({
-    to: transaction.to as Hex,
-    data: transaction.data as Hex,
-    value: BigInt(transaction.value),
-    ...(gas === undefined ? {} : { gas: BigInt(gas) }),
-  });
-  return reader.waitForTransactionReceipt({ hash });
 }
 
 /** Has the wallet sign the permit of an answer. @throws the wallet's error */

@@ -1,31 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { Hex } from 'viem';
 import type { Approval, Network, PermitData, Quote, Swap } from '../api/answers.ts';
 import { postJson } from '../api/fetchJson.ts';
 import type { Trade } from '../api/trade.ts';
 import type { Settings } from '../swap/settings.ts';
 import { swapBody } from '../swap/swapBody.ts';
-import { sendAndWait, signPermit, type WalletClients } from './clients.ts';
-import { type Moved, movedBy } from './moved.ts';
+import { sendKept } from '../transactions/sendKept.ts';
+import { useSent, whenClosed } from '../transactions/sentStore.ts';
+import { isOpen, openSwapsOf } from '../transactions/sentTransaction.ts';
+import { signPermit, type WalletClients } from './clients.ts';
 
 /** Interval and number of polls until the service has seen the block of an approval. */
 const LOOK_MS = 500;
 const LOOKS = 120;
 
-/** A built transaction, with the quote on the page and the signed permit. */
+/** A built transaction, the quote that it keeps, and the signed permit. */
 export interface Built {
   readonly swap: Swap;
   readonly quote: Quote;
+  /** Unix milliseconds. */
+  readonly builtAt: number;
   readonly permit: object | undefined;
-}
-
-export interface Receipt {
-  readonly hash: Hex;
-  readonly status: 'success' | 'reverted';
-  readonly blockNumber: bigint;
-  readonly moved: Moved;
-  readonly swap: Swap;
 }
 
 interface FlowInput {
@@ -38,9 +33,15 @@ interface FlowInput {
 
 /** Leads from a trade to its receipt, each step at the person's own click. */
 export function useSwapFlow({ clients, trade, settings, network, quote }: FlowInput) {
-  const queries = useQueryClient();
   const [built, setBuilt] = useState<Built | undefined>();
-  const [receipt, setReceipt] = useState<Receipt | undefined>();
+  /** The transaction that the wallet was asked for last. */
+  const [askedId, setAskedId] = useState<string | undefined>();
+  const [isSwapSent, setSwapSent] = useState(false);
+  /** Open swaps of the same tokens beside which another one is wanted. */
+  const [accepted, accept] = useState<readonly string[]>([]);
+  const sender = { chainId: network.chainId, account: clients.account };
+  const sent = useSent(sender);
+  const asked = sent.find(({ id }) => id === askedId);
 
   const build = useCallback(
     async (permit?: object, since = 0n) => {
@@ -52,17 +53,25 @@ export function useSwapFlow({ clients, trade, settings, network, quote }: FlowIn
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
         swap = await postJson<Swap>('/api/v1/swap', body);
       }
-      setBuilt({ swap, quote, permit });
+      const { amountIn, amountOut } = swap.quote;
+      setBuilt({ swap, quote: { ...quote, amountIn, amountOut }, builtAt: Date.now(), permit });
     },
     [clients, trade, settings, quote],
   );
 
   const start = useMutation({ mutationFn: () => build(built?.permit) });
   const approve = useMutation({
-    mutationFn: async ({ transaction }: Approval) => {
-      const { status, blockNumber } = await sendAndWait(clients, transaction);
-      if (status !== 'success') throw new Error('The approval reverted.');
-      await build(built?.permit, blockNumber);
+    mutationFn: async ({ transaction, token }: Approval) => {
+      let id = '';
+      const onAsk = (asked: string) => {
+        id = asked;
+        setAskedId(asked);
+      };
+      const intent = { kind: 'approval', token } as const;
+      await sendKept({ clients, sender, transaction, intent, accepted, onAsk });
+      const state = (await whenClosed(sender, id))?.state;
+      if (state?.kind === 'reverted') throw new Error('The approval reverted.');
+      await build(built?.permit, state?.kind === 'succeeded' ? BigInt(state.block) : 0n);
     },
   });
   const permit = useMutation({
@@ -73,30 +82,31 @@ export function useSwapFlow({ clients, trade, settings, network, quote }: FlowIn
   });
   const send = useMutation({
     mutationFn: async ({ swap }: Built) => {
-      const { transactionHash, status, blockNumber, logs } = await sendAndWait(
-        clients,
-        swap,
-        swap.gasEstimate,
-      );
-      const moved = movedBy(logs, {
-        account: clients.account,
-        router: network.universalRouter as Hex,
-        wrappedNative: network.wrappedNative as Hex,
-        tokenIn: swap.quote.tokenIn as Hex,
-        tokenOut: swap.quote.tokenOut as Hex,
-        useCoin: settings.useCoin,
-        value: BigInt(swap.value),
-      });
-      setReceipt({ hash: transactionHash, status, blockNumber, moved, swap });
+      const { tokenIn, tokenOut, amountIn, amountOut } = swap.quote;
+      const intent = {
+        ...({ kind: 'swap', tokenIn, tokenOut, amountIn, amountOut } as const),
+        ...{ tradeType: swap.tradeType, useCoin: settings.useCoin, deadline: swap.deadline },
+      };
+      const { to, data, value, gasEstimate: gas } = swap;
+      const transaction = { to, data, value };
+      await sendKept({ clients, sender, transaction, intent, gas, accepted, onAsk: setAskedId });
+      setSwapSent(true);
       setBuilt(undefined);
-      await queries.invalidateQueries({ queryKey: ['balance'] });
     },
   });
 
+  // The swap that the wallet is being asked for is no question of its own.
+  const own = send.isPending || isSwapSent ? askedId : undefined;
+  const same = openSwapsOf(sent, trade).filter(({ id }) => id !== own && !accepted.includes(id));
   const steps = [start, approve, permit, send];
   return {
     built,
-    receipt,
+    isSwapSent,
+    /** What the wallet was asked for last, while it is open. */
+    asked: asked !== undefined && isOpen(asked) ? asked : undefined,
+    /** Open swaps of the same tokens that the person was not asked about yet. */
+    same,
+    acceptSame: () => accept([...accepted, ...same.map(({ id }) => id)]),
     start,
     approve,
     permit,
@@ -108,7 +118,9 @@ export function useSwapFlow({ clients, trade, settings, network, quote }: FlowIn
     again: () => {
       for (const step of steps) step.reset();
       setBuilt(undefined);
-      setReceipt(undefined);
+      setSwapSent(false);
+      // What this swap was is no question for the next one.
+      setAskedId(undefined);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { BigDecimal, BigInt, dataSource, ethereum } from '@graphprotocol/graph-ts';
-import { pricingOf } from '../config';
 import { inverse, isLess, toDecimal } from '../decimals';
 import { Token } from '../entities/token';
+import { pricingOf } from '../networkPricing';
 import { timeOf } from '../numbers';
 import { Market } from './market';
 import { ONE_DOLLAR, RANK_NONE, RANK_STABLE } from './pricingRank';

@@ -1,11 +1,12 @@
 import { dataSource } from '@graphprotocol/graph-ts';
-import { pricingOf } from '../config';
+import { pricingOf } from '../networkPricing';
 
+/** Counts as one of the currency: a stable coin, or the wrapped native coin of a network without any. */
 export const RANK_STABLE: i32 = 3;
 const RANK_NATIVE: i32 = 2;
 const RANK_OTHER_ANCHOR: i32 = 1;
 export const RANK_NONE: i32 = 0;
-/** Price of a coin of one dollar, as rows keep it. */
+/** Price of such a coin, as rows keep it. */
 export const ONE_DOLLAR = '1';
 
 /** Says which token is the anchor: the one of the higher pricing rank. */
@@ -18,7 +19,9 @@ export const NO_ANCHOR: i32 = -1;
 export function pricingRankOf(address: string): i32 {
   const pricing = pricingOf(dataSource.network());
   if (pricing.stableCoins.includes(address)) return RANK_STABLE;
-  if (pricing.wrappedNative == address) return RANK_NATIVE;
+  if (pricing.wrappedNative == address) {
+    return pricing.stableCoins.length == 0 ? RANK_STABLE : RANK_NATIVE;
+  }
   if (pricing.otherAnchors.includes(address)) return RANK_OTHER_ANCHOR;
   return RANK_NONE;
 }

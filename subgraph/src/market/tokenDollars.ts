@@ -1,7 +1,7 @@
 import { BigDecimal, BigInt, dataSource } from '@graphprotocol/graph-ts';
-import { pricingOf } from '../config';
 import { decimalOf, isLess, toDecimal } from '../decimals';
 import { Token } from '../entities/token';
+import { pricingOf } from '../networkPricing';
 import { LoadedTokens } from './loadedTokens';
 import { RANK_STABLE } from './pricingRank';
 
@@ -10,8 +10,8 @@ export function oneDollar(): BigDecimal {
 }
 
 /**
- * US dollars per whole token now: its price in its anchor times the anchor's own price, and so on up to a stable coin,
- * which is at most three steps, because the rank rises with each. Null when a step is missing.
+ * Units of the currency per whole token now, dollars where the network has a stable coin: its price in its anchor times
+ * the anchor's own price, and so on up to the coin that counts as one, which is at most three steps, because the rank rises with each. Null when a step is missing.
  */
 export function priceInUSD(token: Token, tokens: LoadedTokens): BigDecimal | null {
   if (token.pricingRank == RANK_STABLE) return oneDollar();
@@ -35,7 +35,7 @@ export function worthOf(amount: BigInt, token: Token, priceUSD: BigDecimal | nul
 export function isDeep(depthUSD: BigDecimal | null): bool {
   return (
     depthUSD !== null &&
-    !isLess(depthUSD, toDecimal(BigInt.fromI32(pricingOf(dataSource.network()).minimumDepthUSD), 0))
+    !isLess(depthUSD, toDecimal(BigInt.fromI32(pricingOf(dataSource.network()).minimumDepth), 0))
   );
 }
 

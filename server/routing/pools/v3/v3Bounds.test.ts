@@ -149,6 +149,11 @@ describe.each([
   test('behavior: where ticks are not known any liquidity is possible, and where there is none nothing', () => {
     expect(v3Envelope(PARAMS, stateOf(zeroForOne, 9000), zeroForOne)).toEqual({
       ...{ spot: expect.closeTo(KEPT, 9), strain: 0 },
+      // Up to the last tick that is known.
+      mark: {
+        input: expect.closeTo((IN1 + 2 * L * (sqrtAt(9000) - S1)) / KEPT, -16),
+        output: expect.closeTo(OUT1 + 2 * L * (1 / S1 - 1 / sqrtAt(9000)), -16),
+      },
     });
     const empty = { ...stateOf(zeroForOne, 887_272), liquidity: 0n };
     const tickRange = { ...empty.tickRange, ticks: [] };

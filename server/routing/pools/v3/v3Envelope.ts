@@ -2,24 +2,30 @@ import { isRangeComplete } from '../../../amm/v3/nextTick.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import type { V3State } from '../../../amm/v3/v3State.ts';
 import { type Envelope, NO_ENVELOPE, OVER, UNDER } from '../poolSide.ts';
+import { v3Mark } from './v3Mark.ts';
 
 const Q96 = 2 ** 96;
 
 /**
  * The constant product that a V3 pool would be if the most liquidity that it has anywhere in this direction
- * were active from the current price on: more liquidity only ever makes a trade cheaper.
+ * were active from the current price on: more liquidity only ever makes a trade cheaper. Where the pool is far below
+ * that, `v3Mark` says how far.
  */
 export function v3Envelope(params: V3Params, state: V3State, zeroForOne: boolean): Envelope {
   if (state.sqrtPriceX96 === 0n) return NO_ENVELOPE;
   const sqrtPrice = Number(state.sqrtPriceX96) / Q96;
   const kept = 1 - params.fee / 1e6;
   const spot = kept * (zeroForOne ? sqrtPrice * sqrtPrice : 1 / (sqrtPrice * sqrtPrice)) * OVER;
+  const marked = (envelope: Envelope): Envelope => {
+    const mark = v3Mark(params, state, zeroForOne, envelope);
+    return mark === undefined ? envelope : { ...envelope, mark };
+  };
   // Past the ticks that were read, any liquidity is possible.
-  if (!isRangeComplete(state.tickRange, params.tickSpacing, zeroForOne)) return { spot, strain: 0 };
+  if (!isRangeComplete(state.tickRange, params.tickSpacing, zeroForOne)) return marked({ spot, strain: 0 });
   const most = Number(mostLiquidity(state, zeroForOne));
   if (most === 0) return NO_ENVELOPE;
   const virtualIn = zeroForOne ? most / sqrtPrice : most * sqrtPrice;
-  return { spot, strain: (kept / virtualIn) * UNDER };
+  return marked({ spot, strain: (kept / virtualIn) * UNDER });
 }
 
 function mostLiquidity({ tick, liquidity, tickRange: { ticks } }: V3State, zeroForOne: boolean): bigint {

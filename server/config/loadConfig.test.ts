@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError } from './config.ts';
+import { loadConfig } from './loadConfig.ts';
 import { describeSettings } from './settings.ts';
 
 const RPC_URL = 'http://127.0.0.1:8545';
@@ -46,6 +47,7 @@ describe('loadConfig', () => {
           '0x6b175474e89094c44da98b954eedeac495271d0f',
           '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599',
         ],
+        currency: 'USD',
         feeTiers: [100, 500, 3000, 10000],
       },
       rpc: {
@@ -53,6 +55,7 @@ describe('loadConfig', () => {
         ...{ headPollMs: 1000, maxHeadAge: 'auto', believeAfterMs: 2000, poolCacheSize: 200000 },
       },
       subgraph: undefined,
+      nativeUSD: { fixed: undefined, url: undefined },
       snapshotFile: undefined,
       tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/' },
       rules: { denyFile: undefined, allowedBetween: undefined },
@@ -62,6 +65,7 @@ describe('loadConfig', () => {
         maxGain: { numerator: 1_000_000n, denominator: 100_000_000n },
       },
       defaultMaxSplits: 1,
+      suggestedMaxSplits: 8,
       http: {
         host: '0.0.0.0',
         port: 3000,
@@ -169,6 +173,7 @@ describe('loadConfig', () => {
         maxGain: { numerator: 250_000n, denominator: 100_000_000n },
       },
       defaultMaxSplits: 3,
+      suggestedMaxSplits: 3,
       tokens: {
         pinnedFile: 'pinned.json',
         lists: ['a.json', 'https://lists.example/b.json'],

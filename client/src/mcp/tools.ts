@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { readTrade } from '../cli/wholeTrade.ts';
+import type { SwapApiClient } from '../index.ts';
+
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
+  .describe('Address of the contract. Symbols are not unique: find addresses with search_tokens');
+const pool = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
+  .describe('Address of the pool');
+const trade = {
+  tokenIn: address,
+  tokenOut: address,
+  amount: z.string().describe('Whole tokens, as "1.5": of tokenIn, or of tokenOut where exactOutput is true'),
+  exactOutput: z.boolean().default(false).describe('Whether the amount is the one to receive'),
+  maxSplits: z.int().min(1).max(8).default(8).describe('Most routes to split the amount over'),
+};
+const limit = z.int().min(1).max(100).default(20);
+
+interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Shape;
+  readonly run: (
+    api: SwapApiClient,
+    input: z.output<z.ZodObject<Shape>>,
+    signal: AbortSignal,
+  ) => Promise<unknown>;
+}
+
+/** Binds the input of a tool to its shape. */
+const tool = <Shape extends z.ZodRawShape>(made: Tool<Shape>) => made as unknown as Tool;
+
+/** Reads only: no tool signs, sends, or changes anything. */
+export const TOOLS: readonly Tool[] = [
+  tool({
+    name: 'get_network',
+    title: 'Network of the exchange',
+    description: 'Chain id, native coin and contracts that the service uses.',
+    input: {},
+    run: (api, _, signal) => api.getNetwork({}, { signal }),
+  }),
+  tool({
+    name: 'search_tokens',
+    title: 'Search tokens',
+    description:
+      'Tokens whose symbol or name contains a text. Several tokens may have one symbol: check `imitates`, and the address.',
+    input: { query: z.string().min(1).max(64), limit },
+    run: (api, { query, limit: most }, signal) => api.searchTokens({ q: query, limit: most }, { signal }),
+  }),
+  tool({
+    name: 'get_token',
+    title: 'Token by address',
+    description: 'A token, listed or not: metadata, price, transfer tax, whether it can be sold, its pools.',
+    input: { token: address },
+    run: (api, { token }, signal) => api.getToken({ address: token }, { signal }),
+  }),
+  tool({
+    name: 'get_prices',
+    title: 'Prices',
+    description: 'Prices of up to 100 tokens in US dollars and in the native coin, at the newest block.',
+    input: { tokens: z.array(address).min(1).max(100) },
+    run: (api, { tokens }, signal) => api.getPrices({ tokens: tokens.join() }, { signal }),
+  }),
+  tool({
+    name: 'list_pools',
+    title: 'Pools',
+    description: 'Pools by value locked, volume or APR, of one token or of all.',
+    input: {
+      token: address.optional(),
+      sort: z.enum(['tvl', 'volume', 'apr']).default('tvl'),
+      limit,
+    },
+    run: (api, { token, sort, limit: most }, signal) =>
+      api.listPools({ sort, limit: most, ...(token === undefined ? {} : { token }) }, { signal }),
+  }),
+  tool({
+    name: 'get_pool',
+    title: 'Pool',
+    description: 'Price and value locked of one pool at the newest block.',
+    input: { pool },
+    run: async (api, { pool: poolAddress }, signal) => {
+      const asked = { address: poolAddress };
+      const [price, tvl] = await Promise.all([
+        api.getPoolPrice(asked, { signal }),
+        api.getPoolTvl(asked, { signal }),
+      ]);
+      return { price, tvl };
+    },
+  }),
+  tool({
+    name: 'quote',
+    title: 'Quote',
+    description:
+      'The best route for an amount, exact to the smallest unit at the named block. Amounts in the answer are raw integers; ' +
+      '`tokens` has the decimals. Tell the user every entry of `warnings`.',
+    input: trade,
+    run: async (api, { tokenIn, tokenOut, amount, exactOutput, maxSplits }, signal) => {
+      const read = await readTrade(api, { tokenIn, tokenOut, amount, isExactOut: exactOutput });
+      const quote = await api.getQuote({ ...read.trade, maxSplits }, { signal });
+      return { tokens: read.ends, quote };
+    },
+  }),
+  tool({
+    name: 'build_swap',
+    title: 'Build a swap, unsigned',
+    description:
+      'An unsigned transaction for the Universal Router, simulated at the quoted block, its commands explained in ' +
+      '`decoded`. Nothing is signed or sent. Before a wallet signs, show the user the recipient, what is paid, the minimum ' +
+      'received, the simulation and every entry of `warnings`.',
+    input: {
+      ...trade,
+      recipient: address.describe('Account that receives the output: ask the user, never guess'),
+      sender: address.optional().describe('Account that will send it; adds the missing approvals'),
+      slippage: z.number().min(0).max(50).default(0.5).describe('Tolerance in percent'),
+    },
+    run: async (api, input, signal) => {
+      const { tokenIn, tokenOut, amount, exactOutput, maxSplits, recipient, sender, slippage } = input;
+      const read = await readTrade(api, { tokenIn, tokenOut, amount, isExactOut: exactOutput });
+      const swap = await api.buildSwap(
+        {
+          ...{ ...read.trade, maxSplits, recipient, slippage, decode: true },
+          ...(sender === undefined ? {} : { sender }),
+        },
+        { signal },
+      );
+      return { tokens: read.ends, swap };
+    },
+  }),
+];

@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { type OpenedPage, openPage } from './openPage.ts';
+import { type PageScene, startPageScene } from './pageScene.ts';
+import { tradePath } from './views.ts';
+
+/* With a node alone the page chooses tokens and quotes; views of the index say what they need. */
+
+const { WETH, UNI } = TOKENS;
+
+let scene: PageScene;
+let opened: OpenedPage | undefined;
+beforeAll(async () => {
+  scene = await startPageScene(inject('replicaUrl'), '');
+}, 240_000);
+afterAll(() => scene?.stop());
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+async function open(path: string): Promise<OpenedPage> {
+  opened = await openPage(scene.browser, scene.url + path, {});
+  return opened;
+}
+
+const textOf = ({ page }: OpenedPage) => page.evaluate('document.body.innerText') as Promise<string>;
+
+test('a trade of listed tokens is quoted', async () => {
+  const page = await open(tradePath({ in: WETH.address, out: UNI.address, amount: '1.5' }));
+  await page.sees('Minimum received');
+  const text = await textOf(page);
+  expect(text).toContain('UNI');
+  expect(text).not.toContain('Outage');
+});
+
+test('the list of tokens is that of the token lists', async () => {
+  const page = await open('/tokens');
+  await page.sees('Wrapped Ether');
+  expect(await textOf(page)).not.toContain('Outage');
+});
+
+test('the list of pools needs an index, which is no outage', async () => {
+  const page = await open('/pools');
+  await page.sees('This instance has no index');
+  expect(await textOf(page)).not.toContain('Outage');
+});

@@ -1,0 +1,46 @@
+import { type Address, erc20Abi } from 'viem';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { fundNative } from '../harness/funding.ts';
+import { type OpenedPage, type OpenOptions, openPage } from './openPage.ts';
+import type { PageScene } from './pageScene.ts';
+import { tradePath } from './views.ts';
+import type { TestWallet } from './wallet.ts';
+
+/** The settings of a browser that keeps some. */
+export const SETTINGS = {
+  ...{ slippage: '0.5', deadlineMinutes: 20, maxHops: 3 },
+  ...{ protocols: ['v2', 'v3', 'mixed'], rank: 'net', useCoin: true },
+};
+
+export interface OpenedTrade extends OpenedPage {
+  readonly wallet: TestWallet;
+}
+
+/** Opens the page of a trade, with the account's wallet connected. */
+export async function openTrade(
+  scene: PageScene,
+  query: Readonly<Record<string, string>>,
+  options: Required<Pick<OpenOptions, 'account'>> & OpenOptions,
+): Promise<OpenedTrade> {
+  const url = scene.url + tradePath(query);
+  const page = await openPage(scene.browser, url, { nodeUrl: scene.nodeUrl, ...options });
+  const { wallet } = page;
+  if (wallet === undefined) throw new Error('the page was opened with a wallet');
+  await page.click('Connect wallet');
+  await page.click('Test wallet');
+  return { ...page, wallet };
+}
+
+export const balanceOf = (scene: PageScene, token: Address, holder: Address): Promise<bigint> =>
+  scene.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
+
+/** An account that nobody has used, with this much of the coin. */
+export async function newAccount(scene: PageScene, coin: bigint): Promise<PrivateKeyAccount> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  if (coin > 0n) await fundNative(scene.client, { to: account.address, amount: coin });
+  return account;
+}
+
+/** Whether the button of that name can be clicked; undefined where there is none. */
+export const canClick = (name: string) =>
+  `(() => { const found = [...document.querySelectorAll('button')].find(({ innerText }) => innerText === ${JSON.stringify(name)}); return found && !found.matches(':disabled'); })()`;

@@ -1,0 +1,99 @@
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { serve, type TestServer } from '../../http/http.testkit.ts';
+import { createHttpApp } from '../../http/httpApp.ts';
+import { Metrics } from '../../http/metrics.ts';
+import { RequestCounts } from '../../limits/requestCounts.ts';
+import { improvingQuoter } from '../../quoting/improvable/improvingQuoter.ts';
+import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
+import type { Quoter } from '../../quoting/quoter.ts';
+import { getQuote } from './getQuote.ts';
+import { tradeCost } from './tradeCost.ts';
+
+const log = pino({ level: 'silent' });
+const HTTP = {
+  ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: 60_000 },
+  ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
+};
+const [SPENT, HONEST, ANOTHER] = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+/** The quote endpoint over a market where eight routes leave 9 900 and one leaves 9 871; counts the splits. */
+async function start(perMinute: number) {
+  let splits = 0;
+  const quoter: Quoter = {
+    price: (request) => {
+      const { maxSplits = 1 } = request;
+      if (maxSplits > 1) splits += 1;
+      const quoted = quotedTrade('exactInput');
+      return {
+        ...quoted,
+        request: { ...request, maxSplits },
+        legs: maxSplits === 1 ? quoted.legs : [...quoted.legs, ...quoted.legs],
+        priceImpact: { percent: 1.29, breakdown: { lpFee: 0.3, market: 0.99 } },
+        ...{ amountNet: maxSplits === 1 ? 9_871n : 9_900n, executionPrice: 1, discovery: 'index' as const },
+        ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n },
+      };
+    },
+    recheck: async () => {},
+    leaveOut: () => false,
+    isTouched: () => false,
+    version: () => 'block 7',
+  };
+  const endpoint = getQuote(
+    improvingQuoter(quoter, 8),
+    { learn: () => undefined, imitatedBy: () => undefined, firstPoolAt: () => undefined },
+    { refuseRecipient: () => undefined, wrappedNative: '0x1' },
+    tradeCost(1),
+  );
+  const limits = { perMinute, counts: new RequestCounts(log), keys: undefined };
+  server = await serve(createHttpApp([endpoint], { http: HTTP, log, metrics: new Metrics(), limits }));
+  const { url } = server;
+  const { tokenIn, tokenOut, amount } = quotedTrade('exactInput').request;
+  return {
+    splits: () => splits,
+    ask: async (client: string, rest = '') => {
+      const query = `tokenIn=${tokenIn}&tokenOut=${tokenOut}&amountIn=${amount}${rest}`;
+      const answer = await fetch(`${url}/api/v1/quote?${query}`, { headers: { 'x-forwarded-for': client } });
+      const left = Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
+      return { left, body: (await answer.json()) as { isSplit: boolean; improvable?: unknown } };
+    },
+  };
+}
+
+const FOUND = { maxSplits: 8, amountNet: '9900' };
+
+test('default: one route, and what eight would leave; nothing where it is not wanted', async () => {
+  const { ask, splits } = await start(0);
+  expect((await ask(HONEST)).body).toMatchObject({ isSplit: false, improvable: FOUND });
+  const without = (await ask(HONEST, '&improvable=false')).body;
+  expect(without).toMatchObject({ isSplit: false });
+  expect(without).not.toHaveProperty('improvable');
+  expect((await ask(HONEST, '&maxSplits=2')).body).not.toHaveProperty('improvable');
+  // One for the first question, one for the question of two routes.
+  expect(splits()).toBe(2);
+});
+
+test('behavior: it counts as eight routes, and a caller who has fewer left is answered without', async () => {
+  const { ask, splits } = await start(12);
+  expect(await ask(SPENT)).toMatchObject({ left: 4, body: { improvable: FOUND } });
+  const poor = await ask(SPENT, '&rank=output');
+  expect(poor).toMatchObject({ left: 3, body: { isSplit: false } });
+  expect(poor.body).not.toHaveProperty('improvable');
+  expect(splits()).toBe(1);
+});
+
+test('behavior: what one caller could not have is not remembered for the others', async () => {
+  const { ask } = await start(12);
+  await ask(SPENT, '&maxHops=1');
+  expect((await ask(SPENT)).body).not.toHaveProperty('improvable');
+  expect((await ask(HONEST)).body).toMatchObject({ improvable: FOUND });
+  // A complete answer is, once it was asked for twice: the caller without a rest has it too.
+  expect((await ask(ANOTHER)).body).toMatchObject({ improvable: FOUND });
+  expect((await ask(SPENT)).body).toMatchObject({ improvable: FOUND });
+});

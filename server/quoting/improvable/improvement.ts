@@ -1,0 +1,43 @@
+import type { PriceImpact } from '../../routing/priceImpact.ts';
+import type { QuotedTrade } from '../quotedTrade.ts';
+import type { TradeRequest } from '../tradeRequest.ts';
+
+/** What a trade of one route would gain as a split. */
+export type Improvement =
+  /** The best split leaves `amountNet`: for exact input the output less gas, for exact output the input plus gas. */
+  | { readonly kind: 'found'; readonly maxSplits: number; readonly amountNet: bigint }
+  /** Splitting gains nothing worth its search. */
+  | { readonly kind: 'none' }
+  /** The service was too busy, or the caller's limit was reached. */
+  | { readonly kind: 'unknown' };
+
+type Priced = Pick<QuotedTrade, 'request' | 'legs' | 'amountIn' | 'amountOut'> & {
+  readonly priceImpact: PriceImpact;
+  readonly amountNet: bigint | null;
+};
+
+/** Market impact in percent up to which a split is not looked for: it can gain no more than this. */
+const LEAST_IMPACT_PERCENT = 0.05;
+/** Least gain that is named, millionths of the computed amount. */
+const LEAST_GAIN_PPM = 10n;
+const MILLION = 1_000_000n;
+
+/** Returns whether the request asks what a split would gain, and forbids the split itself. */
+export function isImprovable({ improvable = false, maxSplits }: TradeRequest): boolean {
+  return improvable && maxSplits === 1;
+}
+
+/** Returns whether a split may gain enough to be looked for: a trade of one route with a price of gas that moves it. */
+export function mayImprove({ legs, priceImpact, amountNet }: Priced): boolean {
+  return legs.length === 1 && amountNet !== null && priceImpact.breakdown.market > LEAST_IMPACT_PERCENT;
+}
+
+/** Returns the improvement of a trade by the best trade over at most `maxSplits` routes of the same block. */
+export function improvementBy(single: Priced, best: Priced, maxSplits: number): Improvement {
+  if (single.amountNet === null || best.amountNet === null || best.legs.length === 1) return { kind: 'none' };
+  const isInput = single.request.tradeType === 'exactInput';
+  const gain = isInput ? best.amountNet - single.amountNet : single.amountNet - best.amountNet;
+  const computed = isInput ? single.amountOut : single.amountIn;
+  if (gain * MILLION <= LEAST_GAIN_PPM * computed) return { kind: 'none' };
+  return { kind: 'found', maxSplits, amountNet: best.amountNet };
+}

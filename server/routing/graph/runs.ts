@@ -1,0 +1,13 @@
+import type { PoolEntry } from '../pools/poolEntry.ts';
+
+/** The pools around each token, as what is kept beside them reads them; see `Adjacency`. */
+export interface Runs {
+  readonly tokenCount: number;
+  readonly neighbours: Int32Array;
+  readonly inRates: Float64Array;
+  readonly outRates: Float64Array;
+  startOf(token: number): number;
+  endOf(token: number): number;
+  degreeOf(token: number): number;
+  entryAt(position: number): PoolEntry | undefined;
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatUnits } from 'viem';
+import type { Quote, Token } from './answers.ts';
+import { getJson } from './fetchJson.ts';
+
+const LOOK_MS = 60_000;
+
+interface Prices {
+  readonly prices: readonly {
+    readonly token: string;
+    readonly priceUSD: string | null;
+    readonly lastingPriceUSD: string | null;
+  }[];
+}
+
+/** Dollars of what a trade takes and gives. */
+export interface TradeValue {
+  readonly in: number;
+  readonly out: number;
+}
+
+function usePrices(tokens: readonly (string | undefined)[]): Prices['prices'] {
+  const named = tokens.flatMap((token) => (token === undefined ? [] : [token.toLowerCase()]));
+  const asked = [...new Set(named)].join(',');
+  const { data } = useQuery({
+    queryKey: ['prices', asked],
+    queryFn: ({ signal }) => getJson<Prices>('/api/v1/prices', { tokens: asked }, signal),
+    enabled: asked !== '',
+    refetchInterval: LOOK_MS,
+    retry: false,
+  });
+  return data?.prices ?? [];
+}
+
+/** Asks for the dollars of a whole token; null where unknown. */
+export function usePrice(token: string | undefined): string | null {
+  return usePrices([token])[0]?.priceUSD ?? null;
+}
+
+/**
+ * Asks for the dollars of both amounts of a quote; undefined where one is unknown. It takes the lowest prices of the last
+ * 10 to 20 minutes: a price that one block raised would hide what is lost by paying it.
+ */
+export function useTradeValue(
+  quote: Pick<Quote, 'amountIn' | 'amountOut'>,
+  tokenIn: Token,
+  tokenOut: Token,
+): TradeValue | undefined {
+  const prices = usePrices([tokenIn.address, tokenOut.address]);
+  const dollarsOf = (raw: string, token: Token): number | undefined => {
+    const found = prices.find((price) => price.token.toLowerCase() === token.address.toLowerCase());
+    const price = found?.lastingPriceUSD ?? found?.priceUSD;
+    if (price === null || price === undefined) return undefined;
+    return Number(formatUnits(BigInt(raw), token.decimals)) * Number(price);
+  };
+  const [paid, received] = [dollarsOf(quote.amountIn, tokenIn), dollarsOf(quote.amountOut, tokenOut)];
+  return paid === undefined || received === undefined ? undefined : { in: paid, out: received };
+}

@@ -1,0 +1,24 @@
+import type { SentTransaction } from './sentTransaction.ts';
+
+interface SameSwapQuestionProps {
+  readonly same: readonly SentTransaction[];
+  readonly onAccept: () => void;
+}
+
+/** Asks before the same tokens are swapped once more while a swap of them is open. */
+export function SameSwapQuestion({ same, onAccept }: SameSwapQuestionProps) {
+  const isAsking = same.every(({ state }) => state.kind === 'asking');
+  return (
+    <>
+      <p className="note danger" role="alert">
+        {isAsking
+          ? 'Your wallet was asked for a swap of these tokens and may still send it.'
+          : 'A swap of these tokens is still pending.'}{' '}
+        If you send another one, both can be executed.
+      </p>
+      <button type="button" onClick={onAccept}>
+        Send another swap
+      </button>
+    </>
+  );
+}

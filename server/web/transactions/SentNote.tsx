@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { Network, Token } from '../api/answers.ts';
+import { isSame, useToken } from '../api/tokens.ts';
+import { formatAmount } from '../format/amounts.ts';
+import { HashLink } from './HashLink.tsx';
+import { ReceiptNote } from './ReceiptNote.tsx';
+import { VISIT } from './sentStore.ts';
+import type { SentTransaction } from './sentTransaction.ts';
+
+interface SentNoteProps {
+  readonly sent: SentTransaction;
+  readonly network: Network;
+  readonly onForget: () => void;
+}
+
+/** Shows the state of one transaction, and what can be done about it. */
+export function SentNote({ sent, network, onForget }: SentNoteProps) {
+  const { state, intent, visit, othersSince, formerHash } = sent;
+  const { chainId } = network;
+  const what = useWords(sent, network);
+  const dismiss = (label: string) => (
+    <button type="button" onClick={onForget}>
+      {label}
+    </button>
+  );
+  if (state.kind === 'asking') {
+    if (visit === VISIT) return null;
+    return (
+      <Note kind="danger" action={dismiss('I did not confirm it')}>
+        Your wallet was asked to confirm {what}, but its answer did not reach this page. It is not known yet
+        whether you confirmed. Look into your wallet.
+        {othersSince === 0
+          ? ' Your account has sent nothing since.'
+          : ` Since then ${othersSince} other ${othersSince === 1 ? 'transaction' : 'transactions'} of your account ${othersSince === 1 ? 'was' : 'were'} executed, and this one was not found.`}
+      </Note>
+    );
+  }
+  const link = <HashLink chainId={chainId} hash={state.hash} />;
+  if (state.kind === 'pending') {
+    return (
+      <Note kind="done" action={state.isKnown ? null : dismiss('Forget it')}>
+        Confirming… {what}, transaction {link}.
+        {state.isKnown
+          ? null
+          : ' Your wallet’s node does not know it: it may have been dropped, and may still be executed.'}
+      </Note>
+    );
+  }
+  if (state.kind === 'cancelled' || state.kind === 'replaced') {
+    return (
+      <Note kind="danger" action={dismiss('Dismiss')}>
+        {state.kind === 'cancelled'
+          ? `You cancelled the ${intent.kind} in your wallet: ${what} was not executed.`
+          : `Another transaction took the place of the ${intent.kind}: ${what} was not executed.`}{' '}
+        Executed was <HashLink chainId={chainId} hash={state.by} />.
+      </Note>
+    );
+  }
+  if (intent.kind === 'approval') return null;
+  return (
+    <div className="sent">
+      <ReceiptNote intent={intent} state={state} network={network}>
+        transaction {link}
+        {formerHash === undefined ? null : ', which your wallet sped up'}
+      </ReceiptNote>
+      {dismiss('Dismiss')}
+    </div>
+  );
+}
+
+interface NoteProps {
+  readonly kind: 'done' | 'danger';
+  readonly action: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Note({ kind, action, children }: NoteProps) {
+  return (
+    <div className="sent">
+      <p className={`note ${kind}`} role={kind === 'done' ? 'status' : 'alert'}>
+        {children}
+      </p>
+      {action}
+    </div>
+  );
+}
+
+/** Names the transaction: `the swap of 3 ETH for USDC`. */
+function useWords({ intent }: SentTransaction, network: Network): string {
+  const isSwap = intent.kind === 'swap';
+  const tokenIn = useToken(isSwap ? intent.tokenIn : intent.token);
+  const tokenOut = useToken(isSwap ? intent.tokenOut : undefined);
+  if (!isSwap) return `the approval of ${tokenIn?.symbol ?? intent.token}`;
+  const unitOf = (token: Token | undefined, address: string) =>
+    intent.useCoin && isSame(address, network.wrappedNative)
+      ? network.nativeSymbol
+      : (token?.symbol ?? address);
+  const amount = tokenIn === undefined ? '' : `${formatAmount(intent.amountIn, tokenIn.decimals)} `;
+  return `the swap of ${amount}${unitOf(tokenIn, intent.tokenIn)} for ${unitOf(tokenOut, intent.tokenOut)}`;
+}

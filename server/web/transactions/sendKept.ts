@@ -1,0 +1,59 @@
+import type { Hex } from 'viem';
+import type { Transaction } from '../api/answers.ts';
+import type { WalletClients } from '../wallet/clients.ts';
+import { isRefusal } from '../wallet/messageOf.ts';
+import { forgetSent, keepSent, readSent, type Sender, VISIT } from './sentStore.ts';
+import type { ApprovalIntent, SentTransaction, SwapIntent } from './sentTransaction.ts';
+import { openSwapsOf } from './sentTransaction.ts';
+
+interface Asked {
+  readonly clients: WalletClients;
+  readonly sender: Sender;
+  readonly transaction: Transaction;
+  readonly intent: SwapIntent | ApprovalIntent;
+  readonly gas?: string;
+  /** Open swaps that the person was asked about, and wants another one beside. */
+  readonly accepted: readonly string[];
+  /** Called with the id when the wallet asks the person. */
+  readonly onAsk: (id: string) => void;
+}
+
+/**
+ * Has the wallet send a transaction, and keeps it from before the wallet asks. What fails in another way than by a
+ * refusal stays kept: the wallet may have sent it.
+ * @throws the wallet's error; Error when another tab has sent the same swap meanwhile
+ */
+export async function sendKept(asked: Asked): Promise<void> {
+  const { clients, sender, transaction, intent, gas, accepted, onAsk } = asked;
+  const { reader, signer, account } = clients;
+  const askedBlock = await reader.getBlockNumber();
+  const askedNonce = await reader.getTransactionCount({ address: account, blockNumber: askedBlock });
+  const present = readSent(sender);
+  if (intent.kind === 'swap' && openSwapsOf(present, intent).some(({ id }) => !accepted.includes(id))) {
+    throw new Error('The same swap was sent from another tab. Nothing was sent from this one.');
+  }
+  const { to, data, value } = transaction;
+  const kept: SentTransaction = {
+    ...{ id: `${VISIT}-${present.length}-${Math.random()}`, visit: VISIT, askedAt: Date.now() },
+    ...{ askedNonce, askedBlock: String(askedBlock), call: { to, data, value }, intent },
+    ...{ state: { kind: 'asking' }, othersSince: 0 },
+  };
+  keepSent(sender, kept);
+  onAsk(kept.id);
+  try {
+    const hash = await signer.sendTransaction({
+      to: to as Hex,
+      data: data as Hex,
+      value: BigInt(value),
+      ...(gas === undefined ? {} : { gas: BigInt(gas) }),
+    });
+    // It may have been found by its nonce before the wallet answered.
+    const found = readSent(sender).find(({ id }) => id === kept.id);
+    if (found !== undefined && found.state.kind !== 'asking') return;
+    keepSent(sender, { ...kept, state: { kind: 'pending', hash, nonce: undefined, isKnown: true } });
+  } catch (error) {
+    if (isRefusal(error)) forgetSent(sender, [kept.id]);
+    else keepSent(sender, { ...kept, visit: '' });
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+/** The calls of a transaction: what stays the same when a wallet sends it again with a higher fee. */
+interface Call {
+  readonly to: string;
+  readonly data: string;
+  /** Wei, decimal. */
+  readonly value: string;
+}
+
+/** What a swap was to do, as the service quoted it. Raw units, decimal. */
+export interface SwapIntent {
+  readonly kind: 'swap';
+  readonly tokenIn: string;
+  readonly tokenOut: string;
+  readonly amountIn: string;
+  readonly amountOut: string;
+  readonly tradeType: 0 | 1;
+  /** Whether wrapped native stands for the coin. */
+  readonly useCoin: boolean;
+  /** Unix seconds after which the chain refuses it. */
+  readonly deadline: string;
+}
+
+export interface ApprovalIntent {
+  readonly kind: 'approval';
+  readonly token: string;
+}
+
+export type SentState =
+  /** The wallet was asked, and has not answered yet or to nobody: the page was left. */
+  | { readonly kind: 'asking' }
+  /** The hash is known; `nonce` once a node knew the transaction. */
+  | {
+      readonly kind: 'pending';
+      readonly hash: string;
+      readonly nonce: number | undefined;
+      readonly isKnown: boolean;
+    }
+  /** `paid` and `received` are raw units, of a swap that succeeded. */
+  | {
+      readonly kind: 'succeeded';
+      readonly hash: string;
+      readonly block: string;
+      readonly paid: string;
+      readonly received: string;
+    }
+  | { readonly kind: 'reverted'; readonly hash: string; readonly block: string }
+  /** Another transaction with the same nonce was mined in its place. */
+  | { readonly kind: 'cancelled'; readonly hash: string; readonly by: string }
+  | { readonly kind: 'replaced'; readonly hash: string; readonly by: string };
+
+export interface SentTransaction {
+  readonly id: string;
+  /** The load of the page that waits for the wallet's answer; empty when none does any more. */
+  readonly visit: string;
+  /** Unix milliseconds. */
+  readonly askedAt: number;
+  /** Transactions that the account had sent, and the newest block, when the wallet was asked. */
+  readonly askedNonce: number;
+  readonly askedBlock: string;
+  readonly call: Call;
+  readonly intent: SwapIntent | ApprovalIntent;
+  readonly state: SentState;
+  /** The hash before the wallet sped the transaction up. */
+  readonly formerHash?: string;
+  /** How many other transactions the account had mined since the wallet was asked. */
+  readonly othersSince: number;
+}
+
+/** Whether the chain may still execute it. */
+export function isOpen({ state }: SentTransaction): boolean {
+  return state.kind === 'asking' || state.kind === 'pending';
+}
+
+/** Returns the open swaps of the same tokens in the same direction. */
+export function openSwapsOf(
+  sent: readonly SentTransaction[],
+  trade: { readonly tokenIn: string; readonly tokenOut: string },
+): readonly SentTransaction[] {
+  const isSameToken = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  return sent.filter(
+    (transaction) =>
+      isOpen(transaction) &&
+      transaction.intent.kind === 'swap' &&
+      isSameToken(transaction.intent.tokenIn, trade.tokenIn) &&
+      isSameToken(transaction.intent.tokenOut, trade.tokenOut),
+  );
+}
+
+/** Whether a value that the browser kept is a transaction of this form. */
+export function isSentTransaction(value: unknown): value is SentTransaction {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, visit, askedAt, askedNonce, askedBlock, othersSince, call, intent, state } = value as Record<
+    keyof SentTransaction,
+    unknown
+  >;
+  return (
+    [id, visit, askedBlock].every((text) => typeof text === 'string') &&
+    [askedAt, askedNonce, othersSince].every((number) => typeof number === 'number') &&
+    hasTexts(call, ['to', 'data', 'value']) &&
+    (hasTexts(intent, ['token']) || hasTexts(intent, ['tokenIn', 'tokenOut', 'amountIn', 'amountOut'])) &&
+    isState(state)
+  );
+}
+
+function isState(value: unknown): boolean {
+  if (!hasTexts(value, ['kind'])) return false;
+  const { kind } = value as { kind: string };
+  if (kind === 'asking') return true;
+  if (kind === 'pending') return hasTexts(value, ['hash']);
+  if (kind === 'succeeded') return hasTexts(value, ['hash', 'block', 'paid', 'received']);
+  if (kind === 'reverted') return hasTexts(value, ['hash', 'block']);
+  return (kind === 'cancelled' || kind === 'replaced') && hasTexts(value, ['hash', 'by']);
+}
+
+function hasTexts(value: unknown, names: readonly string[]): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+}

@@ -1,0 +1,33 @@
+import type { Network, Quote } from '../api/answers.ts';
+import { isSame } from '../api/tokens.ts';
+import type { Trade } from '../api/trade.ts';
+import { boundOf } from '../swap/bounds.ts';
+import type { Settings } from '../swap/settings.ts';
+import { type Shortage, shortageOf } from './shortage.ts';
+import { useFunds } from './useFunds.ts';
+import type { Built } from './useSwapFlow.ts';
+
+interface ShortageAsked {
+  readonly trade: Trade;
+  readonly settings: Settings;
+  readonly network: Network;
+  readonly quote: Quote;
+  readonly built: Built | undefined;
+}
+
+/** Returns what the account lacks for the built transaction, or for the quote before one is built. */
+export function useShortage({ trade, settings, network, quote, built }: ShortageAsked): Shortage | undefined {
+  const isCoin = settings.useCoin && isSame(trade.tokenIn, network.wrappedNative);
+  const funds = useFunds({ address: trade.tokenIn }, isCoin);
+  if (funds === undefined) return undefined;
+  const quoted =
+    trade.exact === 'in' ? BigInt(quote.amountIn) : boundOf(quote.amountIn, settings.slippage, 'mostIn');
+  const amount = built === undefined ? quoted : mostOf(built, isCoin);
+  const gasUnits = BigInt(built?.swap.gasEstimate ?? quote.gasCost);
+  return shortageOf(funds, { isCoin, amount, gasUnits });
+}
+
+/** The bound counts: the router may pull all of it, and return what is left. */
+function mostOf({ swap }: Built, isCoin: boolean): bigint {
+  return BigInt(isCoin ? swap.value : (swap.quote.maxAmountIn ?? swap.quote.amountIn));
+}

@@ -62,6 +62,17 @@ describe('HungWorkers', () => {
     expect(hung).toEqual([starting]);
   });
 
+  test('finds a worker that hangs as soon as it listens, before its first check', () => {
+    const listening = new Answering();
+    listening.isAlive = false;
+    watch.watch(listening);
+    watch.expectAnswers(listening);
+    vi.advanceTimersByTime(7_499);
+    expect(hung).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(hung).toEqual([listening]);
+  });
+
   test('asks no worker that it has forgotten', () => {
     const gone = new Answering();
     watch.watch(gone);

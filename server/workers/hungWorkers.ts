@@ -13,7 +13,7 @@ const CHECK_EVERY_MS = 1_500;
  * was suspended does not lose all its workers when it wakes.
  */
 const MAX_UNANSWERED = 4;
-/** The limit for a worker that has answered none yet: it loads its configuration and modules first. */
+/** The limit for a worker that has not begun yet: it loads its configuration and modules first. */
 const MAX_UNANSWERED_AT_START = 40;
 
 interface Watched {
@@ -22,7 +22,7 @@ interface Watched {
   readonly onMessage: (message: unknown) => void;
 }
 
-/** Finds workers that are stopped or in an endless turn: within 7.5 s, once they have answered one check. */
+/** Finds workers that are stopped or in an endless turn: within 7.5 s, once they listen or have answered one check. */
 export class HungWorkers<W extends AskedWorker> {
   readonly #onHung: (worker: W) => void;
   readonly #watched = new Map<W, Watched>();
@@ -45,6 +45,12 @@ export class HungWorkers<W extends AskedWorker> {
     };
     worker.on('message', watched.onMessage);
     this.#watched.set(worker, watched);
+  }
+
+  /** Expects answers from a worker that listens: it serves requests, perhaps before its first check. */
+  expectAnswers(worker: W): void {
+    const watched = this.#watched.get(worker);
+    if (watched !== undefined) watched.limit = MAX_UNANSWERED;
   }
 
   /** Ends the watch over a worker that has exited. */

@@ -71,6 +71,7 @@ export async function runPrimary(
     if (!waits) inFront.add(worker);
     worker.once('listening', ({ port }) => {
       everListened = true;
+      hung.expectAnswers(worker);
       inFront.add(worker);
       log.info({ worker: worker.process.pid, port }, 'a worker is listening');
     });

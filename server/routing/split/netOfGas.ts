@@ -30,10 +30,15 @@ function dropOne(current: Balanced, input: number, gas: GasCosts): Balanced | un
   for (const { index, most } of bounds.toSorted((a, b) => b.most - a.most)) {
     if (best !== undefined && best.net >= most) break;
     const left = without(index, current, input);
-    const net = left.total - gasOf(left.paths, gas);
+    const net = netOf(left, gas);
     if (left.paths.length > 0 && left.hasRoom && (best === undefined || net > best.net)) best = { left, net };
   }
   return best?.left;
+}
+
+/** Returns what the paths leave, raw units of tokenOut, by their approximate output and without the ticks crossed. */
+export function netOf({ paths, total }: Balanced, gas: GasCosts): number {
+  return total - gasOf(paths, gas);
 }
 
 /** Prices the gas of the paths in raw units of tokenOut: a pool that an earlier path goes through is warm. */

@@ -9,7 +9,7 @@ import { type Balanced, balanced, balanceFinely, scaleToOutput } from './balance
 import { BestPathOnTop } from './bestPathOnTop.ts';
 import type { BestSplitRequest, FilledLegs, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
-import { splitsNetOfGas } from './netOfGas.ts';
+import { netOf, splitsNetOfGas } from './netOfGas.ts';
 import { outputsOf } from './pathFlows.ts';
 import { addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
 
@@ -27,11 +27,13 @@ export function* sharedSplits(
   finder: BestPathByAmount,
   input: bigint,
 ): Steps<Splits> {
-  const { maxSplits, tradeType, amount } = request;
+  const { maxSplits, tradeType, amount, gas = FREE_GAS } = request;
   const isInput = tradeType === 'exactInput';
   const first = yield* firstPaths(finder, amount);
   if (first.kind === 'needsTicks') return first;
   if (first.paths.length === 0) return { kind: 'splits', splits: [] };
+  const weighsGas = isInput && gas !== FREE_GAS;
+  let mostNet = Number.NEGATIVE_INFINITY;
   const splits: FilledLegs[] = [];
   const further = new BestPathOnTop(graph, request);
   const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
@@ -51,19 +53,24 @@ export function* sharedSplits(
       const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
       const carried = parts === undefined ? undefined : fitToLiquidity(graph, parts, tradeType);
       if (carried?.kind === 'needsTicks') return carried;
-      if (carried?.kind === 'filled') splits.push(carried);
+      if (carried?.kind === 'filled') {
+        splits.push(carried);
+        if (weighsGas) mostNet = Math.max(mostNet, netOf(current, gas));
+      }
     }
     current = pruneOne(current, Number(input), { enough });
   }
-  const { gas = FREE_GAS } = request;
-  if (!isInput || gas === FREE_GAS) return { kind: 'splits', splits };
+  if (!weighsGas) return { kind: 'splits', splits };
   for (const fewer of splitsNetOfGas(all, input, gas)) {
     yield;
-    if (fewer.paths.length > maxSplits) continue;
+    const net = netOf(fewer, gas);
+    if (fewer.paths.length > maxSplits || net <= mostNet) continue;
     const ordered = inOrder(fewer, Number(input), tradeType);
     const carried = fitToLiquidity(graph, partsOfInput(ordered, input), tradeType);
     if (carried.kind === 'needsTicks') return carried;
-    if (carried.kind === 'filled') splits.push(carried);
+    if (carried.kind !== 'filled') continue;
+    splits.push(carried);
+    mostNet = net;
   }
   return { kind: 'splits', splits };
 }

@@ -5,6 +5,9 @@ import type { Path } from '../pools/poolSide.ts';
 import type { Balanced } from './balance.ts';
 import { without } from './pathSet.ts';
 
+/** Paths of a set that are left out on trial: each trial balances all the others. */
+const MOST_TRIED = 2;
+
 /**
  * Returns the path sets of an exact input, each with one path less than the one before: the path without which most is
  * left net of gas is dropped. Ticks crossed are not counted; the caller compares exact amounts and gas.
@@ -27,7 +30,7 @@ function dropOne(current: Balanced, input: number, gas: GasCosts): Balanced | un
     return { index, most: total - (losses[index] ?? 0) - gasOf(others, gas) };
   });
   let best: { readonly left: Balanced; readonly net: number } | undefined;
-  for (const { index, most } of bounds.toSorted((a, b) => b.most - a.most)) {
+  for (const { index, most } of bounds.toSorted((a, b) => b.most - a.most).slice(0, MOST_TRIED)) {
     if (best !== undefined && best.net >= most) break;
     const left = without(index, current, input);
     const net = netOf(left, gas);

@@ -56,7 +56,8 @@ export function openingProtocolFees(): Transaction[] {
     setProtocolFee(v4PoolOf('ETH', 'USDC', 3000), { zeroForOne: 500, oneForZero: 500 }),
     setProtocolFee(v4PoolOf('WETH', 'DAI', 3000), { zeroForOne: 0, oneForZero: 300 }),
     setProtocolFee(v4PoolOf('DAI', 'USDT', 0), { zeroForOne: 1000, oneForZero: 1 }),
-    setProtocolFee(v4PoolOf('LINK', 'UNI', 999_999), { zeroForOne: 1000, oneForZero: 1000 }),
+    // Together with the pool's own fee it takes all of the input in one direction.
+    setProtocolFee(v4PoolOf('LINK', 'UNI', 999_999), { zeroForOne: 1000, oneForZero: 0 }),
   ];
 }
 

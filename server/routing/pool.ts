@@ -82,3 +82,8 @@ export function v3Pool(
 ): V3Pool {
   return { protocol: 'v3', id: poolIdOf(address), exchange, address, token0, token1, fee, tickSpacing };
 }
+
+/** Returns whether the pool holds the native coin where the service writes its wrapped form, at the side of `token`. */
+export function holdsNative(pool: Pool, token: Address): boolean {
+  return 'isNative' in pool && pool.isNative === true && token === pool.token0;
+}

@@ -61,6 +61,9 @@ export const ADDRESS_THIS: Address = '0x0000000000000000000000000000000000000002
 /** `ActionConstants.CONTRACT_BALANCE`: as an amount, the router's whole balance of the token. */
 export const CONTRACT_BALANCE = 1n << 255n;
 
+/** `Constants.ETH`: as a token, the native coin. So is it a currency of a V4 pool. */
+export const NATIVE: Address = '0x0000000000000000000000000000000000000000';
+
 /** `Constants.ALREADY_PAID`: as the input of a V2 swap, the amount that the first pair already received. */
 export const ALREADY_PAID = 0n;
 

@@ -1,6 +1,7 @@
 import { concat, decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { type EncodeSwapParams, encodeSwap } from '../encode/encodeSwap.ts';
+import { encodeSwap } from '../encode/encodeSwap.ts';
+import type { EncodeSwapParams } from '../encode/swapParams.ts';
 import { DAI, legOf, USDC, v2Hop, v3Hop, WETH } from '../routes.testkit.ts';
 import { SWAPS } from '../swaps.testkit.ts';
 import { decodeSwap } from './decodeSwap.ts';

@@ -7,9 +7,9 @@ export interface DecodedSwapArgs {
   readonly recipient: Address;
   readonly amount: bigint;
   readonly limit: bigint;
-  /** Tokens from the input to the output, also where the calldata lists them in reverse. */
+  /** Tokens from the input to the output, the zero address for the native coin, also where the calldata lists them in reverse. */
   readonly tokens: readonly Address[];
-  /** Fee of each hop, hundredths of a bip; 0 for a V2 pair. */
+  /** Fee of each hop, hundredths of a bip; 0 for a V2 pair, 0x800000 for a V4 pool whose hook sets it. */
   readonly fees: readonly number[];
   readonly payerIsUser: boolean;
   /** What a V4 pool has beside its currencies and its fee, by hop. */
@@ -18,7 +18,7 @@ export interface DecodedSwapArgs {
   readonly hopPrices?: readonly bigint[];
 }
 
-export type SwapName = `${Uppercase<Protocol>}_SWAP_EXACT_${'IN' | 'OUT'}`;
+export type SwapName = `${Uppercase<Protocol | 'v4'>}_SWAP_EXACT_${'IN' | 'OUT'}`;
 
 /**
  * Decodes the swap commands of one protocol. It shares no code with the encoder: bytes and layouts are written a

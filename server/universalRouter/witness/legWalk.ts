@@ -2,9 +2,10 @@ import type { Address } from 'viem';
 import type { Hop } from '../../routing/route.ts';
 import type { DecodedSwapArgs, RunWitness } from '../protocols/runWitness.ts';
 import { RUN_WITNESSES } from '../protocols/runWitnesses.ts';
+import { ROUTER, WHOLE_BALANCE } from './constants.ts';
 import type { DecodedCommand } from './decodeSwap.ts';
 import { same } from './mismatch.ts';
-import { ROUTER, RouterHoldings, WHOLE_BALANCE } from './routerHoldings.ts';
+import { RouterHoldings } from './routerHoldings.ts';
 import type { SwapExpectation } from './swapExpectation.ts';
 
 export type Leg = SwapExpectation['legs'][number];

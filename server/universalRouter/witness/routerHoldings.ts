@@ -1,12 +1,7 @@
 import type { Address } from 'viem';
+import { COIN, ROUTER, WHOLE_BALANCE } from './constants.ts';
 import type { DecodedCommand } from './decodeSwap.ts';
 import { Mismatch, same } from './mismatch.ts';
-
-export const CALLER = '0x0000000000000000000000000000000000000001';
-export const ROUTER = '0x0000000000000000000000000000000000000002';
-/** The native coin, among tokens. */
-export const COIN: Address = '0x0000000000000000000000000000000000000000';
-export const WHOLE_BALANCE = 2n ** 255n;
 
 /** The tokens that may be in the router: whoever's they are, none may be there at the end. */
 export class RouterHoldings {

@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
+import { CALLER, COIN, ROUTER, WHOLE_BALANCE } from './constants.ts';
 import type { DecodedCommand } from './decodeSwap.ts';
 import { entryOf, exitOf, type Leg, LegWalk } from './legWalk.ts';
 import { same } from './mismatch.ts';
-import { CALLER, COIN, ROUTER, RouterHoldings, WHOLE_BALANCE } from './routerHoldings.ts';
+import { RouterHoldings } from './routerHoldings.ts';
 import type { SwapExpectation } from './swapExpectation.ts';
 
 /** Follows the commands and tracks the tokens that may be in the router. */

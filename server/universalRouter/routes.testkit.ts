@@ -32,7 +32,7 @@ export function v3Hop(tokenIn: Address, tokenOut: Address, fee: number): Hop {
   return { pool, tokenIn, tokenOut };
 }
 
-export const POOL_MANAGER: Address = '0x000000000004444c5dc75cb358380d2e3de08a90';
+const POOL_MANAGER: Address = '0x000000000004444c5dc75cb358380d2e3de08a90';
 const NO_HOOKS: Address = '0x0000000000000000000000000000000000000000';
 
 /** A V4 hop; with `isNative` the wrapped native coin stands for the coin itself, the first currency of the pool. */

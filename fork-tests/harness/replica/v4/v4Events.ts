@@ -67,7 +67,7 @@ interface ProtocolFees {
 }
 
 /** Fees in hundredths of a bip, at most 1000 each. */
-export function setProtocolFee({ key, id }: V4Pool, { zeroForOne, oneForZero }: ProtocolFees): Transaction {
+function setProtocolFee({ key, id }: V4Pool, { zeroForOne, oneForZero }: ProtocolFees): Transaction {
   const fee = zeroForOne | (oneForZero << 12);
   const data = encodeFunctionData({ abi: V4_POOL_MANAGER, functionName: 'setProtocolFee', args: [key, fee] });
   const to = MAINNET_V4.poolManager;

@@ -33,7 +33,7 @@ export interface V4Pool {
 }
 
 /** The fee in the key of a pool whose hook sets it. */
-export const DYNAMIC_FEE = 0x800000;
+const DYNAMIC_FEE = 0x800000;
 
 type Row = readonly [V4Currency, V4Currency, number, number, number, V4Shape?, V4HookName?];
 
@@ -102,7 +102,7 @@ export function v4PoolOf(a: V4Currency, b: V4Currency, fee: number, hook: V4Pool
 }
 
 /** keccak256(abi.encode(key)). */
-export function poolIdOf(key: PoolKey): Hex {
+function poolIdOf(key: PoolKey): Hex {
   return keccak256(
     encodeAbiParameters(
       [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }, { type: 'int24' }, { type: 'address' }],
@@ -116,7 +116,7 @@ export function pricedAs(currency: V4Currency): TokenKey {
   return currency === 'ETH' ? 'WETH' : currency;
 }
 
-export function currencyAddress(currency: V4Currency): Address {
+function currencyAddress(currency: V4Currency): Address {
   return currency === 'ETH' ? zeroAddress : TOKENS[currency].address;
 }
 

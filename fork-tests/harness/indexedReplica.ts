@@ -5,6 +5,8 @@ import { type Replica, startReplica } from './replica/startReplica.ts';
 export interface IndexedReplicaOptions {
   readonly rpcPort?: number;
   readonly graphPort?: number;
+  /** Whether the replica has V4, too. Default: no. */
+  readonly hasV4?: boolean;
   /** Called before each step, with what begins. */
   readonly onStep?: (step: string) => void;
 }
@@ -20,16 +22,17 @@ export interface IndexedReplica {
  * our own. What was started is stopped again when a later step fails.
  */
 export async function startIndexedReplica(options: IndexedReplicaOptions = {}): Promise<IndexedReplica> {
-  const { rpcPort, graphPort, onStep = () => {} } = options;
+  const { rpcPort, graphPort, hasV4 = false, onStep = () => {} } = options;
   const started: { stop(): Promise<void> }[] = [];
   const stop = async (): Promise<void> => {
     for (let part = started.pop(); part !== undefined; part = started.pop()) await part.stop();
   };
   try {
     onStep('replica: mainnet contracts, tokens, pools and trades on a local chain');
-    const replica = await startReplica(
-      rpcPort === undefined ? {} : { port: rpcPort, portVariable: 'RPC_PORT' },
-    );
+    const replica = await startReplica({
+      hasV4,
+      ...(rpcPort === undefined ? {} : { port: rpcPort, portVariable: 'RPC_PORT' }),
+    });
     started.push(replica);
     onStep('index: PostgreSQL and graph-node with the compiled subgraph');
     const index =

@@ -1,16 +1,13 @@
 import { type Address, BaseError, decodeErrorResult, type Hex, parseAbi, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Hop, TradeType } from '../../server/routing/route.ts';
-import {
-  type EncodedSwap,
-  type EncodeSwapParams,
-  encodeSwap,
-} from '../../server/universalRouter/encode/encodeSwap.ts';
+import { type EncodedSwap, encodeSwap } from '../../server/universalRouter/encode/encodeSwap.ts';
 import {
   MAX_UINT256,
   maximumAmountIn,
   minimumAmountOut,
 } from '../../server/universalRouter/encode/slippage.ts';
+import type { EncodeSwapParams } from '../../server/universalRouter/encode/swapParams.ts';
 import { gasNeeded } from '../../server/universalRouter/gas/gasNeeded.ts';
 import { verifySwap } from '../../server/universalRouter/witness/verifySwap.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';

@@ -16,6 +16,13 @@ export interface V3Exchange {
   readonly protocol: 'v3';
 }
 
+/** All pools are in one contract. */
+export interface V4Exchange {
+  /** The pool manager. */
+  readonly factory: Address;
+  readonly protocol: 'v4';
+}
+
 /** Pairs with a fee of 3 in 1000, where the factory does not matter. */
 export const V2_EXCHANGE: V2Exchange = { factory: zeroAddress, protocol: 'v2', feePips: 3000 };
 export const V3_EXCHANGE: V3Exchange = { factory: zeroAddress, protocol: 'v3' };

@@ -1,7 +1,14 @@
 import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
-import { type Exchange, V2_EXCHANGE, type V2Exchange, V3_EXCHANGE, type V3Exchange } from './exchange.ts';
+import {
+  type Exchange,
+  V2_EXCHANGE,
+  type V2Exchange,
+  V3_EXCHANGE,
+  type V3Exchange,
+  type V4Exchange,
+} from './exchange.ts';
 
 declare const brand: unique symbol;
 
@@ -30,6 +37,19 @@ export interface V2Pool extends PoolOfExchange {
 export interface V3Pool extends PoolOfExchange {
   readonly protocol: 'v3';
   readonly tickSpacing: number;
+}
+
+/**
+ * `token0` and `token1` are the currencies in the order of the pool, the native coin as its wrapped token: so token0 need
+ * not be the lesser. `address` is the pool manager, `id` the 32 bytes of the pool.
+ */
+export interface V4Pool extends Omit<PoolOfExchange, 'exchange'> {
+  readonly protocol: 'v4';
+  readonly exchange: V4Exchange;
+  readonly tickSpacing: number;
+  readonly hooks: Address;
+  /** Whether currency0 is the native coin. */
+  readonly isNative: boolean;
 }
 
 export type Pool = V2Pool | V3Pool;
@@ -81,4 +101,9 @@ export function v3Pool(
   exchange: V3Exchange = V3_EXCHANGE,
 ): V3Pool {
   return { protocol: 'v3', id: poolIdOf(address), exchange, address, token0, token1, fee, tickSpacing };
+}
+
+/** Returns whether the pool holds the native coin where the service writes its wrapped form, at the side of `token`. */
+export function holdsNative(pool: Pool | V4Pool, token: Address): boolean {
+  return pool.protocol === 'v4' && pool.isNative && token === pool.token0;
 }

@@ -1,6 +1,6 @@
 /** Routes and addresses that the tests of this folder share; the amounts are round numbers, not market prices. */
 import type { Address } from 'viem';
-import { type Pool, v2Pool, v3Pool } from '../routing/pool.ts';
+import { type Pool, poolIdOf, type V4Pool, v2Pool, v3Pool } from '../routing/pool.ts';
 import type { Hop, Route, TradeType } from '../routing/route.ts';
 
 export const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
@@ -30,6 +30,27 @@ export function v3Hop(tokenIn: Address, tokenOut: Address, fee: number): Hop {
   const address: Address = '0x00000000000000000000000000000000000d1a03';
   const pool: Pool = v3Pool({ address, ...sorted(tokenIn, tokenOut), fee, tickSpacing: fee / 50 });
   return { pool, tokenIn, tokenOut };
+}
+
+const POOL_MANAGER: Address = '0x000000000004444c5dc75cb358380d2e3de08a90';
+const NO_HOOKS: Address = '0x0000000000000000000000000000000000000000';
+
+/** A V4 hop; with `isNative` the wrapped native coin stands for the coin itself, the first currency of the pool. */
+export function v4Hop(
+  tokenIn: Address,
+  tokenOut: Address,
+  { fee = 500, tickSpacing = 10, hooks = NO_HOOKS, isNative = false } = {},
+): Hop {
+  const ends =
+    isNative && tokenOut === WETH
+      ? { token0: tokenOut, token1: tokenIn }
+      : { token0: tokenIn, token1: tokenOut };
+  const pool: V4Pool = {
+    ...{ protocol: 'v4', id: poolIdOf(NO_HOOKS), address: POOL_MANAGER, fee, tickSpacing, hooks, isNative },
+    exchange: { protocol: 'v4', factory: POOL_MANAGER },
+    ...(isNative ? ends : sorted(tokenIn, tokenOut)),
+  };
+  return { pool: pool as V4Pool as unknown as Pool, tokenIn, tokenOut };
 }
 
 /** A leg over the hops with the amounts at their joints. */

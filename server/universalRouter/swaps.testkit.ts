@@ -1,5 +1,5 @@
 /** One swap of each kind that the encoder knows, for the tests of the encoder and of its witness. */
-import type { EncodeSwapParams } from './encode/encodeSwap.ts';
+import type { EncodeSwapParams } from './encode/swapParams.ts';
 import {
   ADDRESSES,
   DAI,

@@ -21,6 +21,11 @@ export const creationCodeOf = {
   positionDescriptor: () => fromPeriphery('NonfungibleTokenPositionDescriptor'),
   universalRouter: () =>
     fromPackage('@uniswap/universal-router/out/UniversalRouter.sol/UniversalRouter.json'),
+  v4PoolManager: () => fromPackage('@uniswap/v4-core/out/PoolManager.sol/PoolManager.json'),
+  v4PositionManager: () => fromV4Periphery('PositionManager'),
+  v4PositionDescriptor: () => fromV4Periphery('PositionDescriptor'),
+  v4StateView: () => fromV4Periphery('StateView'),
+  v4Quoter: () => fromV4Periphery('V4Quoter'),
   permit2: () => fromFixture('permit2/creationCode.hex'),
 };
 
@@ -32,6 +37,10 @@ export function multicall3RuntimeCode(): Hex {
 function fromPeriphery(contract: string): Hex {
   const name = contract.split('/').at(-1);
   return fromPackage(`@uniswap/v3-periphery/artifacts/contracts/${contract}.sol/${name}.json`);
+}
+
+function fromV4Periphery(contract: string): Hex {
+  return fromPackage(`@uniswap/v4-periphery/foundry-out/${contract}.sol/${contract}.json`);
 }
 
 /** The tool chains disagree on where the code is and on its prefix. */

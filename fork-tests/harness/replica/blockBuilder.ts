@@ -19,7 +19,7 @@ export interface Transaction {
 /** Collects transactions and mines them in blocks of chosen timestamps, on an Anvil that impersonates every sender. */
 export interface BlockBuilder {
   add(transaction: Transaction): void;
-  /** Mines what was added: as many blocks as the gas limit asks for, 12 s apart, the first at `timestamp`. */
+  /** Mines what was added: as many blocks as the gas limit asks for, the first at `timestamp`. */
   mine(timestamp: number): Promise<void>;
   /** Makes `nonce` the next nonce of `account`. */
   setNonce(account: Address, nonce: number): Promise<void>;
@@ -29,7 +29,8 @@ export interface BlockBuilder {
   assertAllSucceeded(): Promise<void>;
 }
 
-export function createBlockBuilder(rpc: JsonRpc): BlockBuilder {
+/** @param spacing seconds between the blocks of one call of `mine` */
+export function createBlockBuilder(rpc: JsonRpc, spacing = 12): BlockBuilder {
   const nonces = new Map<Address, number>();
   const sent = new Map<unknown, string>();
   const minedHashes: unknown[] = [];
@@ -73,7 +74,7 @@ export function createBlockBuilder(rpc: JsonRpc): BlockBuilder {
       const blocks = splitByGas(waiting);
       waiting = [];
       for (const [index, transactions] of blocks.entries()) {
-        await sendOneBlock(transactions, timestamp + 12 * index);
+        await sendOneBlock(transactions, timestamp + spacing * index);
       }
     },
     setNonce: async (account, nonce) => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Hex } from 'viem';
 
-const SOURCES = ['Tokens.sol', 'OddTokens.sol', 'PoolActor.sol'];
+const SOURCES = ['Tokens.sol', 'OddTokens.sol', 'PoolActor.sol', 'V4Hooks.sol', 'V4Actor.sol'];
 const SETTINGS = {
   evmVersion: 'paris',
   optimizer: { enabled: true, runs: 200 },

@@ -13,17 +13,18 @@ import {
 } from 'viem';
 import { creationCodeOf, multicall3RuntimeCode } from './artifacts.ts';
 import type { BlockBuilder } from './blockBuilder.ts';
+import { CONSTRUCTOR_PAYER, constructInPlace, withArguments } from './constructInPlace.ts';
 import type { JsonRpc } from './jsonRpc.ts';
 import { MAINNET } from './mainnetAddresses.ts';
+import { MAINNET_V4 } from './v4/v4Addresses.ts';
 
-const WETH_DEPLOYER = '0x4f26ffbe5f04ed43630fdc30a87638d53d0b0876';
+/** It also pays for the constructors that run in place. */
+const WETH_DEPLOYER = CONSTRUCTOR_PAYER;
 const V2_DEPLOYER = '0x9c33eacc2f50e39940d3afaf2c7b8246b681a374';
 const V3_DEPLOYER = '0x6c9fc64a53c1b71fb3f9af64d1ae3a4931a5f4e9';
 const CREATE2_PROXY = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
 const PERMIT2_SALT = '0x0000000000000000000000000000000000000000d3af2663da51c10215000000';
 const V2_FEE_SETTER = '0xc0a4272bb5df52134178df25d77561cfb17ce407';
-const V4_POOL_MANAGER = '0x000000000004444c5dc75cb358380d2e3de08a90';
-const V4_POSITION_MANAGER = '0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e';
 const NFT_DESCRIPTOR = '0x42b24a95702b9986e82d421cc3568932790a48ec';
 /** Owner of the V3 factory on mainnet, the timelock of Uniswap's governance. */
 export const V3_FACTORY_OWNER = '0x1a9c8182c09f50c8318d769245bea52c32be35bc';
@@ -95,35 +96,14 @@ export async function deployUniswap(rpc: JsonRpc, blocks: BlockBuilder, timestam
   ]) {
     blocks.add({ from: V3_DEPLOYER, to: MAINNET.v3Factory, data, gas: 200_000, what: 'V3 factory set up' });
   }
-  await constructInPlace(rpc, blocks, MAINNET.universalRouter, universalRouter(), timestamp + 48);
+  await constructInPlace(
+    rpc,
+    blocks,
+    [[MAINNET.universalRouter, universalRouter(), 'Universal Router']],
+    timestamp + 48,
+  );
   // Removes the constructor's payment, because tests expect an empty router.
   await rpc.call('anvil_setBalance', [MAINNET.universalRouter, '0x0']);
-}
-
-/**
- * Runs a constructor at a chosen address: the creation code stands there as if it were the contract, is called for the
- * runtime code it returns and once more in a transaction for the storage it writes, and then gives way to the runtime code.
- */
-async function constructInPlace(
-  rpc: JsonRpc,
-  blocks: BlockBuilder,
-  address: Address,
-  creationCode: Hex,
-  timestamp: number,
-): Promise<void> {
-  await rpc.call('anvil_setCode', [address, creationCode]);
-  await blocks.setNonce(address, 1);
-  const runtimeCode = await rpc.call('eth_call', [{ to: address }, 'latest']);
-  blocks.add({ from: WETH_DEPLOYER, to: address, data: '0x', gas: 2_000_000, what: 'Universal Router' });
-  await blocks.mine(timestamp);
-  await rpc.call('anvil_setCode', [address, runtimeCode]);
-}
-
-function withArguments(creationCode: Hex, addresses: readonly Address[]): Hex {
-  return concatHex([
-    creationCode,
-    ...addresses.map((address): Hex => `0x${address.slice(2).padStart(64, '0')}`),
-  ]);
 }
 
 /** The position descriptor with its library's address in the place that the compiler left for it. */
@@ -151,9 +131,9 @@ function universalRouter(): Hex {
         v3Factory: MAINNET.v3Factory,
         pairInitCodeHash: keccak256(creationCodeOf.v2Pair()),
         poolInitCodeHash: keccak256(creationCodeOf.v3Pool()),
-        v4PoolManager: V4_POOL_MANAGER,
+        v4PoolManager: MAINNET_V4.poolManager,
         v3NFTPositionManager: MAINNET.positionManager,
-        v4PositionManager: V4_POSITION_MANAGER,
+        v4PositionManager: MAINNET_V4.positionManager,
       },
     ],
   );

@@ -20,6 +20,8 @@ import { openPosition } from './positionTransactions.ts';
 import { randomFrom } from './random.ts';
 import { TOKENS } from './tokens.ts';
 import { planTrades } from './trades.ts';
+import { openV4 } from './v4/openV4.ts';
+import { planV4Events } from './v4/v4Events.ts';
 
 const FIRST_BLOCK = 23_000_000;
 const DEFAULT_SEED = 20_260_101;
@@ -39,6 +41,8 @@ export interface ReplicaOptions {
   readonly now?: number;
   /** Number of the first block. Default: one of mainnet's of today. */
   readonly firstBlock?: number;
+  /** Whether there are V4 contracts, pools and events, too. Default: no. */
+  readonly hasV4?: boolean;
 }
 
 export interface Replica extends Anvil {
@@ -61,7 +65,7 @@ export interface Replica extends Anvil {
  * @throws Error that names the transactions that reverted while seeding
  */
 export async function startReplica(options: ReplicaOptions = {}): Promise<Replica> {
-  const { seed = DEFAULT_SEED, now, firstBlock = FIRST_BLOCK, ...where } = options;
+  const { seed = DEFAULT_SEED, now, firstBlock = FIRST_BLOCK, hasV4 = false, ...where } = options;
   const end = now ?? Math.floor(Date.now() / 1000);
   const anvil = await startAnvil({
     ...where,
@@ -81,7 +85,7 @@ export async function startReplica(options: ReplicaOptions = {}): Promise<Replic
   let headBlock: number;
   try {
     const rpc = jsonRpc(anvil.url);
-    await seedChain(rpc, { seed, end, users: accounts, pairs, pools });
+    await seedChain(rpc, { seed, end, users: accounts, pairs, pools, hasV4 });
     headBlock = Number(await rpc.call('eth_blockNumber', []));
     await rpc.call('anvil_autoImpersonateAccount', [false]);
     await rpc.call('evm_setAutomine', [true]);
@@ -109,9 +113,10 @@ interface SeedPlan {
   readonly users: readonly HDAccount[];
   readonly pairs: readonly ReplicaPair[];
   readonly pools: readonly ReplicaPool[];
+  readonly hasV4: boolean;
 }
 
-async function seedChain(rpc: JsonRpc, { seed, end, users, pairs, pools }: SeedPlan): Promise<void> {
+async function seedChain(rpc: JsonRpc, { seed, end, users, pairs, pools, hasV4 }: SeedPlan): Promise<void> {
   const random = randomFrom(seed);
   const blocks = createBlockBuilder(rpc);
   const start = end - SPAN_SECONDS;
@@ -128,12 +133,15 @@ async function seedChain(rpc: JsonRpc, { seed, end, users, pairs, pools }: SeedP
   const early = [...base, ...extra.slice(0, -LATE_POSITIONS)];
   await openMarkets(blocks, { pairs, pools, positions: early }, start - 5000);
 
+  if (hasV4) await openV4(rpc, blocks, start - 2500);
+
   const held = await readHeldPositions(rpc, early);
   const protocolFees = planProtocolFees(pools[0] as ReplicaPool);
   const events = [
     ...planTrades(pairs, pools, TRADES, random),
     ...planPositionChanges(early, held, random),
     ...extra.slice(-LATE_POSITIONS).map(openPosition),
+    ...(hasV4 ? planV4Events() : []),
   ];
   await spreadOverTime(
     blocks,

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { Route, TradeType } from '../../routing/route.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
-import { type EncodeSwapParams, encodeSwap } from '../../universalRouter/encode/encodeSwap.ts';
+import { encodeSwap } from '../../universalRouter/encode/encodeSwap.ts';
 import { planIntermediates } from '../../universalRouter/encode/planIntermediates.ts';
 import {
   MAX_PERMIT2_AMOUNT,
@@ -14,6 +14,7 @@ import {
   maximumAmountIn,
   minimumAmountOut,
 } from '../../universalRouter/encode/slippage.ts';
+import type { EncodeSwapParams } from '../../universalRouter/encode/swapParams.ts';
 import { gasNeeded } from '../../universalRouter/gas/gasNeeded.ts';
 import { verifySwap } from '../../universalRouter/witness/verifySwap.ts';
 import { shapeOf } from '../gas/tradeGas.ts';

@@ -44,6 +44,7 @@ function staticWord(type: string, value: unknown): string | undefined {
 function dynamicWords(type: string, value: unknown): string | undefined {
   if (type === 'bytes') return bytesWords(value as Hex);
   if (type === 'address[]') return listWords((value as readonly Address[]).map(addressWord));
+  if (type === 'uint256[]') return listWords((value as readonly bigint[]).map(uintWord));
   if (type === 'bytes[]') return bytesListWords(value as readonly Hex[]);
   return undefined;
 }

@@ -8,6 +8,9 @@ const V3_SWAP = parseAbiParameters(
   'address recipient, uint256 amount, uint256 limit, bytes path, bool payerIsUser',
 );
 
+/** The actions of V4_SWAP and the input of each: `V4_SWAP_EXACT_IN` and `V4_SWAP_EXACT_OUT` are the same command. */
+const V4_SWAP = parseAbiParameters('bytes actions, bytes[] inputs');
+
 /**
  * The commands of Universal Router v2.0 (`Commands.sol`, `Dispatcher.dispatch`) that a swap needs: the byte of each
  * and the ABI of its input. No byte sets the allow-revert flag: a swap must not continue if its permit, payment or
@@ -48,6 +51,8 @@ export const COMMANDS = {
     byte: '0x0e',
     parameters: parseAbiParameters('address owner, address token, uint256 minBalance'),
   },
+  V4_SWAP_EXACT_IN: { byte: '0x10', parameters: V4_SWAP },
+  V4_SWAP_EXACT_OUT: { byte: '0x10', parameters: V4_SWAP },
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;
@@ -60,6 +65,9 @@ export const ADDRESS_THIS: Address = '0x0000000000000000000000000000000000000002
 
 /** `ActionConstants.CONTRACT_BALANCE`: as an amount, the router's whole balance of the token. */
 export const CONTRACT_BALANCE = 1n << 255n;
+
+/** `Constants.ETH`: as a token, the native coin. So is it a currency of a V4 pool. */
+export const NATIVE: Address = '0x0000000000000000000000000000000000000000';
 
 /** `Constants.ALREADY_PAID`: as the input of a V2 swap, the amount that the first pair already received. */
 export const ALREADY_PAID = 0n;

@@ -1,9 +1,11 @@
 import type { Address } from 'viem';
 import type { Hop, Route } from '../../routing/route.ts';
 import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
-import { ADDRESS_THIS } from './commands.ts';
+import type { RouterVersion } from '../routerVersion.ts';
+import { ADDRESS_THIS, NATIVE } from './commands.ts';
 import type { EncodedCommand } from './encodeCommand.ts';
-import { splitIntoRuns } from './runs.ts';
+import { otherForm } from './nativeForm.ts';
+import { type Run, splitIntoRuns } from './runs.ts';
 
 /** One route of a swap with its share of the amounts, raw units. */
 export interface SwapLeg {
@@ -15,6 +17,7 @@ export interface SwapLeg {
 }
 
 interface LegEnds {
+  readonly version: RouterVersion;
   /** True when Permit2 takes the input from the caller, false when the router already holds it. */
   readonly payerIsUser: boolean;
   /** Recipient of the output of the last run. */
@@ -25,13 +28,14 @@ interface LegEnds {
 
 interface EncodedLeg {
   readonly commands: readonly EncodedCommand[];
-  /** Intermediate tokens that the leg may leave in the router. */
+  /** Intermediate tokens that the leg may leave in the router; `NATIVE` for the native coin. */
   readonly leftovers: readonly Address[];
 }
 
 /**
- * Returns one exact-input command per run, first to last. Each run gets its input where that is cheapest: a V2 run
- * after a V3 run in its first pair, a V3 run after a V2 run from the router's whole balance.
+ * Returns the exact-input command of each run, first to last, and the commands that wrap or unwrap the native coin
+ * between two of them. Each run gets its input where that is cheapest: a V2 run after a V3 run in its first pair, a V3
+ * run after a V2 run from the router's whole balance.
  *
  * A V2 pair takes all that it receives, but a V3 pool that runs out of liquidity takes only a part. Input that the
  * pool did not take stays in the router, so the input token of each V3 hop but the first is a leftover. (The first
@@ -39,17 +43,21 @@ interface EncodedLeg {
  */
 export function encodeExactInputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
   const runs = splitIntoRuns(leg.route);
-  const commands = runs.map((run, index) => {
+  const commands = runs.flatMap((run, index) => {
     const { encodeRun, carriedInput } = ROUTER_PROTOCOLS[run.protocol];
     const [first, next] = [index === 0, runs[index + 1]];
-    return encodeRun(run, {
+    const account =
+      next === undefined ? ends.recipient : ROUTER_PROTOCOLS[next.protocol].carriedInput(next).account;
+    const changes = next !== undefined && changesForm(run, next);
+    const swap = encodeRun(run, {
+      version: ends.version,
       tradeType: 'exactInput',
-      recipient:
-        next === undefined ? ends.recipient : ROUTER_PROTOCOLS[next.protocol].carriedInput(next).account,
+      recipient: changes ? ADDRESS_THIS : account,
       amount: first ? leg.amountIn : carriedInput(run).amount,
       limit: next === undefined ? ends.bound : 0n,
       payerIsUser: first && ends.payerIsUser,
     });
+    return changes ? [swap, otherForm(run.givesNative, account)] : [swap];
   });
   const leaving = leg.route.hops.slice(1).filter((hop) => mayTakeLess(hop));
   return { commands, leftovers: leaving.map((hop) => hop.tokenIn) };
@@ -61,10 +69,10 @@ export function mayTakeLess({ pool }: Hop): boolean {
 }
 
 /**
- * Returns one exact-output command per run, first to last. Each run but the last buys the leg's planned intermediate
- * amount into the router, and the next run spends only what it needs of it, so the input token of each later run is a
- * leftover. Within a run nothing is left over: V3 pools pull the exact amount in their callback, and V2 pairs send
- * theirs on to the next pair.
+ * Returns the exact-output command of each run, first to last, and what wraps or unwraps the native coin in between.
+ * Each run but the last buys the leg's planned intermediate amount into the router, and the next run spends only what
+ * it needs of it, so the input of each later run is a leftover. Within a run nothing is left over: V3 pools pull the
+ * exact amount in their callback, V2 pairs send theirs on to the next pair, and V4 pools owe it to each other.
  *
  * @throws Error unless the leg has one intermediate amount between each two runs
  */
@@ -74,14 +82,23 @@ export function encodeExactOutputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
   if (intermediates.length !== runs.length - 1) {
     throw new Error(`a route of ${runs.length} runs needs ${runs.length - 1} intermediate amounts`);
   }
-  const commands = runs.map((run, index) =>
-    ROUTER_PROTOCOLS[run.protocol].encodeRun(run, {
+  const commands = runs.flatMap((run, index) => {
+    const next = runs[index + 1];
+    const swap = ROUTER_PROTOCOLS[run.protocol].encodeRun(run, {
+      version: ends.version,
       tradeType: 'exactOutput',
-      recipient: index === runs.length - 1 ? ends.recipient : ADDRESS_THIS,
+      recipient: next === undefined ? ends.recipient : ADDRESS_THIS,
       amount: intermediates[index] ?? leg.amountOut,
       limit: intermediates[index - 1] ?? ends.bound,
       payerIsUser: index === 0 && ends.payerIsUser,
-    }),
-  );
-  return { commands, leftovers: runs.slice(1).map((run) => run.tokenIn) };
+    });
+    return next !== undefined && changesForm(run, next) ? [swap, otherForm(run.givesNative)] : [swap];
+  });
+  const leftovers = runs.slice(1).map((run) => (run.takesNative ? NATIVE : run.tokenIn));
+  return { commands, leftovers };
+}
+
+/** Returns whether the first run gives the native coin and the next takes its wrapped form, or the other way round. */
+function changesForm(run: Run, next: Run): boolean {
+  return run.givesNative !== next.takesNative;
 }

@@ -10,9 +10,12 @@ describe('splitIntoRuns', () => {
     expect(splitIntoRuns(route)).toEqual([
       {
         ...{ protocol: 'v3', hops: HOPS.slice(0, 2), tokenIn: USDC, tokenOut: UNI },
-        ...{ amountIn: 1000n, amountOut: 70n },
+        ...{ amountIn: 1000n, amountOut: 70n, takesNative: false, givesNative: false },
       },
-      { protocol: 'v2', hops: HOPS.slice(2), tokenIn: UNI, tokenOut: WETH, amountIn: 70n, amountOut: 3n },
+      {
+        ...{ protocol: 'v2', hops: HOPS.slice(2), tokenIn: UNI, tokenOut: WETH },
+        ...{ amountIn: 70n, amountOut: 3n, takesNative: false, givesNative: false },
+      },
     ]);
     expect(splitIntoRuns(legOf('exactInput', [], []).route)).toEqual([]);
   });

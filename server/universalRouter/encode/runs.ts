@@ -1,8 +1,11 @@
 import type { Address } from 'viem';
-import type { Protocol } from '../../routing/pool.ts';
+import { holdsNative, type Protocol } from '../../routing/pool.ts';
 import type { Hop, Route } from '../../routing/route.ts';
 
-/** Consecutive hops of one protocol, which a single swap command of the router executes. */
+/**
+ * Consecutive hops of one protocol, which a single swap command of the router executes. Where one pool gives the native
+ * coin and the next takes its wrapped form, or the other way round, a new run begins.
+ */
 export interface Run {
   readonly protocol: Protocol;
   readonly hops: readonly [Hop, ...Hop[]];
@@ -11,23 +14,39 @@ export interface Run {
   /** Quoted amounts that enter and leave the run, raw units. */
   readonly amountIn: bigint;
   readonly amountOut: bigint;
+  /** Whether the native coin enters and leaves the run, where `tokenIn` and `tokenOut` are its wrapped form. */
+  readonly takesNative: boolean;
+  readonly givesNative: boolean;
 }
 
-/** Splits the route where its protocol changes. Returns the runs in order from tokenIn to tokenOut. */
+/** Splits the route where one command cannot go on. Returns the runs in order from tokenIn to tokenOut. */
 export function splitIntoRuns(route: Route): readonly Run[] {
   const runs: Run[] = [];
   let start = 0;
   for (let end = 1; end <= route.hops.length; end++) {
-    if (route.hops[end]?.pool.protocol === route.hops[start]?.pool.protocol) continue;
+    if (isOneRun(route.hops[start], route.hops[end - 1], route.hops[end])) continue;
     const [first, ...others] = route.hops.slice(start, end);
     const [amountIn, amountOut] = [route.amounts[start], route.amounts[end]];
     if (first === undefined || amountIn === undefined || amountOut === undefined) {
       throw new Error('a route needs at least one hop and an amount at each joint');
     }
     const { protocol } = first.pool;
-    const { tokenOut } = others.at(-1) ?? first;
-    runs.push({ protocol, hops: [first, ...others], tokenIn: first.tokenIn, tokenOut, amountIn, amountOut });
+    const { tokenIn } = first;
+    const { tokenOut, pool } = others.at(-1) ?? first;
+    const takesNative = holdsNative(first.pool, tokenIn);
+    const givesNative = holdsNative(pool, tokenOut);
+    const ends = { tokenIn, tokenOut, amountIn, amountOut, takesNative, givesNative };
+    runs.push({ protocol, hops: [first, ...others], ...ends });
     start = end;
   }
   return runs;
+}
+
+function isOneRun(first: Hop | undefined, before: Hop | undefined, next: Hop | undefined): boolean {
+  if (first === undefined || before === undefined || next === undefined) return false;
+  const { tokenIn } = next;
+  return (
+    next.pool.protocol === first.pool.protocol &&
+    holdsNative(next.pool, tokenIn) === holdsNative(before.pool, tokenIn)
+  );
 }

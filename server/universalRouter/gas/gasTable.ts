@@ -29,6 +29,8 @@ export interface GasTable {
   /** A hop through a pool that an earlier route has used. */
   readonly v2HopAgain: number;
   readonly v3HopAgain: number;
+  readonly v4Hop: number;
+  readonly v4HopAgain: number;
   /** The observation that a V3 pool writes once in a block, if its tick moves. A small trade leaves it where it is. */
   readonly tickMove: number;
   /** A crossed initialized tick, and a word of the tick bitmap that the price passes. */
@@ -40,6 +42,9 @@ export interface GasTable {
   readonly v3ToV2: number;
   readonly v3ToV3Input: number;
   readonly v3ToV3Output: number;
+  /** A further V4 pool in one command, and a V4 command after one of another protocol. */
+  readonly v4ToV4: number;
+  readonly otherToV4: number;
   /** An intermediate token bought with an excess, which the recipient gets. */
   readonly mixedOutputJoint: number;
 }
@@ -65,6 +70,8 @@ export const GAS_TABLE: GasTable = {
   v3Hop: 55_857,
   v2HopAgain: 23_383,
   v3HopAgain: 28_009,
+  v4Hop: 60_000,
+  v4HopAgain: 30_000,
   tickMove: 7_278,
   tick: 32_702,
   word: 6_981,
@@ -73,5 +80,7 @@ export const GAS_TABLE: GasTable = {
   v3ToV2: 1_986,
   v3ToV3Input: 7_517,
   v3ToV3Output: -1_456,
+  v4ToV4: -20_000,
+  otherToV4: 30_000,
   mixedOutputJoint: 27_109,
 };

@@ -3,9 +3,11 @@ import type { TradeType } from '../../routing/route.ts';
 import type { EncodedCommand } from '../encode/encodeCommand.ts';
 import type { Run } from '../encode/runs.ts';
 import type { GasTable } from '../gas/gasTable.ts';
+import type { RouterVersion } from '../routerVersion.ts';
 
 /** Terms of one swap command; amounts in raw units. */
 export interface RunTerms {
+  readonly version: RouterVersion;
   readonly tradeType: TradeType;
   readonly recipient: Address;
   /** Input of an exact input, output of an exact output. */

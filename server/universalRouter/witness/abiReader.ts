@@ -7,6 +7,7 @@ export class Undecodable extends Error {
 
 /** Hexadecimal digits of an ABI word. */
 const WORD = 64;
+const WORD_BYTES = 32;
 const DIGITS_OF_BYTE = 2;
 const DIGITS_OF_ADDRESS = 40;
 /** Maximum hexadecimal digits of a count or an offset: no calldata is longer. */
@@ -67,6 +68,33 @@ export class AbiReader {
     this.#tail += count * WORD;
     const list: Address[] = [];
     for (let at = start; at < this.#tail; at += WORD) list.push(this.#addressAt(at));
+    return list;
+  }
+
+  uints(): bigint[] {
+    this.#followOffset();
+    const count = this.#takeCount();
+    const start = this.#tail;
+    this.#tail += count * WORD;
+    const list: bigint[] = [];
+    for (let at = start; at < this.#tail; at += WORD) list.push(this.#uintAt(at));
+    return list;
+  }
+
+  /** Reads a list of tuples with dynamic values. @param headWords of each tuple */
+  tuples<Value>(headWords: number, read: (tuple: AbiReader) => Value): Value[] {
+    this.#followOffset();
+    const count = this.#takeCount();
+    const start = this.#tail;
+    this.#tail += count * WORD;
+    const end = this.#tail;
+    const list: Value[] = [];
+    for (let at = start; at < end; at += WORD) {
+      this.#expectOffset(at, this.#tail - start);
+      const tuple = new AbiReader(`0x${this.#digits.slice(this.#tail)}`, headWords);
+      list.push(read(tuple));
+      this.#tail += tuple.#tail;
+    }
     return list;
   }
 
@@ -135,6 +163,13 @@ export class AbiReader {
     if (end > this.#digits.length) throw new Undecodable('all of its words');
     return this.#digits.slice(start, end);
   }
+}
+
+/** Returns the word at this place as an offset, in words; Infinity for one that is no multiple. */
+export function offsetAt(data: Hex, place: number): number {
+  const start = 2 + place * WORD;
+  const bytes = Number(`0x${data.slice(start, start + WORD) || 'ff'}`);
+  return bytes % WORD_BYTES === 0 ? bytes / WORD_BYTES : Number.POSITIVE_INFINITY;
 }
 
 /** Returns the number of bytes. The reader has checked that they are whole. */

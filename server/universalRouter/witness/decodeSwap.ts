@@ -102,11 +102,9 @@ function decodeCommand(byte: number, input: Hex): DecodedCommand {
 }
 
 function decodeRun(byte: number, input: Hex): DecodedCommand {
-  for (const { commands, decodeRun: decode } of Object.values(RUN_WITNESSES)) {
-    for (const tradeType of ['exactInput', 'exactOutput'] as const) {
-      const { byte: ownByte, name } = commands[tradeType];
-      if (byte === ownByte) return { command: name, args: decode(input, tradeType) };
-    }
+  for (const { names, tradeTypeOf, decodeRun: decode } of Object.values(RUN_WITNESSES)) {
+    const tradeType = tradeTypeOf(byte, input);
+    if (tradeType !== undefined) return { command: names[tradeType], args: decode(input, tradeType) };
   }
   throw new Undecodable(`command 0x${byte.toString(16).padStart(2, '0')}`);
 }

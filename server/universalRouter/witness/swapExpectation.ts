@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Route } from '../../routing/route.ts';
-import type { EncodeSwapParams } from '../encode/encodeSwap.ts';
+import type { EncodeSwapParams } from '../encode/swapParams.ts';
 
 /** The intended effect of the calldata, from the request and the quote. */
 export interface SwapExpectation extends Omit<EncodeSwapParams, 'legs' | 'addresses'> {

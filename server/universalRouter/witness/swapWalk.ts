@@ -1,20 +1,16 @@
 import type { Address } from 'viem';
-import type { Hop } from '../../routing/route.ts';
-import type { DecodedSwapArgs, RunWitness } from '../protocols/runWitness.ts';
-import { RUN_WITNESSES } from '../protocols/runWitnesses.ts';
+import { CALLER, COIN, ROUTER, WHOLE_BALANCE } from './constants.ts';
 import type { DecodedCommand } from './decodeSwap.ts';
+import { entryOf, exitOf, type Leg, LegWalk } from './legWalk.ts';
 import { same } from './mismatch.ts';
+import { RouterHoldings } from './routerHoldings.ts';
 import type { SwapExpectation } from './swapExpectation.ts';
-
-const CALLER = '0x0000000000000000000000000000000000000001';
-const ROUTER = '0x0000000000000000000000000000000000000002';
-const WHOLE_BALANCE = 2n ** 255n;
 
 /** Follows the commands and tracks the tokens that may be in the router. */
 export class SwapWalk {
   readonly #expect: SwapExpectation;
   readonly #commands: DecodedCommand[];
-  readonly #mayHold = new Set<Address>();
+  readonly #held: RouterHoldings;
   readonly #tokenIn: Address;
   readonly #tokenOut: Address;
   readonly #exactInput: boolean;
@@ -22,6 +18,7 @@ export class SwapWalk {
   constructor(expect: SwapExpectation, commands: readonly DecodedCommand[]) {
     this.#expect = expect;
     this.#commands = [...commands];
+    this.#held = new RouterHoldings(expect.addresses.wrappedNative);
     const hops = expect.legs[0]?.route.hops ?? [];
     const [first, last] = [hops[0], hops.at(-1)];
     if (first === undefined || last === undefined) throw new Error('a swap needs a route');
@@ -36,9 +33,9 @@ export class SwapWalk {
     const taken = this.#exactInput ? sum(legs.map((leg) => leg.amountIn)) : bound;
     same('value', nativeIn ? taken : 0n, value);
     this.#permit();
-    const routerPays = nativeIn || (!this.#exactInput && legs.length > 1);
-    if (routerPays) this.#funding(taken);
-    for (const leg of legs) this.#leg(leg, !routerPays);
+    if (this.#exactInput) this.#exactInputLegs();
+    else this.#exactOutputLegs();
+    this.#outputForm();
     this.#fee();
     this.#arrival();
     this.#payouts();
@@ -61,86 +58,62 @@ export class SwapWalk {
     same('permit.signature', signature, found.args.signature);
   }
 
-  #funding(amount: bigint): void {
+  /** Checks an exact input: the router gets what it pays itself, in the form that the first pools take. */
+  #exactInputLegs(): void {
+    const { nativeIn, legs } = this.#expect;
+    const other = legs.filter((leg) => (entryOf(leg) === COIN) !== nativeIn);
+    if (other.length > 0) {
+      const amount = sum(other.map((leg) => leg.amountIn));
+      if (nativeIn) this.#held.changeForm(this.#commands.shift(), COIN, ROUTER, amount);
+      else {
+        this.#pulled(amount);
+        this.#held.changeForm(this.#commands.shift(), this.#tokenIn, ROUTER);
+      }
+      // The legs take all of it, save a pool that may take less.
+      this.#held.remove(nativeIn ? this.#tokenIn : COIN);
+    }
+    for (const leg of legs) this.#leg(leg, !nativeIn && entryOf(leg) !== COIN);
+  }
+
+  /** Checks an exact output: the router takes the whole bound, in one form at a time, unless the caller pays the pool. */
+  #exactOutputLegs(): void {
+    const { nativeIn, bound, legs } = this.#expect;
+    const routerPays = nativeIn || legs.length > 1 || legs.some((leg) => entryOf(leg) === COIN);
+    let form: Address | undefined = nativeIn ? COIN : this.#tokenIn;
+    if (routerPays && !nativeIn) this.#pulled(bound);
+    if (routerPays) this.#held.add(nativeIn ? COIN : this.#tokenIn);
+    for (const [index, leg] of legs.entries()) {
+      const entry = entryOf(leg);
+      if (routerPays && form !== undefined && entry !== form) {
+        const isValue = index === 0 && form === COIN;
+        this.#held.changeForm(this.#commands.shift(), form, ROUTER, isValue ? bound : WHOLE_BALANCE);
+        form = entry;
+      }
+      this.#leg(leg, !routerPays);
+    }
+  }
+
+  #pulled(amount: bigint): void {
     const found = this.#commands.shift();
-    const expected = this.#expect.nativeIn ? 'WRAP_ETH' : 'PERMIT2_TRANSFER_FROM';
-    same('funding', expected, found?.command);
-    if (found?.command !== 'WRAP_ETH' && found?.command !== 'PERMIT2_TRANSFER_FROM') return;
+    same('funding', 'PERMIT2_TRANSFER_FROM', found?.command);
+    if (found?.command !== 'PERMIT2_TRANSFER_FROM') return;
     same('funding.recipient', ROUTER, found.args.recipient);
     same('funding.amount', amount, found.args.amount);
-    if (found.command === 'PERMIT2_TRANSFER_FROM') same('funding.token', this.#tokenIn, found.args.token);
+    same('funding.token', this.#tokenIn, found.args.token);
   }
 
-  #leg(leg: SwapExpectation['legs'][number], userPays: boolean): void {
-    const { hops, amounts } = leg.route;
-    let carried: { to: Address; amount: bigint } | undefined;
-    for (let at = 0, next = hops[0]; next !== undefined; next = hops[at]) {
-      const found = this.#commands.shift();
-      const witness = RUN_WITNESSES[next.pool.protocol];
-      same('command', witness.commands[this.#expect.tradeType].name, found?.command);
-      if (found === undefined || !isSwap(found)) return;
-      const swap = found.args;
-      const run = hops.slice(at, at + swap.fees.length);
-      checkPath(run, swap, witness);
-      same('payerIsUser', at === 0 && userPays, swap.payerIsUser);
-      const quotedOut = amounts[at + run.length];
-      at += run.length;
-      const last = at === hops.length;
-      if (this.#exactInput) {
-        this.#exactInputAmounts(swap, run, carried?.to, leg.amountIn, last);
-      } else {
-        same('amountInMaximum', carried?.amount ?? this.#expect.bound, swap.limit);
-        if (last) same('amountOut', leg.amountOut, swap.amount);
-        else
-          same(
-            'intermediate amount covers the next run',
-            true,
-            swap.amount >= (quotedOut ?? swap.amount + 1n),
-          );
-      }
-      this.#recipient(swap, last, hops[at]);
-      this.#account(swap, run, witness, at === run.length, userPays);
-      carried = { to: swap.recipient, amount: swap.amount };
-    }
+  #leg(leg: Leg, userPays: boolean): void {
+    const terms = { expect: this.#expect, userPays, collects: this.#collects() };
+    this.#held.addAll(new LegWalk(terms, () => this.#commands.shift()).check(leg));
   }
 
-  #exactInputAmounts(
-    swap: DecodedSwapArgs,
-    run: readonly Hop[],
-    cameTo: Address | undefined,
-    amountIn: bigint,
-    last: boolean,
-  ): void {
-    const inPair = cameTo === run[0]?.pool.address;
-    const carriedOver = inPair ? 0n : WHOLE_BALANCE;
-    same('amountIn', cameTo === undefined ? amountIn : carriedOver, swap.amount);
-    same('amountOutMinimum', last && !this.#collects() ? this.#expect.bound : 0n, swap.limit);
-  }
-
-  #recipient(swap: DecodedSwapArgs, last: boolean, next: Hop | undefined): void {
-    if (last) same('recipient', this.#collects() ? ROUTER : this.#expect.recipient, swap.recipient);
-    // A V2 pair is paid beforehand only for an exact input; an exact output is paid from the router.
-    else if (this.#exactInput && next !== undefined && isHeldByPool(next)) {
-      same('recipient', next.pool.address, swap.recipient);
-    } else same('recipient', ROUTER, swap.recipient);
-  }
-
-  /** Records the tokens that this command can leave in the router at any state of the pools. */
-  #account(
-    swap: DecodedSwapArgs,
-    run: readonly Hop[],
-    witness: RunWitness,
-    first: boolean,
-    userPays: boolean,
-  ): void {
-    if (swap.recipient === ROUTER) this.#mayHold.add(swap.tokens.at(-1) ?? this.#tokenOut);
-    if (!this.#exactInput) {
-      if (first && !userPays) this.#mayHold.add(this.#tokenIn);
-      return;
-    }
-    if (witness.mayTakeLess) {
-      for (const hop of first && userPays ? run.slice(1) : run) this.#mayHold.add(hop.tokenIn);
-    }
+  /** Checks that an output of native and wrapped coin is turned into one form, which the fee and the recipient get. */
+  #outputForm(): void {
+    const { addresses, nativeOut, fee } = this.#expect;
+    if (this.#tokenOut !== addresses.wrappedNative || !this.#held.has(COIN)) return;
+    const hasToken = this.#held.has(this.#tokenOut);
+    if (fee !== undefined || !nativeOut) this.#held.changeForm(this.#commands.shift(), COIN, ROUTER);
+    else if (hasToken) this.#held.changeForm(this.#commands.shift(), this.#tokenOut, ROUTER);
   }
 
   /** Checks the fee: after the last swap and before the first payout, when the router holds the whole output. */
@@ -171,18 +144,23 @@ export class SwapWalk {
   #payouts(): void {
     const { nativeIn, nativeOut, recipient, addresses } = this.#expect;
     for (const found of this.#commands) {
-      same('command', 'SWEEP or UNWRAP_WETH', payoutName(found));
-      if (found.command !== 'SWEEP' && found.command !== 'UNWRAP_WETH') return;
-      const token = found.command === 'SWEEP' ? found.args.token : addresses.wrappedNative;
-      same('payout of a token that the router can hold', true, this.#mayHold.delete(token));
+      same('command', 'SWEEP, UNWRAP_WETH or WRAP_ETH', payoutName(found));
+      if (found.command !== 'SWEEP' && found.command !== 'UNWRAP_WETH' && found.command !== 'WRAP_ETH')
+        return;
+      const held = heldBy(found, addresses.wrappedNative);
+      same('payout of a token that the router can hold', true, this.#held.remove(held));
+      const token = held === COIN ? addresses.wrappedNative : held;
       const isInput = token === this.#tokenIn;
       const isOutput = token === this.#tokenOut;
-      const unwraps = (isInput && nativeIn) || (isOutput && nativeOut);
-      same('payout', unwraps ? 'UNWRAP_WETH' : 'SWEEP', found.command);
+      const isCoin = (isInput && nativeIn) || (isOutput && nativeOut);
+      const other = held === COIN ? 'WRAP_ETH' : 'UNWRAP_WETH';
+      same('payout', isCoin === (held === COIN) ? 'SWEEP' : other, found.command);
       same('payout.recipient', isInput ? CALLER : recipient, found.args.recipient);
-      same('payout.minimum', isOutput ? this.#leastPaidOut() : 0n, found.args.minimum);
+      if (found.command === 'WRAP_ETH') same('payout.amount', WHOLE_BALANCE, found.args.amount);
+      const minimum = found.command === 'WRAP_ETH' ? 0n : found.args.minimum;
+      same('payout.minimum', isOutput ? this.#leastPaidOut() : 0n, minimum);
     }
-    same('left in the router', '', [...this.#mayHold].join(' '));
+    same('left in the router', '', [...this.#held.tokens].join(' '));
   }
 
   #leastPaidOut(): bigint {
@@ -194,29 +172,20 @@ export class SwapWalk {
   /** Returns whether the output is collected in the router and paid out, with its bound, by one command at the end. */
   #collects(): boolean {
     const { nativeOut, fee, legs } = this.#expect;
-    return nativeOut || fee !== undefined || (this.#exactInput && legs.length > 1);
+    const givesOther = legs.some((leg) => (exitOf(leg) === COIN) !== nativeOut);
+    return givesOther || fee !== undefined || (this.#exactInput && legs.length > 1);
   }
 }
 
-function checkPath(run: readonly Hop[], swap: DecodedSwapArgs, witness: RunWitness): void {
-  same('hops', Math.max(1, run.length), swap.fees.length);
-  for (const [index, { pool, tokenIn, tokenOut }] of run.entries()) {
-    same('path', tokenIn, swap.tokens[index]);
-    same('path', tokenOut, swap.tokens[index + 1]);
-    witness.checkPool(pool, swap.fees[index]);
-  }
-}
-
-function isHeldByPool({ pool }: Hop): boolean {
-  return RUN_WITNESSES[pool.protocol].inputHolder === 'pool';
-}
-
-function isSwap(command: DecodedCommand): command is Extract<DecodedCommand, { args: DecodedSwapArgs }> {
-  return 'payerIsUser' in command.args;
+/** Returns the token that the command takes from the router. */
+function heldBy(found: DecodedCommand, wrappedNative: Address): Address {
+  if (found.command === 'SWEEP') return found.args.token;
+  return found.command === 'UNWRAP_WETH' ? wrappedNative : COIN;
 }
 
 function payoutName({ command }: DecodedCommand): string {
-  return command === 'SWEEP' || command === 'UNWRAP_WETH' ? 'SWEEP or UNWRAP_WETH' : command;
+  const isPayout = command === 'SWEEP' || command === 'UNWRAP_WETH' || command === 'WRAP_ETH';
+  return isPayout ? 'SWEEP, UNWRAP_WETH or WRAP_ETH' : command;
 }
 
 function sum(amounts: readonly bigint[]): bigint {

@@ -1,8 +1,10 @@
 import { concat, decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { type EncodeSwapParams, encodeSwap } from '../encode/encodeSwap.ts';
+import { encodeSwap } from '../encode/encodeSwap.ts';
+import type { EncodeSwapParams } from '../encode/swapParams.ts';
 import { DAI, legOf, USDC, v2Hop, v3Hop, WETH } from '../routes.testkit.ts';
 import { SWAPS } from '../swaps.testkit.ts';
+import { V4_SWAPS } from '../v4Swaps.testkit.ts';
 import { decodeSwap } from './decodeSwap.ts';
 import { verifySwap } from './verifySwap.ts';
 
@@ -35,7 +37,12 @@ const ARRIVING = {
 } satisfies EncodeSwapParams;
 
 describe.each(
-  Object.entries({ ...SWAPS, 'routes through one pool': SHARED, 'an output that must arrive': ARRIVING }),
+  Object.entries({
+    ...SWAPS,
+    ...V4_SWAPS,
+    'routes through one pool': SHARED,
+    'an output that must arrive': ARRIVING,
+  }),
 )('verifySwap of %s', (_kind, swap) => {
   const { data, value } = encodeSwap(swap);
 

@@ -1,13 +1,13 @@
 import { ALREADY_PAID } from '../../encode/commands.ts';
-import { encodeCommand } from '../../encode/encodeCommand.ts';
+import { encodePathSwap } from '../../encode/encodeCommand.ts';
 import type { RouterProtocol } from '../routerProtocol.ts';
 
 /** The encoder of V2 runs: a path of tokens, with the first pair paid beforehand. A pair takes all that it receives. */
 export const V2_ROUTER: RouterProtocol = {
-  encodeRun({ tokenIn, hops }, { tradeType, recipient, amount, limit, payerIsUser }) {
+  encodeRun({ tokenIn, hops }, { tradeType, recipient, amount, limit, payerIsUser, version }) {
     const path = [tokenIn, ...hops.map(({ tokenOut }) => tokenOut)];
     const name = tradeType === 'exactInput' ? 'V2_SWAP_EXACT_IN' : 'V2_SWAP_EXACT_OUT';
-    return encodeCommand(name, [recipient, amount, limit, path, payerIsUser]);
+    return encodePathSwap(name, [recipient, amount, limit, path, payerIsUser], version);
   },
   carriedInput: ({ hops }) => ({ account: hops[0].pool.address, amount: ALREADY_PAID }),
   mayTakeLess: false,

@@ -1,23 +1,29 @@
 import { AbiReader } from '../../witness/abiReader.ts';
+import { headWordsOf, readHopPrices } from '../../witness/hopPrices.ts';
 import { same } from '../../witness/mismatch.ts';
 import type { RunWitness } from '../runWitness.ts';
 
 export const V2_WITNESS: RunWitness = {
-  commands: {
-    exactInput: { byte: 8, name: 'V2_SWAP_EXACT_IN' },
-    exactOutput: { byte: 9, name: 'V2_SWAP_EXACT_OUT' },
+  names: { exactInput: 'V2_SWAP_EXACT_IN', exactOutput: 'V2_SWAP_EXACT_OUT' },
+  tradeTypeOf(byte) {
+    if (byte === 8) return 'exactInput';
+    return byte === 9 ? 'exactOutput' : undefined;
   },
   decodeRun(input) {
-    const reader = new AbiReader(input, 5);
+    const words = headWordsOf(input);
+    const reader = new AbiReader(input, words);
     const [recipient, amount, limit] = [reader.address(), reader.uint(), reader.uint()];
     const tokens = reader.addresses();
     const payerIsUser = reader.bool();
+    const hopPrices = readHopPrices(reader, words);
     reader.end();
-    return { recipient, amount, limit, tokens, fees: tokens.slice(1).map(() => 0), payerIsUser };
+    const fees = tokens.slice(1).map(() => 0);
+    return { recipient, amount, limit, tokens, fees, payerIsUser, ...hopPrices };
   },
-  checkPool({ protocol }, fee) {
+  currencyOf: (_pool, token) => token,
+  checkPool({ protocol }, { fees }, hop) {
     same('path protocol', protocol, 'v2');
-    same('fee', 0, fee);
+    same('fee', 0, fees[hop]);
   },
   inputHolder: 'pool',
   mayTakeLess: false,

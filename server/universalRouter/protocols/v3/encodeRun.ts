@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import type { TradeType } from '../../../routing/route.ts';
 import { concatBytes } from '../../abi/abiWords.ts';
 import { ADDRESS_THIS, CONTRACT_BALANCE } from '../../encode/commands.ts';
-import { encodeCommand } from '../../encode/encodeCommand.ts';
+import { encodePathSwap } from '../../encode/encodeCommand.ts';
 import type { Run } from '../../encode/runs.ts';
 import type { RouterProtocol } from '../routerProtocol.ts';
 
@@ -11,9 +11,10 @@ const FEE_DIGITS = 6;
 
 /** The encoder of V3 runs: a packed path. A pool pulls its input from the router and may take only a part of it. */
 export const V3_ROUTER: RouterProtocol = {
-  encodeRun(run, { tradeType, recipient, amount, limit, payerIsUser }) {
+  encodeRun(run, { tradeType, recipient, amount, limit, payerIsUser, version }) {
     const name = tradeType === 'exactInput' ? 'V3_SWAP_EXACT_IN' : 'V3_SWAP_EXACT_OUT';
-    return encodeCommand(name, [recipient, amount, limit, packedPath(run, tradeType), payerIsUser]);
+    const path = packedPath(run, tradeType);
+    return encodePathSwap(name, [recipient, amount, limit, path, payerIsUser], version);
   },
   carriedInput: () => ({ account: ADDRESS_THIS, amount: CONTRACT_BALANCE }),
   mayTakeLess: true,

@@ -1,17 +1,21 @@
 import { AbiReader, size, slice, Undecodable } from '../../witness/abiReader.ts';
+import { headWordsOf, readHopPrices } from '../../witness/hopPrices.ts';
 import { Mismatch, same } from '../../witness/mismatch.ts';
 import type { RunWitness } from '../runWitness.ts';
 
 export const V3_WITNESS: RunWitness = {
-  commands: {
-    exactInput: { byte: 0, name: 'V3_SWAP_EXACT_IN' },
-    exactOutput: { byte: 1, name: 'V3_SWAP_EXACT_OUT' },
+  names: { exactInput: 'V3_SWAP_EXACT_IN', exactOutput: 'V3_SWAP_EXACT_OUT' },
+  tradeTypeOf(byte) {
+    if (byte === 0) return 'exactInput';
+    return byte === 1 ? 'exactOutput' : undefined;
   },
   decodeRun(input, tradeType) {
-    const reader = new AbiReader(input, 5);
+    const words = headWordsOf(input);
+    const reader = new AbiReader(input, words);
     const [recipient, amount, limit] = [reader.address(), reader.uint(), reader.uint()];
     const path = reader.bytes();
     const payerIsUser = reader.bool();
+    const hopPrices = readHopPrices(reader, words);
     reader.end();
     if (size(path) < 43 || (size(path) - 20) % 23 !== 0) throw new Undecodable('path of tokens and fees');
     const tokens = [slice(path, 0, 20)];
@@ -24,11 +28,12 @@ export const V3_WITNESS: RunWitness = {
       tokens.reverse();
       fees.reverse();
     }
-    return { recipient, amount, limit, tokens, fees, payerIsUser };
+    return { recipient, amount, limit, tokens, fees, payerIsUser, ...hopPrices };
   },
-  checkPool(pool, fee) {
+  currencyOf: (_pool, token) => token,
+  checkPool(pool, { fees }, hop) {
     if (pool.protocol !== 'v3') throw new Mismatch('path protocol', pool.protocol, 'v3');
-    same('fee', pool.fee, fee);
+    same('fee', pool.fee, fees[hop]);
   },
   inputHolder: 'router',
   mayTakeLess: true,

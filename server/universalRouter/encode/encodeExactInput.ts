@@ -1,0 +1,58 @@
+import type { Address } from 'viem';
+import { ADDRESS_THIS, MSG_SENDER } from './commands.ts';
+import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
+import { encodeExactInputLeg, mayTakeLess } from './encodeLeg.ts';
+import { entersAsNative, unwrapAll } from './nativeForm.ts';
+import { encodePayout, encodeSweeps, givesWhatIsPaid } from './payouts.ts';
+import { sumOf } from './sumOf.ts';
+import type { EncodeSwapParams } from './swapParams.ts';
+
+/**
+ * Returns the commands of an exact input: [take input into the router] legs [fee, payout] [refund]. A single route
+ * that gives what the recipient gets pays the recipient itself; other outputs are collected in the router.
+ */
+export function encodeExactInput(
+  params: EncodeSwapParams,
+  { tokenIn, tokenOut }: { readonly tokenIn: Address; readonly tokenOut: Address },
+): EncodedCommand[] {
+  const { legs, nativeIn, recipient, bound, fee, payoutMinimum = bound, routerVersion = '2.0' } = params;
+  const collected = legs.length > 1 || fee !== undefined || !givesWhatIsPaid(params);
+  const encoded = legs.map((leg) =>
+    encodeExactInputLeg(leg, {
+      version: routerVersion,
+      payerIsUser: !nativeIn && !entersAsNative(leg.route),
+      recipient: collected ? ADDRESS_THIS : recipient,
+      bound: collected ? 0n : bound,
+    }),
+  );
+  const commands = encodeFunding(params, tokenIn);
+  commands.push(...encoded.flatMap((leg) => leg.commands));
+  if (collected) {
+    const portion =
+      fee === undefined ? undefined : encodeCommand('PAY_PORTION', [tokenOut, fee.recipient, fee.bips]);
+    commands.push(...encodePayout(params, { tokenOut, minimum: payoutMinimum, fee: portion }));
+  }
+  // A V3 pool without enough liquidity takes less than offered. A caller who pays through Permit2 keeps the rest.
+  const firstHopMayTakeLess = legs.some(({ route }) => route.hops.slice(0, 1).some(mayTakeLess));
+  if (nativeIn && firstHopMayTakeLess) commands.push(encodeCommand('UNWRAP_WETH', [MSG_SENDER, 0n]));
+  const leftovers = encoded.flatMap((leg) => leg.leftovers);
+  commands.push(...encodeSweeps(leftovers, recipient));
+  return commands;
+}
+
+/**
+ * Returns the commands that give the router the input that it pays itself: native coin, wrapped for the routes that
+ * begin with wrapped coin, or wrapped coin of the caller that is unwrapped for the others.
+ */
+function encodeFunding({ legs, nativeIn }: EncodeSwapParams, tokenIn: Address): EncodedCommand[] {
+  const native = legs.filter(({ route }) => entersAsNative(route));
+  const wrapped = legs.filter(({ route }) => !entersAsNative(route));
+  if (nativeIn) {
+    return wrapped.length === 0
+      ? []
+      : [encodeCommand('WRAP_ETH', [ADDRESS_THIS, sumOf(wrapped, 'amountIn')])];
+  }
+  if (native.length === 0) return [];
+  const amount = sumOf(native, 'amountIn');
+  return [encodeCommand('PERMIT2_TRANSFER_FROM', [tokenIn, ADDRESS_THIS, amount]), unwrapAll()];
+}

@@ -1,0 +1,56 @@
+import type { Address } from 'viem';
+import { ADDRESS_THIS } from './commands.ts';
+import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
+import { encodeExactOutputLeg } from './encodeLeg.ts';
+import { entersAsNative, otherForm } from './nativeForm.ts';
+import { encodePayout, encodeRefund, encodeSweeps, givesWhatIsPaid } from './payouts.ts';
+import { sumOf } from './sumOf.ts';
+import type { EncodeSwapParams } from './swapParams.ts';
+
+/**
+ * Returns the commands of an exact output: [take the maximum input into the router] legs [fee, payout] [refund]
+ * [sweeps] [balance check]. The caller pays a single route itself, unless native coin enters the swap in any form.
+ */
+export function encodeExactOutput(
+  params: EncodeSwapParams,
+  { tokenIn, tokenOut }: { readonly tokenIn: Address; readonly tokenOut: Address },
+): EncodedCommand[] {
+  const { legs, nativeIn, nativeOut, recipient, bound, fee, checksArrival = false } = params;
+  const amountOut = sumOf(legs, 'amountOut') - (fee?.amount ?? 0n);
+  const routerPays = nativeIn || legs.length > 1 || legs.some(({ route }) => entersAsNative(route));
+  const collected = fee !== undefined || !givesWhatIsPaid(params);
+  const encoded = legs.map((leg) =>
+    encodeExactOutputLeg(leg, {
+      version: params.routerVersion ?? '2.0',
+      payerIsUser: !routerPays,
+      recipient: collected ? ADDRESS_THIS : recipient,
+      bound,
+    }),
+  );
+  const commands: EncodedCommand[] = [];
+  if (routerPays && !nativeIn) {
+    commands.push(encodeCommand('PERMIT2_TRANSFER_FROM', [tokenIn, ADDRESS_THIS, bound]));
+  }
+  // The input in the router is all native or all wrapped: what one route leaves of it pays the next.
+  let isNative = nativeIn;
+  for (const [index, leg] of legs.entries()) {
+    if (routerPays && entersAsNative(leg.route) !== isNative) {
+      const isWhole = index === 0 && isNative;
+      commands.push(isWhole ? encodeCommand('WRAP_ETH', [ADDRESS_THIS, bound]) : otherForm(isNative));
+      isNative = !isNative;
+    }
+    commands.push(...(encoded[index]?.commands ?? []));
+  }
+  if (collected) {
+    const transfer =
+      fee === undefined ? undefined : encodeCommand('TRANSFER', [tokenOut, fee.recipient, fee.amount]);
+    commands.push(...encodePayout(params, { tokenOut, minimum: amountOut, fee: transfer }));
+  }
+  if (routerPays) commands.push(encodeRefund(tokenIn, nativeIn, isNative));
+  const leftovers = encoded.flatMap((leg) => leg.leftovers);
+  commands.push(...encodeSweeps(leftovers, recipient));
+  if (checksArrival && !nativeOut) {
+    commands.push(encodeCommand('BALANCE_CHECK_ERC20', [recipient, tokenOut, amountOut]));
+  }
+  return commands;
+}

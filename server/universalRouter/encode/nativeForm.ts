@@ -1,0 +1,36 @@
+import type { Address } from 'viem';
+import { holdsNative } from '../../routing/pool.ts';
+import type { Route } from '../../routing/route.ts';
+import { ADDRESS_THIS, CONTRACT_BALANCE } from './commands.ts';
+import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
+
+/*
+ * Some pools hold the native coin, others its wrapped form. Both are the wrapped token in a route; the router holds
+ * either, and the commands here turn one into the other.
+ */
+
+/** Returns whether the first pool of the route takes the native coin. */
+export function entersAsNative({ hops: [first] }: Route): boolean {
+  return first !== undefined && holdsNative(first.pool, first.tokenIn);
+}
+
+/** Returns whether the last pool of the route gives the native coin. */
+export function leavesAsNative({ hops }: Route): boolean {
+  const last = hops.at(-1);
+  return last !== undefined && holdsNative(last.pool, last.tokenOut);
+}
+
+/** Wraps all native coin of the router for the account. Does nothing if there is none. */
+export function wrapAll(account: Address): EncodedCommand {
+  return encodeCommand('WRAP_ETH', [account, CONTRACT_BALANCE]);
+}
+
+/** Unwraps all wrapped native coin of the router, and keeps it there. */
+export function unwrapAll(): EncodedCommand {
+  return encodeCommand('UNWRAP_WETH', [ADDRESS_THIS, 0n]);
+}
+
+/** Turns what the router holds of the native coin into its other form; wrapped, it may be for another account. */
+export function otherForm(isNative: boolean, account: Address = ADDRESS_THIS): EncodedCommand {
+  return isNative ? wrapAll(account) : unwrapAll();
+}

@@ -1,0 +1,51 @@
+import type { Address } from 'viem';
+import { ADDRESS_THIS, MSG_SENDER, NATIVE } from './commands.ts';
+import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
+import { leavesAsNative, otherForm, unwrapAll, wrapAll } from './nativeForm.ts';
+import type { EncodeSwapParams } from './swapParams.ts';
+
+/** The last commands of a swap: what the router still holds goes to whom it belongs. */
+
+interface Payout {
+  readonly tokenOut: Address;
+  /** Amount that the recipient must get, raw units. */
+  readonly minimum: bigint;
+  /** Pays the fee from the router's balance of tokenOut, wrapped. */
+  readonly fee: EncodedCommand | undefined;
+}
+
+/** Returns whether all routes give the output in the form that the recipient gets. */
+export function givesWhatIsPaid({ legs, nativeOut }: EncodeSwapParams): boolean {
+  return legs.every(({ route }) => leavesAsNative(route) === nativeOut);
+}
+
+/** Returns the commands that pay the fee and the recipient from the output in the router, in one form. */
+export function encodePayout(params: EncodeSwapParams, { tokenOut, minimum, fee }: Payout): EncodedCommand[] {
+  const { legs, nativeOut, recipient } = params;
+  const givesNative = legs.some(({ route }) => leavesAsNative(route));
+  const givesToken = legs.some(({ route }) => !leavesAsNative(route));
+  const commands: EncodedCommand[] = [];
+  const isWrapped = fee !== undefined || !nativeOut || !givesNative;
+  if (isWrapped && givesNative) commands.push(wrapAll(ADDRESS_THIS));
+  if (!isWrapped && givesToken) commands.push(unwrapAll());
+  if (fee !== undefined) commands.push(fee);
+  if (!nativeOut) commands.push(encodeCommand('SWEEP', [tokenOut, recipient, minimum]));
+  else if (isWrapped) commands.push(encodeCommand('UNWRAP_WETH', [recipient, minimum]));
+  else commands.push(encodeCommand('SWEEP', [NATIVE, recipient, minimum]));
+  return commands;
+}
+
+/** Returns the command that gives the caller the unused input, in the form in which the caller paid it. */
+export function encodeRefund(tokenIn: Address, nativeIn: boolean, isNative: boolean): EncodedCommand {
+  if (isNative !== nativeIn) {
+    return isNative ? otherForm(true, MSG_SENDER) : encodeCommand('UNWRAP_WETH', [MSG_SENDER, 0n]);
+  }
+  return encodeCommand('SWEEP', [isNative ? NATIVE : tokenIn, MSG_SENDER, 0n]);
+}
+
+/** Returns the commands that give the recipient what is left of intermediate tokens, the native coin wrapped. */
+export function encodeSweeps(tokens: readonly Address[], recipient: Address): EncodedCommand[] {
+  return [...new Set(tokens)].map((token) =>
+    token === NATIVE ? wrapAll(recipient) : encodeCommand('SWEEP', [token, recipient, 0n]),
+  );
+}

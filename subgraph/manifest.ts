@@ -28,7 +28,10 @@ export type NetworkSources = Readonly<
 /** How much of the past graph-node keeps: enough for reorganisations, or everything. */
 export type Prune = 'auto' | 'never';
 
-/** The manifest for another network: its name, the address and start block of each data source, and what is kept. */
+/**
+ * The manifest for another network: its name, the address and start block of each data source, and what is kept. Data
+ * sources that the network has not are left out.
+ */
 export function withNetwork(
   manifest: string,
   network: string,
@@ -36,11 +39,10 @@ export function withNetwork(
   prune: Prune,
 ): string {
   const { dataSources, templates, ...rest } = manifestSchema.parse(parse(manifest));
-  const moved = dataSources.map((dataSource) => ({
-    ...dataSource,
-    network,
-    source: { ...dataSource.source, ...sources[dataSource.name] },
-  }));
+  const moved = dataSources.flatMap((dataSource) => {
+    const place = sources[dataSource.name];
+    return place === undefined ? [] : { ...dataSource, network, source: { ...dataSource.source, ...place } };
+  });
   const templatesThere = templates.map((template) => ({ ...template, network }));
   const indexerHints = { prune };
   return stringify({ ...rest, indexerHints, dataSources: moved, templates: templatesThere }, UNFOLDED);

@@ -20,6 +20,10 @@ const manifestSchema = z.object({
   ),
 });
 
+interface Mapped {
+  readonly mapping: { readonly file: string };
+}
+
 describe('networks.json', () => {
   it('the manifest as it stands is that of mainnet', async () => {
     const manifest = await readFile(new URL('../subgraph.yaml', import.meta.url), 'utf8');
@@ -31,9 +35,14 @@ describe('networks.json', () => {
     expect({ ...Object.fromEntries(sources), pricing: networks.mainnet.pricing }).toEqual(networks.mainnet);
   });
 
-  it('every network names every data source', () => {
+  it('every network names every data source, those of V4 together or not at all', () => {
     for (const [network, sources] of Object.entries(networks)) {
-      expect(Object.keys(sources), network).toEqual(['V2Factory', 'V3Factory', 'PositionManager', 'pricing']);
+      const ofV4 = 'PoolManager' in sources ? ['PoolManager', 'V4PositionManager'] : [];
+      expect(Object.keys(sources), network).toEqual([
+        ...['V2Factory', 'V3Factory', 'PositionManager'],
+        ...ofV4,
+        'pricing',
+      ]);
     }
   });
 
@@ -94,6 +103,9 @@ describe('networks.json', () => {
             dataSources.map(({ name, source: { address, startBlock } }) => [name, { address, startBlock }]),
           ),
         ).toEqual(expected);
+        const hasV4 = 'PoolManager' in expected;
+        expect(hasV4).toBe(network === 'mainnet');
+        expect(manifest.dataSources.some(({ mapping }: Mapped) => mapping.file.includes('/v4/'))).toBe(hasV4);
         expect(new Set([...dataSources, ...templates].map((part) => part.network))).toEqual(
           new Set([network]),
         );

@@ -1,7 +1,7 @@
 import { Address, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { Position } from '../../generated/schema';
 import { ZERO_BI } from '../numbers';
-import { Pool } from './pool';
+import { ConcentratedPool } from './concentratedPool';
 
 /*
  * Here and wherever positions change, the function that makes or loads an entity saves it; one that is given it only changes it.
@@ -38,10 +38,16 @@ export function place(position: Position, pool: Bytes, tickLower: i32, tickUpper
 }
 
 /** Changes the liquidity by a signed amount, and the pool's number of positions with it. */
-export function changeLiquidity(pool: Pool, position: Position, delta: BigInt): void {
-  const wasActive = position.liquidity.gt(ZERO_BI);
-  position.liquidity = position.liquidity.plus(delta);
-  const isActive = position.liquidity.gt(ZERO_BI);
+export function changeLiquidity(pool: ConcentratedPool, position: Position, delta: BigInt): void {
+  const before = position.liquidity;
+  position.liquidity = before.plus(delta);
+  countPosition(pool, before, position.liquidity);
+}
+
+/** Counts a position of the pool whose liquidity has changed. The caller saves the pool. */
+export function countPosition(pool: ConcentratedPool, before: BigInt, after: BigInt): void {
+  const wasActive = before.gt(ZERO_BI);
+  const isActive = after.gt(ZERO_BI);
   if (isActive && !wasActive) pool.positionCount += 1;
   if (wasActive && !isActive) pool.positionCount -= 1;
 }

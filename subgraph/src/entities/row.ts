@@ -147,6 +147,12 @@ export class Fields {
     return value;
   }
 
+  flag(name: string, value: bool): bool {
+    if (this.isReading) return this.find(name)!.toBoolean();
+    this.put(name, ValueKind.BOOL, value ? 1 : 0);
+    return value;
+  }
+
   int8(name: string, value: i64): i64 {
     if (this.isReading) return this.find(name)!.toI64();
     this.put(name, ValueKind.INT8, value);

@@ -2,21 +2,29 @@ import { BigInt, store } from '@graphprotocol/graph-ts';
 import { Tick } from '../../generated/schema';
 import { tickId } from '../ids';
 import { ZERO_BI } from '../numbers';
-import { Pool } from './pool';
+import { ConcentratedPool } from './concentratedPool';
 import { changeNet } from './tickChunk';
 
 /**
- * Changes the two ticks of a position by a signed liquidity, as `UniswapV3Pool._updatePosition` does; the ticks
- * appear with their first liquidity and are removed with their last. The caller saves the pool.
+ * Adds a signed liquidity between two ticks, as `UniswapV3Pool._updatePosition` does: to the active liquidity when the
+ * current tick lies in [tickLower, tickUpper), and to both ticks, which appear with their first liquidity and are removed
+ * with their last. The caller saves the pool.
  */
-export function changeTicks(pool: Pool, tickLower: i32, tickUpper: i32, liquidityDelta: BigInt): void {
+export function changePoolLiquidity(
+  pool: ConcentratedPool,
+  tickLower: i32,
+  tickUpper: i32,
+  liquidityDelta: BigInt,
+): void {
+  if (pool.tick >= tickLower && pool.tick < tickUpper) pool.liquidity = pool.liquidity.plus(liquidityDelta);
   changeTick(pool, tickLower, liquidityDelta, liquidityDelta);
   changeTick(pool, tickUpper, liquidityDelta, liquidityDelta.neg());
 }
 
-function changeTick(pool: Pool, tickIdx: i32, grossDelta: BigInt, netDelta: BigInt): void {
+function changeTick(pool: ConcentratedPool, tickIdx: i32, grossDelta: BigInt, netDelta: BigInt): void {
   const id = tickId(pool.id, tickIdx);
-  let tick = Tick.load(id);
+  const type = pool.named('Tick');
+  let tick = changetype<Tick | null>(store.get(type, id.toHexString()));
   if (tick == null) {
     tick = new Tick(id);
     tick.pool = pool.id;
@@ -29,9 +37,9 @@ function changeTick(pool: Pool, tickIdx: i32, grossDelta: BigInt, netDelta: BigI
   tick.liquidityNet = tick.liquidityNet.plus(netDelta);
   changeNet(pool, tickIdx, netDelta);
   if (tick.liquidityGross.isZero()) {
-    store.remove('Tick', id.toHexString());
+    store.remove(type, id.toHexString());
     pool.tickCount -= 1;
     return;
   }
-  tick.save();
+  store.set(type, id.toHexString(), tick);
 }

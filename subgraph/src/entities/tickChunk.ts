@@ -2,7 +2,7 @@ import { BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { TickChunk } from '../../generated/schema';
 import { tickId } from '../ids';
 import { isNegative } from '../numbers';
-import { Pool } from './pool';
+import { ConcentratedPool } from './concentratedPool';
 
 /** Ticks of one chunk: 2^13, so that a price may halve within two of them. */
 const CHUNK_BITS: i32 = 13;
@@ -25,14 +25,14 @@ export function firstTickOf(chunk: i32): i32 {
 export const CHUNK_MAP_LENGTH: i32 = 28;
 
 /** Returns the entries of the ticks of a chunk, ascending; null where the pool has none. */
-export function loadTicks(pool: Pool, chunk: i32): Bytes | null {
+export function loadTicks(pool: ConcentratedPool, chunk: i32): Bytes | null {
   if (!isKnown(pool, chunk)) return null;
   const row = TickChunk.load(tickId(pool.id, chunk));
   return row === null ? null : row.ticks;
 }
 
 /** Adds a signed liquidity to the net liquidity of a tick. Ticks at which nothing changes have no entry. The caller saves the pool. */
-export function changeNet(pool: Pool, tick: i32, delta: BigInt): void {
+export function changeNet(pool: ConcentratedPool, tick: i32, delta: BigInt): void {
   const chunk = chunkOf(tick);
   const id = tickId(pool.id, chunk);
   let row = isKnown(pool, chunk) ? TickChunk.load(id) : null;
@@ -82,14 +82,14 @@ export function wordOf(number: BigInt, from: i32): u64 {
   return word;
 }
 
-function isKnown(pool: Pool, chunk: i32): bool {
+function isKnown(pool: ConcentratedPool, chunk: i32): bool {
   const bit = chunk - FIRST_CHUNK;
   const at = bit >> 3;
   if (bit < 0 || at >= pool.tickChunks.length) return false;
   return (load<u8>(pool.tickChunks.dataStart + <usize>at) & bitOf(bit)) != 0;
 }
 
-function learn(pool: Pool, chunk: i32): void {
+function learn(pool: ConcentratedPool, chunk: i32): void {
   const bit = chunk - FIRST_CHUNK;
   const map = new Bytes(CHUNK_MAP_LENGTH);
   memory.copy(map.dataStart, pool.tickChunks.dataStart, pool.tickChunks.length);

@@ -14,6 +14,8 @@ export class Token extends Row {
   priceInAnchor: string | null = null;
   priceSource: Bytes | null = null;
   priceUSD: string | null = null;
+  /** Set instead of priceSource where a V4 pool prices it. */
+  priceV4Pool: Bytes | null = null;
   pricingRank: i32 = 0;
   symbol: string = '';
   txCount: i64 = 0;
@@ -34,6 +36,7 @@ export class Token extends Row {
     this.priceInAnchor = fields.optionalText('priceInAnchor', this.priceInAnchor);
     this.priceSource = fields.optionalBytes('priceSource', this.priceSource);
     this.priceUSD = fields.optionalText('priceUSD', this.priceUSD);
+    this.priceV4Pool = fields.optionalBytes('priceV4Pool', this.priceV4Pool);
     this.pricingRank = fields.int('pricingRank', this.pricingRank);
     this.symbol = fields.text('symbol', this.symbol);
     this.txCount = fields.int8('txCount', this.txCount);

@@ -29,14 +29,14 @@ export function handleMint(event: Mint): void {
   pair.mintedAtBlock = numberOf(event.block);
   refreshMetadata(market.token0);
   refreshMetadata(market.token1);
-  listEvent(market, event, 'MINT', event.params.amount0, event.params.amount1, null);
+  listEvent(pair, event, 'MINT', event.params.amount0, event.params.amount1, null);
   count(pair, market, event, null);
 }
 
 export function handleBurn(event: Burn): void {
   const pair = loadPair(event.address);
   const market = marketOfPair(pair);
-  listEvent(market, event, 'BURN', event.params.amount0.neg(), event.params.amount1.neg(), null);
+  listEvent(pair, event, 'BURN', event.params.amount0.neg(), event.params.amount1.neg(), null);
   count(pair, market, event, null);
 }
 
@@ -46,7 +46,7 @@ export function handleSwap(event: Swap): void {
   const amount0 = event.params.amount0In.minus(event.params.amount0Out);
   const amount1 = event.params.amount1In.minus(event.params.amount1Out);
   const trade = tradeOf(pair, market, event.block, amount0, amount1);
-  listEvent(market, event, 'SWAP', amount0, amount1, trade);
+  listEvent(pair, event, 'SWAP', amount0, amount1, trade);
   count(pair, market, event, trade);
 }
 

@@ -10,15 +10,16 @@ import {
   Swap,
 } from '../../generated/templates/V3Pool/V3Pool';
 import { textOf } from '../decimals';
-import { changeAmounts, isInRange, loadPool, loadSettledPool, Pool } from '../entities/pool';
+import { changeAmounts } from '../entities/concentratedPool';
+import { loadPool, loadSettledPool, Pool } from '../entities/pool';
 import { recordBurn, recordCollect, recordMint } from '../entities/poolPosition';
-import { changeTicks } from '../entities/tick';
+import { changePoolLiquidity } from '../entities/tick';
 import { refreshMetadata } from '../entities/token';
 import { addActivity } from '../market/activity';
-import { Market, marketOfPool } from '../market/market';
+import { marketOfPool } from '../market/market';
 import { listEvent } from '../market/marketEvent';
 import { openAt } from '../market/marketPeriod';
-import { saveState, updateState } from '../market/state';
+import { saveState, updateMarket, updateState } from '../market/state';
 import { tradeOf } from '../market/trade';
 import { worthInUSD } from '../market/worth';
 import { numberOf } from '../numbers';
@@ -36,13 +37,13 @@ export function handleInitialize(event: Initialize): void {
 export function handleMint(event: Mint): void {
   const pool = loadSettledPool(event);
   changeAmounts(pool, event.params.amount0, event.params.amount1);
-  changeLiquidity(pool, event.params.tickLower, event.params.tickUpper, event.params.amount);
+  changePoolLiquidity(pool, event.params.tickLower, event.params.tickUpper, event.params.amount);
   recordMint(pool, event);
   pool.mintedAtBlock = numberOf(event.block);
   const market = updateMarket(pool, event.block);
   refreshMetadata(market.token0);
   refreshMetadata(market.token1);
-  listEvent(market, event, 'MINT', event.params.amount0, event.params.amount1, null);
+  listEvent(pool, event, 'MINT', event.params.amount0, event.params.amount1, null);
   addActivity(pool, market, event, null);
 }
 
@@ -54,11 +55,11 @@ export function handleBurn(event: Burn): void {
   const pool = loadSettledPool(event);
   const liquidity = event.params.amount.neg();
   if (!liquidity.isZero()) {
-    changeLiquidity(pool, event.params.tickLower, event.params.tickUpper, liquidity);
+    changePoolLiquidity(pool, event.params.tickLower, event.params.tickUpper, liquidity);
     recordBurn(pool, event);
   }
   const market = updateMarket(pool, event.block);
-  listEvent(market, event, 'BURN', event.params.amount0.neg(), event.params.amount1.neg(), null);
+  listEvent(pool, event, 'BURN', event.params.amount0.neg(), event.params.amount1.neg(), null);
   addActivity(pool, market, event, null);
 }
 
@@ -72,7 +73,7 @@ export function handleSwap(event: Swap): void {
   pool.tick = event.params.tick;
   const market = updateMarket(pool, event.block);
   const trade = tradeOf(pool, market, event.block, amount0, amount1);
-  listEvent(market, event, 'SWAP', amount0, amount1, trade);
+  listEvent(pool, event, 'SWAP', amount0, amount1, trade);
   addActivity(pool, market, event, trade);
 }
 
@@ -106,18 +107,4 @@ function changeHoldings(pool: Pool, delta0: BigInt, delta1: BigInt, block: ether
   const market = updateMarket(pool, block);
   pool.tvlUSD = textOf(worthInUSD(market, pool.tvlInAnchor));
   saveState(pool, market);
-}
-
-/** Updates the pool to its state after the event. */
-function updateMarket(pool: Pool, block: ethereum.Block): Market {
-  const market = marketOfPool(pool);
-  updateState(pool, market, block);
-  market.readDollars();
-  return market;
-}
-
-/** Changes the ticks of a range, and the active liquidity when the current tick lies in it. */
-function changeLiquidity(pool: Pool, tickLower: i32, tickUpper: i32, delta: BigInt): void {
-  if (isInRange(pool, tickLower, tickUpper)) pool.liquidity = pool.liquidity.plus(delta);
-  changeTicks(pool, tickLower, tickUpper, delta);
 }

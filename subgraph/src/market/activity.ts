@@ -24,7 +24,8 @@ export function addActivity(
   addToTotals(row, trade);
   row.tvlUSD = textOf(worthInUSD(market, row.tvlInAnchor));
   countOfToken(market, market.token0);
-  countOfToken(market, market.token1);
+  // A V4 pool of the native coin and its wrapped token has one token twice.
+  if (market.token1 !== market.token0) countOfToken(market, market.token1);
   saveState(row, market);
 }
 

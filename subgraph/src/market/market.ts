@@ -1,7 +1,7 @@
 import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { decimalOf, priceOfReserves, priceOfSqrt } from '../decimals';
+import { ConcentratedPool } from '../entities/concentratedPool';
 import { Pair } from '../entities/pair';
-import { Pool } from '../entities/pool';
 import { Token } from '../entities/token';
 import { LoadedTokens } from './loadedTokens';
 import { poolDepth } from './poolDepth';
@@ -25,7 +25,7 @@ export class Market {
     public readonly amount0: BigInt,
     public readonly amount1: BigInt,
     /** Null for a pair. */
-    private readonly pool: Pool | null,
+    private readonly pool: ConcentratedPool | null,
   ) {}
 
   get isPair(): bool {
@@ -54,7 +54,7 @@ export class Market {
     return side == NO_ANCHOR && this.isOfAnchors() ? ANCHOR_IS_TOKEN0 : side;
   }
 
-  /** Depth in token0, raw units: the reserve of a pair, `poolDepth` of a V3 pool. */
+  /** Depth in token0, raw units: the reserve of a pair, `poolDepth` of a V3 or V4 pool. */
   depth0(): BigInt {
     const pool = this.pool;
     return pool === null ? this.amount0 : poolDepth(pool, true);
@@ -87,7 +87,7 @@ function newPairMarket(pair: Pair, tokens: LoadedTokens, price: BigDecimal | nul
   return new Market(pair.id, tokens, token0, token1, price, pair.reserve0, pair.reserve1, null);
 }
 
-export function marketOfPool(pool: Pool): Market {
+export function marketOfPool(pool: ConcentratedPool): Market {
   const tokens = new LoadedTokens();
   const token0 = tokens.load(pool.token0);
   const token1 = tokens.load(pool.token1);

@@ -1,14 +1,14 @@
-import { BigInt, ethereum } from '@graphprotocol/graph-ts';
+import { BigInt, ethereum, store } from '@graphprotocol/graph-ts';
 import { MarketEvent } from '../../generated/schema';
 import { textOf } from '../decimals';
 import { logId } from '../ids';
 import { timeOf } from '../numbers';
-import { Market } from './market';
+import { MarketRow } from './marketRow';
 import { Trade } from './trade';
 
 /** Lists one Mint, Burn or Swap, with the signed amounts that came in. */
 export function listEvent(
-  market: Market,
+  row: MarketRow,
   event: ethereum.Event,
   kind: string,
   amount0: BigInt,
@@ -16,11 +16,11 @@ export function listEvent(
   trade: Trade | null,
 ): void {
   const listed = new MarketEvent(logId(event.transaction.hash, event.logIndex));
-  listed.market = market.id;
+  listed.market = row.id;
   listed.kind = kind;
   listed.timestamp = timeOf(event.block);
   listed.amount0 = amount0.toString();
   listed.amount1 = amount1.toString();
   if (trade !== null) listed.volumeUSD = textOf(trade.volumeUSD);
-  listed.save();
+  store.set(row.named('MarketEvent'), listed.id.toHexString(), listed);
 }

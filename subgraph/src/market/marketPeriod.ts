@@ -1,4 +1,4 @@
-import { BigDecimal, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { BigDecimal, ethereum, store } from '@graphprotocol/graph-ts';
 import { MarketHistory, MarketPeriod } from '../../generated/schema';
 import { decimalOf, isLess } from '../decimals';
 import { periodId } from '../ids';
@@ -30,14 +30,14 @@ export function settlePeriods(
 ): void {
   const hour = row.hour;
   if (row.history === null) return;
-  const history = loadHistory(row.id);
+  const history = loadHistory(row);
   if (hour != NO_PERIOD) {
     const listed = newPeriod(row, HOUR, hour, close, amount0, amount1);
     listed.before = history.lastHour;
     listed.open = history.open;
     listed.high = row.hourHigh;
     listed.low = row.hourLow;
-    listed.save();
+    savePeriod(row, listed);
     history.lastHour = listed.id;
     history.dayHigh = outer(history.dayHigh, row.hourHigh, true);
     history.dayLow = outer(history.dayLow, row.hourLow, false);
@@ -51,11 +51,11 @@ export function settlePeriods(
     listed.open = history.dayOpen;
     listed.high = history.dayHigh;
     listed.low = history.dayLow;
-    listed.save();
+    savePeriod(row, listed);
     history.lastDay = listed.id;
     history.day = NO_PERIOD;
   }
-  history.save();
+  saveHistory(row, history);
 }
 
 /** Sets the price at which the next hour of the Pair or Pool opens. */
@@ -77,7 +77,7 @@ export function addToHour(row: MarketRow, price: BigDecimal | null, timestamp: i
 
 function beginHour(row: MarketRow, timestamp: i32): void {
   const open = row.hourLow;
-  const history = row.history === null ? newHistory(row.id) : loadHistory(row.id);
+  const history = row.history === null ? newHistory(row) : loadHistory(row);
   history.open = open;
   if (history.day == NO_PERIOD) {
     history.day = timestamp - (timestamp % DAY_SECONDS);
@@ -85,19 +85,27 @@ function beginHour(row: MarketRow, timestamp: i32): void {
     history.dayHigh = null;
     history.dayLow = null;
   }
-  history.save();
+  saveHistory(row, history);
   row.history = history.id;
   row.hour = timestamp - (timestamp % HOUR_SECONDS);
 }
 
-function newHistory(id: Bytes): MarketHistory {
-  const history = new MarketHistory(id);
+function newHistory(row: MarketRow): MarketHistory {
+  const history = new MarketHistory(row.id);
   history.day = NO_PERIOD;
   return history;
 }
 
-function loadHistory(id: Bytes): MarketHistory {
-  return MarketHistory.load(id) as MarketHistory;
+function loadHistory(row: MarketRow): MarketHistory {
+  return changetype<MarketHistory>(store.get(row.named('MarketHistory'), row.id.toHexString())!);
+}
+
+function saveHistory(row: MarketRow, history: MarketHistory): void {
+  store.set(row.named('MarketHistory'), row.id.toHexString(), history);
+}
+
+function savePeriod(row: MarketRow, period: MarketPeriod): void {
+  store.set(row.named('MarketPeriod'), period.id.toHexString(), period);
 }
 
 function newPeriod(

@@ -42,6 +42,16 @@ export abstract class MarketRow extends Row {
   windowLowBefore: string | null = null;
   windowStart: i32 = 0;
 
+  /** The entity that has rows of such markets: a V4 pool has some of its own. */
+  named(entity: string): string {
+    return entity;
+  }
+
+  /** Whether it may price a token or judge a peg, once it is deep enough. */
+  mayPrice(): bool {
+    return true;
+  }
+
   protected exchange(fields: Fields): void {
     this.anchor = fields.optionalBytes('anchor', this.anchor);
     this.anchorDepth = fields.text('anchorDepth', this.anchorDepth);

@@ -1,13 +1,13 @@
 import { BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { smaller } from '../decimals';
-import { Pool } from '../entities/pool';
+import { ConcentratedPool } from '../entities/concentratedPool';
 import { chunkOf, ENTRY_LENGTH, firstTickOf, loadTicks, NET_OFFSET, wordOf } from '../entities/tickChunk';
 import { isZero } from '../numbers';
 import { naturalOf, numberAsFloat, TWO_96, wideAsFloat } from './floats';
 import { sqrtRatioAt } from './sqrtRatio';
 
 /*
- * How deep a V3 pool is. Sums are floats: their digits beyond the tenth decide nothing, and a BigInt is a call of
+ * How deep a V3 or V4 pool is. Sums are floats: their digits beyond the tenth decide nothing, and a BigInt is a call of
  * graph-node for each tick.
  */
 
@@ -22,7 +22,7 @@ const ALL: f64 = Infinity;
  * what the price falling by 2 % pays out, rising by 2 % takes in, and falling to half pays out. It is never more than the
  * pool holds.
  */
-export function poolDepth(pool: Pool, isToken0: bool): BigInt {
+export function poolDepth(pool: ConcentratedPool, isToken0: bool): BigInt {
   const held = isToken0 ? pool.amount0 : pool.amount1;
   const sqrtPriceX96 = pool.sqrtPriceX96;
   if (isZero(sqrtPriceX96)) return BigInt.zero();
@@ -52,7 +52,7 @@ class Walk {
   private high: i64 = 0;
 
   constructor(
-    private readonly pool: Pool,
+    private readonly pool: ConcentratedPool,
     private readonly isToken0: bool,
   ) {
     this.sqrtPrice = numberAsFloat(pool.sqrtPriceX96) / TWO_96;

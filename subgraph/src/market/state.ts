@@ -1,6 +1,7 @@
 import { ethereum } from '@graphprotocol/graph-ts';
 import { textOf } from '../decimals';
-import { Market } from './market';
+import { ConcentratedPool } from '../entities/concentratedPool';
+import { Market, marketOfPool } from './market';
 import { MarketRow } from './marketRow';
 import { offerPrice } from './offerPrice';
 import { watchPegs } from './peg';
@@ -13,7 +14,7 @@ import { worthInAnchor } from './worth';
  * `saveState` writes the changes.
  */
 export function updateState(row: MarketRow, market: Market, block: ethereum.Block): void {
-  watchPegs(market, block);
+  if (row.mayPrice()) watchPegs(market, block);
   const side = market.anchorSide();
   const isToken0 = side == ANCHOR_IS_TOKEN0;
   turnWindows(row, side == NO_ANCHOR ? null : isToken0 ? market.token0.id : market.token1.id, block);
@@ -23,8 +24,16 @@ export function updateState(row: MarketRow, market: Market, block: ethereum.Bloc
   if (depthSide != NO_ANCHOR) {
     row.anchorDepth = (depthSide == ANCHOR_IS_TOKEN0 ? market.depth0() : market.depth1()).toString();
   }
-  if (side != NO_ANCHOR) offerPrice(row, market, side);
+  if (side != NO_ANCHOR && row.mayPrice()) offerPrice(row, market, side);
   row.tvlInAnchor = worthInAnchor(market);
+}
+
+/** Updates a pool to its state after an event, and reads the dollar prices of its tokens. */
+export function updateMarket(pool: ConcentratedPool, block: ethereum.Block): Market {
+  const market = marketOfPool(pool);
+  updateState(pool, market, block);
+  market.readDollars();
+  return market;
 }
 
 /** Writes the Pair or Pool and the tokens that an event has changed. */

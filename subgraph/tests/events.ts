@@ -27,6 +27,10 @@ export interface Block {
 export const V2_FACTORY = '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f';
 export const V3_FACTORY = '0x1f98431c8ad98523631ae4a59f267346ea31f984';
 export const POSITION_MANAGER = '0xc36442b4a4522e871399cd717abdd847ab11fe88';
+export const POOL_MANAGER = '0x000000000004444c5dc75cb358380d2e3de08a90';
+export const V4_POSITION_MANAGER = '0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e';
+export const V4_POOL: Hex = `0x${'44'.repeat(32)}`;
+export const NO_SALT: Hex = `0x${'00'.repeat(32)}`;
 export const NOBODY = '0x0000000000000000000000000000000000000000';
 export const TOKEN_A = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
 export const TOKEN_B = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb';
@@ -154,6 +158,31 @@ export function managerEvent(name: keyof typeof POSITION_MANAGER_EVENTS, params:
     event: POSITION_MANAGER_EVENTS[name],
     params: { recipient: ALICE, ...params },
   };
+}
+
+const POOL_MANAGER_EVENTS = {
+  Initialize:
+    'Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)',
+  ModifyLiquidity:
+    'ModifyLiquidity(bytes32 indexed id, address indexed sender, int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt)',
+  Swap: 'Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
+  Donate: 'Donate(bytes32 indexed id, address indexed sender, uint256 amount0, uint256 amount1)',
+  ProtocolFeeUpdated: 'ProtocolFeeUpdated(bytes32 indexed id, uint24 protocolFee)',
+} as const;
+
+/** An event of the V4 pool manager; of V4_POOL at tick 0, without hooks, called by ALICE, where not given. */
+export function poolManagerEvent(name: keyof typeof POOL_MANAGER_EVENTS, params: Event['params']): Event {
+  const defaults = {
+    ...{ id: V4_POOL, sender: ALICE, currency0: TOKEN_A, currency1: TOKEN_B, fee: 3000, tickSpacing: 60 },
+    ...{ hooks: NOBODY, sqrtPriceX96: '79228162514264337593543950336', tick: 0, salt: NO_SALT },
+  };
+  return { address: POOL_MANAGER, event: POOL_MANAGER_EVENTS[name], params: { ...defaults, ...params } };
+}
+
+/** A Transfer of an NFT of the V4 position manager. */
+export function v4Transfer(from: Hex, to: Hex, id: number): Event {
+  const event = 'Transfer(address indexed from, address indexed to, uint256 indexed id)';
+  return { address: V4_POSITION_MANAGER, event, params: { from, to, id } };
 }
 
 /** The same events, all of one transaction. */

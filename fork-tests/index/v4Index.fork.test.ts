@@ -52,14 +52,11 @@ const query = <Answer>(text: string): Promise<Answer> => request<Answer>(scene.i
 const read = (id: Hex, field: Field): bigint => BigInt(String(rows.get(id)?.[field]));
 
 async function readLogs() {
-  const of = { address: MAINNET_V4.poolManager, fromBlock: 0n } as const;
-  const event = <Name extends 'ModifyLiquidity' | 'Swap' | 'Donate'>(name: Name) =>
-    client.getLogs({ ...of, event: getAbiItem({ abi: V4_POOL_MANAGER, name }), strict: true });
-  const [changes, swaps, donations] = await Promise.all([
-    event('ModifyLiquidity'),
-    event('Swap'),
-    event('Donate'),
-  ]);
+  const of = { address: MAINNET_V4.poolManager, fromBlock: 0n, strict: true } as const;
+  const abi = V4_POOL_MANAGER;
+  const changes = await client.getLogs({ ...of, event: getAbiItem({ abi, name: 'ModifyLiquidity' }) });
+  const swaps = await client.getLogs({ ...of, event: getAbiItem({ abi, name: 'Swap' }) });
+  const donations = await client.getLogs({ ...of, event: getAbiItem({ abi, name: 'Donate' }) });
   return { changes, swaps, donations };
 }
 
@@ -112,8 +109,6 @@ describe('V4 in the index', () => {
 
   it('holds what the positions would be paid, and never less', () => {
     for (const { id } of pools) {
-      const { tick } = rows.get(id) ?? {};
-      expect(tick, id).toBeTypeOf('number');
       const ranges = new Map<string, { lower: number; upper: number; liquidity: bigint }>();
       for (const { args } of ofPool(logs.changes, id)) {
         const name = `${args.tickLower} ${args.tickUpper}`;

@@ -193,4 +193,34 @@ describe('V4 in the index', () => {
     }
     expect(v4Positions.length).toBeGreaterThan(nfts.length);
   });
+
+  it('lets whoever reads markets of 20 bytes read what he read before', async () => {
+    const lists = await query<Record<string, { readonly market: string }[]>>(
+      `{ pools(first: 1000) { market: id } pairs(first: 1000) { market: id } marketEvents(first: 1000) { market }
+        marketPeriods(first: 1000) { market } ticks(first: 1000) { market: id } }`,
+    );
+    for (const [list, entries] of Object.entries(lists)) {
+      expect(entries.length, list).toBeGreaterThan(0);
+      const length = list === 'ticks' ? 50 : 42;
+      expect(new Set(entries.map(({ market }) => market.length)), list).toEqual(new Set([length]));
+    }
+    interface Priced {
+      readonly priceUSD: string | null;
+      readonly pricingRank: number;
+      readonly priceSource: string | null;
+      readonly priceV4Pool: { readonly isPricing: boolean } | null;
+    }
+    const { tokens } = await query<{ tokens: Priced[] }>(
+      '{ tokens(first: 1000) { priceUSD pricingRank priceSource priceV4Pool { isPricing } } }',
+    );
+    const byV4 = tokens.filter(({ priceV4Pool }) => priceV4Pool !== null);
+    expect(byV4.every(({ priceV4Pool, priceSource }) => priceV4Pool?.isPricing && priceSource === null)).toBe(
+      true,
+    );
+    for (const { priceUSD, pricingRank, priceSource, priceV4Pool } of tokens) {
+      const hasSource = priceSource !== null || priceV4Pool !== null;
+      expect(hasSource || pricingRank === 3).toBe(priceUSD !== null);
+      expect(priceSource?.length ?? 42).toBe(42);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { Address, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { Address, BigInt, Bytes, Entity, ethereum, Value } from '@graphprotocol/graph-ts';
 import { Position } from '../../generated/schema';
 import { ZERO_BI } from '../numbers';
 import { ConcentratedPool } from './concentratedPool';
@@ -10,20 +10,25 @@ import { ConcentratedPool } from './concentratedPool';
 /** Makes a position without liquidity, owner, pool or range. */
 export function newPosition(id: Bytes, block: ethereum.Block): Position {
   const position = new Position(id);
-  position.pool = Address.zero();
-  position.owner = Address.zero();
-  position.tickLower = 0;
-  position.tickUpper = 0;
-  position.liquidity = ZERO_BI;
-  position.deposited0 = ZERO_BI;
-  position.deposited1 = ZERO_BI;
-  position.withdrawn0 = ZERO_BI;
-  position.withdrawn1 = ZERO_BI;
+  beginPosition(position, block);
   position.collected0 = ZERO_BI;
   position.collected1 = ZERO_BI;
-  position.createdAtBlock = block.number;
-  position.createdAtTimestamp = block.timestamp;
   return position;
+}
+
+/** Sets what Position and V4Position share: no liquidity, owner, pool or range, created at the block. */
+export function beginPosition(position: Entity, block: ethereum.Block): void {
+  position.set('pool', Value.fromBytes(Address.zero()));
+  position.set('owner', Value.fromBytes(Address.zero()));
+  position.set('tickLower', Value.fromI32(0));
+  position.set('tickUpper', Value.fromI32(0));
+  position.set('liquidity', Value.fromBigInt(ZERO_BI));
+  position.set('deposited0', Value.fromBigInt(ZERO_BI));
+  position.set('deposited1', Value.fromBigInt(ZERO_BI));
+  position.set('withdrawn0', Value.fromBigInt(ZERO_BI));
+  position.set('withdrawn1', Value.fromBigInt(ZERO_BI));
+  position.set('createdAtBlock', Value.fromBigInt(block.number));
+  position.set('createdAtTimestamp', Value.fromBigInt(block.timestamp));
 }
 
 /** False until pool and ticks of a new NFT are known, which is within the block of its creation. */

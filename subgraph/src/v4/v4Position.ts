@@ -1,9 +1,9 @@
 import { Address, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { ModifyLiquidity } from '../../generated/PoolManager/PoolManager';
 import { V4Position, V4PositionManager } from '../../generated/schema';
-import { countPosition } from '../entities/position';
+import { beginPosition, countPosition } from '../entities/position';
 import { directPositionId, nftPositionId } from '../ids';
-import { isNegative, ZERO_BI } from '../numbers';
+import { isNegative } from '../numbers';
 import { Amounts } from './liquidityAmounts';
 import { V4Pool } from './v4Pool';
 
@@ -67,17 +67,7 @@ function newNft(id: Bytes, tokenId: BigInt, block: ethereum.Block): V4Position {
 
 function newPosition(id: Bytes, block: ethereum.Block): V4Position {
   const position = new V4Position(id);
-  position.pool = Address.zero();
-  position.owner = Address.zero();
-  position.tickLower = 0;
-  position.tickUpper = 0;
-  position.liquidity = ZERO_BI;
-  position.deposited0 = ZERO_BI;
-  position.deposited1 = ZERO_BI;
-  position.withdrawn0 = ZERO_BI;
-  position.withdrawn1 = ZERO_BI;
-  position.createdAtBlock = block.number;
-  position.createdAtTimestamp = block.timestamp;
+  beginPosition(position, block);
   return position;
 }
 

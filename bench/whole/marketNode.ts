@@ -9,7 +9,7 @@ import {
   TOKEN_METADATA_CODE,
   TRANSFER_TAX_CODE,
 } from '../../server/chain/lens/lensBytecode.ts';
-import { CHAIN_PROTOCOLS, creationTopics } from '../../server/chain/protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS } from '../../server/chain/protocols/chainProtocols.ts';
 import { type MarketData, reservesOf } from './marketData.ts';
 
 const syncTopics = [...CHAIN_PROTOCOLS.v2.updates.keys()];
@@ -92,7 +92,7 @@ export class MarketNode {
   create(factory: Address, token0: Address, token1: Address, pair: Address): void {
     this.#number += 1;
     const data = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [pair, 1n]);
-    const topics = [creationTopics[0], padHex(token0), padHex(token1)];
+    const topics = [CHAIN_PROTOCOLS.v2.creationTopic, padHex(token0), padHex(token1)];
     this.#logs.set(this.#hashOf(this.#number), [this.#log(this.#number, factory, topics, data, 0)]);
   }
 

@@ -1,5 +1,5 @@
 import { POOL_STATES_CODE } from '../../server/chain/lens/lensBytecode.ts';
-import { REQUEST_BYTES } from '../../server/chain/lens/poolStatesLens.ts';
+import { CHAIN_PROTOCOLS } from '../../server/chain/protocols/chainProtocols.ts';
 
 const WORD_DIGITS = 64;
 /** What precedes the pools in a request: two numbers and two factories. */
@@ -18,10 +18,11 @@ export function statesAskedFor(message: {
   const argument = call.data.slice(POOL_STATES_CODE.length);
   const length = Number.parseInt(argument.slice(WORD_DIGITS, 2 * WORD_DIGITS), 16);
   const request = argument.slice(2 * WORD_DIGITS, 2 * WORD_DIGITS + 2 * length);
+  const { requestBytes } = CHAIN_PROTOCOLS.v2;
   let states = 0;
   for (let at = HEADER_BYTES; at < length; states++) {
     const kind = Number.parseInt(request.slice(2 * at, 2 * at + 2), 16);
-    at += kind > LAST_CONFIRMED_KIND ? REQUEST_BYTES.unconfirmed : REQUEST_BYTES.confirmed;
+    at += kind > LAST_CONFIRMED_KIND ? requestBytes.unconfirmed : requestBytes.confirmed;
   }
   return states;
 }

@@ -1,9 +1,8 @@
 import { type Address, encodeFunctionData, type Hash, type Hex, size } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Tick, TickRange } from '../../server/amm/v3/v3State.ts';
-import { lensCallData, splitSeenBlock } from '../../server/chain/lens/callLens.ts';
-import { POOL_STATES_CODE } from '../../server/chain/lens/lensBytecode.ts';
-import { decodePoolStates, encodePoolStatesRequest } from '../../server/chain/lens/poolStatesLens.ts';
+import { splitSeenBlock } from '../../server/chain/lens/callLens.ts';
+import { decodePoolStates, encodePoolStatesCall } from '../../server/chain/lens/poolStatesLens.ts';
 import type { LiveChain, LiveChainOptions } from '../../server/chain/liveChain.ts';
 import { poolIdOf, v2Pool, v3Pool } from '../../server/routing/pool.ts';
 import type { PoolGraph } from '../../server/routing/poolGraph.ts';
@@ -155,10 +154,7 @@ describe('the first read of states', () => {
 
   test('a lens stops where its answer would be longer than code may be', async () => {
     const pools = Array.from({ length: 5 }, poolsOfReplica).flat();
-    const data = lensCallData(
-      POOL_STATES_CODE,
-      encodePoolStatesRequest(FACTORIES, pools, () => true),
-    );
+    const data = encodePoolStatesCall('pools', FACTORIES, pools, () => true);
     const { data: answer = '0x' } = await client.call({ data });
     expect(size(answer)).toBeLessThanOrEqual(24_576);
     expect(size(answer)).toBeGreaterThan(22_500);
@@ -171,10 +167,7 @@ describe('the first read of states', () => {
   test.each([0n, 1n])('a lens says that it ran %i blocks before the newest', async (back) => {
     const blockNumber = (await client.getBlockNumber()) - back;
     const { number, hash, parentHash } = await client.getBlock({ blockNumber });
-    const data = lensCallData(
-      POOL_STATES_CODE,
-      encodePoolStatesRequest(FACTORIES, [], () => true),
-    );
+    const data = encodePoolStatesCall('pools', FACTORIES, [], () => true);
     const answer = await client.request<{
       Method: 'eth_call';
       Parameters: [{ data: Hex }, { blockHash: Hash }];

@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Pool, PoolId, V4Pool } from '../../server/routing/pool.ts';
+import { v4Exchange } from '../../server/routing/exchange.ts';
+import type { PoolId, V4Pool } from '../../server/routing/pool.ts';
 import type { Hop, TradeType } from '../../server/routing/route.ts';
 import { encodeSwap } from '../../server/universalRouter/encode/encodeSwap.ts';
 import { splitIntoRuns } from '../../server/universalRouter/encode/runs.ts';
@@ -47,13 +48,13 @@ function v4(a: V4Currency, b: V4Currency, fee: number, hook: Parameters<typeof v
     ...{ protocol: 'v4', id: id as string as PoolId, address: MAINNET_V4.poolManager, fee: key.fee },
     ...{ tickSpacing: key.tickSpacing, hooks: key.hooks, isNative: key.currency0 === zeroAddress },
     ...{ token0: of(currency0), token1: of(currency1) },
-    exchange: { protocol: 'v4', factory: MAINNET_V4.poolManager },
+    exchange: v4Exchange(MAINNET_V4.poolManager, TOKENS.WETH.address),
   };
-  return { pool: pool as V4Pool as unknown as Pool, tokenIn: of(a), tokenOut: of(b) };
+  return { pool: pool, tokenIn: of(a), tokenOut: of(b) };
 }
 
 async function quoteHop(hop: Hop, tradeType: TradeType, exactAmount: bigint): Promise<bigint> {
-  const pool = hop.pool as unknown as V4Pool | Pool;
+  const { pool } = hop;
   if (pool.protocol !== 'v4') {
     const quote =
       tradeType === 'exactInput'

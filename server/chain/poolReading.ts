@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
 import { SWAP_MODELS } from '../amm/swapModels.ts';
-import type { V3State } from '../amm/v3/v3State.ts';
-import type { Pool, Protocol } from '../routing/pool.ts';
+import type { TickState } from '../amm/v3/v3State.ts';
+import type { Pool, PoolId, Protocol } from '../routing/pool.ts';
 
 type OfKind<Each, P extends Protocol> = Extract<Each, { readonly protocol: P }>;
 
@@ -23,7 +23,7 @@ export interface PoolBalances {
   readonly balance1: bigint | null;
 }
 
-export type V3Price = Omit<V3State, 'tickRange'>;
+export type TickPrice = Omit<TickState, 'tickRange'>;
 
 /** A pool that a factory confirms, with its balances and its state without ticks. */
 export type PoolFacts =
@@ -41,7 +41,9 @@ export type PoolFacts =
 
 /** Words of a tick bitmap from `fromWord` to `toWord`, both included. */
 export interface WordRange {
-  readonly pool: Address;
+  readonly id: PoolId;
+  /** The contract to ask. */
+  readonly address: Address;
   readonly tickSpacing: number;
   readonly fromWord: number;
   readonly toWord: number;

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 
@@ -9,6 +9,12 @@ export const addressField = z
   .string()
   .regex(/^0x[0-9a-f]{40}$/)
   .transform((text) => text as Address);
+
+/** Bytes of a hash, lower-case hex. */
+export const hashField = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/)
+  .transform((text) => text as Hex);
 
 /** BigInt. */
 export const integerText = z.string().regex(/^-?\d+$/);

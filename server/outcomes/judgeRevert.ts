@@ -3,6 +3,7 @@ import type { Header } from '../chain/head.ts';
 import { stateTopics } from '../chain/protocols/chainProtocols.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { isKeyed } from '../routing/pool.ts';
 import type { RouterTransaction } from './blockTransactions.ts';
 import { culpritsOf } from './culprits.ts';
 import { failedPathOf } from './failedPath.ts';
@@ -55,7 +56,7 @@ export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Pr
   const gas = transaction.hasLists ? 0n : transaction.gas;
   const culprits = culpritsOf(swap, cause, {
     ...{ gas, isTrusted, isTraced: path !== undefined },
-    haveMoved: haveMoved(logs, block.number, receipt.index),
+    haveMoved: haveMoved(swap, logs, block.number, receipt.index),
   });
   const isLow = cause.reason === 'outOfGas' && gas < swap.gasLimit;
   return { cause: isLow ? { ...cause, reason: 'lowGas' } : cause, culprits };
@@ -72,9 +73,18 @@ function movesOf({ pools, quotedBlock }: PromisedSwap, { number }: Header) {
 }
 
 /** Returns whether a pool logged a change before the transaction; true if the node does not answer. */
-function haveMoved(outcome: RpcOutcome | undefined, number: bigint, index: bigint): boolean {
+function haveMoved(
+  { pools }: PromisedSwap,
+  outcome: RpcOutcome | undefined,
+  number: bigint,
+  index: bigint,
+): boolean {
   if (outcome?.kind !== 'result' || !Array.isArray(outcome.result)) return true;
+  const ids = new Set<unknown>(pools.map(({ id }) => id));
+  const isContract = new Set<unknown>(pools.flatMap(({ id, address }) => (isKeyed(id) ? [] : [address])));
   return outcome.result.some((log: Record<string, unknown>) => {
+    const [, id] = Array.isArray(log['topics']) ? log['topics'] : [];
+    if (!isContract.has(log['address']) && !ids.has(id)) return false;
     const [at, place] = [log['blockNumber'], log['transactionIndex']];
     if (!isHex(at) || !isHex(place) || at === '0x' || place === '0x') return true;
     return BigInt(at) < number || BigInt(place) < index;

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
+import type { V3State } from '../amm/v3/v3State.ts';
 import type { Head } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
-import type { V3Price } from '../chain/poolReading.ts';
 import type { V3Pool } from '../routing/pool.ts';
 import { SharedLoads } from '../runtime/sharedLoads.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
@@ -10,7 +10,7 @@ const FOUND_BYTES = 4_000_000;
 
 export interface FoundPool {
   readonly pool: V3Pool;
-  readonly state: V3Price;
+  readonly state: Omit<V3State, 'tickRange'>;
 }
 
 export interface FoundPools {

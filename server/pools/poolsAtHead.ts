@@ -65,7 +65,7 @@ export class PoolsAtHead {
     const ranges = known.flatMap(([, found]) => depthWordsOf(found));
     const ticks = await readTicksIn(reader, block, ranges);
     return new Map(
-      known.map(([address, found]) => [address, { facts: found, ticks: ticks.get(address) ?? [] }]),
+      known.map(([address, found]) => [address, { facts: found, ticks: ticks.get(found.pool.id) ?? [] }]),
     );
   }
 

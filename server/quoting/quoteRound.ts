@@ -3,7 +3,7 @@ import type { Head } from '../chain/head.ts';
 import { isTaxed } from '../chain/tokens/taxRule.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
-import { contractOf, type LivePool, type Pool } from '../routing/pool.ts';
+import { hexOf, type LivePool, type Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
@@ -180,7 +180,7 @@ function without(search: BestPathRequest, addresses: ReadonlySet<Address>): Best
   return {
     ...search,
     barred: { has: (token) => !addresses.has(token) && barred?.has(token) === true },
-    barredPools: { has: (id) => !addresses.has(contractOf(id)) && barredPools?.has(id) === true },
+    barredPools: { has: (id) => !addresses.has(hexOf(id)) && barredPools?.has(id) === true },
   };
 }
 

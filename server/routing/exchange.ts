@@ -1,7 +1,7 @@
 import { type Address, zeroAddress } from 'viem';
 
 /** The pools of one factory: all are of one protocol. Each pool holds its exchange, so one object serves all of them. */
-export type Exchange = V2Exchange | V3Exchange;
+export type Exchange = V2Exchange | V3Exchange | V4Exchange;
 
 export interface V2Exchange {
   readonly factory: Address;
@@ -21,6 +21,20 @@ export interface V4Exchange {
   /** The pool manager. */
   readonly factory: Address;
   readonly protocol: 'v4';
+  /** Stands for the native coin, which pools may hold. */
+  readonly wrappedNative: Address;
+  /** Hooks that may set the fee of a pool in a route. */
+  readonly feeHooks: ReadonlySet<Address>;
+}
+
+const NO_HOOKS: ReadonlySet<Address> = new Set();
+
+export function v4Exchange(
+  poolManager: Address,
+  wrappedNative: Address,
+  feeHooks: ReadonlySet<Address> = NO_HOOKS,
+): V4Exchange {
+  return { factory: poolManager, protocol: 'v4', wrappedNative, feeHooks };
 }
 
 /** Pairs with a fee of 3 in 1000, where the factory does not matter. */

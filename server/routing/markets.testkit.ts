@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
-import type { PoolState } from '../amm/poolState.ts';
+import type { V2State } from '../amm/v2/v2State.ts';
 import { swapBySteps } from '../amm/v3/swapBySteps.testkit.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import type { Tick, V3State } from '../amm/v3/v3State.ts';
-import { type Pool, type PoolId, v2Pool, v3Pool } from './pool.ts';
+import { type PoolId, type V2Pool, type V3Pool, v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import { ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
 import { V2Side } from './pools/v2/v2Side.ts';
 import type { TradeType } from './route.ts';
 
 export interface Market {
-  readonly pool: Pool;
-  readonly state: PoolState;
+  readonly pool: V2Pool | V3Pool;
+  readonly state: V2State | V3State;
 }
 
 const addressOf = (prefix: number, index: number): Address =>

@@ -1,6 +1,7 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
+import { DYNAMIC_FEE, type V4State } from '../amm/v4/v4State.ts';
 import {
   type Exchange,
   V2_EXCHANGE,
@@ -10,11 +11,14 @@ import {
   type V4Exchange,
 } from './exchange.ts';
 
+/** `0x` included. */
+const ADDRESS_DIGITS = 42;
+
 declare const brand: unique symbol;
 
 /**
- * Names a pool inside the service, in every map and set: today the text of the lower-case address of its contract. The
- * compiler takes neither for the other: `poolIdOf` and `contractOf` alone convert them.
+ * Names a pool inside the service, in every map and set: the text of the lower-case address of its contract, or the 32
+ * bytes of a V4 pool. The compiler takes neither for the other: `poolIdOf` and `hexOf` alone convert them.
  */
 export type PoolId = string & { readonly [brand]: 'PoolId' };
 
@@ -43,20 +47,24 @@ export interface V3Pool extends PoolOfExchange {
  * `token0` and `token1` are the currencies in the order of the pool, the native coin as its wrapped token: so token0 need
  * not be the lesser. `address` is the pool manager, `id` the 32 bytes of the pool.
  */
-export interface V4Pool extends Omit<PoolOfExchange, 'exchange'> {
+export interface V4Pool extends PoolOfExchange {
   readonly protocol: 'v4';
-  readonly exchange: V4Exchange;
   readonly tickSpacing: number;
   readonly hooks: Address;
   /** Whether currency0 is the native coin. */
   readonly isNative: boolean;
 }
 
-export type Pool = V2Pool | V3Pool;
+export type Pool = V2Pool | V3Pool | V4Pool;
 export type Protocol = Pool['protocol'];
+/** A pool of which positions lie between ticks. */
+export type TickPool = Extract<Pool, { readonly tickSpacing: number }>;
 
 /** A pool together with its state at one block. */
-export type LivePool = (V2Pool & { readonly state: V2State }) | (V3Pool & { readonly state: V3State });
+export type LivePool =
+  | (V2Pool & { readonly state: V2State })
+  | (V3Pool & { readonly state: V3State })
+  | (V4Pool & { readonly state: V4State });
 
 /** Addresses, by a list or by a rule. */
 export type AddressSet = Pick<ReadonlySet<Address>, 'has'>;
@@ -71,14 +79,14 @@ export function poolIdOf(address: Address): PoolId {
   return address as string as PoolId;
 }
 
-/** The contract that an id stands for. */
-export function contractOf(id: PoolId): Address {
-  return id as string as Address;
+/** Returns whether a pool shares its contract with others, so that its id is longer than an address. */
+export function isKeyed(id: PoolId): boolean {
+  return id.length > ADDRESS_DIGITS;
 }
 
-/** Returns the contracts of many ids, without a copy. */
-export function contractsOf(ids: Iterable<PoolId>): Iterable<Address> {
-  return ids as Iterable<string> as Iterable<Address>;
+/** The contract of a pool, or the 32 bytes of its id. */
+export function hexOf(id: PoolId): Hex {
+  return id as string as Hex;
 }
 
 type Ends = Pick<PoolOfExchange, 'address' | 'token0' | 'token1'>;
@@ -88,7 +96,12 @@ export interface PoolRow extends Ends {
   readonly fee: number;
   /** 0 where a pool has none. */
   readonly tickSpacing: number;
+  /** Of a pool that one contract holds with others. */
+  readonly key?: PoolKey | undefined;
 }
+
+/** The parts of a V4 pool that its row does not say. */
+export type PoolKey = Pick<V4Pool, 'id' | 'hooks' | 'isNative'>;
 
 /** A pair, which charges what its exchange does. */
 export function v2Pool({ address, token0, token1 }: Ends, exchange: V2Exchange = V2_EXCHANGE): V2Pool {
@@ -103,7 +116,32 @@ export function v3Pool(
   return { protocol: 'v3', id: poolIdOf(address), exchange, address, token0, token1, fee, tickSpacing };
 }
 
+/**
+ * The bits of a hook's address by which the pool manager calls it in a swap: beforeSwap, afterSwap, and both with a
+ * delta of their own. Without them a hook cannot touch the amounts.
+ */
+const SWAP_HOOKS = 0xcc;
+
+/**
+ * Returns whether a route may use a V4 pool: no hook can touch its swaps, its fee is fixed or set by a hook that is
+ * vouched for, and it is no pool of the native coin and its wrapped form.
+ */
+export function isRoutableV4(
+  { token0, token1, fee, key }: Pick<PoolRow, 'token0' | 'token1' | 'fee' | 'key'>,
+  { feeHooks }: V4Exchange,
+): boolean {
+  if (key === undefined || token0 === token1) return false;
+  if ((Number.parseInt(key.hooks.slice(-2), 16) & SWAP_HOOKS) !== 0) return false;
+  return fee !== DYNAMIC_FEE || feeHooks.has(key.hooks);
+}
+
+/** @throws RangeError when the row has no key of a V4 pool */
+export function v4Pool({ key, ...row }: PoolRow, exchange: V4Exchange): V4Pool {
+  if (key === undefined) throw new RangeError('a row without the key of a V4 pool');
+  return { protocol: 'v4', exchange, ...row, ...key };
+}
+
 /** Returns whether the pool holds the native coin where the service writes its wrapped form, at the side of `token`. */
-export function holdsNative(pool: Pool | V4Pool, token: Address): boolean {
+export function holdsNative(pool: Pool, token: Address): boolean {
   return pool.protocol === 'v4' && pool.isNative && token === pool.token0;
 }

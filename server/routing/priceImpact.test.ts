@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { PoolState } from '../amm/poolState.ts';
-import { contractOf, type Pool, type PoolId, v2Pool, v3Pool } from './pool.ts';
+import { hexOf, type Pool, type PoolId, v2Pool, v3Pool } from './pool.ts';
 import { executionPrice, priceImpact } from './priceImpact.ts';
 import type { Hop, Route } from './route.ts';
 
@@ -26,7 +26,7 @@ const states = new Map<Address, PoolState>([
     },
   ],
 ]);
-const stateOf = (id: PoolId) => states.get(contractOf(id));
+const stateOf = (id: PoolId) => states.get(hexOf(id));
 const route = (hops: readonly Hop[], amounts: readonly bigint[]): Route => ({
   tradeType: 'exactInput',
   hops,

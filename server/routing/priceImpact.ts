@@ -58,7 +58,7 @@ function shareOf(route: Route, stateOf: StateOf, protocols: RoutingProtocols): S
     const mid = midPrice(hop, stateOf, protocols);
     numerator *= mid.numerator;
     denominator *= mid.denominator;
-    kept *= ONE_IN_PIPS - BigInt(hop.pool.fee);
+    kept *= ONE_IN_PIPS - BigInt(feeOf(hop, stateOf, protocols));
     whole *= ONE_IN_PIPS;
   }
   return {
@@ -81,6 +81,12 @@ function percentOf(part: bigint, whole: bigint): number {
   const share = { numerator: 100n * (part < 0n ? -part : part), denominator: whole };
   const percent = toSignificant(share, PERCENT_DIGITS);
   return part < 0n ? -percent : percent;
+}
+
+function feeOf({ pool, tokenIn }: Hop, stateOf: StateOf, protocols: RoutingProtocols): number {
+  const state = stateOf(pool.id);
+  const fee = state && protocols[state.protocol].model.feeAt?.(state, tokenIn === pool.token0);
+  return fee ?? pool.fee;
 }
 
 function midPrice(hop: Hop, stateOf: StateOf, protocols: RoutingProtocols) {

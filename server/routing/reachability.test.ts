@@ -6,6 +6,7 @@ import { type Pool, type PoolId, type V3Pool, v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import { v2Market } from './pools.testkit.ts';
 import { explainNoRoute, isCutOff, pathExists } from './reachability.ts';
+import type { RouteProtocol } from './routeProtocol.ts';
 import type { SearchRequest } from './search/runSearch.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -28,7 +29,7 @@ function reason(pools: readonly Pool[], request: Partial<SearchRequest> & { barr
 
 interface Asked {
   readonly maxHops: 1 | 2 | 3;
-  readonly protocols: readonly ('v2' | 'v3' | 'mixed')[];
+  readonly protocols: readonly RouteProtocol[];
   readonly v2Ends: { readonly first: boolean; readonly last: boolean };
   readonly barred: ReadonlySet<`0x${string}`>;
   readonly barredPools: ReadonlySet<PoolId>;

@@ -1,7 +1,7 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
 import type { Adjacency, SearchEnds } from './graph/adjacency.ts';
-import type { Pool, Protocol } from './pool.ts';
+import { hexOf, type Pool, type Protocol } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
 import { anyProtocol, namesOf, type RoutingProtocols } from './pools/routingProtocols.ts';
@@ -115,7 +115,7 @@ function isLinked(adjacency: Adjacency, a: number, b: number, mask: number, barr
 export type PoolFailure = 'stateUnknown' | 'noLiquidity' | 'cannotFill';
 
 /** Pools on any path between the two tokens, by protocol. */
-type PoolCounts = Readonly<Record<Protocol, number>>;
+type PoolCounts = Readonly<Partial<Record<Protocol, number>>>;
 
 /** The pools considered when no route was found. */
 export interface Considered extends PoolCounts {
@@ -124,7 +124,8 @@ export interface Considered extends PoolCounts {
   readonly poolsOfTokenOut: number;
   /** The first 20 pools on the paths with the reason why each failed. */
   readonly failures: readonly {
-    readonly address: Address;
+    /** The contract, or the id of a pool that shares it. */
+    readonly address: Hex;
     readonly protocol: Protocol;
     readonly reason: PoolFailure;
   }[];
@@ -163,8 +164,8 @@ export function* explainNoRouteSteps(
   return Object.assign(counts, {
     poolsOfTokenIn: graph.poolCountOf(tokenIn),
     poolsOfTokenOut: graph.poolCountOf(tokenOut),
-    failures: first.map(({ id, address, protocol }) => ({
-      address,
+    failures: first.map(({ id, protocol }) => ({
+      address: hexOf(id),
       protocol,
       reason: failureOf(graph.stateOf(id), graph.protocols),
     })),

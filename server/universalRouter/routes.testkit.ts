@@ -1,5 +1,6 @@
 /** Routes and addresses that the tests of this folder share; the amounts are round numbers, not market prices. */
 import type { Address } from 'viem';
+import { v4Exchange } from '../routing/exchange.ts';
 import { type Pool, poolIdOf, type V4Pool, v2Pool, v3Pool } from '../routing/pool.ts';
 import type { Hop, Route, TradeType } from '../routing/route.ts';
 
@@ -47,10 +48,10 @@ export function v4Hop(
       : { token0: tokenIn, token1: tokenOut };
   const pool: V4Pool = {
     ...{ protocol: 'v4', id: poolIdOf(NO_HOOKS), address: POOL_MANAGER, fee, tickSpacing, hooks, isNative },
-    exchange: { protocol: 'v4', factory: POOL_MANAGER },
+    exchange: v4Exchange(POOL_MANAGER, WETH),
     ...(isNative ? ends : sorted(tokenIn, tokenOut)),
   };
-  return { pool: pool as V4Pool as unknown as Pool, tokenIn, tokenOut };
+  return { pool: pool, tokenIn, tokenOut };
 }
 
 /** A leg over the hops with the amounts at their joints. */

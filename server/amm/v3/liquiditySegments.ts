@@ -1,7 +1,7 @@
 import { containsTick, indexAbove, isRangeComplete } from './nextTick.ts';
 import { crossingGas, GAS_PER_WORD } from './swapGas.ts';
 import { getSqrtRatioAtTick, MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK } from './tickMath.ts';
-import type { V3State } from './v3State.ts';
+import type { TickState } from './v3State.ts';
 
 const TICKS_PER_WORD = 256;
 
@@ -18,7 +18,7 @@ export interface LiquiditySegment {
  * at the price limit, but no sooner than a `SwapCurve` does.
  */
 export function* liquiditySegments(
-  state: V3State,
+  state: TickState,
   tickSpacing: number,
   zeroForOne: boolean,
   maxGas: number,

@@ -2,7 +2,7 @@ import { type Crossings, NO_CROSSINGS, wordsBetween } from './crossings.ts';
 import { type CurveStep, SwapCurve, type V3Params } from './swapCurve.ts';
 import { computePartialInput, computePartialOutput, type SwapStep } from './swapMath.ts';
 import { getTickAtSqrtRatio } from './tickMath.ts';
-import type { V3State } from './v3State.ts';
+import type { TickState } from './v3State.ts';
 
 export interface AmountSpecified {
   readonly kind: 'exactInput' | 'exactOutput';
@@ -42,7 +42,7 @@ const INSUFFICIENT_LIQUIDITY: V3Unfilled = { kind: 'insufficientLiquidity' };
  */
 export function simulateSwap(
   params: V3Params,
-  state: V3State,
+  state: TickState,
   zeroForOne: boolean,
   amountSpecified: AmountSpecified,
 ): V3Filled | V3Unfilled {

@@ -9,7 +9,7 @@ import {
   MAX_TICK,
   MIN_SQRT_RATIO,
 } from './tickMath.ts';
-import type { V3State } from './v3State.ts';
+import type { TickState } from './v3State.ts';
 
 /** The constants of a V3 pool that swaps depend on. */
 export interface V3Params {
@@ -52,7 +52,7 @@ export class SwapCurve {
   readonly zeroForOne: boolean;
   readonly fee: bigint;
   readonly #params: V3Params;
-  readonly #state: V3State;
+  readonly #state: TickState;
   readonly #limitX96: bigint;
   readonly #maxGas: number;
   #sqrtPriceX96: bigint;
@@ -65,7 +65,7 @@ export class SwapCurve {
   /** @param maxGas gas units of crossings after which the curve ends; see `crossingGas` */
   constructor(
     params: V3Params,
-    state: V3State,
+    state: TickState,
     zeroForOne: boolean,
     maxGas: number = Number.POSITIVE_INFINITY,
   ) {

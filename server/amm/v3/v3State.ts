@@ -15,12 +15,17 @@ export interface TickRange {
   readonly ticks: readonly Tick[];
 }
 
-/** The state of a V3 pool at one block that swaps depend on. */
-export interface V3State {
-  readonly protocol: 'v3';
+/** Price, liquidity and ticks: all that a swap at a known fee depends on. */
+export interface TickState {
+  readonly protocol: string;
   /** Q64.96; 0 for a pool that was created and not initialized. */
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
   readonly liquidity: bigint;
   readonly tickRange: TickRange;
+}
+
+/** The state of a V3 pool at one block that swaps depend on. */
+export interface V3State extends TickState {
+  readonly protocol: 'v3';
 }

@@ -1,21 +1,20 @@
-import type { FilledSwap } from '../swapModel.ts';
+import type { FilledSwap, SwapParams } from '../swapModel.ts';
 import { wordsBetween } from './crossings.ts';
 import { type AmountSpecified, simulateSwap, type V3Unfilled } from './simulateSwap.ts';
-import type { V3Params } from './swapCurve.ts';
 import type { V3State } from './v3State.ts';
 
 /** The arithmetic of V3 pools; see `SwapModel`. */
 export const v3SwapModel = {
   swapAt(
-    pool: V3Params & Pick<V3State, 'protocol'>,
+    { fee, tickSpacing = 1 }: Pick<SwapParams, 'fee' | 'tickSpacing'>,
     state: V3State,
     zeroForOne: boolean,
     amountSpecified: AmountSpecified,
   ): FilledSwap<V3State> | V3Unfilled {
-    const swap = simulateSwap(pool, state, zeroForOne, amountSpecified);
+    const swap = simulateSwap({ fee, tickSpacing }, state, zeroForOne, amountSpecified);
     if (swap.kind !== 'filled') return swap;
     const { kind, amountIn, amountOut, ticksCrossed, sqrtPriceX96, tick, liquidity } = swap;
-    const wordsCrossed = wordsBetween(state.tick, tick, pool.tickSpacing, zeroForOne);
+    const wordsCrossed = wordsBetween(state.tick, tick, tickSpacing, zeroForOne);
     const after: V3State = { protocol: 'v3', sqrtPriceX96, tick, liquidity, tickRange: state.tickRange };
     const filled = { kind, amountIn, amountOut, ticksCrossed, wordsCrossed, after };
     return tick === state.tick ? filled : { ...filled, movesTick: true };

@@ -5,10 +5,10 @@ import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { type Factories, groupsOf } from '../factories.ts';
 import type { BlockId } from '../head.ts';
 import { chunkBy, decoded, lensCallData } from '../lens/callLens.ts';
-import { PAIR_POOLS_CODE, POOL_STATES_CODE, TICK_RANGES_CODE } from '../lens/lensBytecode.ts';
+import { PAIR_POOLS_CODE } from '../lens/lensBytecode.ts';
 import { decodePairPools, encodePairPoolsRequest, type TokenPair } from '../lens/pairPoolsLens.ts';
-import { decodePoolStates, encodePoolStatesRequest, REQUEST_BYTES } from '../lens/poolStatesLens.ts';
-import { decodeTickRanges, encodeTickRangesRequest } from '../lens/tickRangesLens.ts';
+import { byLens, decodePoolStates, encodePoolStatesCall } from '../lens/poolStatesLens.ts';
+import { decodeTickRanges, encodeTickRangeCall } from '../lens/tickRangesLens.ts';
 import type { PoolReading, WordRange, WordRangeReading } from '../poolReading.ts';
 import { CHAIN_PROTOCOLS, exchangesIn } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
@@ -110,14 +110,17 @@ export class ChainReader {
     for (let round = 0; round < MAX_ROUNDS && pools.length + pairs.length > 0; round++) {
       unread = [];
       const pairsLeft: TokenPair[] = [];
-      const poolCalls = chunkPools(pools, ANSWER_BYTES / 2 ** round, isConfirmed).map(
-        (chunk): LensCall => ({
-          data: lensCallData(POOL_STATES_CODE, encodePoolStatesRequest(group, chunk, isConfirmed)),
-          accept: (answer) => {
-            const decoded = decodePoolStates(answer, chunk);
-            for (const [index, pool] of chunk.entries()) settle(pool, decoded[index] ?? { kind: 'notRead' });
-          },
-        }),
+      const poolCalls = [...byLens(pools)].flatMap(([lens, ofLens]) =>
+        chunkPools(ofLens, ANSWER_BYTES / 2 ** round, isConfirmed).map(
+          (chunk): LensCall => ({
+            data: encodePoolStatesCall(lens, group, chunk, isConfirmed),
+            accept: (answer) => {
+              const decoded = decodePoolStates(answer, chunk);
+              for (const [index, pool] of chunk.entries())
+                settle(pool, decoded[index] ?? { kind: 'notRead' });
+            },
+          }),
+        ),
       );
       const pairCalls = chunkBy(pairs, Math.max(1, PAIRS_PER_CALL >> round)).map(
         (chunk): LensCall => ({
@@ -156,7 +159,7 @@ export class ChainReader {
     const readings: WordRangeReading[] = [];
     const calls = ranges.map(
       (range, index): LensCall => ({
-        data: lensCallData(TICK_RANGES_CODE, encodeTickRangesRequest([range])),
+        data: encodeTickRangeCall(range),
         accept: (answer) => {
           readings[index] = decodeTickRanges(answer, 1)[0] ?? { kind: 'unreadable' };
         },
@@ -189,8 +192,8 @@ function chunkPools(
   const chunks: Pool[][] = [];
   let [room, requestRoom] = [0, 0];
   for (const pool of pools) {
-    const size = CHAIN_PROTOCOLS[pool.protocol].answerBytes;
-    const requestSize = isConfirmed(pool) ? REQUEST_BYTES.confirmed : REQUEST_BYTES.unconfirmed;
+    const { answerBytes: size, requestBytes } = CHAIN_PROTOCOLS[pool.protocol];
+    const requestSize = isConfirmed(pool) ? requestBytes.confirmed : requestBytes.unconfirmed;
     const chunk = chunks.at(-1);
     if (chunk === undefined || size > room || requestSize > requestRoom) {
       chunks.push([pool]);

@@ -10,7 +10,7 @@ import {
   readFirstHead,
   readSteps,
 } from '../logs/blockChanges.ts';
-import { eventTopics } from '../logs/poolLogs.ts';
+import { eventTopicsOf } from '../logs/poolLogs.ts';
 import { factoriesOf } from '../protocols/chainProtocols.ts';
 import { LogReader } from '../rpc/logReader.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
@@ -55,7 +55,7 @@ export class HeadSteps {
     const factories = factoriesOf(options.factories);
     this.#logs = new LogReader({
       rpc: options.rpc,
-      topics: eventTopics,
+      topics: eventTopicsOf(options.factories),
       addresses: () => [...factories, ...(options.follower()?.followed?.() ?? [])],
       now: options.now,
     });

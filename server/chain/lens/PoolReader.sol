@@ -194,7 +194,7 @@ abstract contract PoolReader {
         int24 spacing,
         Window memory window,
         uint256 buffer
-    ) private view returns (uint256) {
+    ) internal view returns (uint256) {
         Side memory lower = collect(answer, pool, compress(tick, spacing), spacing, true, window, buffer);
         Side memory upper = collect(answer, pool, compress(tick, spacing) + 1, spacing, false, window, buffer);
         uint256 count = lower.count + upper.count;
@@ -214,10 +214,33 @@ abstract contract PoolReader {
     }
 
     function putTick(Answer memory answer, address pool, int24 tick, uint256 buffer) private view returns (bool) {
-        if (!get(pool, 0xf30dba93, uint256(int256(tick)), buffer, 2)) return false;
+        (bool ok,, uint256 liquidityNet) = tickOf(pool, tick, buffer);
+        if (!ok) return false;
         put(answer, uint24(tick), 3);
-        put(answer, word(buffer, 1), 16);
+        put(answer, liquidityNet, 16);
         return true;
+    }
+
+    /// Returns liquidityGross and liquidityNet, the latter in its low 128 bits.
+    function tickOf(address pool, int24 tick, uint256 buffer)
+        internal
+        view
+        virtual
+        returns (bool ok, uint256 liquidityGross, uint256 liquidityNet)
+    {
+        ok = get(pool, 0xf30dba93, uint256(int256(tick)), buffer, 2);
+        return (ok, word(buffer, 0), word(buffer, 1));
+    }
+
+    /// Returns a word of the bitmap of initialized ticks.
+    function bitmapOf(address pool, int24 position, uint256 buffer)
+        internal
+        view
+        virtual
+        returns (bool ok, uint256 bits)
+    {
+        ok = get(pool, 0x5339c296, uint256(int256(position)), buffer, 1);
+        bits = word(buffer, 0);
     }
 
     /// Collects initialized ticks from the compressed tick `from` on, down or up, until a limit of the window or the
@@ -238,8 +261,8 @@ abstract contract PoolReader {
         for (uint256 words = 0; words < window.maxWordsPerSide; words++) {
             if (down ? position < last : position > last) break;
             if (!hasRoom(answer, (side.count + 1) * BYTES_PER_TICK)) break;
-            if (!get(pool, 0x5339c296, uint256(int256(position)), buffer, 1)) break;
-            uint256 bits = word(buffer, 0);
+            (bool ok, uint256 bits) = bitmapOf(pool, position, buffer);
+            if (!ok) break;
             if (words == 0) bits &= down ? lowMask(from) : ~uint256(0) << uint8(uint24(from));
             while (bits != 0) {
                 if (side.count == window.maxTicksPerSide) return side;

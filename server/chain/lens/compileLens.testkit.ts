@@ -7,6 +7,8 @@ const LENS_CONTRACTS = [
   'PoolStates',
   'PairPools',
   'TickRanges',
+  'ManagedStates',
+  'ManagedTicks',
   'TokenMetadata',
   'PoolFacts',
   'TransferTax',

@@ -18,6 +18,10 @@ export class PackedWriter {
   }
 
   address(value: Address): this {
+    return this.hex(value);
+  }
+
+  hex(value: Hex): this {
     this.#digits += value.slice(2);
     return this;
   }
@@ -59,6 +63,10 @@ export class PackedReader {
 
   address(): Address {
     return `0x${this.#take(20)}`;
+  }
+
+  hex(bytes: number): Hex {
+    return `0x${this.#take(bytes)}`;
   }
 
   bytes(length: number): Uint8Array {

@@ -29,13 +29,11 @@ function readFacts(reader: PackedReader, address: Address, exchanges: readonly E
   const [token0, token1] = [reader.address(), reader.address()];
   const balances = { balance0: readBalance(reader), balance1: readBalance(reader) };
   const exchange = exchanges.find(({ protocol }) => CHAIN_PROTOCOLS[protocol].lensTag === tag);
-  if (exchange === undefined) throw new RangeError('not an answer of this lens');
-  return CHAIN_PROTOCOLS[exchange.protocol].readFacts(
-    reader,
-    { address, token0, token1 },
-    balances,
-    exchange,
-  );
+  const facts =
+    exchange &&
+    CHAIN_PROTOCOLS[exchange.protocol].readFacts?.(reader, { address, token0, token1 }, balances, exchange);
+  if (facts === undefined) throw new RangeError('not an answer of this lens');
+  return facts;
 }
 
 function readBalance(reader: PackedReader): bigint | null {

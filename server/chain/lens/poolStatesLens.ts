@@ -2,7 +2,10 @@ import { type Hex, zeroAddress } from 'viem';
 import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import type { PoolReading } from '../poolReading.ts';
+import type { LensName } from '../protocols/chainProtocol.ts';
 import { CHAIN_PROTOCOLS, PROTOCOLS } from '../protocols/chainProtocols.ts';
+import { lensCallData } from './callLens.ts';
+import { MANAGED_STATES_CODE, POOL_STATES_CODE } from './lensBytecode.ts';
 import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 
 /** Ticks of a V3 pool that are read at first: bitmap words and ticks, on each side of the price. */
@@ -12,29 +15,45 @@ export function writeWindow(writer: PackedWriter): PackedWriter {
   return writer.uint(FIRST_WINDOW.maxWordsPerSide, 2).uint(FIRST_WINDOW.maxTicksPerSide, 2);
 }
 
-/** Writes the factory of each protocol, zero where there is none. */
-export function writeFactories(writer: PackedWriter, group: Factories): PackedWriter {
-  for (const protocol of PROTOCOLS) writer.address(protocol.exchange(group)?.factory ?? zeroAddress);
+/** Writes the factory of each protocol that the lens reads, zero where there is none. */
+export function writeFactories(
+  writer: PackedWriter,
+  group: Factories,
+  lens: LensName = 'pools',
+): PackedWriter {
+  for (const protocol of PROTOCOLS)
+    if (protocol.lens === lens) writer.address(protocol.exchange(group)?.factory ?? zeroAddress);
   return writer;
 }
 
-/** Size of a pool in a request: its address, or all figures that the factory has to confirm. */
-export const REQUEST_BYTES = { confirmed: 21, unconfirmed: 64 } as const;
+const CODES: Readonly<Record<LensName, Hex>> = { pools: POOL_STATES_CODE, managed: MANAGED_STATES_CODE };
 
-/** Encodes the request of PoolStates.sol. The factories confirm the pools that are not confirmed. */
-export function encodePoolStatesRequest(
+/** Returns the pools by the lens that reads them, in their order. */
+export function byLens(pools: readonly Pool[]): ReadonlyMap<LensName, readonly Pool[]> {
+  const groups = new Map<LensName, Pool[]>();
+  for (const pool of pools) {
+    const { lens } = CHAIN_PROTOCOLS[pool.protocol];
+    const group = groups.get(lens);
+    if (group === undefined) groups.set(lens, [pool]);
+    else group.push(pool);
+  }
+  return groups;
+}
+
+/** Encodes the call of a lens. The factories, or their keys, confirm the pools that are not confirmed. */
+export function encodePoolStatesCall(
+  lens: LensName,
   factories: Factories,
   pools: readonly Pool[],
   isConfirmed: (pool: Pool) => boolean,
 ): Hex {
-  const writer = writeFactories(writeWindow(new PackedWriter()), factories);
+  const writer = writeFactories(writeWindow(new PackedWriter()), factories, lens);
   for (const pool of pools) {
-    const protocol = CHAIN_PROTOCOLS[pool.protocol];
+    const { lensTag, writeRequest } = CHAIN_PROTOCOLS[pool.protocol];
     const isKnown = isConfirmed(pool);
-    writer.uint(isKnown ? protocol.lensTag : protocol.lensTag + 2, 1).address(pool.address);
-    if (!isKnown) writer.address(pool.token0).address(pool.token1).uint(protocol.traits(pool).fee, 3);
+    writeRequest(writer.uint(isKnown ? lensTag : lensTag + 2, 1), pool, isKnown);
   }
-  return writer.toHex();
+  return lensCallData(CODES[lens], writer.toHex());
 }
 
 /** Decodes one reading per pool. Throws RangeError when the answer is malformed. */

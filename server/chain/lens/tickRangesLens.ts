@@ -1,14 +1,16 @@
 import type { Hex } from 'viem';
+import { hexOf, isKeyed } from '../../routing/pool.ts';
 import type { WordRange, WordRangeReading } from '../poolReading.ts';
+import { lensCallData } from './callLens.ts';
+import { MANAGED_TICKS_CODE, TICK_RANGES_CODE } from './lensBytecode.ts';
 import { PackedWriter, readAnswer } from './packed.ts';
 
-/** Encodes the request of TickRanges.sol. */
-export function encodeTickRangesRequest(ranges: readonly WordRange[]): Hex {
-  const writer = new PackedWriter();
-  for (const { pool, tickSpacing, fromWord, toWord } of ranges) {
-    writer.address(pool).uint(tickSpacing, 3).int(fromWord, 2).int(toWord, 2);
-  }
-  return writer.toHex();
+/** Encodes the call of TickRanges.sol, or of ManagedTicks.sol for a pool that shares its contract, for one range. */
+export function encodeTickRangeCall({ id, address, tickSpacing, fromWord, toWord }: WordRange): Hex {
+  const writer = new PackedWriter().address(address);
+  if (isKeyed(id)) writer.hex(hexOf(id));
+  writer.uint(tickSpacing, 3).int(fromWord, 2).int(toWord, 2);
+  return lensCallData(isKeyed(id) ? MANAGED_TICKS_CODE : TICK_RANGES_CODE, writer.toHex());
 }
 
 /** Decodes one reading per range. Throws RangeError when the answer is malformed. */

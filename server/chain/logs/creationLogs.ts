@@ -2,7 +2,7 @@ import { numberToHex } from 'viem';
 import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import { type BlockId, parseHeader } from '../head.ts';
-import { creationTopics, factoriesOf } from '../protocols/chainProtocols.ts';
+import { creationTopicsOf, factoriesOf } from '../protocols/chainProtocols.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, resultOf } from '../rpc/rpcErrors.ts';
 import { parseLogs } from './poolLogs.ts';
@@ -23,6 +23,7 @@ export async function readCreations(
   signal: AbortSignal,
 ): Promise<readonly Pool[]> {
   const address = factoriesOf(factories);
+  const topics = creationTopicsOf(factories);
   const created: Pool[] = [];
   const ranges = [{ from, to: head.number }];
   for (let requests = 1; ; requests++) {
@@ -31,7 +32,7 @@ export async function readCreations(
     const filter = { fromBlock: numberToHex(range.from), toBlock: numberToHex(range.to), address };
     const [outcome, last] = await rpc.send(
       [
-        { method: 'eth_getLogs', params: [{ ...filter, topics: [creationTopics] }] },
+        { method: 'eth_getLogs', params: [{ ...filter, topics: [topics] }] },
         { method: 'eth_getBlockByNumber', params: [filter.toBlock, false] },
       ],
       { block: head, signal, kind: 'background' },

@@ -6,27 +6,35 @@ import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import { parseQuantity } from '../head.ts';
 import type { PoolUpdate } from '../protocols/chainProtocol.ts';
-import { CHAIN_PROTOCOLS, creationTopics, exchangesOf, stateTopics } from '../protocols/chainProtocols.ts';
+import {
+  CHAIN_PROTOCOLS,
+  creationTopicsOf,
+  exchangesOf,
+  stateTopicsOf,
+} from '../protocols/chainProtocols.ts';
 import { BlockNotAvailable } from '../rpc/rpcErrors.ts';
-import { mergeUpdates, updateOf } from './poolUpdate.ts';
+import { mergeUpdates, poolOfLog, updateOf } from './poolUpdate.ts';
 
 const LOGS_BETWEEN_LOOKS = 128;
 
 export interface LogChanges {
-  /** Contracts whose reserves, price or ticks an event changed. */
-  readonly touched: ReadonlyMap<Address, PoolUpdate>;
+  /** Pools whose reserves, price or ticks an event changed, by contract or id; factories that created unknown ones. */
+  readonly touched: ReadonlyMap<Hex, PoolUpdate>;
   readonly created: readonly Pool[];
 }
 
-/** The contracts with logs, by block number. */
-export type Loggers = ReadonlyMap<bigint, ReadonlySet<Address>>;
+/** The contracts with logs, and the ids of pools that share one, by block number. */
+export type Loggers = ReadonlyMap<bigint, ReadonlySet<Hex>>;
 
 export interface ParsedLogs {
   readonly parts: readonly [LogChanges, ...LogChanges[]];
   readonly loggers: Loggers;
 }
 
-export const eventTopics: readonly Hex[] = [...stateTopics, ...creationTopics];
+/** Returns the topics of all events to follow. */
+export function eventTopicsOf(factories: Factories): readonly Hex[] {
+  return [...stateTopicsOf(factories), ...creationTopicsOf(factories)];
+}
 
 /**
  * Returns the pools touched and created by the logs of eth_getLogs answers, with their last update, and the loggers of
@@ -51,7 +59,7 @@ export async function parseLogs(
       if (logs.push(parseLog(log)) % LOGS_BETWEEN_LOOKS === 0) await turns.next();
     }
   }
-  const loggers = new Map<bigint, Set<Address>>();
+  const loggers = new Map<bigint, Set<Hex>>();
   const parts: [Part, ...Part[]] = [newPart(), ...starts.map(newPart)];
   let place = 0;
   for (const [index, log] of logs.sort(byLogIndex).entries()) {
@@ -63,16 +71,21 @@ export async function parseLogs(
     loggers.set(blockNumber, inBlock.add(address));
     while (blockNumber >= (starts[place] ?? Number.POSITIVE_INFINITY)) place += 1;
     const { touched, created } = parts[place] ?? parts[0];
-    const pool = creationBy(exchanges, log);
-    if (pool === undefined)
-      touched.set(address, mergeUpdates(touched.get(address), updateOf(topics[0], data)));
-    else created.push(pool);
+    const creation = creationBy(exchanges, log);
+    if (creation !== undefined) {
+      if (creation.pool !== undefined) created.push(creation.pool);
+      continue;
+    }
+    const id = poolOfLog(address, topics, exchanges);
+    if (id === undefined) continue;
+    inBlock.add(id);
+    touched.set(id, mergeUpdates(touched.get(id), updateOf(topics[0], data)));
   }
   return { parts, loggers };
 }
 
 interface Part {
-  readonly touched: Map<Address, PoolUpdate>;
+  readonly touched: Map<Hex, PoolUpdate>;
   readonly created: Pool[];
 }
 
@@ -113,23 +126,22 @@ function parseLog(log: unknown): Log {
   };
 }
 
-function creationBy(exchanges: readonly Exchange[], { address, topics, data }: Log): Pool | undefined {
+/** Returns the pool that a log announces; undefined when it announces none, without a pool when routes may not use it. */
+function creationBy(
+  exchanges: readonly Exchange[],
+  { address, topics, data }: Log,
+): { readonly pool: Pool | undefined } | undefined {
   for (const exchange of exchanges) {
     const protocol = CHAIN_PROTOCOLS[exchange.protocol];
     if (address !== exchange.factory || topics[0] !== protocol.creationTopic) continue;
     try {
-      const row = protocol.creationRow(topics, data);
-      const ends = { address: lower(row.address), token0: lower(row.token0), token1: lower(row.token1) };
-      return protocol.poolOf({ ...row, ...ends }, exchange);
+      const row = protocol.creationRow(topics, data, exchange);
+      return { pool: row && protocol.poolOf(row, exchange) };
     } catch (error) {
       throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed log.', { cause: error });
     }
   }
   return undefined;
-}
-
-function lower(address: Address): Address {
-  return address.toLowerCase() as Address;
 }
 
 function invalid(): AppError {

@@ -1,14 +1,33 @@
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
+import type { Exchange } from '../../routing/exchange.ts';
+import type { Protocol } from '../../routing/pool.ts';
 import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
-import { CHAIN_PROTOCOLS, PROTOCOLS } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 
-const UPDATES = PROTOCOLS.flatMap(({ updates }) => [...updates]);
+/** A list, because a map would hash the text of every topic. */
+const UPDATES = Object.entries(CHAIN_PROTOCOLS).flatMap(([name, { updates, areContracts }]) =>
+  [...updates].map(([topic, updateBy]) => ({ topic, updateBy, protocol: name as Protocol, areContracts })),
+);
 
 export function updateOf(topic: Hex, data: Hex): PoolUpdate {
-  // A map would hash the text of every topic.
-  for (const [known, updateBy] of UPDATES) if (topic === known) return updateBy(data);
+  for (const known of UPDATES) if (topic === known.topic) return known.updateBy(data);
   return UNKNOWN_UPDATE;
+}
+
+/** Returns the contract or the id of the pool that a log is of; undefined when its contract does not speak for such pools. */
+export function poolOfLog(
+  address: Address,
+  [topic, id]: readonly [Hex, ...Hex[]],
+  exchanges: readonly Exchange[],
+): Hex | undefined {
+  const known = UPDATES.find((update) => topic === update.topic);
+  if (known === undefined || known.areContracts) return address;
+  // Any contract can emit such an event about any id.
+  const speaks = exchanges.some(
+    ({ protocol, factory }) => protocol === known.protocol && factory === address,
+  );
+  return speaks ? (id?.toLowerCase() as Hex | undefined) : undefined;
 }
 
 /** Merges two updates, in the order of their logs. */

@@ -2,16 +2,23 @@ import type { Hex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { V2State } from '../../amm/v2/v2State.ts';
 import type { Exchange } from '../../routing/exchange.ts';
-import type { Pool, PoolRow } from '../../routing/pool.ts';
+import type { Pool, PoolKey, PoolRow } from '../../routing/pool.ts';
 import type { TicksNeeded } from '../../routing/route.ts';
 import type { Factories } from '../factories.ts';
 import type { PackedReader, PackedWriter } from '../lens/packed.ts';
-import type { PoolBalances, PoolFacts, PoolReading, V3Price, WordRange, WordsRead } from '../poolReading.ts';
+import type {
+  PoolBalances,
+  PoolFacts,
+  PoolReading,
+  TickPrice,
+  WordRange,
+  WordsRead,
+} from '../poolReading.ts';
 
 /** The change of a pool state by the logs of some blocks. */
 export type PoolUpdate =
   | { readonly kind: 'reserves'; readonly state: V2State }
-  | { readonly kind: 'price'; readonly state: V3Price }
+  | { readonly kind: 'price'; readonly state: TickPrice }
   /** Positions changed or the pool was initialized: its state must be read. */
   | { readonly kind: 'unknown' };
 
@@ -23,14 +30,22 @@ export interface MoreTicks {
   grow(known: PoolState, reading: WordsRead): PoolState;
 }
 
+/** A contract that reads states: PoolStates.sol, or ManagedStates.sol for pools that one contract holds. */
+export type LensName = 'pools' | 'managed';
+
 /** The on-chain format of one protocol. All pools and states passed are of it. */
 export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = Exchange> {
   /** Returns the exchange; null if the group has no factory of it. */
   exchange(group: Factories): OfExchange | null;
   /** Topic of the event by which the factory announces a pool. */
   readonly creationTopic: Hex;
-  /** Returns the pool of a creation log, with checksummed addresses. Throws when the log is malformed. */
-  creationRow(topics: [Hex, ...Hex[]], data: Hex): PoolRow;
+  /**
+   * Returns the pool of a creation log, in lower case; undefined for one that routes may not use. Throws when the log is
+   * malformed.
+   */
+  creationRow(topics: [Hex, ...Hex[]], data: Hex, exchange: OfExchange): PoolRow | undefined;
+  /** Whether each pool is a contract, which emits its events; else the factory emits them with the id as first topic. */
+  readonly areContracts: boolean;
   /** Topics of the events that change the state, with the update of each. */
   readonly updates: ReadonlyMap<Hex, (data: Hex) => PoolUpdate>;
   /** Returns the state after an update; undefined when it must be read. */
@@ -40,15 +55,24 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = 
   /** Returns whether an untagged row is of this kind. */
   hasRow(row: PoolRow): boolean;
   poolOf(row: PoolRow, exchange: OfExchange): Pool;
-  /** Tag in the requests of the lenses. */
+  /** The lens that reads states, and the tag of this protocol in its requests. */
+  readonly lens: LensName;
   readonly lensTag: number;
+  /** Writes a pool after its tag; one that is not confirmed with all that proves it. */
+  writeRequest(writer: PackedWriter, pool: OfPool, isConfirmed: boolean): void;
+  /** Size of a pool in a request, its tag included. */
+  readonly requestBytes: { readonly confirmed: number; readonly unconfirmed: number };
   /** Typical maximum size of an answer of PoolStates.sol in bytes. */
   readonly answerBytes: number;
   /** Reads a state as PoolReader.sol encodes it after its status. */
   readState(reader: PackedReader, pool: OfPool): PoolReading;
   writeState(writer: PackedWriter, pool: OfPool, state: OfState): void;
-  /** Reads the rest of an entry of PoolFacts.sol. */
-  readFacts(
+  /** Size of what a snapshot has of a pool beside its row. */
+  readonly keyBytes: number;
+  writeKey(writer: PackedWriter, pool: OfPool): void;
+  readKey(reader: PackedReader): PoolKey | undefined;
+  /** Reads the rest of an entry of PoolFacts.sol; absent where pools are no contracts. */
+  readFacts?(
     reader: PackedReader,
     ends: Omit<PoolRow, 'fee' | 'tickSpacing'>,
     balances: PoolBalances,

@@ -5,14 +5,34 @@ import { type Factories, groupsOf } from '../factories.ts';
 import type { ChainProtocol } from './chainProtocol.ts';
 import { V2_CHAIN } from './v2/v2Chain.ts';
 import { V3_CHAIN } from './v3/v3Chain.ts';
+import { V4_CHAIN } from './v4/v4Chain.ts';
 
-export const CHAIN_PROTOCOLS: Readonly<Record<Protocol, ChainProtocol>> = { v2: V2_CHAIN, v3: V3_CHAIN };
+export const CHAIN_PROTOCOLS: Readonly<Record<Protocol, ChainProtocol>> = {
+  v2: V2_CHAIN,
+  v3: V3_CHAIN,
+  v4: V4_CHAIN,
+};
 
 /** All protocols, in the order of the requests of lenses. */
 export const PROTOCOLS: readonly ChainProtocol[] = Object.values(CHAIN_PROTOCOLS);
 
+/** Topics of all events that change a state. */
 export const stateTopics: readonly Hex[] = PROTOCOLS.flatMap(({ updates }) => [...updates.keys()]);
-export const creationTopics: readonly Hex[] = PROTOCOLS.map(({ creationTopic }) => creationTopic);
+
+/** Returns the topics of such events on a network with these factories. */
+export function stateTopicsOf(factories: Factories): readonly Hex[] {
+  return protocolsOf(factories).flatMap(({ updates }) => [...updates.keys()]);
+}
+
+/** Returns the topics of events that announce a pool, on a network with these factories. */
+export function creationTopicsOf(factories: Factories): readonly Hex[] {
+  return protocolsOf(factories).map(({ creationTopic }) => creationTopic);
+}
+
+function protocolsOf(factories: Factories): readonly ChainProtocol[] {
+  const names = new Set(exchangesOf(factories).map(({ protocol }) => protocol));
+  return [...names].map((name) => CHAIN_PROTOCOLS[name]);
+}
 
 /** Returns a value for each protocol. */
 export function byProtocol<Value>(make: (protocol: ChainProtocol) => Value): Record<Protocol, Value> {

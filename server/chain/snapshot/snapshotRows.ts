@@ -1,7 +1,7 @@
-import type { Address } from 'viem';
+import { type Address, size } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Exchange } from '../../routing/exchange.ts';
-import { type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
+import { hexOf, type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
 import { PackedReader, PackedWriter } from '../lens/packed.ts';
 import { readPoolState } from '../lens/poolStatesLens.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
@@ -25,14 +25,16 @@ export function encodePools(rows: readonly PoolRow[], exchanges: readonly Exchan
     writer.uint(isConfirmed ? 1 : 0, 1);
     writer.address(pool.address).address(pool.token0).address(pool.token1);
     writer.uint(fee, 3).uint(tickSpacing, 2).uint(place, 1);
+    CHAIN_PROTOCOLS[pool.protocol].writeKey(writer, pool);
   }
   return Buffer.from(writer.toHex().slice(2), 'hex');
 }
 
 /** @throws RangeError when the slice is of another form, or names an exchange that there is not */
 export function* decodePools(slice: Buffer, exchanges: readonly Exchange[]): Iterable<PoolRow> {
-  if (slice.length % POOL_BYTES !== 0) throw new RangeError('the slice does not hold whole pools');
-  for (let at = 0; at < slice.length; at += POOL_BYTES) {
+  let end = 0;
+  for (let at = 0; at < slice.length; at = end) {
+    if (slice.length - at < POOL_BYTES) throw new RangeError('the slice does not hold whole pools');
     const [address, token0, token1] = [0, 1, 2].map((index) => {
       const start = at + 1 + index * ADDRESS_BYTES;
       return `0x${slice.toString('hex', start, start + ADDRESS_BYTES)}` as const;
@@ -40,17 +42,23 @@ export function* decodePools(slice: Buffer, exchanges: readonly Exchange[]): Ite
     const [fee, tickSpacing] = [slice.readUIntBE(at + 61, 3), slice.readUInt16BE(at + 64)];
     const exchange = exchanges[slice[at + 66] ?? exchanges.length];
     if (exchange === undefined) throw new RangeError('a pool of an exchange that is not there');
-    const row = { address, token0, token1, fee, tickSpacing };
-    const pool = CHAIN_PROTOCOLS[exchange.protocol].poolOf(row, exchange);
+    const { keyBytes, readKey, poolOf } = CHAIN_PROTOCOLS[exchange.protocol];
+    end = at + POOL_BYTES + keyBytes;
+    const key =
+      keyBytes === 0
+        ? undefined
+        : readKey(new PackedReader(`0x${slice.toString('hex', at + POOL_BYTES, end)}`));
+    const pool = poolOf({ address, token0, token1, fee, tickSpacing, key }, exchange);
     yield { pool, isConfirmed: slice[at] === 1 };
   }
 }
 
-/** Encodes states as the lens does, each after the address of its pool. */
+/** Encodes states as the lens does, each after the length of the pool's id and the id. */
 export function encodeStates(states: readonly (readonly [Pool, PoolState])[]): Buffer {
   const writer = new PackedWriter();
   for (const [pool, state] of states) {
-    writer.address(pool.address).uint(READ, 1);
+    const id = hexOf(pool.id);
+    writer.uint(size(id), 1).hex(id).uint(READ, 1);
     CHAIN_PROTOCOLS[state.protocol].writeState(writer, pool, state);
   }
   return Buffer.from(writer.toHex().slice(2), 'hex');
@@ -63,8 +71,7 @@ export function* decodeStates(
 ): Iterable<readonly [PoolId, PoolState]> {
   const reader = new PackedReader(`0x${slice.toString('hex')}`);
   while (!reader.isAtEnd) {
-    const address = reader.address();
-    const pool = poolOf(poolIdOf(address));
+    const pool = poolOf(poolIdOf(reader.hex(reader.uint(1))));
     if (pool === undefined) throw new RangeError('the state of a pool that is not there');
     const reading = readPoolState(reader, pool);
     if (!('state' in reading)) throw new RangeError('not a state');

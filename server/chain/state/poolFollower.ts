@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import { contractOf, contractsOf, type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
+import { hexOf, isKeyed, type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadFollower } from '../head/headSteps.ts';
@@ -47,8 +47,9 @@ export class PoolFollower implements HeadFollower {
     this.findMissing = (blocks, loggers) => missing.find(blocks, loggers);
   }
 
-  followed(): Iterable<Address> {
-    return contractsOf(this.#options.memory.ids());
+  /** Returns the contracts of the pools in memory, except those that are factories themselves. */
+  *followed(): Iterable<Address> {
+    for (const id of this.#options.memory.ids()) if (!isKeyed(id)) yield hexOf(id);
   }
 
   noteDemand(): void {
@@ -126,7 +127,7 @@ export class PoolFollower implements HeadFollower {
   #unclearPools({ before }: Rollback, { touched }: LogChange): Pool[] {
     const isClear = (id: PoolId) => {
       const state = before.has(id) ? before.get(id) : this.#options.memory.stateOf(id);
-      const update = touched.get(contractOf(id));
+      const update = touched.get(hexOf(id));
       return update === undefined ? state !== undefined : after(state, update) !== undefined;
     };
     const changed = new Set([...before.keys(), ...[...touched.keys()].map(poolIdOf)]);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { contractOf, type Pool, type PoolId, poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { hexOf, type Pool, type PoolId, poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { fakeHash } from '../fakeNode.testkit.ts';
 import { StateJournal, type StateStep } from './stateJournal.ts';
 
 const A = poolIdOf('0x00000000000000000000000000000000000000a1');
 const B = poolIdOf('0x00000000000000000000000000000000000000b1');
-const POOL: Pool = v2Pool({ address: contractOf(B), token0: contractOf(A), token1: contractOf(B) });
+const POOL: Pool = v2Pool({ address: hexOf(B), token0: hexOf(A), token1: hexOf(B) });
 const state = (reserve0: bigint) => ({ protocol: 'v2' as const, reserve0, reserve1: 1n });
 
 function journalOf(from: number, to: number): StateJournal {

@@ -27,6 +27,10 @@ const PRESENTED: { readonly [P in Protocol]: PresentedProtocol<P> } = {
     fee: ({ fee }) => fee,
     state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
   },
+  v4: {
+    fee: ({ fee }) => fee,
+    state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
+  },
 };
 
 export const presentFeeOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].fee(pool);

@@ -30,7 +30,7 @@ export const tokenOutput = z
   .meta({ id: 'Token' });
 
 /** Protocol of a pool. A route is `mixed` when its hops use several. */
-export const protocolOutput = z.enum(['v2', 'v3']);
+export const protocolOutput = z.enum(['v2', 'v3', 'v4']);
 export const routeProtocolOutput = z.enum([...protocolOutput.options, 'mixed']);
 
 export const routeOutput = z

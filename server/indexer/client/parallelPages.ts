@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Address, numberToHex } from 'viem';
+import { type Address, type Hex, numberToHex, size } from 'viem';
 import { AppError } from '../../errors.ts';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 
@@ -25,10 +25,11 @@ const FIRST_RANGES = 16;
 const PAGES_AHEAD = 8n;
 const TRIES = 5;
 const FIRST_PAUSE_MS = 100;
+const ADDRESS_BYTES = 20;
 const HIGHEST = 2n ** 160n - 1n;
 
 /**
- * Yields every entity whose id is an address, as pages arrive, from several ranges of ids in parallel: at
+ * Yields every entity whose id is an address or a hash, as pages arrive, from several ranges of ids in parallel: at
  * most 250 per turn of the event loop. A failed page is retried by itself. The whole read fails when one page
  * has failed five times in a row.
  * @throws UPSTREAM_INVALID for an index that repeats a page, and as `read` does
@@ -95,12 +96,13 @@ async function readRange<Row extends { readonly address: Address }>(
   const rows = page.splice(0).filter(({ address }) => address <= range.upTo);
   if (isLast) return { rows, rest: [] };
   const step = (BigInt(last.address) - BigInt(first.address)) * PAGES_AHEAD;
+  const bytes = size(last.address);
   const cut = BigInt(last.address) + step;
   const rest = { after: last.address, upTo: range.upTo };
-  if (cut >= BigInt(range.upTo)) return { rows, rest: [rest] };
+  if (cut >= lastOf(range.upTo, bytes)) return { rows, rest: [rest] };
   const [near, far] = [
-    { ...rest, upTo: idOf(cut) },
-    { ...rest, after: idOf(cut) },
+    { ...rest, upTo: idOf(cut, bytes) },
+    { ...rest, after: idOf(cut, bytes) },
   ];
   return { rows, rest: [near, far] };
 }
@@ -121,4 +123,9 @@ async function readWithRetries<Row>(
   }
 }
 
-const idOf = (number: bigint) => numberToHex(number, { size: 20 });
+const idOf = (number: bigint, bytes = ADDRESS_BYTES) => numberToHex(number, { size: bytes });
+
+/** Returns the greatest id of so many bytes that is at most `upTo`, which may be shorter. */
+function lastOf(upTo: string, bytes: number): bigint {
+  return BigInt(upTo) << BigInt(8 * (bytes - size(upTo as Hex)));
+}

@@ -37,8 +37,8 @@ const pageQuery = (list: List) => `query ${LISTS[list].entity}s(
 
 const changed = (list: List) => `${list}(first: ${PAGE}, orderBy: id,
     where: { _change_block: { number_gte: $since }, ${LISTS[list].filter} }) { ${LISTS[list].fields} }`;
-const CHANGES_QUERY = `query PoolChanges($since: Int!) {
-  ${META_FIELDS} ${MARKET_LISTS.map(changed).join(' ')}
+const changesQuery = (lists: readonly List[]) => `query PoolChanges($since: Int!) {
+  ${META_FIELDS} ${lists.map(changed).join(' ')}
 }`;
 
 const moreChangesQuery = (list: List) => `query MorePoolChanges(
@@ -48,7 +48,10 @@ const moreChangesQuery = (list: List) => `query MorePoolChanges(
 }`;
 
 const blockSchema = z.object({ _meta: metaSchema });
-const changesSchema = z.object({ _meta: metaSchema, ...byField('list', ({ routable }) => routable.rows) });
+const changesSchema = z.object({
+  _meta: metaSchema,
+  ...byField('list', ({ routable }) => routable.rows.optional()),
+});
 
 type PoolsOfRows = (list: List, rows: readonly PoolRow[]) => readonly Pool[];
 
@@ -59,7 +62,7 @@ function poolsIn(exchanges: readonly Exchange[]): PoolsOfRows {
     const { poolOf, protocol } = LISTS[list];
     const exchange = byProtocol.get(protocol);
     // The network has no factory of this protocol, so the pool is not its own.
-    return exchange === undefined ? [] : rows.map((row) => poolOf(row, exchange));
+    return exchange === undefined ? [] : rows.flatMap((row) => poolOf(row, exchange) ?? []);
   };
 }
 
@@ -76,18 +79,30 @@ export async function fetchPools(
   exchanges: readonly Exchange[] = [V2_EXCHANGE, V3_EXCHANGE],
 ): Promise<IndexedPools> {
   const pools = poolsIn(exchanges);
-  if (since !== undefined) return fetchChanges(client, pools, since, signal);
+  const lists = listsOf(exchanges);
+  if (since !== undefined) return fetchChanges(client, pools, lists, since, signal);
   const { _meta: block } = await client.query(blockSchema, BLOCK_QUERY, {}, { signal });
-  return { blockNumber: block.number, blockHash: block.hash, chunks: fetchAll(client, pools, block, signal) };
+  return {
+    blockNumber: block.number,
+    blockHash: block.hash,
+    chunks: fetchAll(client, pools, lists, block, signal),
+  };
+}
+
+/** Returns the lists of the protocols that the network has. */
+function listsOf(exchanges: readonly Exchange[]): readonly List[] {
+  const names = new Set(exchanges.map(({ protocol }) => protocol));
+  return MARKET_LISTS.filter((list) => names.has(LISTS[list].protocol));
 }
 
 async function* fetchAll(
   client: SubgraphClient,
   pools: PoolsOfRows,
+  lists: readonly List[],
   block: IndexBlock,
   signal: AbortSignal | undefined,
 ) {
-  for (const list of MARKET_LISTS) {
+  for (const list of lists) {
     const pages = parallelPages<PoolRow>((range, first, stopped) => {
       const variables = { ...range, first, block: block.hash };
       return client.queryPage(LISTS[list].rows, pageQuery(list), variables, { signal: stopped });
@@ -99,15 +114,16 @@ async function* fetchAll(
 async function fetchChanges(
   client: SubgraphClient,
   pools: PoolsOfRows,
+  lists: readonly List[],
   block: bigint,
   signal: AbortSignal | undefined,
 ): Promise<IndexedPools> {
   const since = Number(block > OVERLAP_BLOCKS ? block - OVERLAP_BLOCKS : 0n);
-  const answer = await client.query(changesSchema, CHANGES_QUERY, { since }, { signal });
+  const answer = await client.query(changesSchema, changesQuery(lists), { since }, { signal });
   const { _meta: now } = answer;
   async function* chunks() {
-    for (const list of MARKET_LISTS) {
-      let page: readonly PoolRow[] = answer[list];
+    for (const list of lists) {
+      let page: readonly PoolRow[] = answer[list] ?? [];
       while (page.length > 0) {
         yield pools(list, page);
         const last = page.at(-1);

@@ -14,9 +14,9 @@ export interface Holdings {
 export interface IndexProtocol<OfExchange = Exchange> {
   readonly protocol: Protocol;
   /** The entity in the index's schema, and the query fields that read one or many of them. */
-  readonly entity: 'Pair' | 'Pool';
-  readonly one: 'pair' | 'pool';
-  readonly list: 'pairs' | 'pools';
+  readonly entity: 'Pair' | 'Pool' | 'V4Pool';
+  readonly one: 'pair' | 'pool' | 'v4Pool';
+  readonly list: 'pairs' | 'pools' | 'v4Pools';
   /** Fee of every swap when all pools have the same, hundredths of a bip. Absent: each pool has its own. */
   readonly fixedFee?: number;
   /** Pools with liquidity at any price: filter, the fields that routing needs, and schema of the rows. */
@@ -25,7 +25,8 @@ export interface IndexProtocol<OfExchange = Exchange> {
     readonly fields: string;
     readonly rows: z.ZodType<PoolRow[]>;
   };
-  poolOf(row: PoolRow, exchange: OfExchange): Pool;
+  /** Returns the pool of a row; undefined for one that routes may not use. */
+  poolOf(row: PoolRow, exchange: OfExchange): Pool | undefined;
   /** Query fields of the fee and the amounts, beside those that all protocols share. */
   readonly fields: string;
   readonly holdings: z.ZodType<Holdings>;

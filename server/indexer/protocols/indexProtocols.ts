@@ -2,8 +2,13 @@ import type { Protocol } from '../../routing/pool.ts';
 import type { IndexProtocol } from './indexProtocol.ts';
 import { V2_INDEX } from './v2/v2Index.ts';
 import { V3_INDEX } from './v3/v3Index.ts';
+import { V4_INDEX } from './v4/v4Index.ts';
 
-export const INDEX_PROTOCOLS: Readonly<Record<Protocol, IndexProtocol>> = { v2: V2_INDEX, v3: V3_INDEX };
+export const INDEX_PROTOCOLS: Readonly<Record<Protocol, IndexProtocol>> = {
+  v2: V2_INDEX,
+  v3: V3_INDEX,
+  v4: V4_INDEX,
+};
 
 const ENTRIES = Object.values(INDEX_PROTOCOLS);
 export const PROTOCOLS = ENTRIES.map(({ protocol }) => protocol);

@@ -1,9 +1,8 @@
-import type { Address } from 'viem';
 import type { BlockId } from '../../chain/head.ts';
 import type { LiveChain } from '../../chain/liveChain.ts';
 import type { WordRange } from '../../chain/poolReading.ts';
 import { AppError } from '../../errors.ts';
-import type { V3Pool } from '../../routing/pool.ts';
+import type { PoolId, TickPool } from '../../routing/pool.ts';
 import type { FullTick } from './tick.ts';
 
 const MIN_TICK = -887_272;
@@ -21,11 +20,11 @@ const MAX_ROUNDS = 64;
 export async function readAllTicks(
   reader: LiveChain['reader'],
   block: BlockId,
-  pool: V3Pool,
+  pool: TickPool,
   signal?: AbortSignal,
 ): Promise<FullTick[]> {
   const ticks = await readTicksIn(reader, block, wholeBitmap(pool), signal);
-  return ticks.get(pool.address) ?? [];
+  return ticks.get(pool.id) ?? [];
 }
 
 /**
@@ -37,16 +36,16 @@ export async function readTicksIn(
   block: BlockId,
   wanted: readonly WordRange[],
   signal?: AbortSignal,
-): Promise<ReadonlyMap<Address, FullTick[]>> {
-  const ticks = new Map<Address, FullTick[]>();
+): Promise<ReadonlyMap<PoolId, FullTick[]>> {
+  const ticks = new Map<PoolId, FullTick[]>();
   let ranges = wanted;
   for (let round = 0; round < MAX_ROUNDS && ranges.length > 0; round++) {
     const readings = await reader.readTicks(block, ranges, signal);
     ranges = ranges.flatMap((range, index) => {
       const reading = readings[index];
       if (reading?.kind !== 'read' || reading.wordsRead === 0) throw unreadable();
-      const found = ticks.get(range.pool);
-      if (found === undefined) ticks.set(range.pool, [...reading.ticks]);
+      const found = ticks.get(range.id);
+      if (found === undefined) ticks.set(range.id, [...reading.ticks]);
       else found.push(...reading.ticks);
       const fromWord = range.fromWord + reading.wordsRead;
       return fromWord > range.toWord ? [] : [{ ...range, fromWord }];
@@ -58,22 +57,22 @@ export async function readTicksIn(
 }
 
 /** Returns the words of the bitmap that hold the ticks at most `reach` away from one. */
-export function wordsAround({ address, tickSpacing }: V3Pool, tick: number, reach: number): WordRange {
+export function wordsAround({ id, address, tickSpacing }: TickPool, tick: number, reach: number): WordRange {
   const wordOf = (each: number) => Math.floor(Math.floor(each / tickSpacing) / TICKS_PER_WORD);
   return {
-    ...{ pool: address, tickSpacing },
+    ...{ id, address, tickSpacing },
     fromWord: wordOf(Math.max(MIN_TICK, tick - reach)),
     toWord: wordOf(Math.min(MAX_TICK, tick + reach)),
   };
 }
 
-function wholeBitmap({ address, tickSpacing }: V3Pool): WordRange[] {
+function wholeBitmap({ id, address, tickSpacing }: TickPool): WordRange[] {
   const wordOf = (tick: number) => Math.floor(Math.floor(tick / tickSpacing) / TICKS_PER_WORD);
   const last = wordOf(MAX_TICK);
   const ranges: WordRange[] = [];
   for (let fromWord = wordOf(MIN_TICK); fromWord <= last; fromWord += WORDS_PER_RANGE) {
     const toWord = Math.min(last, fromWord + WORDS_PER_RANGE - 1);
-    ranges.push({ pool: address, tickSpacing, fromWord, toWord });
+    ranges.push({ id, address, tickSpacing, fromWord, toWord });
   }
   return ranges;
 }

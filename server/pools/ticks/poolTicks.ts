@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import type { BlockId } from '../../chain/head.ts';
 import type { LiveChain } from '../../chain/liveChain.ts';
-import type { V3Price } from '../../chain/poolReading.ts';
+import type { TickPrice } from '../../chain/poolReading.ts';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import { fetchTicks } from '../../indexer/pools/indexedTicks.ts';
@@ -22,7 +22,7 @@ export interface PoolTicks {
   readonly source: 'subgraph' | 'chain';
   readonly pool: V3Pool;
   readonly block: BlockId;
-  readonly state: V3Price;
+  readonly state: TickPrice;
   /** Ticks, ascending. */
   readonly ticks: readonly FullTick[];
   /** Number of positions with liquidity; undefined when the index, its only source, cannot be read. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Header } from '../../chain/head.ts';
 import type { BarReason, Barred } from '../../chain/tokens/tokenTransfers.ts';
-import { type AddressSet, contractOf, NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from '../../routing/pool.ts';
+import { type AddressSet, hexOf, NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from '../../routing/pool.ts';
 
 /** A token or pool that a search came by and did not use. */
 export interface Excluded {
@@ -68,7 +68,7 @@ export class Exclusions {
     this.tokens = isOpen ? NO_ADDRESSES : { has: (address) => token(address) !== undefined };
     this.pools = [deniedPools, failed.pools, barred.pools].every(isEmpty)
       ? NO_POOL_IDS
-      : { has: (id) => pool(contractOf(id)) !== undefined };
+      : { has: (id) => pool(hexOf(id)) !== undefined };
   }
 }
 
@@ -87,7 +87,7 @@ export class MetExclusions {
       return true;
     };
     this.tokens = tokens === NO_ADDRESSES ? tokens : { has: (address) => meets('token', address) };
-    this.pools = pools === NO_POOL_IDS ? pools : { has: (id) => meets('pool', contractOf(id)) };
+    this.pools = pools === NO_POOL_IDS ? pools : { has: (id) => meets('pool', hexOf(id)) };
   }
 
   /** Barred tokens and pools that the search asked about, in that order. */

@@ -2,8 +2,9 @@ import type { Address } from 'viem';
 import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { type Exchange, V2_EXCHANGE } from '../exchange.ts';
-import { contractOf, type Pool, type PoolId, type PoolRow } from '../pool.ts';
+import { hexOf, isKeyed, type Pool, type PoolId, type PoolKey, type PoolRow } from '../pool.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
+import { PoolKeys } from './poolKeys.ts';
 
 const NONE = -1;
 
@@ -21,7 +22,9 @@ const MOST_EXCHANGES = 255;
  * dead ends.
  */
 export class PoolRegister {
+  /** The first 20 bytes of their ids: an address, or the beginning of a longer id. */
   readonly #pools = new AddressTable<PoolId>();
+  readonly #keys = new PoolKeys();
   readonly #exchanges: Exchange[] = [];
   readonly #tokens = new AddressTable();
   // By pool.
@@ -31,7 +34,7 @@ export class PoolRegister {
   /** Index of its exchange. */
   #exchange = new Uint8Array(firstRoom(7));
   #fee = new Uint32Array(firstRoom(3));
-  /** 0 where a pool has none. */
+  /** 0 where a pool has none; of a pool with a key, the bits of its place among the keys turned. */
   #tickSpacing = new Int32Array(firstRoom(4));
   // By token.
   #poolCount = new Uint32Array(firstRoom(5));
@@ -55,6 +58,9 @@ export class PoolRegister {
   add(pool: Pool): readonly Pool[] {
     const row = this.#pools.add(pool.id);
     if (this.#status[row] !== undefined && this.#status[row] !== GONE) return [];
+    // Nobody finds two ids with the same 20 bytes; if somebody does, the first one counts.
+    const isKnown = (this.#fee[row] ?? 0) !== 0 || (this.#tickSpacing[row] ?? 0) !== 0;
+    if (isKnown && !this.#isOf(row, pool.id)) return [];
     this.#reserveRow(row);
     const [token0, token1] = [this.#tokens.add(pool.token0), this.#tokens.add(pool.token1)];
     this.#reserveToken(Math.max(token0, token1));
@@ -63,7 +69,8 @@ export class PoolRegister {
     this.#exchange[row] = this.#placeOf(pool.exchange);
     const { fee, tickSpacing = 0 }: Pick<PoolRow, 'fee'> & Partial<PoolRow> = pool;
     this.#fee[row] = fee;
-    this.#tickSpacing[row] = tickSpacing;
+    if (!isKeyed(pool.id)) this.#tickSpacing[row] = tickSpacing;
+    else if (!isKnown) this.#tickSpacing[row] = ~this.#keys.add(pool as Pool & PoolKey, tickSpacing);
     this.#status[row] = DEAD_END;
     this.#size += 1;
     const inner: Pool[] = [];
@@ -128,20 +135,26 @@ export class PoolRegister {
 
   #rowOf(id: PoolId): number {
     const row = this.#pools.find(id);
-    return row === NONE || this.#status[row] === GONE ? NONE : row;
+    return row === NONE || this.#status[row] === GONE || !this.#isOf(row, id) ? NONE : row;
+  }
+
+  /** Returns whether the row is that of the id, of which the first 20 bytes are equal. */
+  #isOf(row: number, id: PoolId): boolean {
+    const place = ~(this.#tickSpacing[row] ?? 0);
+    return isKeyed(id) ? place >= 0 && this.#keys.isOf(place, id) : place < 0;
   }
 
   #poolAt(row: number): Pool {
-    const address = contractOf(this.#pools.at(row));
+    const head = hexOf(this.#pools.at(row));
     const token0 = this.#tokens.at(this.#token0[row] ?? 0);
     const token1 = this.#tokens.at(this.#token1[row] ?? 0);
     const tickSpacing = this.#tickSpacing[row] ?? 0;
     const exchange = this.#exchanges[this.#exchange[row] ?? 0] ?? V2_EXCHANGE;
     const fee = this.#fee[row] ?? 0;
-    return this.#protocols[exchange.protocol].restore(
-      { address, token0, token1, fee, tickSpacing },
-      exchange,
-    );
+    const { restore } = this.#protocols[exchange.protocol];
+    if (tickSpacing >= 0) return restore({ address: head, token0, token1, fee, tickSpacing }, exchange);
+    const { tickSpacing: ofKey, ...key } = this.#keys.at(~tickSpacing, head);
+    return restore({ address: exchange.factory, token0, token1, fee, tickSpacing: ofKey, key }, exchange);
   }
 
   /** O(pools), but rare: a pool is removed only if the chain does not answer for it. */

@@ -10,6 +10,7 @@ export type HopAmounts = V3Amounts | V3Unfilled;
 /** Protocols as bits, so that a set of them is a number. */
 export const V2_BIT = 1;
 export const V3_BIT = 2;
+export const V4_BIT = 4;
 
 /**
  * A curve that lies above what a pool, or a chain of pools, gives: output ≤ spot · input / (1 + strain · input).

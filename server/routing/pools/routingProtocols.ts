@@ -4,12 +4,25 @@ import type { V2State } from '../../amm/v2/v2State.ts';
 import { v2SwapModel } from '../../amm/v2/v2SwapModel.ts';
 import type { V3State } from '../../amm/v3/v3State.ts';
 import { v3SwapModel } from '../../amm/v3/v3SwapModel.ts';
-import type { Exchange, V2Exchange, V3Exchange } from '../exchange.ts';
-import { type Pool, type PoolRow, type Protocol, type V2Pool, type V3Pool, v2Pool, v3Pool } from '../pool.ts';
-import { type Envelope, type PoolSide, V2_BIT, V3_BIT } from './poolSide.ts';
+import type { V4State } from '../../amm/v4/v4State.ts';
+import { v4SwapModel } from '../../amm/v4/v4SwapModel.ts';
+import type { Exchange, V2Exchange, V3Exchange, V4Exchange } from '../exchange.ts';
+import {
+  type Pool,
+  type PoolRow,
+  type Protocol,
+  type V2Pool,
+  type V3Pool,
+  type V4Pool,
+  v2Pool,
+  v3Pool,
+  v4Pool,
+} from '../pool.ts';
+import { type Envelope, type PoolSide, V2_BIT, V3_BIT, V4_BIT } from './poolSide.ts';
 import { V2Side, v2Envelope } from './v2/v2Side.ts';
 import { v3Envelope } from './v3/v3Envelope.ts';
 import { V3Side } from './v3/v3Side.ts';
+import { V4Side, v4Envelope } from './v4/v4Side.ts';
 
 /** A side whose pool may get another state. */
 export interface StatefulSide<OfPool = Pool, OfState = PoolState> extends PoolSide<OfPool> {
@@ -63,16 +76,30 @@ const V3: RoutingProtocol<V3Pool, V3State, V3Exchange> = {
   restore: v3Pool,
 };
 
+const V4: RoutingProtocol<V4Pool, V4State, V4Exchange> = {
+  bit: V4_BIT,
+  isItsEnvelope: false,
+  isAskedForOutput: true,
+  model: v4SwapModel,
+  side: (pool, zeroForOne) => new V4Side(pool, zeroForOne),
+  envelope: v4Envelope,
+  restore: v4Pool,
+};
+
 /**
  * Every protocol: a new one is an entry here and in `SWAP_MODELS`. An entry is bound to a pool when it enters the
  * graph; none is looked up while paths are compared.
  */
-export const ROUTING_PROTOCOLS: Readonly<Record<Protocol, RoutingProtocol>> = { v2: V2, v3: V3 };
+export const ROUTING_PROTOCOLS: Readonly<Record<Protocol, RoutingProtocol>> = {
+  v2: V2,
+  v3: V3,
+  v4: V4,
+};
 /** The protocols that the pools of a graph may have: all of the service, and others only in a test. */
 export type RoutingProtocols = typeof ROUTING_PROTOCOLS;
 
 /** Bits of a set of protocols in the keys of tables: the sets at the hops of a path make one key. */
-export const PROTOCOL_BITS = 3;
+export const PROTOCOL_BITS = 4;
 
 export function namesOf(protocols: RoutingProtocols): Protocol[] {
   return Object.keys(protocols) as Protocol[];

@@ -63,7 +63,7 @@ const MODEL: SwapModel<ConstantSumState> = {
 };
 
 const KIND: RoutingProtocol<ConstantSumPool, ConstantSumState, ConstantSumPool['exchange']> = {
-  bit: 4,
+  bit: 8,
   isItsEnvelope: false,
   isAskedForOutput: true,
   model: MODEL,
@@ -89,7 +89,7 @@ class ConstantSumSide implements StatefulSide<ConstantSumPool, ConstantSumState>
   readonly pool: ConstantSumPool;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
-  readonly protocolBit = 4;
+  readonly protocolBit = 8;
   readonly fee: number;
   readonly #zeroForOne: boolean;
   #state: ConstantSumState | undefined;

@@ -18,7 +18,7 @@ export interface DecodedSwapArgs {
   readonly hopPrices?: readonly bigint[];
 }
 
-export type SwapName = `${Uppercase<Protocol | 'v4'>}_SWAP_EXACT_${'IN' | 'OUT'}`;
+export type SwapName = `${Uppercase<Protocol>}_SWAP_EXACT_${'IN' | 'OUT'}`;
 
 /**
  * Decodes the swap commands of one protocol. It shares no code with the encoder: bytes and layouts are written a

@@ -4,6 +4,7 @@ import { V2_EXCHANGE, type V2Exchange } from '../../../routing/exchange.ts';
 import { type V2Pool, v2Pool } from '../../../routing/pool.ts';
 import { type PackedReader, wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, UNKNOWN_UPDATE } from '../chainProtocol.ts';
+import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';
 
 const PAIR_CREATED = parseAbiItem(
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 allPairsLength)',
@@ -16,8 +17,9 @@ export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2Exchange> = {
   creationTopic: toEventSelector(PAIR_CREATED),
   creationRow(topics, data) {
     const { pair: address, token0, token1 } = decodeEventLog({ abi: [PAIR_CREATED], topics, data }).args;
-    return { address, token0, token1, fee: 0, tickSpacing: 0 };
+    return { ...inLowerCase({ address, token0, token1 }), fee: 0, tickSpacing: 0 };
   },
+  areContracts: true,
   updates: new Map([
     [
       toEventSelector('Sync(uint112,uint112)'),
@@ -32,7 +34,10 @@ export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2Exchange> = {
   traits: () => ({ fee: 0, tickSpacing: 0 }),
   hasRow: ({ tickSpacing }) => tickSpacing === 0,
   poolOf: v2Pool,
+  lens: 'pools',
   lensTag: 2,
+  ...contractRequest,
+  ...NO_KEY,
   answerBytes: 29,
   readState: (reader) => ({ kind: 'v2', state: readReserves(reader) }),
   writeState(writer, _, { reserve0, reserve1 }) {

@@ -1,5 +1,6 @@
-import type { TickRange, V3State } from '../../../amm/v3/v3State.ts';
-import type { V3Pool } from '../../../routing/pool.ts';
+import type { PoolState } from '../../../amm/poolState.ts';
+import type { TickRange, TickState } from '../../../amm/v3/v3State.ts';
+import type { TickPool } from '../../../routing/pool.ts';
 import type { TicksNeeded } from '../../../routing/route.ts';
 import type { WordRange, WordsRead } from '../../poolReading.ts';
 import type { MoreTicks } from '../chainProtocol.ts';
@@ -13,8 +14,8 @@ const GROWTH = 16;
 
 /** Returns the next read on one side of a pool; null if the side is known to its end. */
 export function moreTicks(
-  pool: V3Pool,
-  state: V3State,
+  pool: TickPool,
+  state: TickState,
   direction: TicksNeeded['direction'],
 ): MoreTicks | null {
   const range = wordsBeyond(pool, state, direction);
@@ -23,14 +24,18 @@ export function moreTicks(
   return {
     range,
     grow(known, reading) {
-      if (known.protocol !== 'v3' || boundOf(known.tickRange, direction) !== bound) return known;
+      if (!hasTicks(known) || boundOf(known.tickRange, direction) !== bound) return known;
       return { ...known, tickRange: grown(known.tickRange, range, reading, direction) };
     },
   };
 }
 
 /** Returns the next words on one side; null if the end of the price range is known. */
-function wordsBeyond(pool: V3Pool, state: V3State, direction: TicksNeeded['direction']): WordRange | null {
+function wordsBeyond(
+  pool: TickPool,
+  state: TickState,
+  direction: TicksNeeded['direction'],
+): WordRange | null {
   const { tickSpacing } = pool;
   const isLower = direction === 'lower';
   const bound = Math.floor(boundOf(state.tickRange, direction) / tickSpacing);
@@ -40,7 +45,7 @@ function wordsBeyond(pool: V3Pool, state: V3State, direction: TicksNeeded['direc
   const known = Math.abs(wordOf(Math.floor(state.tick / tickSpacing)) - fromWord);
   const words = Math.max(FIRST_WORDS, known * GROWTH);
   const toWord = isLower ? Math.max(lastWord, fromWord - words) : Math.min(lastWord, fromWord + words);
-  return { pool: pool.address, tickSpacing, fromWord, toWord };
+  return { id: pool.id, address: pool.address, tickSpacing, fromWord, toWord };
 }
 
 function grown(
@@ -58,6 +63,10 @@ function grown(
   const above = read.filter(({ tick }) => tick > upperTick);
   const lastTick = ((fromWord + wordsRead) * TICKS_PER_WORD - 1) * tickSpacing;
   return { lowerTick, upperTick: lastTick, ticks: [...ticks, ...above] };
+}
+
+function hasTicks(state: PoolState): state is Extract<PoolState, TickState> {
+  return 'tickRange' in state;
 }
 
 function boundOf(tickRange: TickRange, direction: TicksNeeded['direction']): number {

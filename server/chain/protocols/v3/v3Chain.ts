@@ -1,11 +1,12 @@
 import { decodeEventLog, type Hex, parseAbiItem, size, toEventSelector } from 'viem';
-import type { Tick, V3State } from '../../../amm/v3/v3State.ts';
+import type { V3State } from '../../../amm/v3/v3State.ts';
 import type { V3Exchange } from '../../../routing/exchange.ts';
 import { type V3Pool, v3Pool } from '../../../routing/pool.ts';
-import { wordOf } from '../../lens/packed.ts';
-import type { V3Price } from '../../poolReading.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
+import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';
 import { moreTicks } from './moreTicks.ts';
+import { atPrice, priceOfSwap } from './priceOfSwap.ts';
+import { readTickRange, writeTickRange } from './tickRangeCodec.ts';
 
 const POOL_CREATED = parseAbiItem(
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
@@ -16,9 +17,18 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
   exchange: ({ v3Factory: factory }) => factory && { factory, protocol: 'v3' },
   creationTopic: toEventSelector(POOL_CREATED),
   creationRow(topics, data) {
-    const { pool: address, ...rest } = decodeEventLog({ abi: [POOL_CREATED], topics, data }).args;
-    return { address, ...rest };
+    const {
+      pool: address,
+      token0,
+      token1,
+      fee,
+      tickSpacing,
+    } = decodeEventLog({
+      ...{ abi: [POOL_CREATED], topics, data },
+    }).args;
+    return { ...inLowerCase({ address, token0, token1 }), fee, tickSpacing };
   },
+  areContracts: true,
   updates: new Map([
     [toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)'), updateOfSwap],
     [toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)'), () => UNKNOWN_UPDATE],
@@ -26,16 +36,16 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
     [toEventSelector('Initialize(uint160,int24)'), () => UNKNOWN_UPDATE],
   ]),
   /** A swap keeps the known ticks, while the price stays within them. */
-  updated({ tickRange }, update) {
-    if (update.kind !== 'price') return undefined;
-    const { tick } = update.state;
-    const isWithin = tick >= tickRange.lowerTick && tick < tickRange.upperTick;
-    return isWithin ? { ...update.state, tickRange } : undefined;
+  updated(state, update) {
+    return update.kind === 'price' ? atPrice(state, update.state) : undefined;
   },
   traits: (pool) => pool,
   hasRow: ({ tickSpacing }) => tickSpacing !== 0,
   poolOf: v3Pool,
+  lens: 'pools',
   lensTag: 3,
+  ...contractRequest,
+  ...NO_KEY,
   /** 20 ticks; most pools have fewer near the price. */
   answerBytes: 431,
   readState(reader, pool) {
@@ -43,22 +53,13 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
     const currentTick = reader.int(3);
     const liquidity = reader.bigUint(16);
     const tickSpacing = reader.uint(3);
-    const lowerTick = reader.int(3);
-    const upperTick = reader.int(3);
-    const ticks: Tick[] = Array.from({ length: reader.uint(2) }, () => ({
-      tick: reader.int(3),
-      liquidityNet: reader.bigInt(16),
-    }));
+    const tickRange = readTickRange(reader);
     if (tickSpacing !== pool.tickSpacing) return { kind: 'foreign' };
-    const tickRange = { lowerTick, upperTick, ticks };
     return { kind: 'v3', state: { protocol: 'v3', sqrtPriceX96, tick: currentTick, liquidity, tickRange } };
   },
   writeState(writer, { tickSpacing }, { sqrtPriceX96, tick: current, liquidity, tickRange }) {
-    const { lowerTick, upperTick, ticks } = tickRange;
-    writer.bigUint(sqrtPriceX96, 20).int(current, 3).bigUint(liquidity, 16);
-    writer.uint(tickSpacing, 3).int(lowerTick, 3).int(upperTick, 3).uint(ticks.length, 2);
-    for (const { tick, liquidityNet } of ticks)
-      writer.int(tick, 3).bigUint(BigInt.asUintN(128, liquidityNet), 16);
+    writer.bigUint(sqrtPriceX96, 20).int(current, 3).bigUint(liquidity, 16).uint(tickSpacing, 3);
+    writeTickRange(writer, tickRange);
   },
   readFacts(reader, ends, balances, exchange) {
     const [fee, tickSpacing] = [reader.uint(3), reader.uint(3)];
@@ -73,7 +74,5 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
 
 function updateOfSwap(data: Hex): PoolUpdate {
   if (size(data) !== 160) return UNKNOWN_UPDATE;
-  const tick = Number(BigInt.asIntN(24, wordOf(data, 4)));
-  const state: V3Price = { protocol: 'v3', sqrtPriceX96: wordOf(data, 2), tick, liquidity: wordOf(data, 3) };
-  return { kind: 'price', state };
+  return { kind: 'price', state: { protocol: 'v3', ...priceOfSwap(data) } };
 }

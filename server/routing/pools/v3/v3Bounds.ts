@@ -1,7 +1,7 @@
 import { liquiditySegments } from '../../../amm/v3/liquiditySegments.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import { MAX_HOP_GAS } from '../../../amm/v3/swapGas.ts';
-import type { V3State } from '../../../amm/v3/v3State.ts';
+import type { TickState } from '../../../amm/v3/v3State.ts';
 import { OVER, UNDER } from '../poolSide.ts';
 
 const Q96 = 2 ** 96;
@@ -34,7 +34,7 @@ export class V3Bounds {
   /** Output per input past the end: 0 at the price limit. */
   #priceBeyond = 0;
 
-  constructor(params: V3Params, state: V3State, zeroForOne: boolean) {
+  constructor(params: V3Params, state: TickState, zeroForOne: boolean) {
     this.#segments = liquiditySegments(state, params.tickSpacing, zeroForOne, MAX_HOP_GAS);
     this.#zeroForOne = zeroForOne;
     this.#kept = 1 - params.fee / 1e6;

@@ -1,6 +1,6 @@
 import { isRangeComplete } from '../../../amm/v3/nextTick.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
-import type { V3State } from '../../../amm/v3/v3State.ts';
+import type { TickState } from '../../../amm/v3/v3State.ts';
 import { type Envelope, NO_ENVELOPE, OVER, UNDER } from '../poolSide.ts';
 import { v3Mark } from './v3Mark.ts';
 
@@ -11,7 +11,7 @@ const Q96 = 2 ** 96;
  * were active from the current price on: more liquidity only ever makes a trade cheaper. Where the pool is far below
  * that, `v3Mark` says how far.
  */
-export function v3Envelope(params: V3Params, state: V3State, zeroForOne: boolean): Envelope {
+export function v3Envelope(params: V3Params, state: TickState, zeroForOne: boolean): Envelope {
   if (state.sqrtPriceX96 === 0n) return NO_ENVELOPE;
   const sqrtPrice = Number(state.sqrtPriceX96) / Q96;
   const kept = 1 - params.fee / 1e6;
@@ -28,7 +28,7 @@ export function v3Envelope(params: V3Params, state: V3State, zeroForOne: boolean
   return marked({ spot, strain: (kept / virtualIn) * UNDER });
 }
 
-function mostLiquidity({ tick, liquidity, tickRange: { ticks } }: V3State, zeroForOne: boolean): bigint {
+function mostLiquidity({ tick, liquidity, tickRange: { ticks } }: TickState, zeroForOne: boolean): bigint {
   let active = liquidity;
   let most = liquidity;
   const pass = (net: bigint) => {

@@ -1,6 +1,6 @@
 import { indexAbove, isRangeComplete } from '../../../amm/v3/nextTick.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
-import type { V3State } from '../../../amm/v3/v3State.ts';
+import type { TickState } from '../../../amm/v3/v3State.ts';
 import { MARK_BELOW_CURVE } from '../../tuning.ts';
 import type { Envelope } from '../poolSide.ts';
 
@@ -23,7 +23,7 @@ const MARK_OVER = 1 + 1e-10;
  */
 export function v3Mark(
   { fee, tickSpacing }: V3Params,
-  { sqrtPriceX96, tick, liquidity, tickRange }: V3State,
+  { sqrtPriceX96, tick, liquidity, tickRange }: TickState,
   zeroForOne: boolean,
   { spot, strain }: Envelope,
 ): Envelope['mark'] {

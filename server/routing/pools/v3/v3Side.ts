@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import { type Crossings, NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
 import { crossingsAlongCurve, swapAlongCurve } from '../../../amm/v3/simulateSwap.ts';
-import { SwapCurve } from '../../../amm/v3/swapCurve.ts';
+import { SwapCurve, type V3Params } from '../../../amm/v3/swapCurve.ts';
 import { MAX_HOP_GAS } from '../../../amm/v3/swapGas.ts';
-import type { V3State } from '../../../amm/v3/v3State.ts';
-import type { V3Pool } from '../../pool.ts';
+import type { TickState, V3State } from '../../../amm/v3/v3State.ts';
+import type { PoolRow, V3Pool } from '../../pool.ts';
 import type { TradeType } from '../../route.ts';
 import {
   CANNOT_FILL,
@@ -21,28 +21,40 @@ import { v3Envelope } from './v3Envelope.ts';
  * A V3 pool in one direction, as far as a transaction can go in it (see `MAX_HOP_GAS`). The tables of its curve are
  * made when a trade first needs them.
  */
-export class V3Side implements PoolSide {
-  readonly pool: V3Pool;
+export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState = V3State>
+  implements PoolSide<OfPool>
+{
+  readonly pool: OfPool;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
-  readonly protocolBit = V3_BIT;
-  readonly fee: number;
-  readonly #zeroForOne: boolean;
-  #state: V3State | undefined;
+  readonly protocolBit: number = V3_BIT;
+  protected readonly zeroForOne: boolean;
+  #params: V3Params;
+  #state: OfState | undefined;
   #bounds: V3Bounds | undefined;
   #curve: SwapCurve | undefined;
   #envelope: Envelope | undefined;
 
-  constructor(pool: V3Pool, zeroForOne: boolean) {
+  constructor(pool: OfPool, zeroForOne: boolean) {
     this.pool = pool;
     this.tokenIn = zeroForOne ? pool.token0 : pool.token1;
     this.tokenOut = zeroForOne ? pool.token1 : pool.token0;
-    this.fee = pool.fee;
-    this.#zeroForOne = zeroForOne;
+    this.zeroForOne = zeroForOne;
+    this.#params = pool;
   }
 
-  setState(state: V3State | undefined): void {
+  get fee(): number {
+    return this.#params.fee;
+  }
+
+  /** Returns the constants of swaps at a state: those of the pool. */
+  protected paramsAt(_state: OfState): V3Params {
+    return this.pool;
+  }
+
+  setState(state: OfState | undefined): void {
     this.#state = state;
+    this.#params = state === undefined ? this.pool : this.paramsAt(state);
     this.#bounds = undefined;
     this.#curve = undefined;
     this.#envelope = undefined;
@@ -70,14 +82,14 @@ export class V3Side implements PoolSide {
 
   envelope(): Envelope {
     if (this.#envelope === undefined && this.#state !== undefined) {
-      this.#envelope = v3Envelope(this.pool, this.#state, this.#zeroForOne);
+      this.#envelope = v3Envelope(this.#params, this.#state, this.zeroForOne);
     }
     return this.#envelope ?? NO_ENVELOPE;
   }
 
   #boundsNow(): V3Bounds | undefined {
     if (this.#bounds === undefined && this.#state !== undefined) {
-      this.#bounds = new V3Bounds(this.pool, this.#state, this.#zeroForOne);
+      this.#bounds = new V3Bounds(this.#params, this.#state, this.zeroForOne);
     }
     return this.#bounds;
   }
@@ -94,7 +106,7 @@ export class V3Side implements PoolSide {
 
   #curveNow(): SwapCurve | undefined {
     if (this.#curve === undefined && this.#state !== undefined) {
-      this.#curve = new SwapCurve(this.pool, this.#state, this.#zeroForOne, MAX_HOP_GAS);
+      this.#curve = new SwapCurve(this.#params, this.#state, this.zeroForOne, MAX_HOP_GAS);
     }
     return this.#curve;
   }

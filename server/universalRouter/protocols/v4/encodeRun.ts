@@ -121,7 +121,7 @@ function currencyOf(pool: Pool, token: Address): Address {
   return holdsNative(pool, token) ? NATIVE : token;
 }
 
-function v4Of(pool: Pool | V4Pool): V4Pool {
+function v4Of(pool: Pool): V4Pool {
   if (pool.protocol !== 'v4') throw new Error('a V4 swap goes through V4 pools only');
   return pool;
 }

@@ -1,5 +1,4 @@
 import type { Address, Hex } from 'viem';
-import type { Pool, V4Pool } from '../../../routing/pool.ts';
 import { AbiReader, size, slice, Undecodable } from '../../witness/abiReader.ts';
 import { COIN } from '../../witness/constants.ts';
 import { Mismatch, same } from '../../witness/mismatch.ts';
@@ -28,10 +27,10 @@ export const V4_WITNESS: RunWitness = {
     const { params } = readActions(input);
     return tradeType === 'exactInput' ? decodeSale(params) : decodePurchase(params);
   },
-  currencyOf(pool: Pool | V4Pool, token) {
+  currencyOf(pool, token) {
     return pool.protocol === 'v4' && pool.isNative && token === pool.token0 ? COIN : token;
   },
-  checkPool(pool: Pool | V4Pool, { fees, keys }, hop) {
+  checkPool(pool, { fees, keys }, hop) {
     if (pool.protocol !== 'v4') throw new Mismatch('path protocol', pool.protocol, 'v4');
     same('fee', pool.fee, fees[hop]);
     same('tickSpacing', pool.tickSpacing, keys?.[hop]?.tickSpacing);

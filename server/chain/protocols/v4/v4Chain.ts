@@ -1,0 +1,126 @@
+import {
+  type Address,
+  decodeEventLog,
+  encodeAbiParameters,
+  type Hex,
+  keccak256,
+  parseAbiItem,
+  parseAbiParameters,
+  size,
+  toEventSelector,
+  zeroAddress,
+} from 'viem';
+import type { V4State } from '../../../amm/v4/v4State.ts';
+import { type V4Exchange, v4Exchange } from '../../../routing/exchange.ts';
+import { isRoutableV4, type PoolId, type PoolRow, type V4Pool, v4Pool } from '../../../routing/pool.ts';
+import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
+import { lower } from '../contractPools.ts';
+import { moreTicks } from '../v3/moreTicks.ts';
+import { atPrice, priceOfSwap } from '../v3/priceOfSwap.ts';
+import { readTickRange, writeTickRange } from '../v3/tickRangeCodec.ts';
+
+const INITIALIZE = parseAbiItem(
+  'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)',
+);
+const KEY = parseAbiParameters(
+  'address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks',
+);
+
+/**
+ * V4 pools, which are all in one contract. Donations move no later swap; `updateDynamicLPFee` emits nothing, so pools
+ * whose hook sets the fee are left out unless the operator names the hook.
+ */
+export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4Exchange> = {
+  exchange: ({ v4 }) => (v4 === undefined ? null : v4Exchange(v4.poolManager, v4.wrappedNative, v4.feeHooks)),
+  creationTopic: toEventSelector(INITIALIZE),
+  creationRow(topics, data, exchange) {
+    const { args } = decodeEventLog({ abi: [INITIALIZE], topics, data });
+    const row = v4RowOf(args, exchange, args.id);
+    return isRoutableV4(row, exchange) ? row : undefined;
+  },
+  areContracts: false,
+  updates: new Map([
+    [toEventSelector('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)'), updateOfSwap],
+    [toEventSelector('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)'), () => UNKNOWN_UPDATE],
+    [toEventSelector('ProtocolFeeUpdated(bytes32,uint24)'), () => UNKNOWN_UPDATE],
+  ]),
+  /** A swap keeps the fees, and the known ticks while the price stays within them. */
+  updated(state, update) {
+    return update.kind === 'price' ? atPrice(state, update.state) : undefined;
+  },
+  traits: (pool) => pool,
+  hasRow: ({ key }) => key !== undefined,
+  poolOf: v4Pool,
+  lens: 'managed',
+  lensTag: 6,
+  requestBytes: { confirmed: 36, unconfirmed: 99 },
+  writeRequest(writer, pool, isConfirmed) {
+    writer.bigUint(BigInt(pool.id), 32).uint(pool.tickSpacing, 3);
+    if (isConfirmed) return;
+    writer.address(pool.isNative ? zeroAddress : pool.token0).address(pool.token1);
+    writer.uint(pool.fee, 3).address(pool.hooks);
+  },
+  /** 20 ticks; most pools have fewer near the price. */
+  answerBytes: 437,
+  readState(reader) {
+    const price = { sqrtPriceX96: reader.bigUint(20), tick: reader.int(3), liquidity: reader.bigUint(16) };
+    const fees = { protocolFee: reader.uint(3), lpFee: reader.uint(3) };
+    return {
+      ...{ kind: 'v4', state: { protocol: 'v4', ...price, ...fees, tickRange: readTickRange(reader) } },
+    };
+  },
+  writeState(writer, _, { sqrtPriceX96, tick, liquidity, protocolFee, lpFee, tickRange }) {
+    writer.bigUint(sqrtPriceX96, 20).int(tick, 3).bigUint(liquidity, 16);
+    writer.uint(protocolFee, 3).uint(lpFee, 3);
+    writeTickRange(writer, tickRange);
+  },
+  keyBytes: 53,
+  writeKey(writer, { id, hooks, isNative }) {
+    writer
+      .bigUint(BigInt(id), 32)
+      .address(hooks)
+      .uint(isNative ? 1 : 0, 1);
+  },
+  readKey: (reader) => ({
+    id: reader.hex(32) as string as PoolId,
+    hooks: reader.address(),
+    isNative: reader.uint(1) === 1,
+  }),
+  moreTicks,
+  depth: ({ liquidity }) => liquidity,
+  isPaidInCallback: true,
+};
+
+/** The key of a V4 pool in lower case, as its manager knows it: the zero address is the native coin. */
+export interface V4KeyFields {
+  readonly currency0: Address;
+  readonly currency1: Address;
+  /** Hundredths of a bip, or `DYNAMIC_FEE`. */
+  readonly fee: number;
+  readonly tickSpacing: number;
+  readonly hooks: Address;
+}
+
+/** Returns the id of a pool: the hash of its key. */
+export function v4IdOf({ currency0, currency1, fee, tickSpacing, hooks }: V4KeyFields): PoolId {
+  return keccak256(
+    encodeAbiParameters(KEY, [currency0, currency1, fee, tickSpacing, hooks]),
+  ) as string as PoolId;
+}
+
+/** Returns the row of a pool, with the wrapped token for the native coin. */
+export function v4RowOf(
+  { currency0, currency1, fee, tickSpacing, hooks }: V4KeyFields,
+  { factory, wrappedNative }: V4Exchange,
+  id: Hex,
+): PoolRow {
+  const isNative = currency0 === zeroAddress;
+  const [token0, token1] = [isNative ? wrappedNative : lower(currency0), lower(currency1)];
+  const key = { id: id.toLowerCase() as string as PoolId, hooks: lower(hooks), isNative };
+  return { address: factory, token0, token1, fee, tickSpacing, key };
+}
+
+function updateOfSwap(data: Hex): PoolUpdate {
+  if (size(data) !== 192) return UNKNOWN_UPDATE;
+  return { kind: 'price', state: { protocol: 'v4', ...priceOfSwap(data) } };
+}

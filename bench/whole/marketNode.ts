@@ -196,7 +196,7 @@ export class MarketNode {
       return `0x01${`01${sample.repeat(4)}`.repeat(request(TRANSFER_TAX_CODE).length / 122)}`;
     }
     if (data.startsWith(PASSAGES_CODE))
-      return `0x01${'05'.repeat((request(PASSAGES_CODE).length - 40) / 186)}`;
+      return `0x01${'05'.repeat((request(PASSAGES_CODE).length - 40) / 226)}`;
     if (data.startsWith(TOKEN_METADATA_CODE))
       return `0x01${'0101120000'.repeat(request(TOKEN_METADATA_CODE).length / 40)}`;
     throw new Error('the node of the bench knows no such call');

@@ -5,6 +5,7 @@ import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
 import { HeadFeed, type HeadFeedOptions } from './head/headFeed.ts';
 import { HeadTracker, type HeadTrackerOptions } from './head/headTracker.ts';
+import { exchangesOf } from './protocols/chainProtocols.ts';
 import { gatherCalls } from './rpc/gatherCalls.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
@@ -106,7 +107,8 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   heads.subscribe((head) => seen.add(head));
   const blockTimeMs = () => heads.blockTimeMs;
   const transactions = new TransactionCalls({ rpc: gathered, calls, blockTimeMs });
-  const graph = new PoolGraph();
+  const protocols = exchangesOf(factories).map(({ protocol }) => protocol);
+  const graph = new PoolGraph({ only: protocols });
   const memory = new PoolMemory(graph, options.poolCacheSize);
   const lookups = new PairLookups();
   const unreadable = new UnreadablePools();

@@ -63,7 +63,7 @@ export function node() {
     const argument = slice(data, size(PASSAGES_CODE) + 32);
     const length = Number(BigInt(slice(argument, 0, 32)));
     const outcomes: Hex[] = ['0x01'];
-    for (let at = 20; at < length; at += 93) {
+    for (let at = 20; at < length; at += 113) {
       const [first] = hexToBytes(slice(argument, 32 + at, 33 + at));
       outcomes.push(numberToHex(first === 0xee ? 1 : 5, { size: 1 }));
     }

@@ -237,7 +237,7 @@ describe('findBestPath', () => {
     const graph = graphOf([pair(nth(0x01), 10n ** 24n), pair(nth(0x03), 0n, C)]);
     expect(findBestPath(graph, { ...request, tokenOut: token(5) })).toEqual({
       kind: 'noPath',
-      considered: { v2: 0, v3: 0, poolsOfTokenIn: 2, poolsOfTokenOut: 0, failures: [] },
+      considered: { v2: 0, v3: 0, v4: 0, poolsOfTokenIn: 2, poolsOfTokenOut: 0, failures: [] },
     });
     expect(findBestPath(graph, { ...request, protocols: ['v3'] }).kind).toBe('noPath');
     expect(findBestPath(graph, { ...request, tokenOut: C })).toMatchObject({

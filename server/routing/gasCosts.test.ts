@@ -63,6 +63,6 @@ describe('GasCosts', () => {
       ]);
       expect(gas.least([ANY_PROTOCOL, ANY_PROTOCOL])).toBe(2200n);
     }
-    expect(asked).toEqual({ units: 1 + 4, costs: 3 });
+    expect(asked).toEqual({ units: 1 + 9, costs: 3 });
   });
 });

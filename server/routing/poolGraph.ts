@@ -6,10 +6,10 @@ import { poolsOnPaths, statelessOnPaths } from './graph/poolsOnPaths.ts';
 import { SidesBetween } from './graph/sidesBetween.ts';
 import { StatelessEntries } from './graph/statelessEntries.ts';
 import { TokenNumbers } from './graph/tokenNumbers.ts';
-import type { Pool, PoolId } from './pool.ts';
+import type { Pool, PoolId, Protocol } from './pool.ts';
 import { PoolEntry } from './pools/poolEntry.ts';
 import type { PoolSide } from './pools/poolSide.ts';
-import { ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
+import { onlyProtocols, ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
 import { SearchWorkspaces } from './search/searchWorkspace.ts';
 
 interface GraphOptions {
@@ -17,6 +17,8 @@ interface GraphOptions {
   readonly guestLimit?: number;
   /** Every protocol that its pools may have: those of the service if absent. */
   readonly protocols?: RoutingProtocols;
+  /** The names of those that they have on this network; all if absent. */
+  readonly only?: readonly Protocol[];
 }
 
 /**
@@ -40,9 +42,9 @@ export class PoolGraph {
   #topology = 0;
   #forgotten = 0;
 
-  constructor({ guestLimit = 8192, protocols = ROUTING_PROTOCOLS }: GraphOptions = {}) {
-    this.protocols = protocols;
-    this.#register = new PoolRegister(protocols);
+  constructor({ guestLimit = 8192, protocols = ROUTING_PROTOCOLS, only }: GraphOptions = {}) {
+    this.protocols = only === undefined ? protocols : onlyProtocols(only, protocols);
+    this.#register = new PoolRegister(this.protocols);
     this.#stateless = new StatelessEntries(guestLimit);
   }
 

@@ -203,7 +203,7 @@ test('explainNoRoute: each pool with the reason why it carries no trade', () => 
   // Of one of the tokens, and on no way to the other.
   graph.addPool(v2Pool({ address: nth(9), token0: A, token1: C }));
   const { failures, ...counts } = explainNoRoute(graph, request);
-  expect(counts).toEqual({ v2: 3, v3: 5, poolsOfTokenIn: 9, poolsOfTokenOut: 8 });
+  expect(counts).toEqual({ v2: 3, v3: 5, v4: 0, poolsOfTokenIn: 9, poolsOfTokenOut: 8 });
   const reasons = new Map(failures.map(({ address, reason }) => [address, reason]));
   expect([1, 2, 3, 4, 5, 6, 7, 8].map((index) => reasons.get(nth(index)))).toEqual([
     ...['cannotFill', 'noLiquidity', 'noLiquidity'],

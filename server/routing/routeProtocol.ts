@@ -1,6 +1,12 @@
 import type { Protocol } from './pool.ts';
 import { V2_BIT } from './pools/poolSide.ts';
-import { anyProtocol, namesOf, ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
+import {
+  anyProtocol,
+  namesOf,
+  onlyProtocols,
+  ROUTING_PROTOCOLS,
+  type RoutingProtocols,
+} from './pools/routingProtocols.ts';
 
 /** The protocol of all hops of a route, or `mixed`. */
 export type RouteProtocol = Protocol | 'mixed';
@@ -10,7 +16,8 @@ export type HopMasks = readonly number[];
 
 /**
  * Returns the routes of exactly `hops` pools that a choice of protocols allows, as disjoint patterns of hops. A
- * pattern reads the same set of routes from either end, so it serves searches from both sides.
+ * pattern reads the same set of routes from either end, so it serves searches from both sides. A choice that names some
+ * protocols is of a client that may not know later protocols: mixed routes have no pools of those unless it names them.
  */
 export function hopPatterns(
   hops: number,
@@ -18,7 +25,17 @@ export function hopPatterns(
   protocols = ROUTING_PROTOCOLS,
 ): HopMasks[] {
   const choice = new Set<RouteProtocol>(allowed ?? [...namesOf(protocols), 'mixed']);
-  return expand([], hops, choice, protocols);
+  return expand([], hops, choice, hasName(choice) ? withoutUnnamed(choice, protocols) : protocols);
+}
+
+function hasName(choice: ReadonlySet<RouteProtocol>): boolean {
+  return [...choice].some((name) => name !== 'mixed');
+}
+
+/** Leaves out the protocols that mixed routes use only when they are named too. */
+function withoutUnnamed(choice: ReadonlySet<RouteProtocol>, protocols: RoutingProtocols): RoutingProtocols {
+  const left = namesOf(protocols).filter((name) => choice.has(name) || !protocols[name].isMixedOnlyIfNamed);
+  return onlyProtocols(left, protocols);
 }
 
 /** The ends of a route that must be V2 pairs. */

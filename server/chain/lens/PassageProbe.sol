@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {callbackData} from "./PoolCallback.sol";
+import {callbackData, IPoolManager} from "./PoolCallback.sol";
 
 // Marks revert data as the probe's; no pool reverts with it by itself.
 uint256 constant PASSAGE_TAG = uint256(keccak256("PassageProbe")) >> 8;
@@ -13,12 +13,17 @@ struct Passage {
     address poolOut;
     bool inIsV3;
     bool outIsV3;
+    /// Whether the pool is one of a V4 pool manager, whose address stands for it.
+    bool inIsManaged;
+    bool outIsManaged;
     /// Whether the token is the first one of the pool.
     bool inIsToken0;
     bool outIsToken0;
     uint256 amount;
     /// Output of the next pool for the amount.
     uint256 amountOut;
+    /// Token of that output; zero where it needs no trial.
+    address nextToken;
 }
 
 interface IPair {
@@ -42,6 +47,7 @@ contract PassageProbe {
     uint256 private constant CARRY = 1;
     uint256 private constant PAY = 2;
     uint256 private constant SEE = 3;
+    uint256 private constant SETTLE = 4;
 
     uint160 private constant LOWEST_LIMIT = 4295128740;
     uint160 private constant HIGHEST_LIMIT = 1461446703485210103287273052203988822378723970341;
@@ -53,7 +59,9 @@ contract PassageProbe {
 
     /// Reverts with PASSAGE_TAG and the outcome, or with anything else when the first pool did not pay.
     function run(Passage calldata passage) external {
-        takeOut(passage.poolIn, passage.inIsV3, passage.inIsToken0, passage.amount, abi.encode(CARRY, passage));
+        bytes memory data = abi.encode(CARRY, passage);
+        if (passage.inIsManaged) unlock(passage.poolIn, data);
+        else takeOut(passage.poolIn, passage.inIsV3, passage.inIsToken0, passage.amount, data);
         assembly {
             let size := returndatasize()
             if gt(size, 64) { size := 64 }
@@ -66,10 +74,20 @@ contract PassageProbe {
     fallback() external {
         (uint256 stage, Passage memory passage) = abi.decode(callbackData(), (uint256, Passage));
         if (stage == SEE) finish(SOUND);
+        if (stage == SETTLE) {
+            settle(passage);
+            return;
+        }
         if (stage == PAY) {
             (int256 amount0, int256 amount1) = abi.decode(msg.data[4:68], (int256, int256));
             if (!transfer(passage.token, passage.poolOut, uint256(amount0 > 0 ? amount0 : amount1))) finish(NOT_SENT);
             return;
+        }
+        if (passage.inIsManaged && !take(passage.poolIn, passage.token, passage.amount)) return;
+        if (passage.outIsManaged) {
+            unlock(passage.poolOut, abi.encode(SETTLE, passage));
+            (, bool isOutcome, uint256 of_) = seen(false);
+            finish(isOutcome ? of_ : NOT_ACCEPTED);
         }
         bool isPaidFirst = !passage.outIsV3;
         if (isPaidFirst && !transfer(passage.token, passage.poolOut, passage.amount)) finish(NOT_SENT);
@@ -83,6 +101,26 @@ contract PassageProbe {
         finish(isTagged ? NOT_ACCEPTED : NEXT_NOT_TAKEN);
     }
 
+    /// Pays the token to a pool manager, and takes the next one out.
+    function settle(Passage memory passage) private {
+        address manager = passage.poolOut;
+        if (!low(manager, abi.encodeCall(IPoolManager.sync, (passage.token)))) finish(NOT_ACCEPTED);
+        if (!transfer(passage.token, manager, passage.amount)) finish(NOT_SENT);
+        if (!low(manager, abi.encodeCall(IPoolManager.settle, ()))) finish(NOT_ACCEPTED);
+        (int256 paid,) = returned(32);
+        if (paid < int256(passage.amount)) finish(NOT_ACCEPTED);
+        bool isNext = passage.nextToken == address(0) || take(manager, passage.nextToken, passage.amountOut);
+        finish(isNext ? SOUND : NEXT_NOT_TAKEN);
+    }
+
+    function unlock(address manager, bytes memory data) private {
+        low(manager, abi.encodeCall(IPoolManager.unlock, (data)));
+    }
+
+    function take(address manager, address token, uint256 amount) private returns (bool) {
+        return low(manager, abi.encodeCall(IPoolManager.take, (token, address(this), amount)));
+    }
+
     /// Sells the token to the next pool.
     function passOn(Passage memory passage) private returns (bool accepted, bool isTagged, uint256 outcome) {
         bool zeroForOne = passage.outIsToken0;
@@ -94,7 +132,7 @@ contract PassageProbe {
         bytes memory data = abi.encode(PAY, passage);
         (accepted, isTagged, outcome) = seen(swapV3(passage.poolOut, zeroForOne, int256(passage.amount), data));
         if (!accepted) return (accepted, isTagged, outcome);
-        (int256 amount0, int256 amount1) = returned();
+        (int256 amount0, int256 amount1) = returned(64);
         accepted = -(zeroForOne ? amount1 : amount0) >= int256(passage.amountOut);
     }
 
@@ -134,10 +172,10 @@ contract PassageProbe {
         return (false, first == PASSAGE_TAG, outcome);
     }
 
-    function returned() private pure returns (int256 first, int256 second) {
+    function returned(uint256 size) private pure returns (int256 first, int256 second) {
         assembly {
-            if gt(returndatasize(), 63) {
-                returndatacopy(0, 0, 64)
+            if iszero(lt(returndatasize(), size)) {
+                returndatacopy(0, 0, size)
                 first := mload(0)
                 second := mload(32)
             }

@@ -7,11 +7,12 @@ import {PASSAGE_TAG, Passage, PassageProbe} from "./PassageProbe.sol";
 /// Returns whether tokens transfer from one pool to the next. Every run is reverted, so the runs are independent.
 /// request: address where the probe's code has been put, if it was (20) · for each passage: token (20) · pool that
 ///          pays (20) · pool that takes (20) · flags (1): V3 pays 1, V3 takes 2, first token of the one that pays 4,
-///          of the one that takes 8 · amount (16) · amount that the next pool gives (16)
+///          of the one that takes 8, a V4 pool manager pays 16, takes 32 · amount (16) · amount that the next pool gives (16)
+///          · token that it gives (20; zero where that needs no trial)
 /// answer: 0x01 · for each: outcome (1): 0 not run, 1 not paid out, 2 not sent on, 3 not accepted, 4 the next token
 ///         is not paid out, 5 sound
 contract Passages is PoolReader {
-    uint256 private constant SIZE = 93;
+    uint256 private constant SIZE = 113;
     /// Gas that a swap leaves for two pools. A run that needs more crosses many ticks, and is repeated with more gas.
     uint256 private constant SWAP_GAS = 600_000;
     uint256 private constant RUN_GAS = 1_200_000;
@@ -35,8 +36,11 @@ contract Passages is PoolReader {
             passage.outIsV3 = flags & 2 != 0;
             passage.inIsToken0 = flags & 4 != 0;
             passage.outIsToken0 = flags & 8 != 0;
+            passage.inIsManaged = flags & 16 != 0;
+            passage.outIsManaged = flags & 32 != 0;
             passage.amount = take(request, at + 61, 16);
             passage.amountOut = take(request, at + 77, 16);
+            passage.nextToken = address(uint160(take(request, at + 93, 20)));
             bool hasGas = gasleft() > BOTH_GAS + BOTH_GAS / 32 + GAS_RESERVE;
             put(answer, hasGas ? tryOut(probe, passage, buffer) : NOT_READ, 1);
         }

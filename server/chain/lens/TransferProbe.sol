@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-import {callbackData} from "./PoolCallback.sol";
+import {callbackData, IPoolManager} from "./PoolCallback.sol";
 
 // Marks revert data as the probe's; no pair reverts with it by itself.
 uint256 constant PROBE_TAG = uint256(keccak256("TransferProbe")) >> 8;
@@ -11,6 +11,8 @@ struct Trial {
     address token;
     address pool;
     bool isV3;
+    /// Whether the pool is a V4 pool manager.
+    bool isManaged;
     /// Amount that the pool pays out.
     uint256 amount;
     /// Lends `payment` of `payToken`, with which a pair is paid; zero when the pool itself lends the token.
@@ -52,13 +54,16 @@ contract TransferProbe {
         (, uint256 held) = balanceOf(trial.token, address(this));
         bytes memory data = abi.encode(trial, held);
         bool borrows = trial.lender == address(0);
-        takeOut(
-            borrows ? trial.pool : trial.lender,
-            trial.isV3,
-            borrows ? trial.token : trial.payToken,
-            borrows ? trial.amount : trial.payment,
-            data
-        );
+        if (trial.isManaged) low(trial.pool, abi.encodeCall(IPoolManager.unlock, (data)), gasleft());
+        else {
+            takeOut(
+                borrows ? trial.pool : trial.lender,
+                trial.isV3,
+                borrows ? trial.token : trial.payToken,
+                borrows ? trial.amount : trial.payment,
+                data
+            );
+        }
         assembly {
             let size := returndatasize()
             if gt(size, 192) { size := 192 }
@@ -71,7 +76,10 @@ contract TransferProbe {
     fallback() external {
         (Trial memory trial, uint256 held) = abi.decode(callbackData(), (Trial, uint256));
         bool borrows = trial.lender == address(0);
-        if (!borrows) {
+        if (trial.isManaged) {
+            bytes memory take = abi.encodeCall(IPoolManager.take, (trial.token, address(this), trial.amount));
+            if (!low(trial.pool, take, TRANSFER_GAS)) revert NotBought();
+        } else if (!borrows) {
             transfer(trial.payToken, trial.pool, trial.payment);
             if (!takeOut(trial.pool, false, trial.token, trial.amount, "")) revert NotBought();
         }
@@ -108,9 +116,13 @@ contract TransferProbe {
         bytes memory call_ = isV3
             ? abi.encodeCall(ILendingPool.flash, (address(this), amount0, amount1, data))
             : abi.encodeCall(IPair.swap, (amount0, amount1, address(this), data));
-        uint256 limit = data.length == 0 ? TRANSFER_GAS : gasleft();
+        return low(pool, call_, data.length == 0 ? TRANSFER_GAS : gasleft());
+    }
+
+    /// Calls without copying the return data, which may be of any size.
+    function low(address target, bytes memory call_, uint256 limit) private returns (bool ok) {
         assembly {
-            ok := call(limit, pool, 0, add(call_, 32), mload(call_), 0, 0)
+            ok := call(limit, target, 0, add(call_, 32), mload(call_), 0, 0)
         }
     }
 

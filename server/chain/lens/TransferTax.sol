@@ -10,8 +10,9 @@ import {PROBE_TAG, TransferProbe, Trial} from "./TransferProbe.sol";
 ///
 /// From a pair the token is bought with a loan of a second pair, because tokens that sell their collected fees on a
 /// transfer to the pair cannot do so while a loan locks it. Without a lender, or if its token cannot buy, the token
-/// itself is borrowed from its pair. A V3 pool lends the token: it is locked during each payment anyway. request: for
-/// each token: kind (1; 2 for a pair, 3 for a V3 pool) · token (20) · pool (20)
+/// itself is borrowed from its pair. A V3 pool lends the token: it is locked during each payment anyway; and so does a V4
+/// pool manager.
+/// request: for each token: kind (1; 2 for a pair, 3 for a V3 pool, 6 for a pool manager) · token (20) · pool (20)
 ///          · V2 pair that lends the other token of a pair (20; may be zero)
 /// answer: 0x01 · for each token: status (1) · when READ, four samples: as in a trade (1; 0 when a pair was locked by
 ///         the loan) · outcome (1) · amount taken out (14) · arrived (14) · sent back (14) · received (14) · sent on (14) · received of that (14);
@@ -33,6 +34,7 @@ contract TransferTax is PoolReader {
         Trial memory trial;
         for (uint256 at = 0; at < request.length; at += 61) {
             trial.isV3 = take(request, at, 1) == 3;
+            trial.isManaged = take(request, at, 1) == 6;
             trial.token = address(uint160(take(request, at + 1, 20)));
             trial.pool = address(uint160(take(request, at + 21, 20)));
             trial.lender = address(uint160(take(request, at + 41, 20)));
@@ -51,7 +53,7 @@ contract TransferTax is PoolReader {
     {
         if (!hasRoom(answer, 1 + SAMPLES * SAMPLE_SIZE)) return NOT_READ;
         if (trial.token.code.length == 0 || trial.pool.code.length == 0) return NO_CODE;
-        (address other, uint256 reserve, uint256 otherReserve) = trial.isV3
+        (address other, uint256 reserve, uint256 otherReserve) = trial.isV3 || trial.isManaged
             ? (address(0), heldBy(trial.pool, trial.token, buffer), uint256(0))
             : sidesOf(trial.pool, trial.token, buffer);
         if (reserve < LEAST_RESERVE) return UNREADABLE;
@@ -76,7 +78,7 @@ contract TransferTax is PoolReader {
                 trial.lender = address(0);
                 outcome = sample(probe, trial, buffer);
             }
-            put(answer, trial.isV3 || trial.lender != address(0) ? 1 : 0, 1);
+            put(answer, trial.isV3 || trial.isManaged || trial.lender != address(0) ? 1 : 0, 1);
             put(answer, outcome, 1);
             put(answer, trial.amount, 14);
             for (uint256 amount = 1; amount <= 5; amount++) {

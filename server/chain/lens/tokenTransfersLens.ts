@@ -1,4 +1,5 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, zeroAddress } from 'viem';
+import { holdsNative, isKeyed, type Pool } from '../../routing/pool.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import type { PoolToPoolTransfer } from '../transfer.ts';
 import { PackedWriter, readAnswer } from './packed.ts';
@@ -37,6 +38,8 @@ export function encodeTransfersRequest(probe: Address, transfers: readonly PoolT
       CHAIN_PROTOCOLS[to.protocol].isPaidInCallback,
       from.token0 === token,
       to.token0 === token,
+      isKeyed(from.id),
+      isKeyed(to.id),
     ].reduce((bits, isSet, index) => bits | (isSet ? 1 << index : 0), 0);
     writer
       .address(token)
@@ -44,9 +47,16 @@ export function encodeTransfersRequest(probe: Address, transfers: readonly PoolT
       .address(to.address)
       .uint(flags, 1)
       .bigUint(amount, AMOUNT_BYTES)
-      .bigUint(amountOut, AMOUNT_BYTES);
+      .bigUint(amountOut, AMOUNT_BYTES)
+      .address(triedNext(to, token));
   }
   return writer.toHex();
+}
+
+/** Returns the token that the next pool gives; zero for the native coin, which anybody can be paid. */
+function triedNext(to: Pool, token: Address): Address {
+  const next = token === to.token0 ? to.token1 : to.token0;
+  return holdsNative(to, next) ? zeroAddress : next;
 }
 
 /** Decodes one outcome per transfer. Throws RangeError when the answer is malformed. */

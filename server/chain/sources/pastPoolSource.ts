@@ -27,7 +27,7 @@ export interface PastPoolSourceOptions {
  * out; results before a failure are kept.
  */
 export class PastPoolSource implements PoolSource {
-  readonly graph = new PoolGraph();
+  readonly graph: PoolGraph;
   readonly discovery: 'index' | 'chain';
   readonly #options: PastPoolSourceOptions;
   readonly #seen = new Set<PoolId>();
@@ -35,6 +35,7 @@ export class PastPoolSource implements PoolSource {
 
   constructor(options: PastPoolSourceOptions) {
     this.#options = options;
+    this.graph = new PoolGraph({ protocols: options.live.graph.protocols });
     this.discovery = options.live.discovery;
   }
 

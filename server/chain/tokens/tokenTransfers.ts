@@ -1,5 +1,5 @@
 import { type Address, zeroAddress } from 'viem';
-import { type AddressSet, NO_ADDRESSES } from '../../routing/pool.ts';
+import { type AddressSet, hexOf, NO_ADDRESSES } from '../../routing/pool.ts';
 import type { Header } from '../head.ts';
 import { PASSAGE_PROBE_CODE, PASSAGES_CODE } from '../lens/lensBytecode.ts';
 import {
@@ -153,11 +153,11 @@ export class TokenTransfers {
     this.#measurements.known.set(keyOf(transfer), { upTo: transfer.amount }, block.timestamp);
     // Results of older blocks are outdated.
     unbar(this.#tokens, transfer.token, block.timestamp);
-    unbar(this.#pools, transfer.to.address, block.timestamp);
+    unbar(this.#pools, hexOf(transfer.to.id), block.timestamp);
   }
 
   #barPool(transfer: PoolToPoolTransfer, reason: BarReason, block: Header): void {
-    this.#bar(this.#pools, transfer.to.address, transfer, reason, block);
+    this.#bar(this.#pools, hexOf(transfer.to.id), transfer, reason, block);
   }
 
   #bar(
@@ -192,7 +192,7 @@ export class TokenTransfers {
 }
 
 function keyOf({ token, from, to }: PoolToPoolTransfer): string {
-  return `${from.address} ${token} ${to.address}`;
+  return `${from.id} ${token} ${to.id}`;
 }
 
 function ageOf({ at }: Bar, timestamp: bigint): bigint {

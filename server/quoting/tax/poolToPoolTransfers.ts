@@ -1,5 +1,6 @@
 import type { PoolToPoolTransfer } from '../../chain/transfer.ts';
 import { type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
+import { isKeyed } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
@@ -13,6 +14,8 @@ export function poolToPoolTransfersOf(legs: readonly Route[]): PoolToPoolTransfe
     hops.slice(1).flatMap(({ pool: to, tokenIn: token }, index) => {
       const [from, amount, amountOut] = [hops[index]?.pool, amounts[index + 1], amounts[index + 2]];
       if (from === undefined || amount === undefined || amountOut === undefined) return [];
+      // One contract holds both pools, and moves nothing between them.
+      if (from.address === to.address && isKeyed(to.id)) return [];
       return [{ token, from, to, amount, amountOut }];
     }),
   );

@@ -45,6 +45,8 @@ export interface RoutingProtocol<
    * computed, and the pool gives all that this buys.
    */
   readonly isAskedForOutput: boolean;
+  /** Whether mixed routes have no pools of it when a request names other protocols and not this one. */
+  readonly isMixedOnlyIfNamed?: boolean;
   /** The exact arithmetic of its pools. */
   readonly model: SwapModel<OfState>;
   side(pool: OfPool, zeroForOne: boolean): StatefulSide<OfPool, OfState>;
@@ -78,6 +80,7 @@ const V3: RoutingProtocol<V3Pool, V3State, V3Exchange> = {
 
 const V4: RoutingProtocol<V4Pool, V4State, V4Exchange> = {
   bit: V4_BIT,
+  isMixedOnlyIfNamed: true,
   isItsEnvelope: false,
   isAskedForOutput: true,
   model: v4SwapModel,
@@ -103,6 +106,12 @@ export const PROTOCOL_BITS = 4;
 
 export function namesOf(protocols: RoutingProtocols): Protocol[] {
   return Object.keys(protocols) as Protocol[];
+}
+
+/** Returns the table of these protocols alone, for graphs that have no pools of others. */
+export function onlyProtocols(names: readonly Protocol[], protocols = ROUTING_PROTOCOLS): RoutingProtocols {
+  const wanted = namesOf(protocols).filter((name) => names.includes(name));
+  return Object.fromEntries(wanted.map((name) => [name, protocols[name]])) as RoutingProtocols;
 }
 
 /** Returns the names of a set of protocols. */

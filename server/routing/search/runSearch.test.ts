@@ -3,17 +3,17 @@ import { token } from '../markets.testkit.ts';
 import { patternsOf, type SearchRequest } from './runSearch.ts';
 
 const ENDS = { tokenIn: token(0), tokenOut: token(1) } as const;
-const ANY = [[3], [3, 3], [3, 3, 3]];
+const ANY = [[7], [7, 7], [7, 7, 7]];
 
-// 1 is a V2 hop, 2 a V3 hop, 3 either.
+// 1 is a V2 hop, 2 a V3 hop, 7 a hop of any protocol.
 describe('patternsOf', () => {
   test.each<[Omit<SearchRequest, 'tokenIn' | 'tokenOut'>, number[][]]>([
     [{ maxHops: 3 }, ANY],
     [{ maxHops: 2 }, ANY.slice(0, 2)],
     [{ maxHops: 1 }, ANY.slice(0, 1)],
     [{ maxHops: 3, v2Ends: { first: false, last: false } }, ANY],
-    [{ maxHops: 3, v2Ends: { first: true, last: false } }, [[1], [1, 3], [1, 3, 3]]],
-    [{ maxHops: 3, v2Ends: { first: false, last: true } }, [[1], [3, 1], [3, 3, 1]]],
+    [{ maxHops: 3, v2Ends: { first: true, last: false } }, [[1], [1, 7], [1, 7, 7]]],
+    [{ maxHops: 3, v2Ends: { first: false, last: true } }, [[1], [7, 1], [7, 7, 1]]],
     [{ maxHops: 2, v2Ends: { first: true, last: true } }, [[1], [1, 1]]],
     [{ maxHops: 3, protocols: ['v3'] }, [[2], [2, 2], [2, 2, 2]]],
     [{ maxHops: 2, protocols: ['v3'], v2Ends: { first: true, last: false } }, []],

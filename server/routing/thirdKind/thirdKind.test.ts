@@ -119,7 +119,7 @@ const TRADE = { tokenIn: token(0), tokenOut: token(1), maxHops: 3 } as const;
 describe('a kind of pool that is entered into the tables', () => {
   test('its bit is another one', () => {
     const bits = Object.values(ROUTING_PROTOCOLS).map(({ bit }) => bit);
-    expect(new Set(bits).size).toBe(3);
+    expect(new Set(bits).size).toBe(4);
     expect(bits.reduce((sum, bit) => sum + bit, 0)).toBe(anyProtocol());
   });
 

@@ -11,14 +11,14 @@ export interface Factories {
   readonly v2FeePips?: number | undefined;
   /** Absent on a network without V4 pools. */
   readonly v4?: V4Contracts | undefined;
+  /** The token that stands for the native coin, which V4 pools may hold. */
+  readonly wrappedNative?: Address | undefined;
   /** Further factories of the same network, of the same protocols. */
   readonly others?: readonly Factories[] | undefined;
 }
 
 export interface V4Contracts {
   readonly poolManager: Address;
-  /** The token that stands for the native coin, which pools may hold. */
-  readonly wrappedNative: Address;
   /** Hooks that may set the fee of a pool in a route; none if absent. */
   readonly feeHooks?: ReadonlySet<Address> | undefined;
 }

@@ -16,7 +16,11 @@ export const networkSchema = z.strictObject({
   /** Used by tests and benchmarks only: quotes never depend on it. */
   quoterV2: addressInput,
   universalRouter: addressInput,
+  /** The layout of its swaps; 2.1 from router 2.1 on. */
+  routerVersion: z.enum(['2.0', '2.1'], { error: 'must be 2.0 or 2.1' }).optional(),
   permit2: addressInput,
+  /** Absent on a network without V4. */
+  v4: z.strictObject({ poolManager: addressInput, positionManager: addressInput }).optional(),
   /** Tokens that most pools are paired with. Without an index, pools are searched between them. */
   baseTokens: z.array(addressInput).max(32).default([]),
   /** What the index of the network counts in: native coins where it names no stable coin. */

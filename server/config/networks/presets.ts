@@ -57,10 +57,20 @@ export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
 
 function ofIndex(
   network: keyof typeof subgraphNetworks,
-): Pick<Network, 'v2Factory' | 'v3Factory' | 'currency'> {
-  const { V2Factory, V3Factory, pricing } = subgraphNetworks[network];
+): Pick<Network, 'v2Factory' | 'v3Factory' | 'v4' | 'currency'> {
+  const { V2Factory, V3Factory, pricing, ...others } = subgraphNetworks[network];
   const currency = Object.keys(pricing.stableCoins).length === 0 ? 'native' : 'USD';
-  return { v2Factory: lowerCase(V2Factory.address), v3Factory: lowerCase(V3Factory.address), currency };
+  return {
+    v2Factory: lowerCase(V2Factory.address),
+    v3Factory: lowerCase(V3Factory.address),
+    currency,
+    ...('PoolManager' in others && {
+      v4: {
+        poolManager: lowerCase(others.PoolManager.address),
+        positionManager: lowerCase(others.V4PositionManager.address),
+      },
+    }),
+  };
 }
 
 function lowerCase(address: string): Address {

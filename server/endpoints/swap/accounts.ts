@@ -27,6 +27,7 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
     [network.v3Factory, 'the V3 factory'],
     [network.positionManager, 'the position manager'],
     [network.quoterV2, 'the quoter'],
+    ...Object.values(network.v4 ?? {}).map((contract) => [contract, 'a contract of V4'] as const),
   ]);
   return (recipient) => {
     if (isPool(recipient)) return 'a pool of this exchange';

@@ -82,6 +82,7 @@ export function buildSwap(
     nativeIn,
     nativeOut,
     addresses: network,
+    routerVersion: network.routerVersion,
     ...(terms.permit === undefined ? {} : { permit: terms.permit }),
     // No other check covers the arrival of an exact output: the router only checks what the pools paid out.
     checksArrival: tradeType === 'exactOutput' && !nativeOut && !isHarmless(network, request.tokenOut),

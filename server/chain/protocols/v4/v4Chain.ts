@@ -31,7 +31,10 @@ const KEY = parseAbiParameters(
  * whose hook sets the fee are left out unless the operator names the hook.
  */
 export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4Exchange> = {
-  exchange: ({ v4 }) => (v4 === undefined ? null : v4Exchange(v4.poolManager, v4.wrappedNative, v4.feeHooks)),
+  exchange: ({ v4, wrappedNative }) =>
+    v4 === undefined || wrappedNative === undefined
+      ? null
+      : v4Exchange(v4.poolManager, wrappedNative, v4.feeHooks),
   creationTopic: toEventSelector(INITIALIZE),
   creationRow(topics, data, exchange) {
     const { args } = decodeEventLog({ abi: [INITIALIZE], topics, data });

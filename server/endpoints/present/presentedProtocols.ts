@@ -1,10 +1,14 @@
+import { type Address, zeroAddress } from 'viem';
 import type { KnownPool } from '../../pools/protocols/poolProtocol.ts';
 import type { Pool, Protocol } from '../../routing/pool.ts';
+import { presentAddress } from '../../values/checksum.ts';
 
 /** Presents pools of one protocol in answers. */
 interface PresentedProtocol<P extends Protocol> {
   /** Returns the fee that identifies a pool, hundredths of a bip; 0 where all pools have the same fee. */
   fee(pool: PoolOf<P>): number;
+  /** Returns the key of a pool that shares its contract; null for others. */
+  key(pool: PoolOf<P>): PresentedKey | null;
   /** Returns the state that determines the pool's price. */
   state(pool: KnownPool<P>): {
     readonly sqrtPriceX96?: string;
@@ -14,6 +18,15 @@ interface PresentedProtocol<P extends Protocol> {
   };
 }
 
+/** What identifies a V4 pool; the zero address is the native coin. */
+interface PresentedKey {
+  readonly currency0: Address;
+  readonly currency1: Address;
+  readonly fee: number;
+  readonly tickSpacing: number;
+  readonly hooks: Address;
+}
+
 type PoolOf<P extends Protocol> = {
   [Each in P]: Extract<Pool, { readonly protocol: Each }> & { readonly protocol: Each };
 }[P];
@@ -21,17 +34,25 @@ type PoolOf<P extends Protocol> = {
 const PRESENTED: { readonly [P in Protocol]: PresentedProtocol<P> } = {
   v2: {
     fee: () => 0,
+    key: () => null,
     state: ({ state }) => ({ reserve0: String(state.reserve0), reserve1: String(state.reserve1) }),
   },
   v3: {
     fee: ({ fee }) => fee,
+    key: () => null,
     state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
   },
   v4: {
     fee: ({ fee }) => fee,
+    key: ({ token0, token1, isNative, fee, tickSpacing, hooks }) => ({
+      currency0: isNative ? zeroAddress : presentAddress(token0),
+      currency1: presentAddress(token1),
+      ...{ fee, tickSpacing, hooks: presentAddress(hooks) },
+    }),
     state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
   },
 };
 
 export const presentFeeOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].fee(pool);
+export const presentKeyOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].key(pool);
 export const presentState = <P extends Protocol>(pool: KnownPool<P>) => PRESENTED[pool.kind].state(pool);

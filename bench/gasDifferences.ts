@@ -7,7 +7,12 @@ import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
 import { below, oneOf, type Random, randomFrom } from '../fork-tests/harness/replica/random.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
-import { poolsOfReplica, type ReplicaGraph, readGraph } from '../fork-tests/routing/replicaGraph.ts';
+import {
+  poolsOfReplica,
+  type ReplicaGraph,
+  readGraph,
+  v4PoolsOfReplica,
+} from '../fork-tests/routing/replicaGraph.ts';
 import { shapeOf } from '../server/quoting/gas/tradeGas.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 import { type Ends, type PreparedSwap, pathsBetween, routeSwap } from './gasRoutes.ts';
@@ -20,6 +25,8 @@ import { type Ends, type PreparedSwap, pathsBetween, routeSwap } from './gasRout
  */
 
 const [count = 100, seed = 1] = process.argv.slice(2).map(Number);
+/** With `V4=1` the alternatives go through V4 pools too. */
+const hasV4 = process.env['V4'] === '1';
 const BLOCK_SECONDS = 12;
 const AMPLE_GAS = 15_000_000n;
 const SINGLE = 9;
@@ -45,7 +52,7 @@ interface Scene {
 }
 
 async function record(): Promise<void> {
-  const replica = await startReplica();
+  const replica = await startReplica({ hasV4 });
   try {
     const client = chainClient(replica.url);
     const random = randomFrom(seed);
@@ -68,7 +75,9 @@ async function marketOf(url: string, client: ChainClient): Promise<ReplicaGraph>
   const { hash, number } = await client.getBlock();
   // The other tokens keep a part of a transfer, or refuse it.
   const plain = new Set<Address>(KEYS.map((key) => TOKENS[key].address));
-  const pools = poolsOfReplica().filter(({ token0, token1 }) => plain.has(token0) && plain.has(token1));
+  const pools = [...poolsOfReplica(), ...(hasV4 ? v4PoolsOfReplica() : [])].filter(
+    ({ token0, token1 }) => plain.has(token0) && plain.has(token1),
+  );
   return readGraph(url, { hash, number }, pools);
 }
 
@@ -86,7 +95,7 @@ async function prepareSender(client: ChainClient): Promise<void> {
 /** Trades through each pool forth and back, by ever larger amounts. */
 async function tradeBefore(url: string, client: ChainClient, random: Random): Promise<void> {
   for (let turn = 0; turn < TURNS_BEFORE; turn++) {
-    for (const pool of poolsOfReplica()) {
+    for (const pool of [...poolsOfReplica(), ...(hasV4 ? v4PoolsOfReplica() : [])]) {
       const [keyIn, keyOut] = [pool.token0, pool.token1].map((address) =>
         KEYS.find((key) => TOKENS[key].address === address),
       );

@@ -54,6 +54,11 @@ export function paymentsOf(data: Hex, wrappedNative: Address): Payment[] {
     .filter(({ recipient }) => recipient !== ROUTER);
 }
 
+/** Returns the token that stands for the native coin, or the token itself. */
+function coinAs(token: Address, wrappedNative: Address): Address {
+  return token === zeroAddress ? getAddress(wrappedNative) : token;
+}
+
 function paymentOf(command: Hex, input: Hex, wrappedNative: Address): Payment[] {
   const layout = LAYOUTS[command];
   if (layout === undefined) throw new Error(`nobody has written down what ${command} pays`);
@@ -65,15 +70,14 @@ function paymentOf(command: Hex, input: Hex, wrappedNative: Address): Payment[] 
   const three = [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }] as const;
   if (layout === 'payment') {
     const [token, recipient, amount] = decodeAbiParameters(three, input);
-    return [{ command, token, recipient, amount }];
+    return [{ command, token: coinAs(token, wrappedNative), recipient, amount }];
   }
   if (layout === 'v4') {
     const [actions, params] = decodeAbiParameters([{ type: 'bytes' }, { type: 'bytes[]' }], input);
     return params.flatMap((param, index) => {
       if (slice(actions, index, index + 1) !== TAKE) return [];
       const [currency, recipient, amount] = decodeAbiParameters(three, param);
-      const token = currency === zeroAddress ? getAddress(wrappedNative) : currency;
-      return [{ command, token, recipient, amount }];
+      return [{ command, token: coinAs(currency, wrappedNative), recipient, amount }];
     });
   }
   const head = [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }] as const;

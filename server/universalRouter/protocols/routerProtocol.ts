@@ -40,4 +40,6 @@ export interface RouterProtocol {
   /** Whether a pool without enough liquidity takes only a part of its input and leaves the rest with the payer. */
   readonly mayTakeLess: boolean;
   gas(table: GasTable): HopGas;
+  /** At least the gas units that a hop needs before refunds, crossings aside. */
+  readonly mostHopGas: number;
 }

@@ -33,8 +33,6 @@ export async function runHttpBench(): Promise<void> {
         bare: (length: Length) => ask(bare, () => '/', length),
         repeated: (length: Length) => ask(proxy, () => path, length),
         distinct: (length: Length) => ask(proxy, nextPath, length),
-        repeatedPacked: (length: Length) => ask(proxy, () => path, length, 'br'),
-        distinctPacked: (length: Length) => ask(proxy, nextPath, length, 'br'),
         traced: (length: Length) => ask(traced, nextPath, length),
       };
       for (const measure of Object.values(subjects)) await measure(WARM_UP);
@@ -42,8 +40,6 @@ export async function runHttpBench(): Promise<void> {
         bare: [],
         repeated: [],
         distinct: [],
-        repeatedPacked: [],
-        distinctPacked: [],
         traced: [],
       };
       for (let round = 0; round < ROUNDS; round++) {
@@ -68,8 +64,6 @@ export async function runHttpBench(): Promise<void> {
         row('bare Express route, same body', paces.bare, ''),
         row('repeated quote', paces.repeated, '≥ 0.90'),
         row('distinct amounts', paces.distinct, '≥ 0.60'),
-        row('repeated quote, compressed', paces.repeatedPacked, ''),
-        row('distinct amounts, compressed', paces.distinctPacked, ''),
         row('distinct amounts, each traced', paces.traced, ''),
       ]);
     } finally {
@@ -103,14 +97,12 @@ async function ask(
   { url, pid }: { readonly url: string; readonly pid: number },
   nextPath: () => string,
   length: Length,
-  encoding = 'identity',
 ): Promise<Pace> {
   const setupRequest = (request: autocannon.Request) => ({ ...request, path: nextPath() });
   const before = processSeconds(pid);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    headers: { 'accept-encoding': encoding },
     ...length,
     requests: [{ setupRequest }],
   });

@@ -3,7 +3,7 @@ import { OPERATIONS } from './operations.ts';
 import { type CallOptions, type ClientOptions, send } from './request.ts';
 import type { components, operations } from './schema.ts';
 
-export { type ErrorCode, SwapApiError } from './errors.ts';
+export { type DetailsOf, type ErrorBody, type ErrorCode, SwapApiError } from './errors.ts';
 export type { StreamEvent } from './events.ts';
 export type { CallOptions, ClientOptions } from './request.ts';
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { AppError } from '../../errors.ts';
 import type { CallerOf } from '../caller.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
+import { checkDetails } from '../openApi/errorDetails.ts';
 import { limitInFlight } from '../overload/admission.ts';
 import { type Answer, sendJson } from './answer.ts';
 import { answerError } from './answerError.ts';
@@ -82,7 +84,7 @@ export function endpointAnswer(
       if (isOfVersion) memory.set(version, url, { json, block, ignored });
       send(request, answer, isOfVersion ? version : (context.etag ?? contentOf(endpoint, json)), json);
     } catch (error) {
-      answerError(error, answer);
+      answerError(options.checkAnswers ? checkedError(error) : error, answer);
     }
   };
 
@@ -115,6 +117,17 @@ export function endpointAnswer(
 function handleWithin(exit: (() => void) | undefined, handle: () => unknown): unknown {
   if (exit === undefined) return handle();
   return (async () => handle())().finally(exit);
+}
+
+/** Returns the error, or what is wrong with its details. */
+function checkedError(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  try {
+    checkDetails(error);
+    return error;
+  } catch (problem) {
+    return problem;
+  }
 }
 
 /** Returns the block that the answer names, a swap's in its quote. */

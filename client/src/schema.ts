@@ -541,6 +541,21 @@ export interface components {
              * @enum {string}
              */
             discovery: "index" | "chain";
+            /**
+             * @description Names this trade and its routes: `POST /swap` with it builds exactly these, or says what has moved
+             * @example AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf
+             */
+            quoteId: string;
+            /**
+             * @description Chain id (EIP-155)
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description When quoteId ends, Unix seconds by the clock of the chain: 120 after the block
+             * @example 1764572906
+             */
+            expiresAt: number;
         };
         Route: {
             /** @description Token addresses along the route: hops + 1 of them */
@@ -1020,6 +1035,35 @@ export interface components {
             /** @description Number of the block */
             blockNumber: string;
         };
+        QuoteMovedError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "QUOTE_MOVED";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["QuoteMovedDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        /** @description What has moved since the quote */
+        QuoteMovedDetails: {
+            /**
+             * @description expired: expiresAt has passed. pool: a pool does not exist here, or joins other tokens. excluded: a token or pool is excluded or not trusted now. tax: a token takes a fee from transfers. liquidity: a pool cannot fill its part. price: worse than quoted by more than the slippage. betterRoute: another route is better by more than the slippage
+             * @enum {string}
+             */
+            reason: "expired" | "pool" | "excluded" | "tax" | "liquidity" | "price" | "betterRoute";
+            /** @description The computed amount of the quote, raw units */
+            quotedAmount?: string;
+            /** @description price: what its routes give now; betterRoute: what the best route does, raw units */
+            presentAmount?: string;
+            /** @description The pool or token that is the reason */
+            address?: string;
+            /** @description Number of the block */
+            blockNumber: string;
+        };
         SubgraphUnavailableError: {
             /** @description Error message for humans */
             error: string;
@@ -1128,6 +1172,21 @@ export interface components {
             } | null;
             /** @description With sender: transactions to send first; empty when nothing is missing */
             approvals?: components["schemas"]["Approval"][];
+            /** @description With sender: the missing approvals and the swap in their order, for wallet_sendCalls (EIP-5792); values are hexadecimal wei */
+            calls?: {
+                /**
+                 * @description Recipient of the transaction
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                to: string;
+                /** @description Calldata, hexadecimal */
+                data: string;
+                /**
+                 * @description Native coin sent with the transaction, wei
+                 * @example 0xde0b6b3a7640000
+                 */
+                value: string;
+            }[];
             /** @description Typed data (EIP-712) to sign instead of sending the permit2 approval; null when not needed */
             permitData?: components["schemas"]["PermitData"];
             /** @description With sender: what would make the transaction fail now */
@@ -1924,7 +1983,10 @@ export interface operations {
                      *       "executionPrice": 3498.762982,
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
-                     *       "discovery": "index"
+                     *       "discovery": "index",
+                     *       "quoteId": "AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf",
+                     *       "chainId": 1,
+                     *       "expiresAt": 1764572906
                      *     }
                      */
                     "application/json": components["schemas"]["Quote"];
@@ -2131,7 +2193,10 @@ export interface operations {
                      *           "executionPrice": 3498.762982,
                      *           "blockNumber": "23000139",
                      *           "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
-                     *           "discovery": "index"
+                     *           "discovery": "index",
+                     *           "quoteId": "AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf",
+                     *           "chainId": 1,
+                     *           "expiresAt": 1764572906
                      *         }
                      *       ],
                      *       "blockNumber": "23000139",
@@ -2140,7 +2205,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @description For each request, in order: the quote, or the error of /quote */
-                        quotes: (components["schemas"]["Quote"] | components["schemas"]["InvalidRequestError"] | components["schemas"]["UnauthorizedError"] | components["schemas"]["NotFoundError"] | components["schemas"]["NoRouteError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["NotAV3PoolError"] | components["schemas"]["BoundNotMetError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["InternalError"] | components["schemas"]["UpstreamInvalidError"] | components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"] | components["schemas"]["TimeoutError"])[];
+                        quotes: (components["schemas"]["Quote"] | components["schemas"]["InvalidRequestError"] | components["schemas"]["UnauthorizedError"] | components["schemas"]["NotFoundError"] | components["schemas"]["NoRouteError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["NotAV3PoolError"] | components["schemas"]["BoundNotMetError"] | components["schemas"]["QuoteMovedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["InternalError"] | components["schemas"]["UpstreamInvalidError"] | components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"] | components["schemas"]["TimeoutError"])[];
                         /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -2482,6 +2547,8 @@ export interface operations {
                      * @example 1000000000000000000
                      */
                     maxAmountIn?: string;
+                    /** @description quoteId of a quote of this very trade: builds its routes, or answers QUOTE_MOVED */
+                    quoteId?: string;
                     /**
                      * @description Address, in any case
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
@@ -2712,7 +2779,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaTypeError"];
                 };
             };
-            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount. Retry: at the next block. `details`: object: the pools considered; or `token` and `reason`. `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token`; or `token` and `reason`. `BOUND_NOT_MET`: The market is past the bound of the request. Retry: at the next block. `details`: object: the bound, what the market gives now, `blockNumber`. */
+            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount. Retry: at the next block. `details`: object: the pools considered; or `token` and `reason`. `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token`; or `token` and `reason`. `BOUND_NOT_MET`: The market is past the bound of the request. Retry: at the next block. `details`: object: the bound, what the market gives now, `blockNumber`. `QUOTE_MOVED`: The routes of `quoteId` cannot be built as quoted any more: quote again. Retry: no. `details`: object: `reason`, `blockNumber` and, where known, `quotedAmount`, `presentAmount` and `address`. */
             422: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2720,7 +2787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["BoundNotMetError"];
+                    "application/json": components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["BoundNotMetError"] | components["schemas"]["QuoteMovedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */

@@ -101,6 +101,15 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
     error: 'minAmountOut cannot be met: the market gives 3498762982 now',
     details: { minAmountOut: '3500000000', amountOut: '3498762982', blockNumber: '23000139' },
   },
+  QUOTE_MOVED: {
+    ...{ meaning: 'The routes of `quoteId` cannot be built as quoted any more: quote again', retry: 'no' },
+    holds: 'object: `reason`, `blockNumber` and, where known, `quotedAmount`, `presentAmount` and `address`',
+    error: 'The quote does not hold any more: the price has moved past the slippage',
+    details: {
+      ...{ reason: 'price', quotedAmount: '3498762982', presentAmount: '3470120033' },
+      blockNumber: '23000141',
+    },
+  },
   RATE_LIMITED: {
     ...{ meaning: 'The address or key has used its requests of this minute', retry: 'later' },
     error: 'Too many requests: at most 60 a minute',

@@ -114,6 +114,23 @@ export const DETAILS_OF_CODE = {
       blockNumber: raw('Number of the block'),
     })
     .meta({ id: 'BoundNotMetDetails', description: 'The bound, and the market now' }),
+  QUOTE_MOVED: z
+    .object({
+      reason: z.enum(['expired', 'pool', 'excluded', 'tax', 'liquidity', 'price', 'betterRoute']).meta({
+        description:
+          'expired: expiresAt has passed. pool: a pool does not exist here, or joins other tokens. excluded: a token or ' +
+          'pool is excluded or not trusted now. tax: a token takes a fee from transfers. liquidity: a pool cannot fill ' +
+          'its part. price: worse than quoted by more than the slippage. betterRoute: another route is better by more ' +
+          'than the slippage',
+      }),
+      quotedAmount: raw('The computed amount of the quote, raw units').optional(),
+      presentAmount: raw(
+        'price: what its routes give now; betterRoute: what the best route does, raw units',
+      ).optional(),
+      address: text('The pool or token that is the reason').optional(),
+      blockNumber: raw('Number of the block'),
+    })
+    .meta({ id: 'QuoteMovedDetails', description: 'What has moved since the quote' }),
   OVERLOADED: progress,
   SUBGRAPH_UNAVAILABLE: progress,
   SUBGRAPH_STALE: progress,

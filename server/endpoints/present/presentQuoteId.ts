@@ -3,7 +3,7 @@ import { type QuoteId, writeQuoteId } from '../../quoting/given/quoteId.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 
 /** Seconds of the chain's clock for which the routes of a quote can be asked for. */
-export const QUOTE_SECONDS = 120;
+const QUOTE_SECONDS = 120;
 
 export const quoteIdOutput = {
   quoteId: z.string().meta({

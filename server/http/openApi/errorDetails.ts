@@ -84,7 +84,7 @@ const progress = z
   .meta({ id: 'LoadingDetails', description: 'While the service starts: how far it is' });
 
 /** What `details` holds, by code: one shape for each. A code without one has no details. */
-export const DETAILS_OF_CODE = {
+const DETAILS_OF_CODE: Partial<Record<ErrorCode, z.ZodType>> = {
   INVALID_REQUEST: problems,
   NO_ROUTE: z.object({ ...considered, ...ofToken }).meta({
     id: 'NoRouteDetails',
@@ -136,9 +136,7 @@ export const DETAILS_OF_CODE = {
   SUBGRAPH_STALE: progress,
   UPSTREAM_INVALID: progress,
   RPC_UNAVAILABLE: progress,
-} as const satisfies Partial<Record<ErrorCode, z.ZodType>>;
-
-const SHAPES: Partial<Record<ErrorCode, z.ZodType>> = DETAILS_OF_CODE;
+};
 
 /** The schema of an error body: `details` by `code`. */
 export const errorOutputOf = (code: ErrorCode) =>
@@ -146,7 +144,7 @@ export const errorOutputOf = (code: ErrorCode) =>
     .object({
       error: z.string().meta({ description: 'Error message for humans' }),
       code: z.literal(code).meta({ description: 'Error code for programs' }),
-      ...(SHAPES[code] === undefined ? {} : { details: SHAPES[code].optional() }),
+      ...(DETAILS_OF_CODE[code] === undefined ? {} : { details: DETAILS_OF_CODE[code].optional() }),
       requestId: z.string(),
     })
     .meta({ id: `${pascal(code)}Error` });
@@ -160,7 +158,7 @@ export function checkDetails({
   readonly details: unknown;
 }): void {
   if (details === undefined) return;
-  const shape = SHAPES[code];
+  const shape = DETAILS_OF_CODE[code];
   if (shape === undefined) throw new Error(`${code} has details, and the document knows none`);
   shape.parse(details);
 }

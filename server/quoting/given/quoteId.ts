@@ -19,7 +19,7 @@ export interface QuoteId {
 }
 
 /** Characters of the longest id: eight routes of three pools with ids of 32 bytes. */
-export const LONGEST_ID = 2048;
+const LONGEST_ID = 2048;
 
 const VERSION = 1;
 const MOST_LEGS = 8;

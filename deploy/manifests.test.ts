@@ -32,9 +32,17 @@ describe('compose.yaml', () => {
     expect(fits(compose) ? [] : fits.errors).toEqual([]);
   });
 
-  test('behavior: the proxy is given settings that it has', () => {
+  test('behavior: the proxy is given every setting, but for the address that it listens at', () => {
     const given = Object.keys(compose.services.proxy.environment);
-    expect(given.filter((name) => !settings.has(name))).toEqual([]);
+    expect([...given, 'HOST', 'PORT'].sort()).toEqual([...settings].sort());
+  });
+
+  test('behavior: every service has a limit of memory and of its log, and no password of its own', () => {
+    const services = Object.entries<Record<string, unknown>>(compose.services);
+    expect(services.filter(([, { mem_limit }]) => mem_limit === undefined)).toEqual([]);
+    expect(services.filter(([, { logging }]) => logging === undefined)).toEqual([]);
+    const passwords = read('compose.yaml').match(/\$\{\w*PASSWORD[^}]*\}/g) ?? [];
+    expect(passwords.filter((each) => each.includes(':-'))).toEqual([]);
   });
 });
 

@@ -47,11 +47,11 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 // {"text":"…"} is 11 bytes more than its letters of two bytes.
-const LONG = '/api/v1/text?letters=507';
-const LONG_BODY = `{"text":"${'é'.repeat(507)}"}`;
-const SHORT = '/api/v1/text?letters=506';
+const LONG = '/api/v1/text?letters=695';
+const LONG_BODY = `{"text":"${'é'.repeat(695)}"}`;
+const SHORT = '/api/v1/text?letters=694';
 
-describe('an answer of 1 025 bytes', () => {
+describe('an answer of 1 401 bytes', () => {
   test.each([
     ['br', 'br'],
     ['gzip', 'gzip'],
@@ -83,7 +83,7 @@ describe('an answer of 1 025 bytes', () => {
   ])('is sent plain to a client that accepts %j', async (accepted) => {
     const { headers, bytes } = await ask(LONG, { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBeUndefined();
-    expect(headers['content-length']).toBe('1025');
+    expect(headers['content-length']).toBe('1401');
     expect(bytes.toString()).toBe(LONG_BODY);
   });
 
@@ -111,15 +111,15 @@ describe('an answer of 1 025 bytes', () => {
   });
 });
 
-test('an answer of 1 023 bytes is sent as it is', async () => {
+test('an answer of 1 399 bytes is sent as it is', async () => {
   const { headers, bytes } = await ask(SHORT, { 'accept-encoding': 'br, gzip' });
   expect(headers['content-encoding']).toBeUndefined();
   expect(headers['vary']).toBe('Origin');
-  expect(bytes.length).toBe(1023);
+  expect(bytes.length).toBe(1399);
 });
 
 test('a long error is compressed too', async () => {
-  const path = `/${'x'.repeat(1100)}`;
+  const path = `/${'x'.repeat(1400)}`;
   const { status, headers, bytes } = await ask(path, { 'accept-encoding': 'gzip' });
   expect(status).toBe(404);
   expect(headers['content-encoding']).toBe('gzip');

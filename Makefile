@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify same-answers prepare chaos soak market mutate client client-types screenshots
+.PHONY: help install packages demo test build start check unit subgraph fork image alerts bench verify same-answers prepare chaos soak market mutate client client-types screenshots
 
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -19,7 +19,7 @@ test: check ## everything that continuous integration runs
 	@$(MAKE) --no-print-directory fork
 	@$(MAKE) --no-print-directory image
 
-build: node_modules/.installed dist/web/index.html ## the proxy as one JavaScript module, dist/main.js, and its page, dist/web
+build: packages dist/web/index.html ## the proxy as one JavaScript module, dist/main.js, and its page, dist/web
 	@$(NODE) deploy/build.ts
 
 start: build ## the proxy alone, configured by environment (RPC_URL, SUBGRAPH_URL, NETWORK, ...)
@@ -87,11 +87,11 @@ client-types: install ## the types of client/ from the OpenAPI document
 client: install ## the typed client and its command line, packed into client/
 	@$(NODE) client/build.ts
 
-install: node_modules/.installed dist/web/index.html .cache/compiled
+install: packages dist/web/index.html .cache/compiled
 
 # Both are built again only when something of them has changed: a demo must not wait for them.
 PAGE_SOURCES := $(shell find server/web -type f ! -name '*.test.ts' 2>/dev/null) deploy/buildPage.ts deploy/llmsText.ts docs/*.md package-lock.json
-dist/web/index.html: $(PAGE_SOURCES) | node_modules/.installed
+dist/web/index.html: $(PAGE_SOURCES) | packages
 	@mkdir -p .cache
 	@exec 9>.cache/page.lock; if command -v flock >/dev/null; then flock 9; fi; \
 	if [ ! -e $@ ] || [ -n "$$(find $^ -newer $@)" ]; then \
@@ -100,7 +100,7 @@ dist/web/index.html: $(PAGE_SOURCES) | node_modules/.installed
 	fi
 
 STACK_SOURCES := $(shell find server subgraph fork-tests/harness/replica deploy/bundle.ts -type f ! -path '*/tests/*' ! -path 'server/web/*' ! -name '*.test.ts' ! -path 'subgraph/build/*' 2>/dev/null) package-lock.json
-.cache/compiled: $(STACK_SOURCES) | node_modules/.installed
+.cache/compiled: $(STACK_SOURCES) | packages
 	@mkdir -p .cache
 	@exec 9>.cache/compiled.lock; if command -v flock >/dev/null; then flock 9; fi; \
 	if [ ! -e $@ ] || [ -n "$$(find $^ -newer $@)" ]; then \
@@ -109,12 +109,12 @@ STACK_SOURCES := $(shell find server subgraph fork-tests/harness/replica deploy/
 	fi
 
 # The versions are those of the lock file. Not `npm ci`: it refuses a lock file without the binaries of platforms that a
-# registry does not carry, and they are optional.
+# registry does not carry, and they are optional. What is there already, in this folder or behind a link, is not installed again.
 # Two runs of make in one clone must not install at the same time: the second waits, and finds it done.
-node_modules/.installed: package.json package-lock.json
+packages:
 	@mkdir -p .cache
 	@exec 9>.cache/install.lock; if command -v flock >/dev/null; then flock 9; fi; \
-	if [ ! -e $@ ] || [ package-lock.json -nt $@ ] || [ package.json -nt $@ ]; then \
+	if ! node deploy/isInstalled.mjs; then \
 	  echo "» installing packages (about a minute the first time)"; \
-	  npm install --no-save --no-progress --loglevel=error && touch $@; \
+	  npm install --no-save --no-progress --loglevel=error; \
 	fi

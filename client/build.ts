@@ -8,7 +8,7 @@ const OUTPUT = 'dist';
 
 /*
  * Packs `swap-api-client` with `npm pack`, into the folder that the first argument names or into this one: modules without
- * a dependency, with their types. Only `./viem` needs viem; the table library is part of the command.
+ * a dependency, with their types. Only types of `./viem` and `./ethers` are of those libraries; the table library is part of the command.
  */
 const common: BuildOptions = {
   absWorkingDir: root,
@@ -20,7 +20,10 @@ const common: BuildOptions = {
   logLevel: 'warning',
 };
 await rm(new URL(OUTPUT, import.meta.url), { recursive: true, force: true });
-await build({ ...common, entryPoints: { index: 'src/index.ts', viem: 'src/viem.ts' }, external: ['viem'] });
+await build({
+  ...common,
+  entryPoints: { index: 'src/index.ts', viem: 'src/viem.ts', ethers: 'src/ethers.ts' },
+});
 await build({
   ...common,
   entryPoints: { cli: 'src/cli/main.ts' },

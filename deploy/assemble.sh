@@ -24,5 +24,8 @@ npm install --omit=dev --no-save --no-progress --no-audit --no-fund --loglevel=e
 node --import tsx deploy/build.ts
 node --import tsx deploy/buildPage.ts
 
+# The module is not minified: its own names are in a trace, and the maps are larger than all the rest.
+rm -f dist/*.map
+
 mkdir -p "$out"
 cp -R dist package.json "$source/LICENSE" "$out/"

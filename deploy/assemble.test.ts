@@ -43,12 +43,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('default: the folder holds the proxy with its page and nothing beside it, in at most 120 MB', () => {
+test('default: the folder holds the proxy with its page and nothing beside it, in at most 60 MB and without source maps', () => {
   expect(readdirSync(app).sort()).toEqual(['LICENSE', 'dist', 'package.json']);
+  expect(readdirSync(join(app, 'dist')).filter((name) => name.endsWith('.map'))).toEqual([]);
   const dist = readdirSync(join(app, 'dist'), { encoding: 'utf8', recursive: true }).map(
     (name) => statSync(join(app, 'dist', name)).size,
   );
-  expect(dist.reduce((total, size) => total + size, 0)).toBeLessThan(120e6);
+  expect(dist.reduce((total, size) => total + size, 0)).toBeLessThan(60e6);
 });
 
 test('behavior: it runs for an ordinary user who can write nowhere, and stops when asked', async () => {

@@ -5,35 +5,37 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { llmsTexts } from './llmsText.ts';
+import { replaceFolder } from './replaceFolder.ts';
 
 const source = fileURLToPath(new URL('../server/web', import.meta.url));
-const output = fileURLToPath(new URL('../dist/web', import.meta.url));
 const COMPRESSIBLE = /\.(?:js|css|html|svg|txt)$/;
 
 /*
  * Builds the page and the texts for language models as static files, `dist/web`, each beside its brotli and gzip form, so that no request compresses
  * anything.
  */
-await build({
-  root: source,
-  configFile: false,
-  logLevel: 'error',
-  build: {
-    outDir: output,
-    emptyOutDir: true,
-    target: 'es2023',
-    // The policy of the page allows no script or style that is not a file of its own.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-  },
+await replaceFolder(fileURLToPath(new URL('../dist/web', import.meta.url)), async (output) => {
+  await build({
+    root: source,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir: output,
+      emptyOutDir: true,
+      target: 'es2023',
+      // The policy of the page allows no script or style that is not a file of its own.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+  });
+  const { overview, full } = await llmsTexts();
+  await writeFile(join(output, 'llms.txt'), overview);
+  await writeFile(join(output, 'llms-full.txt'), full);
+  const files = await readdir(output, { recursive: true });
+  await Promise.all(
+    files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(output, name))),
+  );
 });
-const { overview, full } = await llmsTexts();
-await writeFile(join(output, 'llms.txt'), overview);
-await writeFile(join(output, 'llms-full.txt'), full);
-const files = await readdir(output, { recursive: true });
-await Promise.all(
-  files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(output, name))),
-);
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);

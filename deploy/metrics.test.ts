@@ -20,7 +20,9 @@ async function ownMetrics() {
 /** Names in the expressions: words before a brace, a bracket or an operator, without functions, labels and their values. */
 function namesIn(expression: string): string[] {
   const bare = expression.replace(/\{[^}]*\}/g, '').replace(/\b(by|on)\s*\([^)]*\)/g, '');
-  return (bare.match(/\b[a-z]\w*_\w+\b(?!\s*\()/g) ?? []).filter((word) => word !== 'histogram_quantile');
+  return (bare.match(/\b[a-z]\w*_\w+\b(?!\s*\()/g) ?? []).filter(
+    (word) => word !== 'histogram_quantile' && word !== 'group_left',
+  );
 }
 
 async function known(): Promise<Set<string>> {

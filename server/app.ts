@@ -55,7 +55,8 @@ export function endpointsOf({
   /** Marks an endpoint whose answers may come from memory while the index fails. */
   const aged = (endpoint: Endpoint) => withAge(endpoint, index?.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
-  const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
+  const { wrappedNative, chainId } = network;
+  const rules = { refuseRecipient, wrappedNative, chainId };
   return [
     getQuote(quoter, services.facts, rules, costOf),
     postQuotes({ quoter, currentHead: () => chain.heads.current() }, services.facts, rules, costOf),

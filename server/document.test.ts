@@ -1,7 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { documentOfService } from './document.ts';
+import { ERROR_CODES } from './errors.ts';
+import { errorExample } from './http/openApi/documentedErrors.ts';
+import { checkDetails } from './http/openApi/errorDetails.ts';
 import type { JsonSchema } from './http/openApi/exampleOf.ts';
+import { DESCRIPTION_OF_OPERATION } from './http/openApi/operationDescriptions.ts';
 
 test('default: a linter of OpenAPI documents finds nothing, examples that break their schema included', async () => {
   const config = await createConfig({
@@ -25,12 +29,17 @@ const UNITS =
   /raw (units|integer)|wei|gas|percent|millionths|hundredths|number of|seconds|whole token|us dollars|tick|q64\.96|blocks|eip-155|\b0 exact input|places in/i;
 
 interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
   readonly parameters?: readonly { readonly name: string; readonly schema: Field }[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
 }
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Field }>>;
+  readonly content?: Readonly<
+    Record<string, { readonly schema: Field; readonly example?: unknown; readonly examples?: object }>
+  >;
 }
 interface Field extends JsonSchema {
   readonly description?: string;
@@ -85,4 +94,46 @@ test('default: what is 0 or 1 is an integer with two values, never a number or a
   const kinds = fields.filter(([path]) => /[. ]tradeType$/.test(path));
   expect(kinds.length).toBeGreaterThan(3);
   for (const [, { type, enum: values }] of kinds) expect([type, values]).toEqual(['integer', [0, 1]]);
+});
+
+test('default: every operation says more than its summary', () => {
+  expect(operations.length).toBe(22);
+  for (const { name, operation } of operations) {
+    expect([name, (operation.description ?? '').length > operation.summary.length / 2]).toEqual([name, true]);
+  }
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(Object.keys(DESCRIPTION_OF_OPERATION).sort()).toEqual(ids.sort());
+});
+
+test('default: every answer and every error has an example', () => {
+  const without = operations.flatMap(({ name, operation: { responses } }) =>
+    Object.entries(responses).flatMap(([status, { content = {} }]) =>
+      Object.values(content)
+        .filter(({ example, examples }) => example === undefined && Object.keys(examples ?? {}).length === 0)
+        .map(() => `${name} ${status}`),
+    ),
+  );
+  expect(without).toEqual([]);
+});
+
+test('default: every code has a schema of its own, and details only in one shape', () => {
+  for (const code of ERROR_CODES) {
+    const name = `${code
+      .split('_')
+      .map((word) => word[0] + word.slice(1).toLowerCase())
+      .join('')}Error`;
+    const { properties } = document.components.schemas[name] as Field;
+    expect([code, properties?.['code']?.enum]).toEqual([code, [code]]);
+    const example: { details?: unknown } = errorExample(code);
+    expect([code, 'details' in (properties ?? {})]).toEqual([code, example.details !== undefined]);
+    checkDetails({ code, details: example.details });
+  }
+});
+
+test('error: details that the document does not know', () => {
+  expect(() => checkDetails({ code: 'RATE_LIMITED', details: { limit: 1 } })).toThrow(
+    'the document knows none',
+  );
+  expect(() => checkDetails({ code: 'INVALID_REQUEST', details: { path: 'a' } })).toThrow();
+  expect(() => checkDetails({ code: 'BOUND_NOT_MET', details: { minAmountOut: '1' } })).toThrow();
 });

@@ -1,13 +1,14 @@
-/** One server-sent event; its data is JSON. */
-export interface StreamEvent {
-  readonly event: string;
-  readonly data: unknown;
-  /** Block of the event, where it names one. */
+/** One server-sent event, its data read as JSON; or only the wait before a new connection, which has no `event`. */
+export interface ServerSentEvent {
+  readonly event?: string;
+  readonly data?: unknown;
   readonly id: string | undefined;
+  /** Milliseconds to wait before a new connection, where the service says. */
+  readonly retryMs: number | undefined;
 }
 
 /** Yields the events of a `text/event-stream` as they arrive. To end the iteration ends the request. */
-export async function* eventsOf(response: Response): AsyncGenerator<StreamEvent, void, undefined> {
+export async function* eventsOf(response: Response): AsyncGenerator<ServerSentEvent, void, undefined> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
   const decoder = new TextDecoder();
@@ -30,15 +31,16 @@ export async function* eventsOf(response: Response): AsyncGenerator<StreamEvent,
 }
 
 /** Returns undefined for a comment, which only keeps the connection alive. */
-function parseEvent(part: string): StreamEvent | undefined {
+function parseEvent(part: string): ServerSentEvent | undefined {
   const fields = part.split(/\r?\n/).map((line) => /^(\w+): ?(.*)$/.exec(line) ?? []);
   const valuesOf = (name: string) =>
     fields.filter(([, key]) => key === name).map(([, , value = '']) => value);
   const data = valuesOf('data');
-  if (data.length === 0) return undefined;
-  return {
-    event: valuesOf('event')[0] ?? 'message',
-    data: JSON.parse(data.join('\n')),
-    id: valuesOf('id')[0],
-  };
+  const [retry] = valuesOf('retry');
+  const retryMs = retry !== undefined && /^\d{1,6}$/.test(retry) ? Number(retry) : undefined;
+  const id = valuesOf('id')[0];
+  if (data.length > 0) {
+    return { event: valuesOf('event')[0] ?? 'message', data: JSON.parse(data.join('\n')), id, retryMs };
+  }
+  return retryMs === undefined ? undefined : { id, retryMs };
 }

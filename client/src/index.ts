@@ -1,11 +1,11 @@
-import { eventsOf, type StreamEvent } from './events.ts';
 import { OPERATIONS } from './operations.ts';
 import { type CallOptions, type ClientOptions, send } from './request.ts';
 import type { components, operations } from './schema.ts';
+import { followStream, type StreamEnd, type StreamEvent, type StreamOptions } from './stream.ts';
 
-export { type ErrorCode, SwapApiError } from './errors.ts';
-export type { StreamEvent } from './events.ts';
+export { type DetailsOf, type ErrorBody, type ErrorCode, SwapApiError } from './errors.ts';
 export type { CallOptions, ClientOptions } from './request.ts';
+export type { StreamEnd, StreamEvent, StreamOptions } from './stream.ts';
 
 type Schemas = components['schemas'];
 export type Quote = Schemas['Quote'];
@@ -30,18 +30,19 @@ type AnswerOf<Operation> = Operation extends {
   ? Answer
   : never;
 
-type Call<Input, Answer> =
+type Call<Input, Answer, Options = CallOptions> =
   Record<never, never> extends Input
-    ? (input?: Input, options?: CallOptions) => Answer
-    : (input: Input, options?: CallOptions) => Answer;
+    ? (input?: Input, options?: Options) => Answer
+    : (input: Input, options?: Options) => Answer;
 
 /**
  * One method for each operation of the OpenAPI document, by its `operationId`: fields of path, query and body in one
- * object. Streams are async iterators. Every error answer is thrown as a `SwapApiError`.
+ * object. Streams are async iterators that
+ * reconnect. Every error answer is thrown as a `SwapApiError`.
  */
 export type SwapApiClient = {
   readonly [Id in OperationId]: (typeof OPERATIONS)[Id]['answer'] extends 'events'
-    ? Call<InputOf<operations[Id]>, AsyncGenerator<StreamEvent, void, undefined>>
+    ? Call<InputOf<operations[Id]>, AsyncGenerator<StreamEvent, StreamEnd, undefined>, StreamOptions>
     : Call<InputOf<operations[Id]>, Promise<AnswerOf<operations[Id]>>>;
 };
 
@@ -49,9 +50,8 @@ export function createSwapApiClient(options: ClientOptions): SwapApiClient {
   const methods = Object.entries(OPERATIONS).map(([id, operation]) => {
     const json = async (input: Record<string, unknown> = {}, call?: CallOptions) =>
       (await send(operation, input, options, call)).json();
-    async function* events(input: Record<string, unknown> = {}, call?: CallOptions) {
-      yield* eventsOf(await send(operation, input, options, call));
-    }
+    const events = (input: Record<string, unknown> = {}, call?: StreamOptions) =>
+      followStream(operation, input, options, call);
     return [id, operation.answer === 'events' ? events : json] as const;
   });
   // The table and the types are generated from one document.

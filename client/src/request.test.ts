@@ -87,25 +87,3 @@ describe('a call', () => {
     await expect(api.getHealth({}, { signal: controller.signal })).rejects.toThrow('enough');
   });
 });
-
-describe('a stream', () => {
-  test('default: events as they come, cut anywhere, without comments; leaving it ends the request', async () => {
-    let isGone: Promise<unknown> | undefined;
-    const { api } = await clientOf((_, response) => {
-      isGone = new Promise((resolve) => response.once('close', () => resolve(undefined)));
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(':hello\n\nevent: quote\nid: 7\nda');
-      response.write('ta: {"amountOut":"5"}\n\nevent: problem\ndata: {"code":"NO_ROUTE"}\n\n');
-    });
-    const events: unknown[] = [];
-    for await (const event of api.streamQuote({ tokenIn: '0xa', tokenOut: '0xb', amountIn: '1' })) {
-      events.push(event);
-      if (events.length === 2) break;
-    }
-    expect(events).toEqual([
-      { event: 'quote', id: '7', data: { amountOut: '5' } },
-      { event: 'problem', id: undefined, data: { code: 'NO_ROUTE' } },
-    ]);
-    await isGone;
-  });
-});

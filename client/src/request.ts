@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-interface Operation {
+export interface Operation {
   readonly method: 'get' | 'post';
   readonly path: string;
   readonly answer: 'json' | 'events';
@@ -32,13 +32,14 @@ export async function send(
   operation: Operation,
   input: Readonly<Record<string, unknown>>,
   options: ClientOptions,
-  { signal }: CallOptions = {},
+  { signal, headers = {} }: CallOptions & { readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
   const { retries = 2, maxRetryAfterSeconds = 10, fetch = globalThis.fetch } = options;
   const { url, body } = addressOf(operation, input, options.baseUrl);
   const init = {
     method: operation.method.toUpperCase(),
     headers: {
+      ...headers,
       accept: operation.answer === 'events' ? 'text/event-stream' : 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(options.apiKey === undefined ? {} : { 'x-api-key': options.apiKey }),
@@ -70,7 +71,7 @@ function addressOf({ method, path }: Operation, input: Readonly<Record<string, u
 }
 
 /** @throws the reason of the signal when it aborts first */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Best route between two tokens and its amounts */
+        /**
+         * Best route between two tokens and its amounts
+         * @description Exact amounts at the newest block, over all paths of at most `maxHops` pools. The amount is `amountIn` for an exact input and `amountOut` for an exact output. `maxSplits` above 1 divides it over several routes and counts as that many requests.
+         */
         get: operations["getQuote"];
         put?: never;
         post?: never;
@@ -26,7 +29,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Up to 100 quotes at one block */
+        /**
+         * Up to 100 quotes at one block
+         * @description Each entry is what `/quote` answers for it, a quote or an error, and all are of one block. Each counts as one request.
+         */
         post: operations["getQuotes"];
         delete?: never;
         options?: never;
@@ -41,7 +47,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stream of quotes: one now and one after each block that changes it, as server-sent events with the block as id */
+        /**
+         * Stream of quotes: one now and one after each block that changes it, as server-sent events with the block as id
+         * @description Server-sent events: the answer of `/quote` at once, and again after each block that changes it. Reconnect with `Last-Event-ID` to get only what has changed since.
+         */
         get: operations["streamQuote"];
         put?: never;
         post?: never;
@@ -60,7 +69,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Simulated transaction that executes the best route through the Universal Router */
+        /**
+         * Simulated transaction that executes the best route through the Universal Router
+         * @description Builds the transaction and simulates those very bytes at the next blocks. It is unsigned: the caller signs and sends `transaction`. With `sender` the answer also has the missing approvals and what would make the transaction fail.
+         */
         post: operations["buildSwap"];
         delete?: never;
         options?: never;
@@ -75,7 +87,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tokens by trading activity, pinned tokens first */
+        /**
+         * Tokens by trading activity, pinned tokens first
+         * @description Ordered by the number of events of all pools of a token. Pinned tokens of the operator come first.
+         */
         get: operations["listTokens"];
         put?: never;
         post?: never;
@@ -92,7 +107,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search tokens by symbol or name */
+        /**
+         * Search tokens by symbol or name
+         * @description Matches a part of the symbol or of the name, in any case. Several tokens may have one symbol: see `imitates`.
+         */
         get: operations["searchTokens"];
         put?: never;
         post?: never;
@@ -109,7 +127,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Token by address, listed or not, with price, pools and transfer tax */
+        /**
+         * Token by address, listed or not, with price, pools and transfer tax
+         * @description Reads a token that no list names from its contract. The transfer tax is measured in a call, not taken from a list.
+         */
         get: operations["getToken"];
         put?: never;
         post?: never;
@@ -126,7 +147,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Token prices at the newest block, in US dollars and in the native coin */
+        /**
+         * Token prices at the newest block, in US dollars and in the native coin
+         * @description Each token is priced in the pool that the index prices it in, at the newest block. An unknown price is null with a reason.
+         */
         get: operations["getPrices"];
         put?: never;
         post?: never;
@@ -143,7 +167,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** V3 pools of a token pair, one per fee tier */
+        /**
+         * V3 pools of a token pair, one per fee tier
+         * @description Looks the pair up at the factory, so a pool younger than the index is found too.
+         */
         get: operations["findV3Pools"];
         put?: never;
         post?: never;
@@ -160,7 +187,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pairs and pools by value locked, volume or APR */
+        /**
+         * Pairs and pools by value locked, volume or APR
+         * @description Pages follow with `cursor`. Dollars count only what can be traded, so an empty pool cannot lead the list.
+         */
         get: operations["listPools"];
         put?: never;
         post?: never;
@@ -177,7 +207,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Current price of a pair or pool */
+        /**
+         * Current price of a pair or pool
+         * @description The spot price of the state at the newest block, exact, in both directions.
+         */
         get: operations["getPoolPrice"];
         put?: never;
         post?: never;
@@ -194,7 +227,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Total value locked in a pair or pool */
+        /**
+         * Total value locked in a pair or pool
+         * @description Token amounts at the newest block, with the dollars of their prices.
+         */
         get: operations["getPoolTvl"];
         put?: never;
         post?: never;
@@ -211,7 +247,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Volume of a pair or pool: last day, week and month, and per period */
+        /**
+         * Volume of a pair or pool: last day, week and month, and per period
+         * @description Periods are hours or days of UTC. The present period is not over.
+         */
         get: operations["getPoolVolume"];
         put?: never;
         post?: never;
@@ -228,7 +267,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hourly or daily candles of a pair or pool: prices, volume and value locked */
+        /**
+         * Hourly or daily candles of a pair or pool: prices, volume and value locked
+         * @description A period without events has the close of the one before as its price. There are none before the first event.
+         */
         get: operations["getPoolCandles"];
         put?: never;
         post?: never;
@@ -245,7 +287,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Annual fee return (APR) of a pair or pool */
+        /**
+         * Annual fee return (APR) of a pair or pool
+         * @description The fees of a window as a part of the value locked, for a year. Past fees promise nothing.
+         */
         get: operations["getPoolApr"];
         put?: never;
         post?: never;
@@ -262,7 +307,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Liquidity of a V3 pool over its price range, for depth charts */
+        /**
+         * Liquidity of a V3 pool over its price range, for depth charts
+         * @description Ticks come from the index where its sums agree with the pool, else from the chain; `source` tells which.
+         */
         get: operations["getLiquidityDistribution"];
         put?: never;
         post?: never;
@@ -279,7 +327,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All initialized ticks of a V3 pool */
+        /**
+         * All initialized ticks of a V3 pool
+         * @description All initialized ticks in ascending order. `lower` and `upper` cut a part out of them.
+         */
         get: operations["getTickLiquidity"];
         put?: never;
         post?: never;
@@ -296,7 +347,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Active positions of a V3 pool, by liquidity, descending */
+        /**
+         * Active positions of a V3 pool, by liquidity, descending
+         * @description Positions with liquidity, the largest first, with the amounts that they hold at the present price.
+         */
         get: operations["getPoolPositions"];
         put?: never;
         post?: never;
@@ -313,7 +367,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Chain and contracts that the service uses */
+        /**
+         * Chain and contracts that the service uses
+         * @description What a client needs to know once: chain id, native coin, contracts, and which parts of the service are on.
+         */
         get: operations["getNetwork"];
         put?: never;
         post?: never;
@@ -330,7 +387,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Outcomes of built swaps: sent, succeeded, reverted with reason, delivered against quoted */
+        /**
+         * Outcomes of built swaps: sent, succeeded, reverted with reason, delivered against quoted
+         * @description Swaps that this instance has built are followed on chain. It shows how answers turn out.
+         */
         get: operations["getOutcomes"];
         put?: never;
         post?: never;
@@ -347,7 +407,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process is alive */
+        /**
+         * Whether the process is alive
+         * @description Answers while the process runs, whatever its upstreams do. Restart a process that does not answer.
+         */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -364,7 +427,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service can answer, and the blocks of its upstreams */
+        /**
+         * Whether the service can answer, and the blocks of its upstreams
+         * @description Answers 503 while quotes would not be answered. Send requests to instances that are ready only.
+         */
         get: operations["getReady"];
         put?: never;
         post?: never;
@@ -475,6 +541,21 @@ export interface components {
              * @enum {string}
              */
             discovery: "index" | "chain";
+            /**
+             * @description Names this trade and its routes: `POST /swap` with it builds exactly these, or says what has moved
+             * @example AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf
+             */
+            quoteId: string;
+            /**
+             * @description Chain id (EIP-155)
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description When quoteId ends, Unix seconds by the clock of the chain: 120 after the block
+             * @example 1764572906
+             */
+            expiresAt: number;
         };
         Route: {
             /** @description Token addresses along the route: hops + 1 of them */
@@ -603,16 +684,420 @@ export interface components {
              */
             token?: string;
         }[];
-        Error: {
+        InvalidRequestError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "INVALID_REQUEST";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["InvalidRequestDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        /** @description One entry for each invalid field */
+        InvalidRequestDetails: {
+            /** @description Place of the field, with dots and indices; empty for the whole body */
+            path: string;
+            /** @description What is wrong with it */
+            message: string;
+        }[];
+        UnauthorizedError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "UNAUTHORIZED";
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        NoRouteError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "NO_ROUTE";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["NoRouteDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        /** @description What was searched and left out, or the token that rules every route out */
+        NoRouteDetails: {
+            /** @description Number of pools on paths between the tokens, by protocol */
+            poolsConsidered?: {
+                [key: string]: number;
+            };
+            /** @description Number of pools of tokenIn */
+            poolsOfTokenIn?: number;
+            /** @description Number of pools of tokenOut */
+            poolsOfTokenOut?: number;
+            /** @description Up to 20 of those pools, each with the reason why it failed */
+            failures?: {
+                /** @description Address of the pool */
+                address: string;
+                /** @description Protocol of the pool */
+                protocol: string;
+                /** @description Why the pool cannot carry the trade, as a name */
+                reason: string;
+            }[];
+            /** @description Tokens and pools that the search excluded */
+            excluded?: {
+                /** @description token or pool */
+                kind: string;
+                /** @description Its address */
+                address: string;
+                /** @description Why it was excluded, as in `excluded` of a quote */
+                reason: string;
+            }[];
+            /** @description A route through tokens that are not trusted */
+            leftOut?: {
+                /** @description Intermediate tokens that are not trusted */
+                tokens: string[];
+                /** @description Why, as in `leftOut` of a quote */
+                reason: string;
+                /** @description Exact output: input of that route, raw units of tokenIn */
+                amountIn?: string;
+                /** @description Exact input: output of that route, raw units of tokenOut */
+                amountOut?: string;
+            };
+            /** @description Setting of the operator that rules that route out */
+            setting?: string;
+            /** @description Token that is the cause, where one token is */
+            token?: string;
+            /** @description What about the token, as a name: denied, transferFee, erratic, cannotSell … */
+            reason?: string;
+        };
+        InsufficientLiquidityError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "INSUFFICIENT_LIQUIDITY";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["InsufficientLiquidityDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        /** @description What was searched, or the token whose tax leaves nothing */
+        InsufficientLiquidityDetails: {
+            /** @description Number of pools on paths between the tokens, by protocol */
+            poolsConsidered?: {
+                [key: string]: number;
+            };
+            /** @description Number of pools of tokenIn */
+            poolsOfTokenIn?: number;
+            /** @description Number of pools of tokenOut */
+            poolsOfTokenOut?: number;
+            /** @description Up to 20 of those pools, each with the reason why it failed */
+            failures?: {
+                /** @description Address of the pool */
+                address: string;
+                /** @description Protocol of the pool */
+                protocol: string;
+                /** @description Why the pool cannot carry the trade, as a name */
+                reason: string;
+            }[];
+            /** @description Tokens and pools that the search excluded */
+            excluded?: {
+                /** @description token or pool */
+                kind: string;
+                /** @description Its address */
+                address: string;
+                /** @description Why it was excluded, as in `excluded` of a quote */
+                reason: string;
+            }[];
+            /** @description A route through tokens that are not trusted */
+            leftOut?: {
+                /** @description Intermediate tokens that are not trusted */
+                tokens: string[];
+                /** @description Why, as in `leftOut` of a quote */
+                reason: string;
+                /** @description Exact output: input of that route, raw units of tokenIn */
+                amountIn?: string;
+                /** @description Exact input: output of that route, raw units of tokenOut */
+                amountOut?: string;
+            };
+            /** @description Setting of the operator that rules that route out */
+            setting?: string;
+            /** @description Token that is the cause, where one token is */
+            token?: string;
+            /** @description What about the token, as a name: denied, transferFee, erratic, cannotSell … */
+            reason?: string;
+        };
+        RateLimitedError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "RATE_LIMITED";
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        InternalError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "INTERNAL";
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        UpstreamInvalidError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "UPSTREAM_INVALID";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["LoadingDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        /** @description While the service starts: how far it is */
+        LoadingDetails: {
+            /** @description How far the pools are loaded */
+            pools?: {
+                /** @description Number of pools listed so far */
+                listed?: number;
+                /** @description Number of pool states read so far */
+                read?: number;
+                /** @description Number of pool states to read */
+                wanted?: number;
+            };
+            /** @description Status of the index, as in /ready */
+            index?: {
+                [key: string]: unknown;
+            };
+            /** @description Processes, where there are several */
+            workers?: {
+                /** @description Number of processes that would answer a quote */
+                ready: number;
+                /** @description Number of processes that accept connections */
+                listening: number;
+            };
+        };
+        RpcUnavailableError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "RPC_UNAVAILABLE";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["LoadingDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        OverloadedError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "OVERLOADED";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["LoadingDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        TimeoutError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "TIMEOUT";
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        NotFoundError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "NOT_FOUND";
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        MethodNotAllowedError: {
             /** @description Error message for humans */
             error: string;
             /**
              * @description Error code for programs
              * @enum {string}
              */
-            code: "INVALID_REQUEST" | "UNAUTHORIZED" | "NOT_FOUND" | "NO_ROUTE" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INSUFFICIENT_LIQUIDITY" | "SIMULATION_REVERTED" | "NOT_A_V3_POOL" | "BOUND_NOT_MET" | "RATE_LIMITED" | "INTERNAL" | "UPSTREAM_INVALID" | "SUBGRAPH_UNAVAILABLE" | "SUBGRAPH_STALE" | "INDEX_REQUIRED" | "RPC_UNAVAILABLE" | "OVERLOADED" | "TIMEOUT";
+            code: "METHOD_NOT_ALLOWED";
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        PayloadTooLargeError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "PAYLOAD_TOO_LARGE";
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        UnsupportedMediaTypeError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "UNSUPPORTED_MEDIA_TYPE";
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        SimulationRevertedError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "SIMULATION_REVERTED";
             /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
-            details?: unknown;
+            details?: components["schemas"]["SimulationRevertedDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        /** @description Where it reverts, and the token that is the cause */
+        SimulationRevertedDetails: {
+            /** @description Router command that reverted */
+            command?: string | null;
+            /** @description Name of the decoded error */
+            error?: string;
+            /** @description Contract that reverted first */
+            origin?: string | null;
+            /** @description Token that is the cause, where one token is */
+            token?: string;
+            /** @description What about the token, as a name: denied, transferFee, erratic, cannotSell … */
+            reason?: string;
+        };
+        NotAV3PoolError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "NOT_A_V3_POOL";
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        BoundNotMetError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "BOUND_NOT_MET";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["BoundNotMetDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        /** @description The bound, and the market now */
+        BoundNotMetDetails: {
+            /** @description Exact input: the bound, raw units of tokenOut */
+            minAmountOut?: string;
+            /** @description Exact input: what the market gives now, raw units of tokenOut */
+            amountOut?: string;
+            /** @description Exact output: the bound, raw units of tokenIn */
+            maxAmountIn?: string;
+            /** @description Exact output: what the market asks now, raw units of tokenIn */
+            amountIn?: string;
+            /** @description Number of the block */
+            blockNumber: string;
+        };
+        QuoteMovedError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "QUOTE_MOVED";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["QuoteMovedDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        /** @description What has moved since the quote */
+        QuoteMovedDetails: {
+            /**
+             * @description expired: expiresAt has passed. pool: a pool does not exist here, or joins other tokens. excluded: a token or pool is excluded or not trusted now. tax: a token takes a fee from transfers. liquidity: a pool cannot fill its part. price: worse than quoted by more than the slippage. betterRoute: another route is better by more than the slippage
+             * @enum {string}
+             */
+            reason: "expired" | "pool" | "excluded" | "tax" | "liquidity" | "price" | "betterRoute";
+            /** @description The computed amount of the quote, raw units */
+            quotedAmount?: string;
+            /** @description price: what its routes give now; betterRoute: what the best route does, raw units */
+            presentAmount?: string;
+            /** @description The pool or token that is the reason */
+            address?: string;
+            /** @description Number of the block */
+            blockNumber: string;
+        };
+        SubgraphUnavailableError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "SUBGRAPH_UNAVAILABLE";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["LoadingDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        SubgraphStaleError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "SUBGRAPH_STALE";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["LoadingDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        IndexRequiredError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "INDEX_REQUIRED";
             /** @description Identifies this request in the logs of the service */
             requestId: string;
         };
@@ -687,6 +1172,21 @@ export interface components {
             } | null;
             /** @description With sender: transactions to send first; empty when nothing is missing */
             approvals?: components["schemas"]["Approval"][];
+            /** @description With sender: the missing approvals and the swap in their order, for wallet_sendCalls (EIP-5792); values are hexadecimal wei */
+            calls?: {
+                /**
+                 * @description Recipient of the transaction
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                to: string;
+                /** @description Calldata, hexadecimal */
+                data: string;
+                /**
+                 * @description Native coin sent with the transaction, wei
+                 * @example 0xde0b6b3a7640000
+                 */
+                value: string;
+            }[];
             /** @description Typed data (EIP-712) to sign instead of sending the permit2 approval; null when not needed */
             permitData?: components["schemas"]["PermitData"];
             /** @description With sender: what would make the transaction fail now */
@@ -1483,7 +1983,10 @@ export interface operations {
                      *       "executionPrice": 3498.762982,
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
-                     *       "discovery": "index"
+                     *       "discovery": "index",
+                     *       "quoteId": "AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf",
+                     *       "chainId": 1,
+                     *       "expiresAt": 1764572906
                      *     }
                      */
                     "application/json": components["schemas"]["Quote"];
@@ -1504,7 +2007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -1515,7 +2018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `NO_ROUTE`: No allowed path of pools joins the tokens. Retry: at the next block. `details`: object: the pools considered, `excluded`, `leftOut` and `setting`; or `token` and `reason`. */
@@ -1526,7 +2029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NoRouteError"];
                 };
             };
             /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount. Retry: at the next block. `details`: object: the pools considered; or `token` and `reason`. */
@@ -1537,7 +2040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InsufficientLiquidityError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -1550,7 +2053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -1561,10 +2064,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1572,10 +2075,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1585,7 +2088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -1596,7 +2099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -1690,7 +2193,10 @@ export interface operations {
                      *           "executionPrice": 3498.762982,
                      *           "blockNumber": "23000139",
                      *           "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
-                     *           "discovery": "index"
+                     *           "discovery": "index",
+                     *           "quoteId": "AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf",
+                     *           "chainId": 1,
+                     *           "expiresAt": 1764572906
                      *         }
                      *       ],
                      *       "blockNumber": "23000139",
@@ -1699,7 +2205,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @description For each request, in order: the quote, or the error of /quote */
-                        quotes: (components["schemas"]["Quote"] | components["schemas"]["Error"])[];
+                        quotes: (components["schemas"]["Quote"] | components["schemas"]["InvalidRequestError"] | components["schemas"]["UnauthorizedError"] | components["schemas"]["NotFoundError"] | components["schemas"]["NoRouteError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["NotAV3PoolError"] | components["schemas"]["BoundNotMetError"] | components["schemas"]["QuoteMovedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["InternalError"] | components["schemas"]["UpstreamInvalidError"] | components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"] | components["schemas"]["TimeoutError"])[];
                         /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -1715,7 +2221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -1726,7 +2232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the service reads. Retry: no. */
@@ -1737,7 +2243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["PayloadTooLargeError"];
                 };
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON. Retry: no. */
@@ -1748,7 +2254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -1761,7 +2267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -1772,10 +2278,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1783,10 +2289,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1796,7 +2302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -1807,7 +2313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -1873,7 +2379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -1884,7 +2390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -1897,7 +2403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -1908,10 +2414,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -1921,7 +2427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -1932,7 +2438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -2041,6 +2547,8 @@ export interface operations {
                      * @example 1000000000000000000
                      */
                     maxAmountIn?: string;
+                    /** @description quoteId of a quote of this very trade: builds its routes, or answers QUOTE_MOVED */
+                    quoteId?: string;
                     /**
                      * @description Address, in any case
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
@@ -2224,7 +2732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -2235,7 +2743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `NO_ROUTE`: No allowed path of pools joins the tokens. Retry: at the next block. `details`: object: the pools considered, `excluded`, `leftOut` and `setting`; or `token` and `reason`. */
@@ -2246,7 +2754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NoRouteError"];
                 };
             };
             /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the service reads. Retry: no. */
@@ -2257,7 +2765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["PayloadTooLargeError"];
                 };
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON. Retry: no. */
@@ -2268,10 +2776,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
                 };
             };
-            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount. Retry: at the next block. `details`: object: the pools considered; or `token` and `reason`. `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token`; or `token` and `reason`. `BOUND_NOT_MET`: The market is past the bound of the request. Retry: at the next block. `details`: object: the bound, what the market gives now, `blockNumber`. */
+            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount. Retry: at the next block. `details`: object: the pools considered; or `token` and `reason`. `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token`; or `token` and `reason`. `BOUND_NOT_MET`: The market is past the bound of the request. Retry: at the next block. `details`: object: the bound, what the market gives now, `blockNumber`. `QUOTE_MOVED`: The routes of `quoteId` cannot be built as quoted any more: quote again. Retry: no. `details`: object: `reason`, `blockNumber` and, where known, `quotedAmount`, `presentAmount` and `address`. */
             422: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2279,7 +2787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["BoundNotMetError"] | components["schemas"]["QuoteMovedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -2292,7 +2800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -2303,10 +2811,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2314,10 +2822,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2327,7 +2835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -2338,7 +2846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -2399,7 +2907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -2410,7 +2918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -2423,7 +2931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -2434,10 +2942,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2445,10 +2953,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2458,7 +2966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -2469,7 +2977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -2532,7 +3040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -2543,7 +3051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -2556,7 +3064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -2567,10 +3075,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2578,10 +3086,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2591,7 +3099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -2602,7 +3110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -2759,7 +3267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -2770,7 +3278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
@@ -2781,7 +3289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotFoundError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -2794,7 +3302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -2805,10 +3313,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2816,10 +3324,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2829,7 +3337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -2840,7 +3348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -2922,7 +3430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -2933,7 +3441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -2946,7 +3454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -2957,10 +3465,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2968,10 +3476,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2981,7 +3489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -2992,7 +3500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -3053,7 +3561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -3064,7 +3572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -3077,7 +3585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -3088,10 +3596,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3099,10 +3607,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3112,7 +3620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -3123,7 +3631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -3244,7 +3752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -3255,7 +3763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -3268,7 +3776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -3279,10 +3787,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3290,10 +3798,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3303,7 +3811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -3314,7 +3822,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -3434,7 +3942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -3445,7 +3953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
@@ -3456,7 +3964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotFoundError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -3469,7 +3977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -3480,10 +3988,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3491,10 +3999,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3504,7 +4012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -3515,7 +4023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -3626,7 +4134,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -3637,7 +4145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
@@ -3648,7 +4156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotFoundError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -3661,7 +4169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -3672,10 +4180,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3683,10 +4191,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3696,7 +4204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -3707,7 +4215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -3949,7 +4457,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -3960,7 +4468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
@@ -3971,7 +4479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotFoundError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -3984,7 +4492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -3995,10 +4503,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4006,10 +4514,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4019,7 +4527,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -4030,7 +4538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -4153,7 +4661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -4164,7 +4672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
@@ -4175,7 +4683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotFoundError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -4188,7 +4696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -4199,10 +4707,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4210,10 +4718,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4223,7 +4731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -4234,7 +4742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -4368,7 +4876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -4379,7 +4887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
@@ -4390,7 +4898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotFoundError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -4403,7 +4911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -4414,10 +4922,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4425,10 +4933,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4438,7 +4946,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -4449,7 +4957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -4554,7 +5062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -4565,7 +5073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
@@ -4576,7 +5084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotFoundError"];
                 };
             };
             /** @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry: no. */
@@ -4587,7 +5095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotAV3PoolError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -4600,7 +5108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -4611,10 +5119,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4622,10 +5130,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4635,7 +5143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -4646,7 +5154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -4737,7 +5245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -4748,7 +5256,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
@@ -4759,7 +5267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotFoundError"];
                 };
             };
             /** @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry: no. */
@@ -4770,7 +5278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotAV3PoolError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -4783,7 +5291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -4794,10 +5302,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4805,10 +5313,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4818,7 +5326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -4829,7 +5337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -4926,7 +5434,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -4937,7 +5445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
@@ -4948,7 +5456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotFoundError"];
                 };
             };
             /** @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry: no. */
@@ -4959,7 +5467,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["NotAV3PoolError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -4972,7 +5480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -4983,10 +5491,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4994,10 +5502,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5007,7 +5515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -5018,7 +5526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -5075,7 +5583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -5088,7 +5596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -5099,10 +5607,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5112,7 +5620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -5123,7 +5631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -5221,7 +5729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
@@ -5232,7 +5740,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
@@ -5245,7 +5753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
             /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
@@ -5256,10 +5764,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5269,7 +5777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -5280,7 +5788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -5324,10 +5832,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5337,7 +5845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -5348,7 +5856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };
@@ -5512,10 +6020,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5523,10 +6031,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5536,7 +6044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
@@ -5547,7 +6055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["TimeoutError"];
                 };
             };
         };

@@ -1,46 +1,28 @@
-import {
-  type Account,
-  type Address,
-  type Chain,
-  type Hex,
-  isAddressEqual,
-  type PublicClient,
-  parseAbi,
-  parseEventLogs,
-  type TransactionReceipt,
-  type Transport,
-  type WalletClient,
+import type {
+  Account,
+  Address,
+  Chain,
+  Hex,
+  PublicClient,
+  TransactionReceipt,
+  Transport,
+  WalletClient,
 } from 'viem';
-import type { Swap, SwapApiClient } from './index.ts';
+import {
+  type Execution,
+  type ExecutionOptions,
+  execute,
+  revertedError,
+  type WalletPort,
+} from './execution.ts';
 
-type SwapInput = Parameters<SwapApiClient['buildSwap']>[0];
-type Transaction = Pick<Swap, 'to' | 'data' | 'value'>;
-
-export interface ExecuteSwapOptions {
-  readonly api: SwapApiClient;
+export interface ExecuteSwapOptions extends ExecutionOptions {
   /** Signs and sends; the service does neither. */
   readonly wallet: WalletClient<Transport, Chain, Account>;
   readonly chain: PublicClient;
-  /** The body of `POST /api/v1/swap`; sender and recipient are the wallet's account unless a recipient is given. */
-  readonly trade: Omit<SwapInput, 'sender' | 'recipient' | 'permit' | 'simulate'> & {
-    readonly recipient?: string;
-  };
-  /** Signs a permit, which costs no gas, instead of sending the second approval; true when absent. */
-  readonly usePermit?: boolean;
-  /** Called before each step that the wallet must confirm. */
-  readonly onStep?: (step: 'approve' | 'sign' | 'send') => void;
-  readonly signal?: AbortSignal;
 }
 
-export interface ExecutedSwap {
-  readonly swap: Swap;
-  readonly hash: Hex;
-  readonly receipt: TransactionReceipt;
-  /** Raw units that the transaction took from the sender and brought to the recipient, by its events. */
-  readonly moved: { readonly amountIn: bigint; readonly amountOut: bigint };
-  /** What arrived minus what was quoted, raw units of tokenOut: 0n when nothing traded in between. */
-  readonly difference: bigint;
-}
+export type ExecutedSwap = Execution<TransactionReceipt>;
 
 /**
  * Executes a swap from the quote to the receipt. It sends the approvals and signs the permit that the answer asks for,
@@ -49,95 +31,31 @@ export interface ExecutedSwap {
  * @throws SwapApiError, with code BOUND_NOT_MET when the market went past that bound meanwhile; Error when a transaction
  * reverts; the wallet's error
  */
-export async function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> {
-  const { api, wallet, trade, usePermit = true, onStep = () => {}, signal } = options;
-  const call = signal === undefined ? {} : { signal };
-  const sender = wallet.account.address;
-  const recipient = (trade.recipient ?? sender) as Address;
-  const maxSplits = trade.maxSplits ?? (await api.getNetwork({}, call)).suggestedMaxSplits;
-  const body = { ...trade, sender, recipient, maxSplits };
-  const first = await api.buildSwap(body, call);
-
-  const permitData = usePermit ? first.permitData : undefined;
-  const approvals = (first.approvals ?? []).filter(({ step }) => !permitData || step !== 'permit2');
-  for (const { transaction } of approvals) {
-    onStep('approve');
-    await sendAndWait(options, transaction);
-  }
-  let swap = first;
-  // The first bound holds, however the market moved while approvals were pending.
-  const { minAmountOut, maxAmountIn } = first.quote;
-  const bound = {
-    ...(minAmountOut === undefined ? {} : { minAmountOut }),
-    ...(maxAmountIn === undefined ? {} : { maxAmountIn }),
-  };
-  if (permitData) {
-    onStep('sign');
-    const { domain, types, primaryType, values } = permitData;
-    const signature = await wallet.signTypedData({
-      domain: { ...domain, verifyingContract: domain.verifyingContract as Address },
-      types,
-      primaryType,
-      message: values,
-    });
-    swap = await api.buildSwap({ ...body, ...bound, permit: { ...values, signature } }, call);
-  } else if (approvals.length > 0) swap = await api.buildSwap({ ...body, ...bound }, call);
-
-  onStep('send');
-  const receipt = await sendAndWait(options, swap, BigInt(swap.gasEstimate));
-  const moved = movedBy(receipt, swap, sender, recipient);
-  const difference = moved.amountOut - BigInt(swap.quote.amountOut);
-  return { swap, hash: receipt.transactionHash, receipt, moved, difference };
+export function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> {
+  return execute(portOf(options), options);
 }
 
-async function sendAndWait(
-  { wallet, chain, signal }: ExecuteSwapOptions,
-  { to, data, value }: Transaction,
-  gas?: bigint,
-): Promise<TransactionReceipt> {
-  signal?.throwIfAborted();
-  const hash = await wallet.sendTransaction({
-    to: to as Address,
-    data: data as Hex,
-    value: BigInt(value),
-    ...(gas === undefined ? {} : { gas }),
-  });
-  const receipt = await chain.waitForTransactionReceipt({ hash });
-  if (receipt.status === 'reverted') throw new Error(`Transaction ${hash} reverted`);
-  return receipt;
-}
-
-const EVENTS = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
-  'event Withdrawal(address indexed from, uint256 value)',
-]);
-
-/** Sums both amounts by events: native coin leaves the wrapped token by a withdrawal of the router, the rest by transfers. */
-function movedBy(
-  { logs }: TransactionReceipt,
-  { to: router, value, quote: { tokenIn, tokenOut } }: Swap,
-  sender: Address,
-  recipient: Address,
-) {
-  const events = parseEventLogs({ abi: EVENTS, logs });
-  const sum = (token: string, matches: (event: (typeof events)[number]) => boolean) =>
-    events
-      .filter((event) => isAddressEqual(event.address, token as Address) && matches(event))
-      .reduce((total, { args }) => total + args.value, 0n);
-  const from = (account: string) => (event: (typeof events)[number]) =>
-    event.eventName === 'Transfer' && isAddressEqual(event.args.from, account as Address);
-  const unwrapped = (token: string) =>
-    sum(
-      token,
-      (event) => event.eventName === 'Withdrawal' && isAddressEqual(event.args.from, router as Address),
-    );
-  const received = sum(
-    tokenOut,
-    (event) => event.eventName === 'Transfer' && isAddressEqual(event.args.to, recipient),
-  );
-  const native = BigInt(value);
+function portOf({ wallet, chain }: ExecuteSwapOptions): WalletPort<TransactionReceipt> {
   return {
-    amountIn: native > 0n ? native - unwrapped(tokenIn) : sum(tokenIn, from(sender)),
-    amountOut: received > 0n ? received : unwrapped(tokenOut),
+    address: wallet.account.address,
+    signTypedData: ({ domain, types, primaryType, values }) =>
+      wallet.signTypedData({
+        domain: { ...domain, verifyingContract: domain.verifyingContract as Address },
+        types,
+        primaryType,
+        message: values,
+      }),
+    send: ({ to, data, value, gas }) =>
+      wallet.sendTransaction({
+        to: to as Address,
+        data: data as Hex,
+        value: BigInt(value),
+        ...(gas === undefined ? {} : { gas }),
+      }),
+    wait: async (hash) => {
+      const receipt = await chain.waitForTransactionReceipt({ hash });
+      if (receipt.status === 'reverted') throw revertedError(hash);
+      return receipt;
+    },
   };
 }

@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { JsonRpcProvider, Wallet } from 'ethers';
 import { createPublicClient, createWalletClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { mainnet } from 'viem/chains';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { executeSwap as executeSwapByEthers } from '../../client/src/ethers.ts';
 import { createSwapApiClient, type SwapApiClient } from '../../client/src/index.ts';
 import { executeSwap } from '../../client/src/viem.ts';
 import { NOT_RUN } from '../docs/notRun.ts';
@@ -212,6 +214,49 @@ describe('executeSwap', () => {
     const { moved, swap } = await executeSwap({ api, wallet, chain, trade, usePermit, onStep });
     expect(steps).toEqual(expected);
     expect(moved).toEqual({ amountIn: 1_000_000_000n, amountOut: BigInt(swap.quote.amountOut) });
+    expect(await usdcOf(account.address)).toBe(0n);
+  });
+
+  test('behavior: onHash tells the hash before the receipt is there', async () => {
+    const { wallet, chain } = await clients();
+    await scene.proxyAtHead();
+    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+    const order: string[] = [];
+    const slow: typeof chain = Object.create(chain, {
+      waitForTransactionReceipt: {
+        value: async (asked: { hash: `0x${string}` }) => {
+          order.push(`wait ${asked.hash}`);
+          return chain.waitForTransactionReceipt(asked);
+        },
+      },
+    });
+    const onHash = (hash: string) => order.push(`told ${hash}`);
+    const { hash } = await executeSwap({ api, wallet, chain: slow, trade, onHash });
+    expect(order).toEqual([`told ${hash}`, `wait ${hash}`]);
+  });
+
+  test.each([
+    [true, ['approve', 'sign', 'send']],
+    [false, ['approve', 'approve', 'send']],
+  ])('args: a signer of ethers, an ERC-20 in, usePermit %s', async (usePermit, expected) => {
+    const { key, account } = await fundedWallet();
+    await fundAccount(scene.client, { token: USDC.address, to: account.address, amount: 1_000_000_000n });
+    await scene.proxyAtHead();
+    const network = { chainId: mainnet.id, name: 'mainnet' };
+    const provider = new JsonRpcProvider(scene.fork.url, network, {
+      ...{ staticNetwork: true, polling: true, pollingInterval: 50, cacheTimeout: -1 },
+    });
+    const told: string[] = [];
+    const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: '1000000000' };
+    const { moved, swap, difference } = await executeSwapByEthers({
+      ...{ api, signer: new Wallet(key, provider), trade, usePermit },
+      onStep: (step) => told.push(step),
+      onHash: (hash) => told.push(hash.slice(0, 2)),
+    });
+    provider.destroy();
+    expect(told).toEqual([...expected, '0x']);
+    expect(moved).toEqual({ amountIn: 1_000_000_000n, amountOut: BigInt(swap.quote.amountOut) });
+    expect(difference).toBe(0n);
     expect(await usdcOf(account.address)).toBe(0n);
   });
 

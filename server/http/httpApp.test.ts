@@ -464,13 +464,13 @@ describe('errors', () => {
 
   test('args: details, cause and retry time', async () => {
     const error = new AppError('RPC_UNAVAILABLE', 'The node is down', {
-      details: { pools: 2 },
+      details: { pools: { listed: 2 } },
       cause: new Error('http://user:secret@node'),
       retryAfterSeconds: 7,
     });
     const response = await fetch(`${await start({ endpoints: [failing(error)] })}/api/v1/fail`);
     expect(response.headers.get('retry-after')).toBe('7');
-    await expectError(response, 503, 'RPC_UNAVAILABLE', 'The node is down', { pools: 2 });
+    await expectError(response, 503, 'RPC_UNAVAILABLE', 'The node is down', { pools: { listed: 2 } });
   });
 
   test.each([[new TypeError('secret')], ['secret'], [{ status: 418, message: 'secret' }], [undefined]])(

@@ -13,12 +13,13 @@ import { openApiDocument } from './openApi/openApi.ts';
 import { serveDocs } from './openApi/serveDocs.ts';
 import { limitLoopDelay, refuseEvenly } from './overload/admission.ts';
 import { limitRate, type RateLimitOptions } from './overload/rateLimit.ts';
-import type { Answer, Guard } from './pipeline/answer.ts';
+import { type Answer, type Guard, sendJson } from './pipeline/answer.ts';
 import { answerError, refuseUnknownPath } from './pipeline/answerError.ts';
 import { answerHeaders } from './pipeline/answerHeaders.ts';
 import { endpointAnswer } from './pipeline/endpointAnswer.ts';
 import { endpointPaths, FixedPaths, isVersioned, otherMethods } from './pipeline/endpointPaths.ts';
 import { guarded, refuseMalformed } from './pipeline/guarded.ts';
+import { JsonText } from './pipeline/jsonText.ts';
 import { observeRequests } from './pipeline/observeRequests.ts';
 import { servePage } from './server/servePage.ts';
 
@@ -101,12 +102,12 @@ export function createHttpApp(
   }
 
   // Created at the first request: it slows the start, and few clients request it.
-  let document: string | undefined;
+  let document: JsonText | undefined;
   app.get(
     ['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'],
     (_request, response) => {
-      document ??= JSON.stringify(openApiDocument(endpoints));
-      response.type('json').send(document);
+      document ??= new JsonText(JSON.stringify(openApiDocument(endpoints)));
+      sendJson(response, document);
     },
   );
   serveDocs(app);

@@ -8,6 +8,7 @@ import { whenThere } from '../runtime/whenThere.ts';
 import { step } from '../tracing/step.ts';
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
+import { givenOffer } from './given/givenOffer.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
@@ -117,7 +118,12 @@ class QuoteRounds {
     const pause = terms.maxSplits > 1 ? turns.wait() : isFresh || turns.pause();
     return whenThere(pause, (isCurrent) => {
       if (!isCurrent) return undefined;
-      const search = step('search', () => turns.run(offerSteps(source.graph, terms, trust)));
+      const { given } = request;
+      const steps =
+        given === undefined
+          ? offerSteps(source.graph, terms, trust)
+          : givenOffer(source.graph, terms, trust, given);
+      const search = step('search', () => turns.run(steps));
       return whenThere(search, (offer) => {
         this.#searchMs += turns.workedMs;
         return offer === undefined || !turns.isCurrent ? undefined : this.#answer(terms, offer, turns);

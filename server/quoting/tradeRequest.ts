@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { TradeType } from '../routing/route.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import type { SignedPermit } from '../universalRouter/encode/commands.ts';
+import type { GivenRoutes } from './given/givenRoutes.ts';
 import type { TradeFee } from './tax/tradeFee.ts';
 
 /** A trade to quote, and the routes to choose from. */
@@ -28,4 +29,6 @@ export interface TradeRequest {
   readonly fee?: TradeFee | undefined;
   /** A Permit2 permit that the caller signed. It is executed before the swap and costs gas. */
   readonly permit?: SignedPermit | undefined;
+  /** The routes of an earlier quote, to take as they are; absent, the best are searched. */
+  readonly given?: GivenRoutes | undefined;
 }

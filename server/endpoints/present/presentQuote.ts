@@ -19,6 +19,7 @@ import {
   presentImprovable,
   presentNet,
 } from './presentNet.ts';
+import { presentQuoteId, quoteIdOutput } from './presentQuoteId.ts';
 import {
   presentExcluded,
   presentLargest,
@@ -58,11 +59,16 @@ export const quoteOutput = z
     blockNumber: rawOutput,
     blockHash: z.string(),
     discovery: z.enum(['index', 'chain']),
+    ...quoteIdOutput,
   })
   .meta({ id: 'Quote' });
 
 /** Formats a priced trade as the answer to a quote. */
-export function presentQuote(priced: PricedTrade, facts: WarningFacts): z.input<typeof quoteOutput> {
+export function presentQuote(
+  chainId: number,
+  priced: PricedTrade,
+  facts: WarningFacts,
+): z.input<typeof quoteOutput> {
   const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
   return {
     tokenIn: presentAddress(request.tokenIn),
@@ -88,5 +94,6 @@ export function presentQuote(priced: PricedTrade, facts: WarningFacts): z.input<
     blockNumber: String(block.number),
     blockHash: block.hash,
     discovery: priced.discovery,
+    ...presentQuoteId(chainId, priced),
   };
 }

@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem';
 import type { z } from 'zod';
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import type { Network } from '../../config/networks/network.ts';
@@ -40,7 +41,11 @@ export function presentSwap(
     simulation: presentSimulation(prepared.simulation),
     ...(approvals === null
       ? {}
-      : { ...presentApprovals(approvals), issues: presentIssues(prepared, approvals) }),
+      : {
+          ...presentApprovals(approvals),
+          calls: presentCalls(approvals, built),
+          issues: presentIssues(prepared, approvals),
+        }),
     ...(body.decode ? { decoded: presentCommands(built.data) } : {}),
   };
 }
@@ -120,6 +125,15 @@ function presentApprovals({
     })),
     permitData: permitData && presentPermitData(permitData),
   };
+}
+
+/** Formats what a wallet sends as one batch: each approval, then the swap. */
+function presentCalls({ approvals }: ApprovalPlan, built: PreparedSwap['built']): SwapAnswer['calls'] {
+  return [...approvals.map(({ transaction }) => transaction), built].map(({ to, data, value }) => ({
+    to: presentAddress(to),
+    data,
+    value: numberToHex(value),
+  }));
 }
 
 function presentPermitData({

@@ -8,7 +8,8 @@ import { presentAddress } from '../../values/checksum.ts';
 /** A block may raise the base fee by an eighth: twice the base fee lasts for six full blocks. */
 const BASE_FEE_ROOM = 2n;
 
-const quantityOutput = z
+/** A number as wallets write it. */
+export const quantityOutput = z
   .string()
   .regex(/^0x(0|[1-9a-f][0-9a-f]*)$/)
   .meta({ example: '0xde0b6b3a7640000' });

@@ -37,7 +37,9 @@ export const getQuote = (quoter: Quoter, facts: WarningFacts, rules: TradeRules,
       const request = { ...tradeOf(query, rules.wrappedNative), block, improvable };
       return whenThere(quoter.price(request, context), (priced) => {
         context.isPartial = priced.improvement?.kind === 'unknown';
-        return whenThere(facts.learn([request.tokenIn, request.tokenOut]), () => presentQuote(priced, facts));
+        return whenThere(facts.learn([request.tokenIn, request.tokenOut]), () =>
+          presentQuote(rules.chainId, priced, facts),
+        );
       });
     },
   });

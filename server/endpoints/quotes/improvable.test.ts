@@ -48,7 +48,7 @@ async function start(perMinute: number) {
   const endpoint = getQuote(
     improvingQuoter(quoter, 8),
     { learn: () => undefined, imitatedBy: () => undefined, firstPoolAt: () => undefined },
-    { refuseRecipient: () => undefined, wrappedNative: '0x1' },
+    { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1 },
     tradeCost(1),
   );
   const limits = { perMinute, counts: new RequestCounts(log), keys: undefined };

@@ -66,7 +66,7 @@ export const postQuotes = (
         quotes: asked.map((one) => {
           const outcome: QuoteOutcome | undefined =
             one instanceof AppError ? { kind: 'refused', error: one } : answers.next().value;
-          if (outcome?.kind === 'quoted') return presentQuote(outcome.priced, facts);
+          if (outcome?.kind === 'quoted') return presentQuote(rules.chainId, outcome.priced, facts);
           if (outcome === undefined) throw new Error('each question has an outcome');
           const { message: error, code, details } = outcome.error;
           return { error, code, ...(details === undefined ? {} : { details }), requestId };

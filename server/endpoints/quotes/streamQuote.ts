@@ -26,6 +26,8 @@ const fields = z.object({
 const OF_THE_BLOCK = {
   ...{ blockNumber: undefined, blockHash: undefined, gasPriceWei: undefined, gasCostWei: undefined },
   ...{ gasCostInToken: undefined, amountOutNet: undefined, amountInNet: undefined },
+  // The same routes and amounts have a new id at each block.
+  ...{ quoteId: undefined, expiresAt: undefined },
   // Anybody could change it with every block through a bait pool.
   leftOut: undefined,
 };
@@ -45,7 +47,7 @@ export const streamQuote = ({ streams, log, facts, rules, costOf, ...options }: 
   const feed = new QuoteFeed<QuoteEvent>({
     ...options,
     isTouched,
-    describe: (...outcome) => describe(log, facts, ...outcome),
+    describe: (...outcome) => describe({ log, facts, chainId: rules.chainId }, ...outcome),
   });
   return defineEventEndpoint({
     method: 'get',
@@ -68,8 +70,7 @@ export const streamQuote = ({ streams, log, facts, rules, costOf, ...options }: 
 };
 
 function describe(
-  log: Logger,
-  facts: WarningFacts,
+  { log, facts, chainId }: Pick<QuoteStreamDependencies, 'log' | 'facts'> & { readonly chainId: number },
   outcome: QuoteOutcome,
   head: { readonly number: bigint } | undefined,
 ): QuoteEvent {
@@ -78,7 +79,7 @@ function describe(
     const { tokenIn, tokenOut } = outcome.priced.request;
     // The event is sent without waiting; the facts that this reads appear in the event of the next block.
     void facts.learn([tokenIn, tokenOut]);
-    const quote = presentQuote(outcome.priced, facts);
+    const quote = presentQuote(chainId, outcome.priced, facts);
     let text: string | undefined;
     return {
       block,

@@ -26,7 +26,7 @@ test.each([
   const endpoint = postQuotes(
     sources,
     { learn: () => undefined, imitatedBy: () => undefined, firstPoolAt: () => undefined },
-    { refuseRecipient: () => undefined, wrappedNative: '0x1' },
+    { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1 },
     tradeCost(2),
   );
   const body = { quotes: Array(count).fill(question) };

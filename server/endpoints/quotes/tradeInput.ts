@@ -83,6 +83,7 @@ type TradeInput = z.output<typeof tradeObject>;
 export interface TradeRules {
   readonly refuseRecipient: RecipientRule;
   readonly wrappedNative: Address;
+  readonly chainId: number;
 }
 
 /** The token that is traded: the wrapped token where the native coin is named. */

@@ -7,7 +7,7 @@ import { whenThere } from '../../runtime/whenThere.ts';
 import { presentSwap } from '../present/presentSwap.ts';
 import type { TradeCost } from '../quotes/tradeCost.ts';
 import type { RecipientRule } from './accounts.ts';
-import { swapInput, swapOf } from './swapInput.ts';
+import { splitsOf, swapInput, swapOf } from './swapInput.ts';
 import { swapOutput } from './swapOutput.ts';
 
 export const postSwap = (
@@ -23,11 +23,11 @@ export const postSwap = (
     operationId: 'buildSwap',
     tag: 'Trade',
     summary: 'Simulated transaction that executes the best route through the Universal Router',
-    errors: [...TRADE_ERRORS, 'BOUND_NOT_MET', 'SIMULATION_REVERTED', ...CHAIN_ERRORS],
+    errors: [...TRADE_ERRORS, 'BOUND_NOT_MET', 'QUOTE_MOVED', 'SIMULATION_REVERTED', ...CHAIN_ERRORS],
     request: { body: swapInput(network, refuseRecipient) },
     response: swapOutput,
     maxInFlight: atOnce,
-    cost: ({ body }) => costOf(body),
+    cost: ({ body }) => costOf({ ...body, maxSplits: splitsOf(body) }),
     handle: ({ body }, context) => {
       const request = swapOf(body, network.wrappedNative);
       return whenThere(swapper.prepare(request, context), (swap) =>

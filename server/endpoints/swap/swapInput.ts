@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
+import type { Rational } from '../../amm/rational.ts';
 import type { Network } from '../../config/networks/network.ts';
 import {
   addressInput,
@@ -9,6 +10,8 @@ import {
   rawAmountInput,
   slippageInput,
 } from '../../http/schemas.ts';
+import { boundOf } from '../../quoting/given/givenRoutes.ts';
+import { type QuoteId, readQuoteId } from '../../quoting/given/quoteId.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../../universalRouter/encode/slippage.ts';
@@ -49,6 +52,16 @@ const permitInput = z.object(
   objectRule,
 );
 
+const quoteIdRule = 'must be the quoteId of a quote, unchanged';
+
+/** The routes of an earlier quote. They are checked against the pools when the swap is built. */
+const quoteIdInput = z.string({ error: quoteIdRule }).transform((text, context): QuoteId => {
+  const id = readQuoteId(text);
+  if (id !== undefined) return id;
+  context.addIssue({ code: 'custom', message: quoteIdRule });
+  return z.NEVER;
+});
+
 const swapBody = z.object({
   ...tradeFields,
   improvable: improvableInput,
@@ -58,6 +71,10 @@ const swapBody = z.object({
   }),
   maxAmountIn: rawAmountInput.optional().meta({
     description: 'Exact output: maximum input; applies when stricter than slippage',
+  }),
+  quoteId: quoteIdInput.optional().meta({
+    type: 'string',
+    description: 'quoteId of a quote of this very trade: builds its routes, or answers QUOTE_MOVED',
   }),
   recipient: addressInput,
   deadline: deadlineInput,
@@ -76,7 +93,8 @@ type SwapContext = z.core.$RefinementCtx<SwapBody>;
 
 /** Returns the schema of POST /swap, with all rules across fields and the network's contracts. */
 export const swapInput = (network: Network, refuseRecipient: RecipientRule) => {
-  const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
+  const { chainId, wrappedNative } = network;
+  const rules = { refuseRecipient, wrappedNative, chainId };
   return swapBody
     .superRefine(checkTrade(rules))
     .superRefine(checkAccounts(rules))
@@ -86,6 +104,8 @@ export const swapInput = (network: Network, refuseRecipient: RecipientRule) => {
           ? (['maxAmountIn', '0 (exact input)'] as const)
           : (['minAmountOut', '1 (exact output)'] as const);
       if (body[field] !== undefined) reject(context, field, `must be absent when tradeType is ${tradeType}`);
+      const other = body.quoteId && otherTradeOf(body, body.quoteId, chainId);
+      if (other !== undefined) reject(context, 'quoteId', `is of another trade: its ${other} differs`);
       if (body.permit !== undefined && body.sender === undefined) {
         reject(context, 'sender', 'is required with permit: the router asks Permit2 for its own caller');
       }
@@ -96,6 +116,19 @@ export const swapInput = (network: Network, refuseRecipient: RecipientRule) => {
       }
     });
 };
+
+/** Returns the first field in which the quote is of another trade; its tokens show when its routes are walked. */
+function otherTradeOf(body: SwapBody, id: QuoteId, chainId: number): string | undefined {
+  const field = body.tradeType === 'exactInput' ? 'amountIn' : 'amountOut';
+  if (id.chainId !== chainId) return 'chainId';
+  if (id.tradeType !== body.tradeType) return 'tradeType';
+  if (id.amount !== body[field]) return field;
+  return id.feeBps === body.feeBps ? undefined : 'feeBps';
+}
+
+/** Returns how many routes the amount may be split over; undefined where the operator's default decides. */
+export const splitsOf = ({ quoteId, maxSplits }: SwapBody): number | undefined =>
+  quoteId === undefined ? maxSplits : quoteId.routes.length;
 
 /** Converts a validated body to a swap request. */
 export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
@@ -114,7 +147,21 @@ export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
     improvable,
     callersBound: body.minAmountOut ?? body.maxAmountIn,
     deadlineSeconds: deadline,
+    ...givenBy(body, tolerance),
   });
+}
+
+/** Returns the routes of the quote, and the bound that it was shown with where that is stricter than the caller's. */
+function givenBy(body: SwapBody, tolerance: Rational): Partial<SwapRequest> {
+  const { quoteId, tradeType } = body;
+  if (quoteId === undefined) return {};
+  const { routes, parts, quoted, expiresAt } = quoteId;
+  const isInput = tradeType === 'exactInput';
+  const shown = boundOf(isInput, quoted, tolerance);
+  const own = body.minAmountOut ?? body.maxAmountIn;
+  const callersBound = own === undefined || (isInput ? shown > own : shown < own) ? shown : own;
+  const given = { routes, parts, quoted, expiresAt, tolerance };
+  return { given, callersBound, maxSplits: routes.length, maxHops: 3, improvable: false };
 }
 
 /** Refuses recipients that would lose the output and senders that cannot sign. */

@@ -13,7 +13,7 @@ import { issuesOutput } from '../present/presentIssues.ts';
 import { feeOutput, improvableOutput, netOutput } from '../present/presentNet.ts';
 import { splitOutput } from '../present/presentRoute.ts';
 import { tokenTaxOutput } from '../present/presentTokenTax.ts';
-import { walletTransactionOutput } from '../present/presentTransaction.ts';
+import { quantityOutput, walletTransactionOutput } from '../present/presentTransaction.ts';
 import { warningsOutput } from '../present/presentWarnings.ts';
 
 const hexOutput = z.string().regex(/^0x[0-9a-f]*$/);
@@ -142,6 +142,13 @@ export const swapOutput = z
     approvals: z.array(approvalOutput).optional().meta({
       description: 'With sender: transactions to send first; empty when nothing is missing',
     }),
+    calls: z
+      .array(z.object({ to: addressOutput, data: hexOutput, value: quantityOutput }))
+      .optional()
+      .meta({
+        description:
+          'With sender: the missing approvals and the swap in their order, for wallet_sendCalls (EIP-5792); values are hexadecimal wei',
+      }),
     permitData: permitDataOutput.nullable().optional(),
     issues: issuesOutput.optional(),
     decoded: z

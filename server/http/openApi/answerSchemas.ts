@@ -1,6 +1,7 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
-import { ERROR_CODES } from '../../errors.ts';
+import { ERROR_CODES, type ErrorCode } from '../../errors.ts';
+import { errorOutputOf } from './errorDetails.ts';
 
 /** Schemas that answers are composed of. */
 
@@ -140,11 +141,17 @@ export const leftOutOutput = z
     description: 'A rejected route that promised more than the answer; null when there was none',
   });
 
-export const errorOutput = z
-  .object({
-    error: z.string().meta({ description: 'Error message for humans' }),
-    code: z.enum(ERROR_CODES).meta({ description: 'Error code for programs' }),
-    details: z.unknown().optional(),
-    requestId: z.string(),
-  })
-  .meta({ id: 'Error' });
+type ErrorSchema = ReturnType<typeof errorOutputOf>;
+const ERROR_SCHEMAS = new Map<ErrorCode, ErrorSchema>(ERROR_CODES.map((code) => [code, errorOutputOf(code)]));
+
+/** Returns the schema of an error with one of these codes. */
+export function errorsOutput(codes: readonly ErrorCode[]) {
+  const schemas = codes.flatMap((code) => ERROR_SCHEMAS.get(code) ?? []);
+  return z.discriminatedUnion('code', schemas as [ErrorSchema, ...ErrorSchema[]]);
+}
+
+/** An error of any code. */
+export const errorOutput = errorsOutput(ERROR_CODES).meta({
+  id: 'Error',
+  description: 'An error: `details` has one shape for each `code`',
+});

@@ -36,8 +36,8 @@ interface DocumentedError {
 
 const PROBLEMS =
   'array of `{ path, message }`, one for each field; absent where the path or body cannot be read';
-const POOLS_READ =
-  'object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests';
+const LOADING = 'object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise';
+const LOADING_EXAMPLE = { pools: { listed: 12_000 } };
 
 /** Every code with its meaning and an example. */
 const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
@@ -57,7 +57,9 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
   NO_ROUTE: {
     ...{ meaning: 'No allowed path of pools joins the tokens', retry: 'block' },
     holds: 'object: the pools considered, `excluded`, `leftOut` and `setting`; or `token` and `reason`',
-    error: 'No route found',
+    error:
+      'No route found from 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 to 0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984 through at most 3 pools',
+    details: { poolsConsidered: { v2: 0, v3: 0 }, poolsOfTokenIn: 0, poolsOfTokenOut: 12, failures: [] },
   },
   METHOD_NOT_ALLOWED: {
     ...{ meaning: 'The path exists for other methods, see `Allow`', retry: 'no' },
@@ -74,12 +76,20 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
   INSUFFICIENT_LIQUIDITY: {
     ...{ meaning: 'A path exists, and its pools cannot fill the amount', retry: 'block' },
     holds: 'object: the pools considered; or `token` and `reason`',
-    error: 'A route exists, but no route has the liquidity for this amount',
+    error:
+      'The pools between 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 and 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48 cannot fill this amount',
+    details: {
+      ...{ poolsConsidered: { v2: 1, v3: 0 }, poolsOfTokenIn: 1, poolsOfTokenOut: 1 },
+      failures: [
+        { address: '0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc', protocol: 'v2', reason: 'cannotFill' },
+      ],
+    },
   },
   SIMULATION_REVERTED: {
     ...{ meaning: 'The transaction would fail or deliver less, so it is not answered', retry: 'block' },
     holds: 'object: `command`, `error`, `origin` and, where known, `token`; or `token` and `reason`',
     error: 'This swap would revert: V3TooLittleReceived',
+    details: { command: 'V3_SWAP_EXACT_IN', error: 'V3TooLittleReceived', origin: null },
   },
   NOT_A_V3_POOL: {
     ...{ meaning: 'The pool is a V2 pair, which has no ticks or positions', retry: 'no' },
@@ -91,6 +101,15 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
     error: 'minAmountOut cannot be met: the market gives 3498762982 now',
     details: { minAmountOut: '3500000000', amountOut: '3498762982', blockNumber: '23000139' },
   },
+  QUOTE_MOVED: {
+    ...{ meaning: 'The routes of `quoteId` cannot be built as quoted any more: quote again', retry: 'no' },
+    holds: 'object: `reason`, `blockNumber` and, where known, `quotedAmount`, `presentAmount` and `address`',
+    error: 'The quote does not hold any more: the price has moved past the slippage',
+    details: {
+      ...{ reason: 'price', quotedAmount: '3498762982', presentAmount: '3470120033' },
+      blockNumber: '23000141',
+    },
+  },
   RATE_LIMITED: {
     ...{ meaning: 'The address or key has used its requests of this minute', retry: 'later' },
     error: 'Too many requests: at most 60 a minute',
@@ -101,15 +120,21 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
   },
   UPSTREAM_INVALID: {
     ...{ meaning: 'A node or the index sent an answer that cannot be right', retry: 'block' },
+    holds: LOADING,
     error: 'The RPC node sent a malformed answer.',
+    details: LOADING_EXAMPLE,
   },
   SUBGRAPH_UNAVAILABLE: {
     ...{ meaning: 'The index cannot be reached; quotes continue', retry: 'later' },
+    holds: LOADING,
     error: 'The index could not be reached',
+    details: LOADING_EXAMPLE,
   },
   SUBGRAPH_STALE: {
     ...{ meaning: 'The index is further behind the chain than the operator allows', retry: 'later' },
+    holds: LOADING,
     error: 'The index is 60 blocks behind the chain',
+    details: LOADING_EXAMPLE,
   },
   INDEX_REQUIRED: {
     ...{ meaning: 'This service runs without an index, and only an index can tell this', retry: 'no' },
@@ -117,12 +142,15 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
   },
   RPC_UNAVAILABLE: {
     ...{ meaning: 'No node gives a block that can be trusted', retry: 'later' },
+    holds: LOADING,
     error: 'The RPC node cannot be reached.',
+    details: LOADING_EXAMPLE,
   },
   OVERLOADED: {
     ...{ meaning: 'The service has more to do than it can answer in time, or is starting', retry: 'later' },
-    holds: POOLS_READ,
-    error: 'The service is overloaded',
+    holds: LOADING,
+    error: 'The states of the pools are still being read: 120 of 52000',
+    details: { pools: { read: 120, wanted: 52_000 } },
   },
   TIMEOUT: {
     ...{ meaning: 'The answer was not ready within the time limit of a request', retry: 'once' },

@@ -5,11 +5,12 @@ import type { Endpoint, Tag } from '../endpoint.ts';
 import type { EventEndpoint } from '../eventEndpoint.ts';
 import { isVersioned, SECOND_PREFIX } from '../pipeline/endpointPaths.ts';
 import { IGNORED_HEADER } from '../pipeline/ignoredNames.ts';
-import { errorOutput } from './answerSchemas.ts';
+import { errorsOutput } from './answerSchemas.ts';
 import { errorExample, errorsByStatus, meaningOf } from './documentedErrors.ts';
 import { exampleOf, type JsonSchema } from './exampleOf.ts';
 import { EXAMPLE_OF_FIELD } from './exampleValues.ts';
 import { addMeanings, MEANING_OF_FIELD } from './fieldMeanings.ts';
+import { DESCRIPTION_OF_OPERATION } from './operationDescriptions.ts';
 
 const DESCRIPTION_OF_TAG: Readonly<Record<Tag, string>> = {
   Trade: 'Exact quotes and unsigned transactions that execute them.',
@@ -122,6 +123,7 @@ function describe(registry: OpenAPIRegistry, endpoint: Endpoint | EventEndpoint)
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    ...describedBy(endpoint.operationId),
     ...(isVersioned(endpoint) ? {} : { servers: [ROOT] }),
     request: {
       ...(params === undefined ? {} : { params }),
@@ -140,6 +142,11 @@ function describe(registry: OpenAPIRegistry, endpoint: Endpoint | EventEndpoint)
       ),
     },
   });
+}
+
+function describedBy(operationId: string): { description?: string } {
+  const description = DESCRIPTION_OF_OPERATION[operationId];
+  return description === undefined ? {} : { description };
 }
 
 const describeAnswer = ({ summary, response, mayBeOld }: Endpoint): ResponseConfig => ({
@@ -163,7 +170,7 @@ function describeErrors(status: number, codes: readonly ErrorCode[]): ResponseCo
   return {
     description: codes.map((code) => meaningOf(code)).join(' '),
     headers: { ...IGNORED, ...(status === 429 || status === 503 ? RETRY_AFTER : {}) },
-    content: { 'application/json': { schema: errorOutput, examples } },
+    content: { 'application/json': { schema: errorsOutput(codes), examples } },
   };
 }
 

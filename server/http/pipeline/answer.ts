@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeyHolder } from '../../limits/apiKeys.ts';
+import { COMPRESSED_FROM, encodingOf, type JsonText } from './jsonText.ts';
 import type { RequestContext } from './requestContext.ts';
 
 /** The state of an answer from reading its request to writing its log line. */
@@ -37,11 +38,31 @@ declare global {
   }
 }
 
-/** Sends JSON as Express' `send` does, but without looking up types, tags and freshness, which endpoints decide. */
-export function sendJson(response: ServerResponse, text: string): void {
+/**
+ * Sends JSON as Express' `send` does, but without looking up types, tags and freshness, which endpoints decide. Compresses it
+ * where it is long and the client takes that; at once, because the answers are short and a stream of zlib costs more.
+ */
+export function sendJson(response: ServerResponse, json: JsonText): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  const bytes = Buffer.byteLength(text);
+  const { text, bytes } = json;
+  if (bytes >= COMPRESSED_FROM) {
+    response.appendHeader('Vary', 'Accept-Encoding');
+    const encoding = encodingOf(response.req.headers['accept-encoding'] as string | undefined);
+    if (encoding !== undefined) {
+      sendPacked(response, encoding, json.packed(encoding));
+      return;
+    }
+  }
   response.setHeader('Content-Length', bytes);
   // Nearly all answers are ASCII, which latin1 copies faster and encodes alike.
   response.end(text, bytes === text.length ? 'latin1' : 'utf8');
+}
+
+function sendPacked(response: ServerResponse, encoding: string, packed: Buffer): void {
+  response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', packed.length);
+  const tag = response.getHeader('ETag');
+  // A strong tag names bytes, and these are others than those of the plain answer.
+  if (typeof tag === 'string' && !tag.startsWith('W/')) response.setHeader('ETag', `W/${tag}`);
+  response.end(packed);
 }

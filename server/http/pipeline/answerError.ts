@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../../errors.ts';
 import { type Answer, sendJson } from './answer.ts';
 import { tellIgnored } from './ignoredNames.ts';
+import { JsonText } from './jsonText.ts';
 import { ClientGone } from './requestContext.ts';
 
 /** Default `Retry-After`, seconds: long enough for a block, short enough for a person. */
@@ -37,7 +38,7 @@ export function answerError(thrown: unknown, answer: Answer): void {
     ...(error.details === undefined ? {} : { details: error.details }),
     requestId: context.requestId,
   };
-  sendJson(answer, JSON.stringify(body));
+  sendJson(answer, new JsonText(JSON.stringify(body)));
 }
 
 function toAppError(thrown: unknown): AppError {

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { JsonText } from './jsonText.ts';
 
 /** An answer as it is sent, and the block that it is of. */
 interface KeptAnswer {
-  readonly text: string;
+  readonly json: JsonText;
   readonly block: string | undefined;
   /** Names in the URL that changed nothing. */
   readonly ignored: readonly string[];
@@ -22,7 +23,8 @@ const MAX_ASKED = 4096;
 export class AnswerMemory {
   readonly #answers = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ text }, url) => 2 * (text.length + url.length) + ENTRY_BYTES,
+    // Its compressed forms are less than as much again.
+    sizeCalculation: ({ json }, url) => 2 * (2 * json.text.length + url.length) + ENTRY_BYTES,
   });
   readonly #asked = new Set<string>();
   #version = '';

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { AppError } from '../../errors.ts';
 import type { CallerOf } from '../caller.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
+import { checkDetails } from '../openApi/errorDetails.ts';
 import { limitInFlight } from '../overload/admission.ts';
 import { type Answer, sendJson } from './answer.ts';
 import { answerError } from './answerError.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import { tellIgnored } from './ignoredNames.ts';
 import { readJson } from './jsonBody.ts';
+import { JsonText } from './jsonText.ts';
 import { parseRequest, queryOf } from './parseRequest.ts';
 
 interface AnswerOptions {
@@ -55,7 +58,7 @@ export function endpointAnswer(
       if (kept !== undefined) {
         answer.locals.block = kept.block;
         tellIgnored(answer, kept.ignored);
-        send(request, answer, version, kept.text);
+        send(request, answer, version, kept.json);
         return;
       }
       const { ignored } = context;
@@ -72,16 +75,16 @@ export function endpointAnswer(
       const outcome = handleWithin(exit, () => endpoint.handle(input, context));
       const said = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
       if (options.checkAnswers) endpoint.response.parse(said);
-      const text = JSON.stringify(said);
+      const json = new JsonText(JSON.stringify(said));
       const block = blockOf(said);
       answer.locals.block = block;
       tellIgnored(answer, ignored);
       // The version may have changed while the answer was computed; then it belongs to no known version.
       const isOfVersion = version !== undefined && !context.isPartial && version === endpoint.version?.();
-      if (isOfVersion) memory.set(version, url, { text, block, ignored });
-      send(request, answer, isOfVersion ? version : (context.etag ?? contentOf(endpoint, text)), text);
+      if (isOfVersion) memory.set(version, url, { json, block, ignored });
+      send(request, answer, isOfVersion ? version : (context.etag ?? contentOf(endpoint, json)), json);
     } catch (error) {
-      answerError(error, answer);
+      answerError(options.checkAnswers ? checkedError(error) : error, answer);
     }
   };
 
@@ -92,7 +95,7 @@ export function endpointAnswer(
     return lastTag;
   }
 
-  function send(request: IncomingMessage, answer: Answer, content: string | undefined, text: string): void {
+  function send(request: IncomingMessage, answer: Answer, content: string | undefined, json: JsonText): void {
     const { ageSeconds } = answer.locals.context;
     // A cache would take an old answer for a fresh one.
     answer.setHeader('Cache-Control', ageSeconds === undefined ? cacheControl : 'public, no-cache');
@@ -106,7 +109,7 @@ export function endpointAnswer(
         return;
       }
     }
-    sendJson(answer, text);
+    sendJson(answer, json);
   }
 }
 
@@ -114,6 +117,17 @@ export function endpointAnswer(
 function handleWithin(exit: (() => void) | undefined, handle: () => unknown): unknown {
   if (exit === undefined) return handle();
   return (async () => handle())().finally(exit);
+}
+
+/** Returns the error, or what is wrong with its details. */
+function checkedError(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  try {
+    checkDetails(error);
+    return error;
+  } catch (problem) {
+    return problem;
+  }
 }
 
 /** Returns the block that the answer names, a swap's in its quote. */
@@ -128,7 +142,7 @@ function cacheControlOf({ maxAgeSeconds }: Endpoint): string {
 }
 
 /** Returns the text that identifies an answer when its handler has no shorter version. */
-function contentOf(endpoint: Endpoint, text: string): string | undefined {
+function contentOf(endpoint: Endpoint, { text }: JsonText): string | undefined {
   const isKept = endpoint.maxAgeSeconds !== undefined && endpoint.version === undefined;
   return isKept ? createHash('sha1').update(text).digest('base64url') : undefined;
 }

@@ -4,6 +4,7 @@ import type { ApprovalNeed } from '../../approvals/planApprovals.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
+import { isAsGood, quoteMoved } from '../given/givenRoutes.ts';
 import type { PricedTrade } from '../quoter.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import type { SwapTerms } from './buildSwap.ts';
@@ -49,6 +50,18 @@ export function requireBound(
   throw new AppError('BOUND_NOT_MET', message, {
     details: { [field]: String(callersBound), [given]: String(now), blockNumber: String(block.number) },
   });
+}
+
+/** @throws AppError QUOTE_MOVED when the given routes are worse than they were quoted, by more than the slippage */
+export function requireQuoted(
+  { given }: Pick<SwapRequest, 'given'>,
+  { request, amountIn, amountOut, block }: PricedTrade,
+): void {
+  if (given === undefined) return;
+  const { quoted, tolerance } = given;
+  const isInput = request.tradeType === 'exactInput';
+  const now = isInput ? amountOut : amountIn;
+  if (!isAsGood(isInput, now, quoted, tolerance)) throw quoteMoved('price', { block, quoted, now });
 }
 
 /** @throws AppError INVALID_REQUEST when the permit cannot pay for the swap */

@@ -11,7 +11,7 @@ import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
 import type { Waiter } from '../searchTurns.ts';
 import { type BuiltSwap, buildSwap } from './buildSwap.ts';
 import { revertedError, suspectOf } from './swapFailure.ts';
-import { checkPermit, deadlineOf, requireBound, type SwapRequest } from './swapRequest.ts';
+import { checkPermit, deadlineOf, requireBound, requireQuoted, type SwapRequest } from './swapRequest.ts';
 import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
 
 const MAX_TRIES = 6;
@@ -110,6 +110,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
 
   /** Builds the transaction of a quote, with the maximum input. @throws AppError as `prepare` */
   function build(request: SwapRequest, priced: PricedTrade) {
+    requireQuoted(request, priced);
     requireBound(request, priced);
     refuseTokenOfRoute('recipient', request.recipient, priced);
     const deadline = deadlineOf(request, later(clock(), priced.block.timestamp));

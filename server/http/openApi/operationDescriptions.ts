@@ -1,0 +1,45 @@
+/**
+ * What an operation does beyond its summary, by `operationId`: what the figures are of, what costs more, and what to look at
+ * next. The document's test requires one for each operation.
+ */
+export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
+  getQuote:
+    'Exact amounts at the newest block, over all paths of at most `maxHops` pools. The amount is `amountIn` for an exact input ' +
+    'and `amountOut` for an exact output. `maxSplits` above 1 divides it over several routes and counts as that many requests.',
+  getQuotes:
+    'Each entry is what `/quote` answers for it, a quote or an error, and all are of one block. Each counts as one request.',
+  streamQuote:
+    'Server-sent events: the answer of `/quote` at once, and again after each block that changes it. Reconnect with ' +
+    '`Last-Event-ID` to get only what has changed since.',
+  buildSwap:
+    'Builds the transaction and simulates those very bytes at the next blocks. It is unsigned: the caller signs and sends ' +
+    '`transaction`. With `sender` the answer also has the missing approvals and what would make the transaction fail.',
+  listTokens:
+    'Ordered by the number of events of all pools of a token. Pinned tokens of the operator come first.',
+  searchTokens:
+    'Matches a part of the symbol or of the name, in any case. Several tokens may have one symbol: see `imitates`.',
+  getToken:
+    'Reads a token that no list names from its contract. The transfer tax is measured in a call, not taken from a list.',
+  getPrices:
+    'Each token is priced in the pool that the index prices it in, at the newest block. An unknown price is null with a reason.',
+  findV3Pools: 'Looks the pair up at the factory, so a pool younger than the index is found too.',
+  listPools:
+    'Pages follow with `cursor`. Dollars count only what can be traded, so an empty pool cannot lead the list.',
+  getPoolPrice: 'The spot price of the state at the newest block, exact, in both directions.',
+  getPoolTvl: 'Token amounts at the newest block, with the dollars of their prices.',
+  getPoolVolume: 'Periods are hours or days of UTC. The present period is not over.',
+  getPoolCandles:
+    'A period without events has the close of the one before as its price. There are none before the first event.',
+  getPoolApr: 'The fees of a window as a part of the value locked, for a year. Past fees promise nothing.',
+  getPoolPositions:
+    'Positions with liquidity, the largest first, with the amounts that they hold at the present price.',
+  getLiquidityDistribution:
+    'Ticks come from the index where its sums agree with the pool, else from the chain; `source` tells which.',
+  getTickLiquidity: 'All initialized ticks in ascending order. `lower` and `upper` cut a part out of them.',
+  getNetwork:
+    'What a client needs to know once: chain id, native coin, contracts, and which parts of the service are on.',
+  getOutcomes: 'Swaps that this instance has built are followed on chain. It shows how answers turn out.',
+  getHealth:
+    'Answers while the process runs, whatever its upstreams do. Restart a process that does not answer.',
+  getReady: 'Answers 503 while quotes would not be answered. Send requests to instances that are ready only.',
+};

@@ -1,0 +1,104 @@
+import { crc32 } from 'node:zlib';
+import type { PoolId } from '../../routing/pool.ts';
+import type { TradeType } from '../../routing/route.ts';
+
+/** What a quote said, as its id carries it. Anybody can write one: nothing of it is believed, see `givenOffer`. */
+export interface QuoteId {
+  readonly chainId: number;
+  /** Unix seconds, by the clock of the chain. */
+  readonly expiresAt: number;
+  readonly tradeType: TradeType;
+  readonly feeBps: number;
+  /** The fixed side, as asked for, and the computed side, raw units. */
+  readonly amount: bigint;
+  readonly quoted: bigint;
+  /** The pools of each route, in the order of execution. */
+  readonly routes: readonly (readonly PoolId[])[];
+  /** Parts of all routes but the last, which takes what is left: of the amount that the pools trade, raw units. */
+  readonly parts: readonly bigint[];
+}
+
+/** Characters of the longest id: eight routes of three pools with ids of 32 bytes. */
+const LONGEST_ID = 2048;
+
+const VERSION = 1;
+const MOST_LEGS = 8;
+const MOST_HOPS = 3;
+
+/** Returns the id: the routes and amounts themselves, so that any instance can build them. */
+export function writeQuoteId({ tradeType, routes, parts, ...id }: QuoteId): string {
+  const pools = [...new Set(routes.flat())];
+  let hex = byte(VERSION) + byte(tradeType === 'exactInput' ? 0 : 1);
+  for (const number of [id.chainId, id.expiresAt, id.feeBps, id.amount, id.quoted]) hex += sized(number);
+  hex += byte(pools.length);
+  for (const pool of pools) hex += byte(pool.length / 2 - 1) + pool.slice(2);
+  hex += byte(routes.length);
+  for (const route of routes) {
+    hex += byte(route.length);
+    for (const pool of route) hex += byte(pools.indexOf(pool));
+  }
+  for (const part of parts) hex += sized(part);
+  const bytes = Buffer.from(hex, 'hex');
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(bytes));
+  return Buffer.concat([bytes, check]).toString('base64url');
+}
+
+/** Returns the quote of an id; undefined for any text that `writeQuoteId` would not write. */
+export function readQuoteId(text: string): QuoteId | undefined {
+  if (text.length > LONGEST_ID || !/^[\w-]+$/.test(text)) return undefined;
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length < 5 || crc32(bytes.subarray(0, -4)) !== bytes.readUInt32BE(bytes.length - 4)) {
+    return undefined;
+  }
+  try {
+    const id = readBytes(bytes.subarray(0, -4));
+    return writeQuoteId(id) === text ? id : undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** @throws RangeError where the bytes end early or say what no quote can */
+function readBytes(bytes: Buffer): QuoteId {
+  let at = 0;
+  const take = (length: number) => {
+    if (at + length > bytes.length) throw new RangeError('too short');
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+  const count = (least: number, most: number) => {
+    const [value = 0] = take(1);
+    if (value < least || value > most) throw new RangeError('out of range');
+    return value;
+  };
+  const large = () => BigInt(`0x${take(count(1, 32)).toString('hex')}`);
+  const small = () => {
+    const value = large();
+    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('too large');
+    return Number(value);
+  };
+  count(VERSION, VERSION);
+  const tradeType: TradeType = count(0, 1) === 0 ? 'exactInput' : 'exactOutput';
+  const [chainId, expiresAt, feeBps] = [small(), small(), small()];
+  const [amount, quoted] = [large(), large()];
+  const pools = Array.from(
+    { length: count(1, MOST_LEGS * MOST_HOPS) },
+    () => `0x${take(count(20, 32)).toString('hex')}` as PoolId,
+  );
+  const routes = Array.from({ length: count(1, MOST_LEGS) }, () =>
+    Array.from({ length: count(1, MOST_HOPS) }, () => pools[count(0, pools.length - 1)] as PoolId),
+  );
+  const parts = routes.slice(1).map(large);
+  return { chainId, expiresAt, tradeType, feeBps, amount, quoted, routes, parts };
+}
+
+const byte = (value: number): string => value.toString(16).padStart(2, '0');
+
+/** Returns the bytes of a number behind their count. */
+function sized(value: bigint | number): string {
+  const digits = value.toString(16);
+  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
+  return byte(even.length / 2) + even;
+}

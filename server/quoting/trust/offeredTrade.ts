@@ -3,6 +3,7 @@ import { type BestPath, type BestPathRequest, bestPathSteps, findBestPath } from
 import { FREE_GAS, type GasHop } from '../../routing/gasCosts.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import { gasHopsInOrder } from '../../routing/poolStatesInSwap.ts';
+import { NO_RESERVES } from '../../routing/reserveCosts.ts';
 import type { Route } from '../../routing/route.ts';
 import { type BestSplit, bestSplitSteps } from '../../routing/splitRoute.ts';
 import type { Steps } from '../../routing/steps.ts';
@@ -171,15 +172,19 @@ export function isThereByRule(graph: PoolGraph, search: BestPathRequest, trust: 
   return findBestPath(graph, { ...search, between: tokensBetween(trust, 'rule') }).kind === 'found';
 }
 
-/** Returns the ranking amount of a trade: its computed amount net of gas, raw units. */
-function netOf(graph: PoolGraph, { tradeType, gas = FREE_GAS }: BestPathRequest, best: FoundTrade): bigint {
+/** Returns the ranking amount of a trade: its computed amount net of gas and reserves, raw units. */
+function netOf(
+  graph: PoolGraph,
+  { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestPathRequest,
+  best: FoundTrade,
+): bigint {
   const legs = legsOf(best);
   const isInput = tradeType === 'exactInput';
   const amount = legs.reduce(
     (total, { amounts }) => total + ((isInput ? amounts.at(-1) : amounts[0]) ?? 0n),
     0n,
   );
-  const cost = gas.ofLegs(gasHopsOf(graph, best));
+  const cost = gas.ofLegs(gasHopsOf(graph, best)) + reserves.ofLegs(legs);
   return isInput ? amount - cost : amount + cost;
 }
 

@@ -68,11 +68,11 @@ describe('expectExecution', () => {
   });
 
   test('behavior: of a mixed route the reserve of its intermediate token is left', () => {
-    // 500 of DAI cost 502 of USDC; 600 of them cost 603 of WETH.
+    // 500 of DAI cost 502 of USDC; 600 of them cost 603 of WETH. 98 are left, worth 97.7 after a fee of 0.3 %.
     const leg = { ...legOf('exactOutput', [first, second], [504n, 502n, 500n]), intermediates: [600n] };
     const pools = [pairOf(first, MILLION, MILLION), deepPool(second)];
     expect(expectExecution(purchase([leg.route], pools), [leg])).toEqual({
-      ...{ amountIn: 603n, amountOut: 500n, reserves: [{ token: USDC, amount: 98n }] },
+      ...{ amountIn: 603n, amountOut: 500n, reserves: [{ token: USDC, amount: 98n, value: 97n }] },
     });
     const exact = { ...leg, intermediates: [502n] };
     expect(expectExecution(purchase([leg.route], pools), [exact])).toEqual({
@@ -89,7 +89,7 @@ describe('expectExecution', () => {
     const pools = [pairOf(first, MILLION, MILLION), pairOf(other, MILLION, MILLION), deepPool(second)];
     const routes = legs.map(({ route }) => route);
     expect(expectExecution(purchase(routes, pools), legs)).toEqual({
-      ...{ amountIn: 1206n, amountOut: 1000n, reserves: [{ token: USDC, amount: 196n }] },
+      ...{ amountIn: 1206n, amountOut: 1000n, reserves: [{ token: USDC, amount: 196n, value: 194n }] },
     });
   });
 

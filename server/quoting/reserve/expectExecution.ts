@@ -3,12 +3,16 @@ import type { TradeType } from '../../routing/route.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { type Run, splitIntoRuns } from '../../universalRouter/encode/runs.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
+import type { Routes } from './reservedLegs.ts';
+import { reserveValue } from './reserveValue.ts';
 import { poolsInOrder, simulateHops } from './simulateHops.ts';
 
 /** Excess of an intermediate token that goes to the recipient, raw units. */
 export interface Reserve {
   readonly token: Address;
   readonly amount: bigint;
+  /** Raw units of tokenIn; see `reserveValue`. */
+  readonly value: bigint;
 }
 
 type QuotedPools = Pick<QuotedTrade, 'pools' | 'protocols'>;
@@ -28,31 +32,48 @@ export interface ExpectedExecution {
  * - a mixed route buys its intermediate tokens with a reserve.
  */
 export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {
-  const { amountIn, amountOut, feeAmount, request, protocols } = quoted;
+  const { amountIn, amountOut, feeAmount, request } = quoted;
   if (request.tradeType === 'exactInput') return { amountIn, amountOut, reserves: [] };
-  const pools = poolsInOrder(quoted);
-  const moved = legs.map((leg, index) => moveLeg({ pools: pools[index] ?? [], protocols }, leg));
+  const moved = executeOutput(quoted, legs);
+  return { ...moved, amountOut: moved.amountOut - feeAmount };
+}
+
+/** Returns what the calldata of an exact output moves at the quoted state, before a fee. */
+export function executeOutput(routes: Routes, legs: readonly SwapLeg[]): ExpectedExecution {
+  const { protocols } = routes;
+  const pools = poolsInOrder(routes);
+  const moved = legs.map((leg, index) => moveLeg({ pools: pools[index] ?? [], protocols }, leg, routes));
   return {
     amountIn: moved.reduce((total, leg) => total + leg.amountIn, 0n),
-    amountOut: moved.reduce((total, leg) => total + leg.amountOut, 0n) - feeAmount,
+    amountOut: moved.reduce((total, leg) => total + leg.amountOut, 0n),
     reserves: sumByToken(moved.flatMap((leg) => leg.reserves)),
   };
 }
 
-function moveLeg(quoted: QuotedPools, { route, amountOut, intermediates = [] }: SwapLeg): ExpectedExecution {
+/** @param before the pools before the trade, at whose prices reserves are valued */
+function moveLeg(
+  quoted: QuotedPools,
+  { route, amountOut, intermediates = [] }: SwapLeg,
+  before: QuotedPools,
+): ExpectedExecution {
   const runs = splitIntoRuns(route);
   const moved = runs.map((run, index) => moveExactOutput(quoted, run, intermediates[index] ?? amountOut));
+  let hops = 0;
   const reserves = runs.slice(1).map(({ tokenIn: token }, index): Reserve => {
+    hops += runs[index]?.hops.length ?? 0;
     const amount = (moved[index]?.delivered ?? 0n) - (moved[index + 1]?.spent ?? 0n);
-    return { token, amount };
+    return { token, amount, value: reserveValue(amount, route.hops.slice(0, hops), before) };
   });
   return { amountIn: moved[0]?.spent ?? 0n, amountOut: moved.at(-1)?.delivered ?? 0n, reserves };
 }
 
 function sumByToken(reserves: readonly Reserve[]): Reserve[] {
-  const totals = new Map<Address, bigint>();
-  for (const { token, amount } of reserves) totals.set(token, (totals.get(token) ?? 0n) + amount);
-  return [...totals].map(([token, amount]) => ({ token, amount })).filter(({ amount }) => amount > 0n);
+  const totals = new Map<Address, Reserve>();
+  for (const { token, amount, value } of reserves) {
+    const sum = totals.get(token) ?? { amount: 0n, value: 0n };
+    totals.set(token, { token, amount: sum.amount + amount, value: sum.value + value });
+  }
+  return [...totals.values()].filter(({ amount }) => amount > 0n);
 }
 
 function moveExactOutput(

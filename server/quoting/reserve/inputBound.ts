@@ -1,0 +1,25 @@
+import { MAX_PERMIT2_AMOUNT, MAX_UINT256, maximumAmountIn } from '../../universalRouter/encode/slippage.ts';
+import type { TradeRequest } from '../tradeRequest.ts';
+
+/** What limits the input of an exact output. */
+export type InputTerms = Pick<TradeRequest, 'callersBound' | 'permit'> &
+  Required<Pick<TradeRequest, 'tolerance'>> & {
+    /** Whether native coin is paid. */
+    readonly nativeIn: boolean;
+  };
+
+/**
+ * Returns the maximum input that the calldata of an exact output allows, raw units; `undefined` when no transaction can
+ * pay the quoted input.
+ */
+export function inputBound(amountIn: bigint, terms: InputTerms): bigint | undefined {
+  const { tolerance, callersBound, permit, nativeIn } = terms;
+  // The price may have moved since the permit was signed. The permit still pays up to its amount.
+  const covered =
+    permit !== undefined && permit.details.amount >= amountIn ? permit.details.amount : undefined;
+  const ceiling = nativeIn ? MAX_UINT256 : (covered ?? MAX_PERMIT2_AMOUNT);
+  const bound = maximumAmountIn(amountIn, tolerance ?? NO_TOLERANCE, ceiling);
+  return bound === undefined || callersBound === undefined || callersBound > bound ? bound : callersBound;
+}
+
+const NO_TOLERANCE = { numerator: 0n, denominator: 1n };

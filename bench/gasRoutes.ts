@@ -119,7 +119,7 @@ function prepare(graph: PoolGraph, ends: Ends, legs: readonly Route[]): Prepared
     tokenTaxes: { tokenIn: { kind: 'untaxed' }, tokenOut: { kind: 'untaxed' } },
     block: { ...NO_BLOCK, baseFeePerGas: 0n, gasPriceWei: 0n },
     pools: [...pools].map((pool) => ({ ...pool, state: graph.stateOf(pool.id) }) as LivePool),
-    gasHops: gasHopsInOrder(legs, (pool) => graph.stateOf(pool)),
+    gasHops: gasHopsInOrder(legs, new PoolStatesInSwap((pool) => graph.stateOf(pool))),
     ...{ gasPrice: null, rankedBy: 'output', optimalityGap: null, excluded: [], leftOut: null },
     effort: { rounds: 1, searchMs: 0 },
   };

@@ -103,7 +103,7 @@ const swapAnswer = z.object({
     hops: z.number(),
     isSplit: z.boolean(),
     sharedPools: z.array(z.object({ pool: z.string(), routes: z.array(z.number()) })).optional(),
-    routes: z.array(z.object({ route: z.object({ path: z.array(hex) }) })).optional(),
+    routes: z.array(z.object({ route: z.object({ path: z.array(hex), protocol }) })).optional(),
     blockHash: hex,
   }),
   deadline: amount,

@@ -13,7 +13,7 @@ import { nativeEnds } from './gas/tradeGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources } from './quoteSources.ts';
-import { reserveCosts } from './reserve/tradeReserve.ts';
+import { reservesIn } from './reserve/tradeReserve.ts';
 import { Exclusions, MetExclusions } from './rules/exclusions.ts';
 import { poolToPoolTransfersOf, transfersAhead } from './tax/poolToPoolTransfers.ts';
 import {
@@ -92,7 +92,7 @@ export function roundTerms(
   };
 }
 
-/** Returns the costs of reserves, which an exact output buys as far as its tolerance allows. */
+/** Returns the reserves that an exact output buys as far as its tolerance allows. */
 function reservesOf(
   { source, wrappedNative }: QuoteSources,
   request: TradeRequest,
@@ -100,7 +100,7 @@ function reservesOf(
   const { tradeType, tolerance, callersBound, permit } = request;
   if (tradeType === 'exactInput') return undefined;
   const { nativeIn } = nativeEnds(request, wrappedNative);
-  return reserveCosts(source.graph, { tolerance, callersBound, permit, nativeIn });
+  return reservesIn(source.graph, { tolerance, callersBound, permit, nativeIn });
 }
 
 /** Returns the routes of an offer and those that it was compared with. */
@@ -160,7 +160,7 @@ export function quotedOf(
     block,
     pools: [...gone].map((pool) => withState(graph, pool)),
     protocols: graph.protocols,
-    gasHops: gasHopsOf(graph, best),
+    gasHops: gasHopsOf(graph, search, best),
     gasPrice,
     rankedBy,
     optimalityGap: found.optimalityGap,

@@ -3,7 +3,7 @@ import { NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
 import { type Considered, explainNoRouteSteps, pathExists } from './reachability.ts';
-import type { ReserveCosts } from './reserveCosts.ts';
+import type { Reserves } from './reserves.ts';
 import type { Route, TicksNeeded, TradeType } from './route.ts';
 import { HopBounds } from './search/hopBounds.ts';
 import { Incumbent } from './search/incumbent.ts';
@@ -24,8 +24,8 @@ export interface BestPathRequest extends SearchRequest {
   readonly barredPools?: PoolSet;
   /** Ranks routes by their net of gas; by amounts alone if absent. */
   readonly gas?: GasCosts | undefined;
-  /** What the reserves of an exact output cost; nothing if absent. */
-  readonly reserves?: ReserveCosts | undefined;
+  /** The reserves that an exact output buys; none if absent. */
+  readonly reserves?: Reserves | undefined;
 }
 
 export type BestPath =

@@ -1,7 +1,7 @@
 import { type BestPath, explainFailureSteps, outcomeSteps } from './bestPath.ts';
 import { FREE_GAS } from './gasCosts.ts';
 import type { PoolGraph } from './poolGraph.ts';
-import { NO_RESERVES } from './reserveCosts.ts';
+import { NO_RESERVES } from './reserves.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
 import { disjointSplits } from './split/disjointSplit.ts';
@@ -55,10 +55,10 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   let best: Split | undefined;
   if (single.kind === 'found') {
     const { route, gasHops } = single;
-    best = { legs: [route], net: netOf(route, gas.ofLegs([gasHops]) + reserves.ofLegs([route])) };
+    best = { legs: [route], net: netOf(route, gas.ofLegs([gasHops]) + reserves.costOf([route])) };
   }
   for (const { legs, gasHops, total } of found.splits) {
-    const cost = gas.ofLegs(gasHops) + reserves.ofLegs(legs);
+    const cost = gas.ofLegs(gasHops) + reserves.costOf(legs);
     const split = { legs, net: isInput ? total - cost : total + cost };
     if (best === undefined || isBetter(split, best, isInput)) best = split;
   }

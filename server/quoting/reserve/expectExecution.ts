@@ -1,11 +1,12 @@
 import type { Address } from 'viem';
+import type { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
 import type { TradeType } from '../../routing/route.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { type Run, splitIntoRuns } from '../../universalRouter/encode/runs.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
-import type { Routes } from './reservedLegs.ts';
+import { amountsThrough, movingPools } from './movingPools.ts';
+import { executeReserved, type Routes } from './reservedLegs.ts';
 import { reserveValue } from './reserveValue.ts';
-import { poolsInOrder, simulateHops } from './simulateHops.ts';
 
 /** Excess of an intermediate token that goes to the recipient, raw units. */
 export interface Reserve {
@@ -14,8 +15,6 @@ export interface Reserve {
   /** Raw units of tokenIn; see `reserveValue`. */
   readonly value: bigint;
 }
-
-type QuotedPools = Pick<QuotedTrade, 'pools' | 'protocols'>;
 
 /** Amounts that leave the caller and reach the recipient, after the fee, if executed at the quoted state; raw units. */
 export interface ExpectedExecution {
@@ -40,9 +39,12 @@ export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): 
 
 /** Returns what the calldata of an exact output moves at the quoted state, before a fee. */
 export function executeOutput(routes: Routes, legs: readonly SwapLeg[]): ExpectedExecution {
-  const { protocols } = routes;
-  const pools = poolsInOrder(routes);
-  const moved = legs.map((leg, index) => moveLeg({ pools: pools[index] ?? [], protocols }, leg, routes));
+  const moving = movingPools(routes);
+  const moved = legs.map((leg, index) => {
+    const execution = moveLeg(leg, { moving, routes, isFirst: index === 0 });
+    if (index < legs.length - 1) executeReserved(leg.route, leg.intermediates ?? [], moving);
+    return execution;
+  });
   return {
     amountIn: moved.reduce((total, leg) => total + leg.amountIn, 0n),
     amountOut: moved.reduce((total, leg) => total + leg.amountOut, 0n),
@@ -50,19 +52,22 @@ export function executeOutput(routes: Routes, legs: readonly SwapLeg[]): Expecte
   };
 }
 
-/** @param before the pools before the trade, at whose prices reserves are valued */
-function moveLeg(
-  quoted: QuotedPools,
-  { route, amountOut, intermediates = [] }: SwapLeg,
-  before: QuotedPools,
-): ExpectedExecution {
+/** The pools as the routes before have left them, and as they were before the trade. */
+interface Pools {
+  readonly moving: PoolStatesInSwap;
+  readonly routes: Routes;
+  /** Whether the pools are still as the route was quoted at. */
+  readonly isFirst: boolean;
+}
+
+function moveLeg({ route, amountOut, intermediates = [] }: SwapLeg, pools: Pools): ExpectedExecution {
   const runs = splitIntoRuns(route);
-  const moved = runs.map((run, index) => moveExactOutput(quoted, run, intermediates[index] ?? amountOut));
+  const moved = runs.map((run, index) => moveExactOutput(run, intermediates[index] ?? amountOut, pools));
   let hops = 0;
   const reserves = runs.slice(1).map(({ tokenIn: token }, index): Reserve => {
     hops += runs[index]?.hops.length ?? 0;
     const amount = (moved[index]?.delivered ?? 0n) - (moved[index + 1]?.spent ?? 0n);
-    return { token, amount, value: reserveValue(amount, route.hops.slice(0, hops), before) };
+    return { token, amount, value: reserveValue(amount, route.hops.slice(0, hops), pools.routes) };
   });
   return { amountIn: moved[0]?.spent ?? 0n, amountOut: moved.at(-1)?.delivered ?? 0n, reserves };
 }
@@ -77,15 +82,15 @@ function sumByToken(reserves: readonly Reserve[]): Reserve[] {
 }
 
 function moveExactOutput(
-  { pools, protocols }: QuotedPools,
   { protocol, hops, ...run }: Run,
   amountOut: bigint,
+  { moving, routes, isFirst }: Pools,
 ) {
-  const simulate = (tradeType: TradeType, amount: bigint) =>
-    simulateHops(pools, hops, tradeType, amount, protocols);
-  const spent = amountOut === run.amountOut ? run.amountIn : simulate('exactOutput', amountOut);
-  const isAsked = protocols[protocol].isAskedForOutput;
-  const delivered = isAsked || spent === undefined ? amountOut : simulate('exactInput', spent);
+  const simulate = (tradeType: TradeType, amount: bigint) => amountsThrough(moving, hops, tradeType, amount);
+  const isQuoted = isFirst && amountOut === run.amountOut;
+  const spent = isQuoted ? run.amountIn : simulate('exactOutput', amountOut)?.[0];
+  const isAsked = routes.protocols[protocol].isAskedForOutput;
+  const delivered = isAsked || spent === undefined ? amountOut : simulate('exactInput', spent)?.at(-1);
   if (spent === undefined || delivered === undefined) throw new Error('a planned amount cannot be bought');
   return { spent, delivered };
 }

@@ -9,7 +9,7 @@ import { ROUTING_PROTOCOLS } from '../../routing/pools/routingProtocols.ts';
 import type { Route } from '../../routing/route.ts';
 import { findBestSplit } from '../../routing/splitRoute.ts';
 import type { InputTerms } from './inputBound.ts';
-import { reserveCosts, tradeReserve } from './tradeReserve.ts';
+import { reservesIn, tradeReserve } from './tradeReserve.ts';
 
 const TRILLION = 10n ** 12n;
 const BOUGHT = 500_000_000n;
@@ -99,7 +99,7 @@ describe('the ranking of exact outputs', () => {
 
   test('default: a mixed route gives way to one that asks more, but less than the route and its reserve', () => {
     const graph = graphOf([pair, deep, cheaper]);
-    const reserves = reserveCosts(graph, TERMS);
+    const reserves = reservesIn(graph, TERMS);
     expect(findBestPath(graph, request)).toMatchObject({ route: { amounts: mixed.amounts } });
     expect(findBestPath(graph, { ...request, reserves })).toMatchObject({
       route: { amounts: [501_814_361n, BOUGHT] },
@@ -110,12 +110,12 @@ describe('the ranking of exact outputs', () => {
 
   test('behavior: it stays where the other route asks more than both', () => {
     const graph = graphOf([pair, deep, dearer]);
-    const reserves = reserveCosts(graph, TERMS);
+    const reserves = reservesIn(graph, TERMS);
     expect(findBestPath(graph, { ...request, reserves })).toMatchObject({
       route: { amounts: mixed.amounts },
     });
     // Without tolerance no reserve is bought.
-    const none = reserveCosts(graph, { ...TERMS, tolerance: { numerator: 0n, denominator: 1n } });
+    const none = reservesIn(graph, { ...TERMS, tolerance: { numerator: 0n, denominator: 1n } });
     expect(findBestPath(graphOf([pair, deep, cheaper]), { ...request, reserves: none })).toMatchObject({
       route: { amounts: mixed.amounts },
     });
@@ -187,7 +187,7 @@ test(`behavior: no path of a random market leaves more, reserves counted, seed $
       ...{ tokenIn: token(0), tokenOut: token(1), tradeType: 'exactOutput', amount },
       maxHops: 3,
     } satisfies BestPathRequest;
-    const best = findBestPath(graph, { ...request, reserves: reserveCosts(graph, HALF) });
+    const best = findBestPath(graph, { ...request, reserves: reservesIn(graph, HALF) });
     const expected = bruteForce(all, request, undefined, costOfReserves);
     const answered = best.kind === 'found' ? best.route : undefined;
     expect(answered?.hops.map(({ pool }) => pool.id).join()).toBe(expected?.key);

@@ -1,11 +1,11 @@
 import type { LivePool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { ReserveCosts } from '../../routing/reserveCosts.ts';
+import type { Reserves } from '../../routing/reserves.ts';
 import type { Route } from '../../routing/route.ts';
 import { splitIntoRuns } from '../../universalRouter/encode/runs.ts';
 import { executeOutput, type Reserve } from './expectExecution.ts';
-import { type InputTerms, inputBound } from './inputBound.ts';
-import { type Routes, reservedLegs } from './reservedLegs.ts';
+import { type InputTerms, toleratedInput } from './inputBound.ts';
+import { executeReserved, intermediatesOf, type Routes, reservedLegs } from './reservedLegs.ts';
 
 /** What an exact output buys beyond the quoted amounts at the quoted state, and what it gets back for it. */
 export interface TradeReserve {
@@ -20,18 +20,17 @@ export interface TradeReserve {
 /** Returns the reserve of an exact output; null if none of its routes buys one. */
 export function tradeReserve(routes: Routes, terms: InputTerms): TradeReserve | null {
   if (!routes.legs.some(buysReserve)) return null;
-  const bound = inputBound(routes.amountIn, terms) ?? routes.amountIn;
-  const { amountIn, reserves } = executeOutput(routes, reservedLegs(routes, bound));
+  const { amountIn, reserves } = executeOutput(routes, reservedLegs(routes, terms));
   if (reserves.length === 0) return null;
   const worth = reserves.reduce((sum, { value }) => sum + value, 0n);
   const cost = amountIn - routes.amountIn - worth;
   return { amountIn, returned: reserves, cost: cost > 0n ? cost : 0n };
 }
 
-/** Returns the costs of reserves for a search over the pools of the graph. */
-export function reserveCosts(graph: PoolGraph, terms: InputTerms): ReserveCosts {
+/** Returns the reserves for a search over the pools of the graph. */
+export function reservesIn(graph: PoolGraph, terms: InputTerms): Reserves {
   return {
-    ofLegs(legs) {
+    costOf(legs) {
       if (!legs.some(buysReserve)) return 0n;
       const pools = new Set(legs.flatMap(({ hops }) => hops.map(({ pool }) => pool)));
       const routes = {
@@ -41,6 +40,12 @@ export function reserveCosts(graph: PoolGraph, terms: InputTerms): ReserveCosts 
         protocols: graph.protocols,
       };
       return tradeReserve(routes, terms)?.cost ?? 0n;
+    },
+    execute(route, moving, only) {
+      const intermediates = buysReserve(route)
+        ? intermediatesOf(route, toleratedInput(route.amounts[0] ?? 0n, terms), moving)
+        : [];
+      executeReserved(route, intermediates, moving, only);
     },
   };
 }

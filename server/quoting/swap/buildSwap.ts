@@ -67,7 +67,7 @@ export function buildSwap(
   const nativeOut = terms.nativeOut && request.tokenOut === network.wrappedNative;
   const bound = boundOf(quoted, terms, nativeIn);
   const { tradeType } = request;
-  const legs = legsOf(quoted, bound);
+  const legs = legsOf(quoted, { ...terms, nativeIn });
   const swap = {
     legs,
     tradeType,
@@ -132,7 +132,7 @@ function boundOf(
 }
 
 /** Returns the routes with their shares of the amounts and of the bound, raw units. */
-function legsOf(quoted: QuotedTrade, bound: bigint): SwapLeg[] {
+function legsOf(quoted: QuotedTrade, terms: SwapTerms): SwapLeg[] {
   if (quoted.request.tradeType === 'exactInput') {
     const [route] = quoted.legs;
     // Only a trade of one leg can have a transfer fee, and it applies between the caller and the pools.
@@ -140,7 +140,7 @@ function legsOf(quoted: QuotedTrade, bound: bigint): SwapLeg[] {
       return [{ ...endsOf(route), amountIn: quoted.amountIn }];
     return quoted.legs.map(endsOf);
   }
-  return reservedLegs(quoted, bound);
+  return reservedLegs(quoted, terms);
 }
 
 function endsOf(route: Route) {

@@ -1,7 +1,7 @@
 import { type GasCosts, type GasHop, gasHopOf } from '../gasCosts.ts';
 import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import { NO_RESERVES, type ReserveCosts } from '../reserveCosts.ts';
+import { NO_RESERVES, type Reserves } from '../reserves.ts';
 import type { Route, TicksNeeded, TradeType } from '../route.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
@@ -35,7 +35,7 @@ export class Incumbent {
   readonly #amount: bigint;
   readonly #incompletePools = new Map<PoolSide, IncompletePool>();
   readonly #gas: GasCosts;
-  readonly #reserves: ReserveCosts;
+  readonly #reserves: Reserves;
   #winner: Winner | undefined;
   /** The least gas of the paths that are searched, and how many hops they have. */
   #leastGas = 0n;
@@ -173,7 +173,7 @@ export class Incumbent {
   /** Only a path that would win without its reserves is asked for them: they take several swaps. */
   #reserveCost(sides: readonly PoolSide[], amounts: readonly bigint[]): bigint {
     if (this.#reserves === NO_RESERVES) return 0n;
-    return this.#reserves.ofLegs([toRoute(this.#tradeType, sides, amounts)]);
+    return this.#reserves.costOf([toRoute(this.#tradeType, sides, amounts)]);
   }
 
   #isBeaten(sides: readonly PoolSide[], net: bigint): boolean {

@@ -3,7 +3,7 @@ import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
 import { expectExecution } from '../../quoting/reserve/expectExecution.ts';
 import { graphOf, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
-import { gasHopsInOrder } from '../poolStatesInSwap.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from '../poolStatesInSwap.ts';
 import type { Route } from '../route.ts';
 import { constantSumPool, constantSumState, WITH_CONSTANT_SUM } from './constantSum.testkit.ts';
 
@@ -31,13 +31,13 @@ const route: Route = {
 describe('a trade through a kind of pool that only the graph knows', () => {
   test('its gas hops are those of the graph', () => {
     const graph = graphOf([sum, pair], protocols);
-    const stateOf = (id: typeof sum.pool.id) => graph.stateOf(id);
+    const moving = new PoolStatesInSwap((id) => graph.stateOf(id), graph.protocols);
     const hop = { ticksCrossed: 0, wordsCrossed: 0 };
     const once = [
       { protocol: 'constantSum', ...hop },
       { protocol: 'v2', ...hop },
     ];
-    expect(gasHopsInOrder([route, route], stateOf, graph.protocols)).toEqual([
+    expect(gasHopsInOrder([route, route], moving)).toEqual([
       once,
       once.map((each) => ({ ...each, isWarm: true })),
     ]);

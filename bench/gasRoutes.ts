@@ -105,7 +105,8 @@ function legsOf(
   return legs;
 }
 
-function prepare(graph: PoolGraph, ends: Ends, legs: readonly Route[]): PreparedSwap | undefined {
+/** Returns the trade over legs with its transaction; `undefined` where a reserve cannot be bought. */
+export function prepare(graph: PoolGraph, ends: Ends, legs: readonly Route[]): PreparedSwap | undefined {
   const { tokenIn, tokenOut, tradeType, amount, nativeIn, nativeOut, recipient } = ends;
   const network = NETWORK_PRESETS['mainnet'];
   if (network === undefined) throw new Error('there is a preset of mainnet');

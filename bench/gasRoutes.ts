@@ -105,7 +105,8 @@ function legsOf(
   return legs;
 }
 
-function prepare(graph: PoolGraph, ends: Ends, legs: readonly Route[]): PreparedSwap | undefined {
+/** Returns the trade over legs with its transaction; `undefined` where a reserve cannot be bought. */
+export function prepare(graph: PoolGraph, ends: Ends, legs: readonly Route[]): PreparedSwap | undefined {
   const { tokenIn, tokenOut, tradeType, amount, nativeIn, nativeOut, recipient } = ends;
   const network = NETWORK_PRESETS['mainnet'];
   if (network === undefined) throw new Error('there is a preset of mainnet');
@@ -119,7 +120,7 @@ function prepare(graph: PoolGraph, ends: Ends, legs: readonly Route[]): Prepared
     tokenTaxes: { tokenIn: { kind: 'untaxed' }, tokenOut: { kind: 'untaxed' } },
     block: { ...NO_BLOCK, baseFeePerGas: 0n, gasPriceWei: 0n },
     pools: [...pools].map((pool) => ({ ...pool, state: graph.stateOf(pool.id) }) as LivePool),
-    gasHops: gasHopsInOrder(legs, (pool) => graph.stateOf(pool)),
+    gasHops: gasHopsInOrder(legs, new PoolStatesInSwap((pool) => graph.stateOf(pool))),
     ...{ gasPrice: null, rankedBy: 'output', optimalityGap: null, excluded: [], leftOut: null },
     effort: { rounds: 1, searchMs: 0 },
   };

@@ -3,6 +3,7 @@ import { runIndexingBench } from './indexing.ts';
 import { runIndexingPaceBench } from './indexingPace.ts';
 import { runLiveStateBench } from './liveState.ts';
 import { runOverloadBench } from './overload.ts';
+import { runNetOfGasBench } from './netOfGas.ts';
 import { outputOf } from './ownProcess.ts';
 import { runPageBench } from './page.ts';
 import { runPoolsBench } from './pools.ts';
@@ -17,6 +18,7 @@ import { runWorkersBench } from './workers.ts';
 /** `make bench`: each bench prints its figures beside those of its reference, taken in the same run. */
 await runRoutingBench();
 await runSplitBench();
+await runNetOfGasBench();
 for (const script of ['./wholeChain.ts', './wholeStart.ts'])
   process.stdout.write(`${await outputOf(script)}\n`);
 await runLiveStateBench();

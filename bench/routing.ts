@@ -93,20 +93,25 @@ function medianOfPositions(mostPositions: number): number {
 export async function replicaGraph(): Promise<{ graph: PoolGraph; pools: readonly Pool[] }> {
   const replica = await startReplica();
   try {
-    const { number, hash } = await chainClient(replica.url).getBlock();
     const pools = poolsOfReplica();
-    const { graph, widen } = await readGraph(replica.url, { number, hash }, pools);
-    for (const { address, protocol } of pools) {
-      if (protocol === 'v2') continue;
-      for (const direction of ['lower', 'upper'] as const) {
-        // The last read of a side finds no more words and throws.
-        await readAll(() => widen([{ id: poolIdOf(address), direction }]));
-      }
-    }
-    return { graph, pools };
+    return { graph: await wholeGraph(replica.url, pools), pools };
   } finally {
     await replica.stop();
   }
+}
+
+/** Returns a graph of the pools as they are now, with all their ticks. */
+export async function wholeGraph(url: string, pools: readonly Pool[]): Promise<PoolGraph> {
+  const { number, hash } = await chainClient(url).getBlock();
+  const { graph, widen } = await readGraph(url, { number, hash }, pools);
+  for (const { address, protocol } of pools) {
+    if (protocol === 'v2') continue;
+    for (const direction of ['lower', 'upper'] as const) {
+      // The last read of a side finds no more words and throws.
+      await readAll(() => widen([{ id: poolIdOf(address), direction }]));
+    }
+  }
+  return graph;
 }
 
 async function readAll(read: () => Promise<void>): Promise<void> {

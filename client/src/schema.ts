@@ -521,8 +521,27 @@ export interface components {
             gasCostInToken: string | null;
             /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
-            /** @description Exact output: amountIn + gasCostInToken, raw units of tokenIn */
+            /** @description Exact output: amountIn + gasCostInToken + reserve.cost, raw units of tokenIn */
             amountInNet?: string | null;
+            /** @description Exact output through mixed routes: the surplus of intermediate tokens that is bought with half of slippage, at the quoted block */
+            reserve?: {
+                /** @description All that the swap takes: the quoted amountIn and the reserve, raw units of tokenIn */
+                amountIn: string;
+                /** @description What goes to the recipient beside tokenOut */
+                returned: {
+                    /**
+                     * @description Address of the token
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    token: string;
+                    /** @description Amount of the token, raw units */
+                    amount: string;
+                    /** @description Its worth at the prices before the trade, less the fees of the pools, raw units of tokenIn */
+                    value: string;
+                }[];
+                /** @description reserve.amountIn - amountIn - the values of what is returned, at least 0, raw units of tokenIn */
+                cost: string;
+            };
             /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
@@ -1235,6 +1254,8 @@ export interface components {
                     token: string;
                     /** @description Amount of the token, raw units */
                     amount: string;
+                    /** @description Its worth at the prices before the trade, less the fees of the pools, raw units of tokenIn */
+                    value: string;
                 }[];
             };
             /** @description Percent, pool fees included */
@@ -1299,8 +1320,27 @@ export interface components {
             gasCostInToken: string | null;
             /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
-            /** @description Exact output: amountIn + gasCostInToken, raw units of tokenIn */
+            /** @description Exact output: amountIn + gasCostInToken + reserve.cost, raw units of tokenIn */
             amountInNet?: string | null;
+            /** @description Exact output through mixed routes: the surplus of intermediate tokens that is bought with half of slippage, at the quoted block */
+            reserve?: {
+                /** @description All that the swap takes: the quoted amountIn and the reserve, raw units of tokenIn */
+                amountIn: string;
+                /** @description What goes to the recipient beside tokenOut */
+                returned: {
+                    /**
+                     * @description Address of the token
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    token: string;
+                    /** @description Amount of the token, raw units */
+                    amount: string;
+                    /** @description Its worth at the prices before the trade, less the fees of the pools, raw units of tokenIn */
+                    value: string;
+                }[];
+                /** @description reserve.amountIn - amountIn - the values of what is returned, at least 0, raw units of tokenIn */
+                cost: string;
+            };
             /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
@@ -1899,6 +1939,8 @@ export interface operations {
                 rank?: "net" | "output";
                 /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8 */
                 maxSplits?: number;
+                /** @description Slippage tolerance, percent, 0 to 50; number or string, used exactly */
+                slippage?: number;
                 /** @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500 */
                 feeBps?: number;
                 /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
@@ -2343,6 +2385,8 @@ export interface operations {
                 rank?: "net" | "output";
                 /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8 */
                 maxSplits?: number;
+                /** @description Slippage tolerance, percent, 0 to 50; number or string, used exactly */
+                slippage?: number;
                 /** @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500 */
                 feeBps?: number;
                 /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
@@ -2515,6 +2559,12 @@ export interface operations {
                      */
                     maxSplits?: number;
                     /**
+                     * @description Slippage tolerance, percent, 0 to 50; number or string, used exactly
+                     * @default 0.5
+                     * @example 0.5
+                     */
+                    slippage?: number;
+                    /**
                      * @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500
                      * @default 0
                      * @example 0
@@ -2531,12 +2581,6 @@ export interface operations {
                      * @example true
                      */
                     improvable?: boolean;
-                    /**
-                     * @description Slippage tolerance, percent, 0 to 50; number or string, used exactly
-                     * @default 0.5
-                     * @example 0.5
-                     */
-                    slippage?: number;
                     /**
                      * @description Exact input: minimum output; applies when stricter than slippage
                      * @example 1000000000000000000

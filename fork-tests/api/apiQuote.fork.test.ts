@@ -88,7 +88,7 @@ describe('the fields of GET /api/v1/quote', () => {
   });
 
   test('behavior: parameters that mean nothing here are ignored', async () => {
-    const { body } = await ask(quoteUrl({ ...fields, slippage: 'x', recipient: '1', hasOwnProperty: '2' }));
+    const { body } = await ask(quoteUrl({ ...fields, deadline: 'x', recipient: '1', hasOwnProperty: '2' }));
     expect(body).toEqual((await ask(quoteUrl(fields))).body);
   });
 

@@ -19,6 +19,14 @@ const tokensAnswer = z.object({
   ),
 });
 
+const reserve = z
+  .object({
+    amountIn: amount,
+    returned: z.array(z.object({ token: hex, amount, value: amount })),
+    cost: amount,
+  })
+  .optional();
+
 const quoteAnswer = z.object({
   tokenIn: hex,
   tokenOut: hex,
@@ -35,6 +43,7 @@ const quoteAnswer = z.object({
   }),
   isSplit: z.boolean(),
   fee,
+  reserve,
   priceImpact: z.number(),
   gasCost: amount,
   executionPrice: z.number(),
@@ -81,6 +90,7 @@ const swapAnswer = z.object({
     minAmountOut: amount.optional(),
     maxAmountIn: amount.optional(),
     fee,
+    reserve,
     expected: z.object({
       amountIn: amount,
       amountOut: amount,
@@ -93,7 +103,7 @@ const swapAnswer = z.object({
     hops: z.number(),
     isSplit: z.boolean(),
     sharedPools: z.array(z.object({ pool: z.string(), routes: z.array(z.number()) })).optional(),
-    routes: z.array(z.object({ route: z.object({ path: z.array(hex) }) })).optional(),
+    routes: z.array(z.object({ route: z.object({ path: z.array(hex), protocol }) })).optional(),
     blockHash: hex,
   }),
   deadline: amount,

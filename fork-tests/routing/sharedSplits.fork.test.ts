@@ -28,6 +28,8 @@ const OUTPUTS: readonly Case[] = [
   ['120000', 'WETH', 'GUSD'],
   ['30000', 'LINK', 'UNI'],
   ['150000', 'USDC', 'UNI'],
+  ['40000', 'ISLE', 'USDT'],
+  ['9', 'REEF', 'WETH'],
 ];
 
 let scene: TradingScene;
@@ -65,6 +67,10 @@ async function ask([amount, keyIn, keyOut]: Case, tradeType: 0 | 1, slippage: nu
 
 const isShared = ({ quote }: Swap) => (quote.sharedPools ?? []).length > 0;
 
+/** Whether two routes that buy a reserve share a pool: the second finds it as the first has left it, reserve and all. */
+const isSharedByMixed = ({ quote: { sharedPools = [], routes = [] } }: Swap) =>
+  sharedPools.some((pool) => pool.routes.filter((at) => routes[at]?.route.protocol === 'mixed').length > 1);
+
 test('the sum of routes through shared pools is what was quoted, to the wei, and the router is empty', async () => {
   let shared = 0;
   for (const each of INPUTS) {
@@ -81,7 +87,7 @@ test('the sum of routes through shared pools is what was quoted, to the wei, and
 });
 
 test('an exact output over routes through shared pools takes and gives what was announced, to the wei', async () => {
-  let shared = 0;
+  let [shared, reserved] = [0, 0];
   for (const each of OUTPUTS) {
     const asked = await ask(each, 1, 0.5);
     const { simulation, quote } = asked.swap;
@@ -98,8 +104,10 @@ test('an exact output over routes through shared pools takes and gives what was 
       });
     }
     shared += Number(isShared(asked.swap));
+    reserved += Number(isSharedByMixed(asked.swap));
   }
   expect(shared).toBeGreaterThan(1);
+  expect(reserved).toBeGreaterThan(0);
 });
 
 describe('a shared pool that was moved between quote and execution', () => {

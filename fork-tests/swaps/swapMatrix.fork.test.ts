@@ -114,6 +114,15 @@ describe('exact output', () => {
     });
     expect(moved.spent).toBeLessThanOrEqual(maxAmountIn);
     if (one.protocol !== 'mixed') expect(moved.spent).toBe(quote.amountIn);
+    // What the quote says of the reserve is what leaves the payer and what reaches the recipient.
+    expect(swap.quote.reserve).toEqual(quote.reserve);
+    const { reserve = { amountIn: quote.amountIn, returned: [], cost: 0n } } = quote;
+    expect(reserve.amountIn).toBe(moved.spent);
+    expect(reserve.returned.map(({ token, amount }) => ({ token, amount }))).toEqual(moved.reserves);
+    expect(one.protocol === 'mixed').toBe(quote.reserve !== undefined);
+    const worth = reserve.returned.reduce((sum, { value }) => sum + value, 0n);
+    expect(reserve.cost).toBe(moved.spent - quote.amountIn - worth);
+    expect(reserve.cost * 10_000n).toBeLessThan(quote.amountIn);
     if (one.protocol === 'v3') expect(moved.received).toBe(amountOut);
     expect(moved.received).toBeGreaterThanOrEqual(amountOut);
   });

@@ -9,9 +9,11 @@ import type { Route } from '../routing/route.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
 import { netSearch } from './gas/netSearch.ts';
 import { type PriceOfGas, priceOfGas } from './gas/priceOfGas.ts';
+import { nativeEnds } from './gas/tradeGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources } from './quoteSources.ts';
+import { reservesIn } from './reserve/tradeReserve.ts';
 import { Exclusions, MetExclusions } from './rules/exclusions.ts';
 import { poolToPoolTransfersOf, transfersAhead } from './tax/poolToPoolTransfers.ts';
 import {
@@ -79,7 +81,7 @@ export function roundTerms(
     kind: 'terms',
     request,
     block,
-    search: searchFor(request, tokenTaxes, met, gas),
+    search: { ...searchFor(request, tokenTaxes, met, gas), reserves: reservesOf(sources, request) },
     tokenTaxes,
     gasPrice,
     rankedBy,
@@ -88,6 +90,17 @@ export function roundTerms(
     level,
     maxSplits: isSplittable(request, tokenTaxes) ? (request.maxSplits ?? 1) : 1,
   };
+}
+
+/** Returns the reserves that an exact output buys as far as its tolerance allows. */
+function reservesOf(
+  { source, wrappedNative }: QuoteSources,
+  request: TradeRequest,
+): BestPathRequest['reserves'] {
+  const { tradeType, tolerance, callersBound, permit } = request;
+  if (tradeType === 'exactInput') return undefined;
+  const { nativeIn } = nativeEnds(request, wrappedNative);
+  return reservesIn(source.graph, { tolerance, callersBound, permit, nativeIn });
 }
 
 /** Returns the routes of an offer and those that it was compared with. */
@@ -147,7 +160,7 @@ export function quotedOf(
     block,
     pools: [...gone].map((pool) => withState(graph, pool)),
     protocols: graph.protocols,
-    gasHops: gasHopsOf(graph, best),
+    gasHops: gasHopsOf(graph, search, best),
     gasPrice,
     rankedBy,
     optimalityGap: found.optimalityGap,

@@ -5,12 +5,13 @@ import { executionPrice, type PriceImpact, priceImpact } from '../routing/priceI
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
-import { nativeEnds, tradeGas } from './gas/tradeGas.ts';
+import { type NativeEnds, nativeEnds, tradeGas } from './gas/tradeGas.ts';
 import type { Improvement } from './improvable/improvement.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources, TransferSource } from './quoteSources.ts';
 import { quoteTrade } from './quoteTrade.ts';
+import { type TradeReserve, tradeReserve } from './reserve/tradeReserve.ts';
 import type { Rules } from './rules/exclusions.ts';
 import type { FailedRoutes } from './rules/failedRoutes.ts';
 import { refuseTokenOfRoute } from './rules/tokenOfRoute.ts';
@@ -34,7 +35,12 @@ export interface PricedTrade extends QuotedTrade {
   readonly executionPrice: number;
   /** Estimated gas of the whole transaction, units. */
   readonly gasUnits: bigint;
-  /** Cost of the gas in the token whose amount was open, and the output less that cost, or the input plus it. */
+  /** The intermediate tokens that an exact output buys for the recipient; null if there are none. */
+  readonly reserve: TradeReserve | null;
+  /**
+   * Cost of the gas in the token whose amount was open, and what is left after it: the output less gas, or the input plus
+   * gas and the cost of the reserve.
+   */
   readonly gasCostInToken: bigint | null;
   readonly amountNet: bigint | null;
   /** Wei per gas unit at the block: what the node suggests for the head, the base fee of a past block. */
@@ -170,7 +176,9 @@ export function createQuoter({
   ): PricedTrade {
     const { request, legs, pools, amountIn, amountOut, block, gasPrice } = quoted;
     if (request.fee !== undefined) refuseTokenOfRoute('feeRecipient', request.fee.recipient, quoted);
-    const gasUnits = tradeGas(quoted, nativeEnds(request, wrappedNative));
+    const ends = nativeEnds(request, wrappedNative);
+    const gasUnits = tradeGas(quoted, ends);
+    const reserve = reserveOf(quoted, ends);
     const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, gasUnits);
     const states = new Map(pools.map(({ id, state }) => [id, state]));
     // Written out: to add fields to a spread takes as long as all that they are computed from.
@@ -194,8 +202,9 @@ export function createQuoter({
       priceImpact: priceImpact(legs, (id) => states.get(id), quoted.protocols),
       executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
       gasUnits,
+      reserve,
       gasCostInToken,
-      amountNet: gasCostInToken === null ? null : netOf(quoted, gasCostInToken),
+      amountNet: gasCostInToken === null ? null : netOf(quoted, gasCostInToken, reserve),
       gasPriceWei: block.gasPriceWei,
       discovery,
     };
@@ -216,7 +225,17 @@ function rememberJoined(read: () => readonly (string | number)[]): () => string 
   };
 }
 
-/** Returns the output less gas, which may be negative; for exact output the input plus gas. */
-function netOf({ request, amountIn, amountOut }: QuotedTrade, gas: bigint): bigint {
-  return request.tradeType === 'exactInput' ? amountOut - gas : amountIn + gas;
+function reserveOf(quoted: QuotedTrade, { nativeIn }: NativeEnds): TradeReserve | null {
+  const { tradeType, tolerance, callersBound, permit } = quoted.request;
+  if (tradeType === 'exactInput') return null;
+  return tradeReserve(quoted, { tolerance, callersBound, permit, nativeIn });
+}
+
+/** Returns the output less gas, which may be negative; for exact output the input plus gas and reserve. */
+function netOf(
+  { request, amountIn, amountOut }: QuotedTrade,
+  gas: bigint,
+  reserve: TradeReserve | null,
+): bigint {
+  return request.tradeType === 'exactInput' ? amountOut - gas : amountIn + gas + (reserve?.cost ?? 0n);
 }

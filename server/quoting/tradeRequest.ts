@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { Rational } from '../amm/rational.ts';
 import type { TradeType } from '../routing/route.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import type { SignedPermit } from '../universalRouter/encode/commands.ts';
@@ -22,6 +23,10 @@ export interface TradeRequest {
   readonly improvable?: boolean | undefined;
   /** Ranking of routes: `net` by the amount after gas (the default), `output` by the amounts alone. */
   readonly rank?: 'net' | 'output' | undefined;
+  /** The tolerance of the swap, on which the reserve of an exact output depends; a quote without it reckons none. */
+  readonly tolerance?: Rational | undefined;
+  /** Minimum output or maximum input that the caller accepts, whatever the tolerance; raw units. */
+  readonly callersBound?: bigint | undefined;
   /** False if the caller pays, or the recipient gets, the wrapped token instead of the native coin. */
   readonly nativeIn?: boolean | undefined;
   readonly nativeOut?: boolean | undefined;

@@ -3,6 +3,7 @@ import { NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
 import { type Considered, explainNoRouteSteps, pathExists } from './reachability.ts';
+import type { Reserves } from './reserves.ts';
 import type { Route, TicksNeeded, TradeType } from './route.ts';
 import { HopBounds } from './search/hopBounds.ts';
 import { Incumbent } from './search/incumbent.ts';
@@ -23,6 +24,8 @@ export interface BestPathRequest extends SearchRequest {
   readonly barredPools?: PoolSet;
   /** Ranks routes by their net of gas; by amounts alone if absent. */
   readonly gas?: GasCosts | undefined;
+  /** The reserves that an exact output buys; none if absent. */
+  readonly reserves?: Reserves | undefined;
 }
 
 export type BestPath =
@@ -34,7 +37,8 @@ export type BestPath =
 
 /**
  * Returns the best route among all simple paths of at most `maxHops` pools, in the pools' exact arithmetic: the
- * largest output less its gas for an exact input, the smallest input plus its gas for an exact output.
+ * largest output less its gas for an exact input, the smallest input plus its gas, and what its reserves cost, for an
+ * exact output.
  *
  * Equal amounts are decided by fewer hops, then the lower sum of fees (a V2 hop counts 3000), then the pool addresses
  * in order. A hop without output, or a pool without state, carries no route.
@@ -67,9 +71,9 @@ export function* searchPathsSteps(
   request: BestPathRequest,
   { excluded = NO_POOLS, shortlist }: Pick<SearchTerms, 'excluded' | 'shortlist'> = {},
 ): Steps<Incumbent> {
-  const { tradeType, amount, barredPools = NO_POOL_IDS, gas = FREE_GAS } = request;
+  const { tradeType, amount, barredPools = NO_POOL_IDS, gas = FREE_GAS, reserves } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
-  const incumbent = new Incumbent(tradeType, amount, gas);
+  const incumbent = new Incumbent(tradeType, amount, gas, reserves);
   const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
   yield* searchSteps(graph, request, { bounds, contest: incumbent, excluded, shortlist });
   return incumbent;

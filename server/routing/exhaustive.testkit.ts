@@ -28,8 +28,20 @@ export function gasOf({ base, v2, v3, joint, tick, word }: GasPrices): GasCosts 
   return new GasCosts(units, (raw) => raw);
 }
 
+/** A path with the tokens and the amounts at its joints. */
+export interface WalkedPath {
+  readonly path: readonly Market[];
+  readonly tokens: readonly Address[];
+  readonly amounts: readonly bigint[];
+}
+
 /** The rank of every path, by walking all of them. */
-export function bruteForce(markets: readonly Market[], request: BestPathRequest, prices = FREE) {
+export function bruteForce(
+  markets: readonly Market[],
+  request: BestPathRequest,
+  prices = FREE,
+  costOf: (walked: WalkedPath) => bigint = () => 0n,
+) {
   const { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, v2Ends } = request;
   const { barred, barredPools } = request;
   const found: { amount: bigint; net: bigint; hops: number; fees: number; key: string }[] = [];
@@ -43,6 +55,7 @@ export function bruteForce(markets: readonly Market[], request: BestPathRequest,
       if (tokens.slice(1, -1).some((between) => barred?.has(between))) return;
       if (path.some(({ pool }) => barredPools?.has(pool.id))) return;
       let current: bigint | undefined = amount;
+      const amounts = [amount];
       let gas = prices.base;
       for (const [index, { pool }] of path.entries()) {
         gas += pool.protocol === 'v2' ? prices.v2 : prices.v3;
@@ -57,7 +70,10 @@ export function bruteForce(markets: readonly Market[], request: BestPathRequest,
         }
         current = hop(step.market, step.tokenIn, tradeType, current);
         if (current === undefined || current === 0n) return;
+        amounts.push(current);
       }
+      if (tradeType === 'exactOutput') amounts.reverse();
+      gas += costOf({ path, tokens, amounts });
       found.push({
         amount: current,
         net: tradeType === 'exactInput' ? current - gas : current + gas,

@@ -154,7 +154,7 @@ describe('execute', () => {
 
 describe('gasHopsInOrder', () => {
   test('default: counts crossings at the states that earlier routes left', () => {
-    const stateOf = () => STEPPED;
+    const moving = () => new PoolStatesInSwap(() => STEPPED);
     const hops = [purchase(v3Of(1))];
     const sold = routeOf('exactInput', hops, [400_000_000n, 399_640_000n]);
     const bought = routeOf('exactOutput', hops, [1n, 300_000_000n]);
@@ -162,12 +162,14 @@ describe('gasHopsInOrder', () => {
       { protocol: 'v3', ...NOTHING, movesTick: true },
       { protocol: 'v3', ticksCrossed: 1, wordsCrossed: 0, movesTick: true, isWarm: true },
     ];
-    expect(gasHopsInOrder([sold, sold], stateOf)).toEqual([[plain], [further]]);
-    expect(gasHopsInOrder([bought, bought], stateOf)).toEqual([[plain], [further]]);
+    expect(gasHopsInOrder([sold, sold], moving())).toEqual([[plain], [further]]);
+    expect(gasHopsInOrder([bought, bought], moving())).toEqual([[plain], [further]]);
   });
 
   test('behavior: a swap that cannot be filled crosses nothing', () => {
     const leg = routeOf('exactInput', [sale(pairOf(1))], [1n, 1n]);
-    expect(gasHopsInOrder([leg], () => undefined)).toEqual([[{ protocol: 'v2', ...NOTHING }]]);
+    expect(gasHopsInOrder([leg], new PoolStatesInSwap(() => undefined))).toEqual([
+      [{ protocol: 'v2', ...NOTHING }],
+    ]);
   });
 });

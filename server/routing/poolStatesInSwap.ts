@@ -79,13 +79,15 @@ function withoutState({ after: _, ...moved }: FilledSwap): Moved {
   return moved;
 }
 
-/** Returns the gas hops of routes executed in order, with the crossings at the states that each finds. */
+/**
+ * Returns the gas hops of routes executed in order, with the crossings at the states that each finds.
+ * @param moving the pools before the first of them
+ */
 export function gasHopsInOrder(
   legs: readonly Route[],
-  startOf: (pool: PoolId) => PoolState | undefined,
-  protocols = ROUTING_PROTOCOLS,
+  moving: PoolStatesInSwap,
+  execute = (leg: Route) => moving.execute(leg),
 ): readonly (readonly GasHop[])[] {
-  const moving = new PoolStatesInSwap(startOf, protocols);
   return legs.map((leg, place) => {
     const { tradeType, hops, amounts } = leg;
     const gasHops = hops.map(({ pool, tokenIn }, index): GasHop => {
@@ -94,7 +96,7 @@ export function gasHopsInOrder(
       return gasHopOf(pool, swap.kind === 'filled' ? swap : NO_CROSSINGS, moving.isMoved(pool));
     });
     // No leg follows the last one.
-    if (place < legs.length - 1) moving.execute(leg);
+    if (place < legs.length - 1) execute(leg);
     return gasHops;
   });
 }

@@ -1,6 +1,7 @@
 import { type BestPath, explainFailureSteps, outcomeSteps } from './bestPath.ts';
 import { FREE_GAS } from './gasCosts.ts';
 import type { PoolGraph } from './poolGraph.ts';
+import { NO_RESERVES } from './reserves.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
 import { disjointSplits } from './split/disjointSplit.ts';
@@ -20,7 +21,7 @@ export type BestSplit =
 
 interface Split {
   readonly legs: readonly Route[];
-  /** The computed side net of the gas of all legs. */
+  /** The computed side net of the gas, and of the reserves, of all legs. */
   readonly net: bigint;
 }
 
@@ -50,14 +51,14 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   const isInput = request.tradeType === 'exactInput';
   const found = yield* findSplits(graph, request, single, finder);
   if (found.kind === 'needsTicks') return found;
-  const { gas = FREE_GAS } = request;
+  const { gas = FREE_GAS, reserves = NO_RESERVES } = request;
   let best: Split | undefined;
   if (single.kind === 'found') {
     const { route, gasHops } = single;
-    best = { legs: [route], net: netOf(route, gas.ofLegs([gasHops])) };
+    best = { legs: [route], net: netOf(route, gas.ofLegs([gasHops]) + reserves.costOf([route])) };
   }
   for (const { legs, gasHops, total } of found.splits) {
-    const cost = gas.ofLegs(gasHops);
+    const cost = gas.ofLegs(gasHops) + reserves.costOf(legs);
     const split = { legs, net: isInput ? total - cost : total + cost };
     if (best === undefined || isBetter(split, best, isInput)) best = split;
   }

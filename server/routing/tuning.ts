@@ -76,6 +76,9 @@ export const LOSS_WORTH_EXCHANGE = 1e-5;
 /** The maximum number of corrections of an input to reach an output, and the relative error allowed. Splits: processor time. */
 export const MOST_SCALINGS = 12;
 export const SCALED_TOLERANCE = 1e-9;
+/** Steps from a set of paths to one that leaves more net of gas, and sets that each step balances. Splits: processor time. */
+export const NEARBY_ROUNDS = 6;
+export const NEARBY_TRIED = 4;
 
 // Parts that exceed the liquidity of a pool.
 

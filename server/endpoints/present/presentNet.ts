@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
+import type { Reserve } from '../../quoting/reserve/expectExecution.ts';
 import { presentAddress } from '../../values/checksum.ts';
+
+/** An intermediate token that goes to the recipient. */
+export const returnedOutput = z.object({
+  token: addressOutput,
+  amount: rawOutput,
+  value: rawOutput.meta({
+    description: 'Its worth at the prices before the trade, less the fees of the pools, raw units of tokenIn',
+  }),
+});
+
+export function presentReturned({ token, amount, value }: Reserve): z.input<typeof returnedOutput> {
+  return { token: presentAddress(token), amount: String(amount), value: String(value) };
+}
 
 /** Gas fields of quotes and swaps, in the token whose amount the caller left open. */
 export const netOutput = {
@@ -20,9 +34,36 @@ export const netOutput = {
     description: 'Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative',
   }),
   amountInNet: rawOutput.nullable().optional().meta({
-    description: 'Exact output: amountIn + gasCostInToken, raw units of tokenIn',
+    description: 'Exact output: amountIn + gasCostInToken + reserve.cost, raw units of tokenIn',
   }),
+  reserve: z
+    .object({
+      amountIn: rawOutput.meta({
+        description: 'All that the swap takes: the quoted amountIn and the reserve, raw units of tokenIn',
+      }),
+      returned: z.array(returnedOutput).meta({ description: 'What goes to the recipient beside tokenOut' }),
+      cost: rawOutput.meta({
+        description:
+          'reserve.amountIn - amountIn - the values of what is returned, at least 0, raw units of tokenIn',
+      }),
+    })
+    .optional()
+    .meta({
+      description:
+        'Exact output through mixed routes: the surplus of intermediate tokens that is bought with half of slippage, at the quoted block',
+    }),
 };
+
+/** Formats the reserve of an exact output; no field where none is bought. */
+function presentReserve({ reserve }: Pick<PricedTrade, 'reserve'>): {
+  reserve?: z.input<NonNullable<typeof netOutput.reserve>>;
+} {
+  if (reserve === null) return {};
+  const { amountIn, returned, cost } = reserve;
+  return {
+    reserve: { amountIn: String(amountIn), returned: returned.map(presentReturned), cost: String(cost) },
+  };
+}
 
 /** The field of quotes and swaps that says what a split would gain. */
 export const improvableOutput = {
@@ -61,7 +102,9 @@ export function presentNet(priced: PricedTrade) {
     optimalityGap,
     rankedBy,
     gasCostInToken: gasCostInToken === null ? null : String(gasCostInToken),
-    ...(request.tradeType === 'exactInput' ? { amountOutNet: net } : { amountInNet: net }),
+    ...(request.tradeType === 'exactInput'
+      ? { amountOutNet: net }
+      : { amountInNet: net, ...presentReserve(priced) }),
   };
 }
 

@@ -9,7 +9,7 @@ import { presentAddress } from '../../values/checksum.ts';
 import type { SwapBody } from '../swap/swapInput.ts';
 import type { swapOutput } from '../swap/swapOutput.ts';
 import { presentIssues } from './presentIssues.ts';
-import { presentFee, presentImprovable, presentNet } from './presentNet.ts';
+import { presentFee, presentImprovable, presentNet, presentReturned } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from './presentRoute.ts';
 import { presentTokenTax } from './presentTokenTax.ts';
 import { presentTransaction } from './presentTransaction.ts';
@@ -64,10 +64,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote
     expected: {
       amountIn: String(moved.amountIn),
       amountOut: String(moved.amountOut),
-      reserves: reserves.map(({ token, amount }) => ({
-        token: presentAddress(token),
-        amount: String(amount),
-      })),
+      reserves: reserves.map(presentReturned),
     },
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,

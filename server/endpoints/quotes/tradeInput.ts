@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
+import type { Rational } from '../../amm/rational.ts';
 import { routeProtocolOutput } from '../../http/openApi/answerSchemas.ts';
 import {
   addressInput,
@@ -10,12 +11,14 @@ import {
   nativeOutInput,
   optionalIntegerInput,
   rawAmountInput,
+  slippageInput,
   tokenInput,
   tradeTypeInput,
 } from '../../http/schemas.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { TradeRequest } from '../../quoting/tradeRequest.ts';
 import type { RouteProtocol } from '../../routing/routeProtocol.ts';
+import { parsePercentage } from '../../universalRouter/encode/slippage.ts';
 import { checksummed } from '../../values/checksum.ts';
 import type { RecipientRule } from '../swap/accounts.ts';
 
@@ -64,6 +67,7 @@ export const tradeFields = {
     8,
     'Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator',
   ),
+  slippage: slippageInput,
   feeBps: integerInput(0, 500, 0, 'Fee on the output for feeRecipient, hundredths of a percent'),
   feeRecipient: addressInput.optional().meta({
     description: 'Recipient of the fee, in tokenOut (always the wrapped token for the native coin)',
@@ -125,7 +129,10 @@ const keptNative = (end: 'tokenIn' | 'tokenOut') =>
   `must not be false when ${end} is ${checksummed(NATIVE_COIN)}, the native coin: name the wrapped token to keep it`;
 
 /** Converts validated fields to a trade request. */
-export function tradeOf(input: TradeInput, wrappedNative: Address): TradeRequest {
+export function tradeOf(
+  input: TradeInput,
+  wrappedNative: Address,
+): TradeRequest & { readonly tolerance: Rational } {
   const { tradeType, maxHops, protocols, maxSplits, rank, nativeIn, nativeOut } = input;
   const tokenIn = tradedToken(input.tokenIn, wrappedNative);
   const tokenOut = tradedToken(input.tokenOut, wrappedNative);
@@ -133,6 +140,8 @@ export function tradeOf(input: TradeInput, wrappedNative: Address): TradeRequest
   if (amount === undefined) throw new Error('checkTrade lets no trade pass without its amount');
   const { feeBps: bps, feeRecipient: recipient } = input;
   const fee = bps === 0 || recipient === undefined ? undefined : { bps, recipient };
+  const tolerance = parsePercentage(input.slippage);
+  if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');
   const ends = { tokenIn, tokenOut, nativeIn, nativeOut };
-  return { ...ends, tradeType, amount, maxHops, protocols, maxSplits, rank, fee };
+  return { ...ends, tradeType, amount, maxHops, protocols, maxSplits, rank, fee, tolerance };
 }

@@ -8,13 +8,12 @@ import {
   deadlineInput,
   integerInput,
   rawAmountInput,
-  slippageInput,
 } from '../../http/schemas.ts';
 import { boundOf } from '../../quoting/given/givenRoutes.ts';
 import { type QuoteId, readQuoteId } from '../../quoting/given/quoteId.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
-import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../../universalRouter/encode/slippage.ts';
+import { MAX_PERMIT2_AMOUNT } from '../../universalRouter/encode/slippage.ts';
 import {
   checkTrade,
   improvableInput,
@@ -65,7 +64,6 @@ const quoteIdInput = z.string({ error: quoteIdRule }).transform((text, context):
 const swapBody = z.object({
   ...tradeFields,
   improvable: improvableInput,
-  slippage: slippageInput,
   minAmountOut: rawAmountInput.optional().meta({
     description: 'Exact input: minimum output; applies when stricter than slippage',
   }),
@@ -132,12 +130,9 @@ export const splitsOf = ({ quoteId, maxSplits }: SwapBody): number | undefined =
 
 /** Converts a validated body to a swap request. */
 export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
-  const tolerance = parsePercentage(body.slippage);
-  if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');
   const { recipient, nativeIn, nativeOut, sender, permit, simulate, improvable, deadline } = body;
   // Object.assign, because spreading the trade would take as long as all the checks.
   return Object.assign(tradeOf(body, wrappedNative), {
-    tolerance,
     recipient,
     nativeIn,
     nativeOut,

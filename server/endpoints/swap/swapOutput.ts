@@ -10,7 +10,7 @@ import {
   tradeTypeOutput,
 } from '../../http/openApi/answerSchemas.ts';
 import { issuesOutput } from '../present/presentIssues.ts';
-import { feeOutput, improvableOutput, netOutput } from '../present/presentNet.ts';
+import { feeOutput, improvableOutput, netOutput, returnedOutput } from '../present/presentNet.ts';
 import { splitOutput } from '../present/presentRoute.ts';
 import { tokenTaxOutput } from '../present/presentTokenTax.ts';
 import { quantityOutput, walletTransactionOutput } from '../present/presentTransaction.ts';
@@ -24,7 +24,7 @@ const expectedOutput = z
   .object({
     amountIn: rawOutput,
     amountOut: rawOutput,
-    reserves: z.array(z.object({ token: addressOutput, amount: rawOutput })).meta({
+    reserves: z.array(returnedOutput).meta({
       description: 'Exact output through mixed routes: surplus of intermediate tokens, sent to the recipient',
     }),
   })

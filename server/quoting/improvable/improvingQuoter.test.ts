@@ -38,7 +38,7 @@ function quoterOf({
     return {
       ...quoted,
       ...{ amountIn: 1_000_000n, amountOut: 1_000_000n, gasUnits: 1n, gasCostInToken: 1n, gasPriceWei: 1n },
-      request: { ...request, maxSplits },
+      ...{ request: { ...request, maxSplits }, reserve: null },
       legs: Array.from({ length: maxSplits === 1 ? 1 : legs }, () => leg),
       block: { ...quoted.block, hash },
       priceImpact: { percent: market + 0.3, breakdown: { lpFee: 0.3, market } },

@@ -103,7 +103,7 @@ describe('buildSwap', () => {
       { command: 'SWEEP', args: { token: USDC, minimum: 0n } },
       { command: 'BALANCE_CHECK_ERC20', args: { owner: RECIPIENT, token: DAI, minimum: 500n } },
     ]);
-    expect(built.expected.reserves).toEqual([{ token: USDC, amount: 25n }]);
+    expect(built.expected.reserves).toEqual([{ token: USDC, amount: 25n, value: 24n }]);
   });
 
   test('behavior: an exact output of a token that may do as it likes is looked for with the recipient', () => {

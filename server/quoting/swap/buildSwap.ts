@@ -3,25 +3,20 @@ import type { Rational } from '../../amm/rational.ts';
 import { beforeTax } from '../../chain/tokens/taxRule.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
-import type { Route, TradeType } from '../../routing/route.ts';
+import type { Route } from '../../routing/route.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { encodeSwap } from '../../universalRouter/encode/encodeSwap.ts';
-import { planIntermediates } from '../../universalRouter/encode/planIntermediates.ts';
-import {
-  MAX_PERMIT2_AMOUNT,
-  MAX_UINT256,
-  maximumAmountIn,
-  minimumAmountOut,
-} from '../../universalRouter/encode/slippage.ts';
+import { minimumAmountOut } from '../../universalRouter/encode/slippage.ts';
 import type { EncodeSwapParams } from '../../universalRouter/encode/swapParams.ts';
 import { gasNeeded } from '../../universalRouter/gas/gasNeeded.ts';
 import { verifySwap } from '../../universalRouter/witness/verifySwap.ts';
 import { shapeOf } from '../gas/tradeGas.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
+import { type ExpectedExecution, expectExecution } from '../reserve/expectExecution.ts';
+import { inputBound } from '../reserve/inputBound.ts';
+import { reservedLegs } from '../reserve/reservedLegs.ts';
 import { moveTax } from '../tax/taxedTrade.ts';
-import { type ExpectedExecution, expectExecution } from './expectExecution.ts';
-import { poolsInOrder, simulateHops } from './simulateHops.ts';
 
 /** Gas limit in percent of the estimate. A limit that is too low loses the swap; one that is too high costs nothing. */
 const GAS_MARGIN_PERCENT = 110n;
@@ -70,9 +65,9 @@ export function buildSwap(
   const { recipient } = terms;
   const nativeIn = terms.nativeIn && request.tokenIn === network.wrappedNative;
   const nativeOut = terms.nativeOut && request.tokenOut === network.wrappedNative;
-  const bound = stricter(quoted.request.tradeType, boundOf(quoted, terms, nativeIn), terms.callersBound);
+  const bound = boundOf(quoted, terms, nativeIn);
   const { tradeType } = request;
-  const legs = legsOf(quoted, bound);
+  const legs = legsOf(quoted, { ...terms, nativeIn });
   const swap = {
     legs,
     tradeType,
@@ -123,28 +118,22 @@ function feeOf(
   };
 }
 
-function stricter(tradeType: TradeType, bound: bigint, callers: bigint | undefined): bigint {
-  if (callers === undefined) return bound;
-  return callers > bound === (tradeType === 'exactInput') ? callers : bound;
-}
-
 function boundOf(
   { request, amountIn, amountOut }: QuotedTrade,
-  { tolerance, permit }: SwapTerms,
+  { tolerance, callersBound, permit }: SwapTerms,
   nativeIn: boolean,
 ): bigint {
-  if (request.tradeType === 'exactInput') return minimumAmountOut(amountOut, tolerance);
-  // The price may have moved since the permit was signed. The permit still pays up to its amount.
-  const covered =
-    permit !== undefined && permit.details.amount >= amountIn ? permit.details.amount : undefined;
-  const ceiling = nativeIn ? MAX_UINT256 : (covered ?? MAX_PERMIT2_AMOUNT);
-  const bound = maximumAmountIn(amountIn, tolerance, ceiling);
+  if (request.tradeType === 'exactInput') {
+    const bound = minimumAmountOut(amountOut, tolerance);
+    return callersBound !== undefined && callersBound > bound ? callersBound : bound;
+  }
+  const bound = inputBound(amountIn, { tolerance, callersBound, permit, nativeIn });
   if (bound !== undefined) return bound;
   throw new AppError('INSUFFICIENT_LIQUIDITY', 'The input exceeds what Permit2 can move (2^160 − 1)');
 }
 
 /** Returns the routes with their shares of the amounts and of the bound, raw units. */
-function legsOf(quoted: QuotedTrade, bound: bigint): SwapLeg[] {
+function legsOf(quoted: QuotedTrade, terms: SwapTerms): SwapLeg[] {
   if (quoted.request.tradeType === 'exactInput') {
     const [route] = quoted.legs;
     // Only a trade of one leg can have a transfer fee, and it applies between the caller and the pools.
@@ -152,17 +141,7 @@ function legsOf(quoted: QuotedTrade, bound: bigint): SwapLeg[] {
       return [{ ...endsOf(route), amountIn: quoted.amountIn }];
     return quoted.legs.map(endsOf);
   }
-  const pools = poolsInOrder(quoted);
-  return quoted.legs.map((route, index): SwapLeg => {
-    const ends = endsOf(route);
-    const intermediates = planIntermediates({
-      route,
-      maxAmountIn: (bound * ends.amountIn) / quoted.amountIn,
-      amountOutFor: (hops, amount) =>
-        simulateHops(pools[index] ?? [], hops, 'exactInput', amount, quoted.protocols),
-    });
-    return { ...ends, intermediates };
-  });
+  return reservedLegs(quoted, terms);
 }
 
 function endsOf(route: Route) {

@@ -10,7 +10,7 @@ import type { TradeRequest } from '../tradeRequest.ts';
 import type { SwapTerms } from './buildSwap.ts';
 
 /** Options of one request. */
-export interface SwapRequest extends Omit<TradeRequest, 'nativeIn' | 'nativeOut'>, SwapTerms {
+export interface SwapRequest extends Omit<TradeRequest, 'nativeIn' | 'nativeOut' | 'tolerance'>, SwapTerms {
   /** Seconds until the transaction expires. */
   readonly deadlineSeconds: number;
   /** The sender, if known; approvals can be planned only then. */

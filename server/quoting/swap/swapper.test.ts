@@ -76,7 +76,14 @@ function priceOf(request: QuoteRequest): PricedTrade {
     ...{ ...quoted, feeAmount, request, legs: [{ ...route, hops: [hop] }] },
     pools: [{ ...pool, address: hop.pool.address } as typeof pool],
     priceImpact: { percent: 0, breakdown: { lpFee: 0, market: 0 } },
-    ...{ executionPrice: 1, gasUnits: 0n, gasCostInToken: null, amountNet: null, gasPriceWei: null },
+    ...{
+      executionPrice: 1,
+      reserve: null,
+      gasUnits: 0n,
+      gasCostInToken: null,
+      amountNet: null,
+      gasPriceWei: null,
+    },
     discovery: 'index',
   };
 }

@@ -2,7 +2,8 @@ import type { Address } from 'viem';
 import { type BestPath, type BestPathRequest, bestPathSteps, findBestPath } from '../../routing/bestPath.ts';
 import { FREE_GAS, type GasHop } from '../../routing/gasCosts.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-import { gasHopsInOrder } from '../../routing/poolStatesInSwap.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
+import { NO_RESERVES } from '../../routing/reserves.ts';
 import type { Route } from '../../routing/route.ts';
 import { type BestSplit, bestSplitSteps } from '../../routing/splitRoute.ts';
 import type { Steps } from '../../routing/steps.ts';
@@ -51,9 +52,14 @@ export function legsOf(best: FoundTrade): readonly Route[] {
 }
 
 /** Returns the gas hops of each route of a trade, with the crossings at the states that earlier routes left. */
-export function gasHopsOf(graph: PoolGraph, best: FoundTrade): readonly (readonly GasHop[])[] {
+export function gasHopsOf(
+  graph: PoolGraph,
+  { reserves = NO_RESERVES }: Pick<BestPathRequest, 'reserves'>,
+  best: FoundTrade,
+): readonly (readonly GasHop[])[] {
   if (!('legs' in best)) return [best.gasHops];
-  return gasHopsInOrder(best.legs, (pool) => graph.stateOf(pool), graph.protocols);
+  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
+  return gasHopsInOrder(best.legs, moving, (leg) => reserves.execute(leg, moving));
 }
 
 /**
@@ -171,15 +177,16 @@ export function isThereByRule(graph: PoolGraph, search: BestPathRequest, trust: 
   return findBestPath(graph, { ...search, between: tokensBetween(trust, 'rule') }).kind === 'found';
 }
 
-/** Returns the ranking amount of a trade: its computed amount net of gas, raw units. */
-function netOf(graph: PoolGraph, { tradeType, gas = FREE_GAS }: BestPathRequest, best: FoundTrade): bigint {
+/** Returns the ranking amount of a trade: its computed amount net of gas and reserves, raw units. */
+function netOf(graph: PoolGraph, search: BestPathRequest, best: FoundTrade): bigint {
+  const { tradeType, gas = FREE_GAS, reserves = NO_RESERVES } = search;
   const legs = legsOf(best);
   const isInput = tradeType === 'exactInput';
   const amount = legs.reduce(
     (total, { amounts }) => total + ((isInput ? amounts.at(-1) : amounts[0]) ?? 0n),
     0n,
   );
-  const cost = gas.ofLegs(gasHopsOf(graph, best));
+  const cost = gas.ofLegs(gasHopsOf(graph, search, best)) + reserves.costOf(legs);
   return isInput ? amount - cost : amount + cost;
 }
 

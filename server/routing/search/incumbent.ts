@@ -1,6 +1,7 @@
 import { type GasCosts, type GasHop, gasHopOf } from '../gasCosts.ts';
 import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
+import { NO_RESERVES, type Reserves } from '../reserves.ts';
 import type { Route, TicksNeeded, TradeType } from '../route.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
@@ -11,7 +12,7 @@ interface Winner {
   readonly sides: readonly PoolSide[];
   readonly amounts: readonly bigint[];
   readonly gasHops: readonly GasHop[];
-  /** Raw units: the output of an exact input less its gas, or the input of an exact output plus its gas. */
+  /** Raw units: the output of an exact input less its gas, or the input of an exact output plus its gas and reserves. */
   readonly net: bigint;
   readonly fees: number;
 }
@@ -34,6 +35,7 @@ export class Incumbent {
   readonly #amount: bigint;
   readonly #incompletePools = new Map<PoolSide, IncompletePool>();
   readonly #gas: GasCosts;
+  readonly #reserves: Reserves;
   #winner: Winner | undefined;
   /** The least gas of the paths that are searched, and how many hops they have. */
   #leastGas = 0n;
@@ -42,10 +44,11 @@ export class Incumbent {
   #ties: Tie[] = [];
   #target: number;
 
-  constructor(tradeType: TradeType, amount: bigint, gas: GasCosts) {
+  constructor(tradeType: TradeType, amount: bigint, gas: GasCosts, reserves = NO_RESERVES) {
     this.#tradeType = tradeType;
     this.#amount = amount;
     this.#gas = gas;
+    this.#reserves = reserves;
     this.#target = this.#amountToReach(0n);
   }
 
@@ -136,8 +139,10 @@ export class Incumbent {
     // Count crossings only for a path that would win without any.
     if (this.#isBeaten(sides, this.#net(amount, leastGas))) return;
     const hops = gasHops(sides, this.#tradeType, amounts);
-    const net = this.#net(amount, this.#gas.of(hops));
-    if (this.#isBeaten(sides, net)) return;
+    const netOfGas = this.#net(amount, this.#gas.of(hops));
+    if (this.#isBeaten(sides, netOfGas)) return;
+    const net = this.#net(netOfGas, this.#reserveCost(sides, amounts));
+    if (net !== netOfGas && this.#isBeaten(sides, net)) return;
     this.#winner = { sides, amounts, gasHops: hops, net, fees: sumOfFees(sides) };
     this.#target = this.#amountToReach(this.#leastGas);
   }
@@ -163,6 +168,12 @@ export class Incumbent {
 
   #net(amount: bigint, gas: bigint): bigint {
     return this.#tradeType === 'exactInput' ? amount - gas : amount + gas;
+  }
+
+  /** Only a path that would win without its reserves is asked for them: they take several swaps. */
+  #reserveCost(sides: readonly PoolSide[], amounts: readonly bigint[]): bigint {
+    if (this.#reserves === NO_RESERVES) return 0n;
+    return this.#reserves.costOf([toRoute(this.#tradeType, sides, amounts)]);
   }
 
   #isBeaten(sides: readonly PoolSide[], net: bigint): boolean {

@@ -115,17 +115,6 @@ describe('BestPathOnTop', () => {
     expect(found(9n * E18)).toEqual([nth(2)]);
   });
 
-  test('behavior: returns only a path that may join the others', () => {
-    const { extras, pathOf } = setUp();
-    const [flows, first] = [new PathFlows(), pathOf(2)];
-    flows.send(first, 10e18);
-    const steps = extras.find(flows, [first], E18, (path, others) => {
-      expect(others).toEqual([first]);
-      return path[0] !== pathOf(3)[0];
-    });
-    expect(finish(steps)).toEqual(pathOf(4));
-  });
-
   test('behavior: a shortlist serves inputs down to a part of the first at no worse price', () => {
     const { find, pathOf } = setUp();
     const flows = new PathFlows();

@@ -10,9 +10,6 @@ import type { Steps } from '../steps.ts';
 import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART } from '../tuning.ts';
 import type { PathFlows } from './pathFlows.ts';
 
-/** Returns whether a path may be executed beside others. */
-export type MayJoin = (path: Path, others: readonly Path[]) => boolean;
-
 /** Finds further paths for an extra input on top of the current flows. */
 export class BestPathOnTop {
   readonly #graph: PoolGraph;
@@ -25,15 +22,10 @@ export class BestPathOnTop {
   }
 
   /** Returns the path that gives most for the extra input; `undefined` if a path in use gives as much. */
-  *find(
-    flows: PathFlows,
-    paths: readonly Path[],
-    amountIn: bigint,
-    mayJoin: MayJoin = () => true,
-  ): Steps<Path | undefined> {
+  *find(flows: PathFlows, paths: readonly Path[], amountIn: bigint): Steps<Path | undefined> {
     const amount = Number(amountIn);
     const known = paths.map((path) => flows.outputOnTop(path, amount));
-    const contest = new BestByBound(Math.max(0, ...known), (path) => mayJoin(path, paths));
+    const contest = new BestByBound(Math.max(0, ...known));
     const { target } = contest;
     if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
       const least = { input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE };
@@ -76,11 +68,9 @@ class BoundsOnTop extends HopBounds {
 class BestByBound implements Contest {
   best: Path | undefined;
   #most: number;
-  readonly #mayWin: (path: Path) => boolean;
 
-  constructor(known: number, mayWin: (path: Path) => boolean) {
+  constructor(known: number) {
     this.#most = known;
-    this.#mayWin = mayWin;
   }
 
   get target(): number {
@@ -96,7 +86,7 @@ class BestByBound implements Contest {
   }
 
   offer(path: Path, out: number): void {
-    if (!this.mayBeat(out) || !this.#mayWin(path)) return;
+    if (!this.mayBeat(out)) return;
     this.best = path;
     this.#most = out;
   }

@@ -38,7 +38,7 @@ function carry(
   tradeType: 'exactInput' | 'exactOutput',
 ) {
   const parts = paths.map(([path, part]) => ({ path, part }));
-  return carryInOrder(graphOf(made.map(({ market }) => market)), parts, tradeType);
+  return carryInOrder(graphOf(made.map(({ market }) => market)), parts, { tradeType });
 }
 const V2_HOP = { protocol: 'v2', ticksCrossed: 0, wordsCrossed: 0 } as const;
 

@@ -6,6 +6,7 @@ import type { PoolGraph } from '../poolGraph.ts';
 import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
 import { toRoute } from '../pools/evaluatePath.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
+import { NO_RESERVES, type Reserves } from '../reserves.ts';
 import type { Route, TicksNeeded, TradeType } from '../route.ts';
 import { walkHops } from '../walkHops.ts';
 
@@ -13,6 +14,9 @@ export interface BestSplitRequest extends BestPathRequest {
   /** The maximum number of legs, 1 to 8. */
   readonly maxSplits: number;
 }
+
+/** What the amounts of legs depend on beside their pools. */
+export type LegTerms = Pick<BestPathRequest, 'tradeType' | 'reserves'>;
 
 /** One split for each number of legs that was tried, or the ticks to read first. */
 export type Splits =
@@ -48,14 +52,18 @@ type Carried =
  * Returns the exact amounts of paths executed in order: a shared pool starts each path at the state that the previous
  * one left.
  */
-export function carryInOrder(graph: PoolGraph, parts: readonly Part[], tradeType: TradeType): LegsInOrder {
+export function carryInOrder(
+  graph: PoolGraph,
+  parts: readonly Part[],
+  { tradeType, reserves = NO_RESERVES }: LegTerms,
+): LegsInOrder {
   const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
   const shared = sharedPools(parts.map(({ path }) => path));
   const legs: Route[] = [];
   const gasHops: (readonly GasHop[])[] = [];
   let total = 0n;
   for (const [index, { path, part }] of parts.entries()) {
-    const carried = carry(path, part, tradeType, { moving, shared });
+    const carried = carry(path, part, tradeType, { moving, shared, reserves });
     if (carried.kind === 'cannotFill') return { ...carried, index };
     if (carried.kind === 'needsTicks') return carried;
     const { amounts } = carried.route;
@@ -78,6 +86,7 @@ function sharedPools(paths: readonly Path[]): ReadonlySet<Pool> {
 }
 
 interface SharedState {
+  readonly reserves: Reserves;
   readonly moving: PoolStatesInSwap;
   readonly shared: ReadonlySet<Pool>;
 }
@@ -92,7 +101,7 @@ function carry(path: Path, part: bigint, tradeType: TradeType, state: SharedStat
     gasHopOf(pool, walk.swaps[hop] ?? NO_CROSSINGS, state.moving.isMoved(pool)),
   );
   const route = toRoute(tradeType, path, walk.amounts);
-  if (state.shared.size > 0) state.moving.execute(route, state.shared);
+  if (state.shared.size > 0) state.reserves.execute(route, state.moving, state.shared);
   return { kind: 'filled', route, gasHops };
 }
 

@@ -40,7 +40,7 @@ function carried(
     path,
     part: BigInt(Math.round((parts[index] ?? 0) * 1e9)) * 10n ** 9n,
   }));
-  const found = fitToLiquidity(graph, wanted, tradeType);
+  const found = fitToLiquidity(graph, wanted, { tradeType });
   if (found.kind !== 'filled') return found;
   const known = found.legs.map(
     ({ amounts }) => (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n,
@@ -116,7 +116,7 @@ describe('fitToLiquidity', () => {
         path: paths[at] ?? [],
         part: BigInt(Math.round(part * 1e9)) * 10n ** 9n,
       }));
-      const found = fitToLiquidity(graph, wanted, 'exactInput');
+      const found = fitToLiquidity(graph, wanted, { tradeType: 'exactInput' });
       if (found.kind !== 'filled') throw new Error(found.kind);
       const [first = 0, second = 0, third = 0] = found.legs.map(({ amounts }) => Number(amounts[0]) / 1e18);
       expect(first).toBe(3);
@@ -140,7 +140,7 @@ describe('fitToLiquidity', () => {
         [sideOf(bad, true), end],
       ];
       const wanted = paths.map((path, at) => ({ path, part: (at === 0 ? 11n : 1n) * E18 }));
-      const found = fitToLiquidity(graph, wanted, 'exactInput');
+      const found = fitToLiquidity(graph, wanted, { tradeType: 'exactInput' });
       if (found.kind !== 'filled') throw new Error(found.kind);
       const [one = [], two = []] = found.legs.map(({ amounts }) =>
         amounts.map((each) => Number(each) / 1e18),

@@ -1,21 +1,20 @@
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import type { TradeType } from '../route.ts';
 import { FIT_ATTEMPTS, FIT_FIRST_SHARE, FIT_GROWTH, FIT_HALVINGS } from '../tuning.ts';
-import { carryInOrder, type LegsInOrder, type Part } from './executeLegs.ts';
+import { carryInOrder, type LegsInOrder, type LegTerms, type Part } from './executeLegs.ts';
 
 /**
  * Returns the exact legs after moving excess out of full pools. A balance may fill a pool past its liquidity, or to
  * its very end, where exact swaps take a little less than the real-valued curve. The excess of a part goes to the
  * first other part with which it can be filled; parts without a full pool come first.
  */
-export function fitToLiquidity(graph: PoolGraph, wanted: readonly Part[], tradeType: TradeType): LegsInOrder {
+export function fitToLiquidity(graph: PoolGraph, wanted: readonly Part[], terms: LegTerms): LegsInOrder {
   let parts = wanted;
   const full = new Set<Pool>();
   let attempts = 0;
   const carry = (some: readonly Part[]) => {
     attempts += 1;
-    return carryInOrder(graph, some, tradeType);
+    return carryInOrder(graph, some, terms);
   };
   for (;;) {
     const carried = carry(parts);

@@ -3,56 +3,104 @@ import { type GasCosts, gasHopOf } from '../gasCosts.ts';
 import type { Pool } from '../pool.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { Balanced } from './balance.ts';
+import { flowsOf } from './pathFlows.ts';
 import { without } from './pathSet.ts';
 
 /** Paths of a set that are left out on trial: each trial balances all the others. */
 const MOST_TRIED = 2;
 
+/** Weighs sets of paths by what they leave net of gas, raw units of the computed side, without the ticks crossed. */
+export class NetOfGas {
+  readonly #gas: GasCosts;
+  readonly #amountOut: number | undefined;
+
+  /** @param amountOut the output of an exact output, raw units; absent for an exact input */
+  constructor(gas: GasCosts, amountOut?: number) {
+    this.#gas = gas;
+    this.#amountOut = amountOut;
+  }
+
+  /** The more it is, the better: the output less the gas of an exact input, less than nothing for an exact output. */
+  of(set: Balanced): number {
+    return this.worthOf(set) - this.gasOf(set.paths);
+  }
+
+  /** Returns the output, or for an exact output the input that it takes, below zero. */
+  worthOf({ paths, parts, total }: Balanced): number {
+    if (this.#amountOut === undefined) return total;
+    const input = parts.reduce((sum, part) => sum + part, 0);
+    return -inputFor(this.#amountOut, { input, output: total, slope: slopeOf(paths, parts) });
+  }
+
+  /** Prices the gas of the paths: a pool that an earlier path goes through is warm. */
+  gasOf(paths: readonly Path[]): number {
+    const seen = new Set<Pool>();
+    const legs = paths.map((path) =>
+      path.map(({ pool }) => {
+        const hop = gasHopOf(pool, NO_CROSSINGS, seen.has(pool));
+        seen.add(pool);
+        return hop;
+      }),
+    );
+    return Number(this.#gas.ofLegs(legs));
+  }
+
+  /** Returns what so much less output is worth to the set, raw units of the computed side. */
+  priceOf(output: number, { paths, parts }: Balanced): number {
+    return this.#amountOut === undefined ? output : output / slopeOf(paths, parts);
+  }
+}
+
+function slopeOf(paths: readonly Path[], parts: readonly number[]): number {
+  const { flows } = flowsOf(paths, parts);
+  return Math.max(...paths.map((path) => flows.slope(path)));
+}
+
+/** The paths together at one input: their output, and output per input of one more unit. */
+interface Point {
+  readonly input: number;
+  readonly output: number;
+  readonly slope: number;
+}
+
+/** Returns about the input for an output: on the constant product that has this output and this slope here. */
+function inputFor(wanted: number, { input, output, slope }: Point): number {
+  const rate = output / input;
+  if (!(slope < rate)) return input + (wanted - output) / rate;
+  const spot = (rate * rate) / slope;
+  const left = spot - ((rate / slope - 1) / input) * wanted;
+  return left > 0 ? wanted / left : Number.POSITIVE_INFINITY;
+}
+
 /**
- * Returns the path sets of an exact input, each with one path less than the one before: the path without which most is
- * left net of gas is dropped. Ticks crossed are not counted; the caller compares exact amounts and gas.
+ * Returns path sets, each with one path less than the one before: the path without which most is left net of gas is
+ * dropped. Ticks crossed are not counted; the caller compares exact amounts and gas.
  */
-export function* splitsNetOfGas(all: Balanced, input: bigint, gas: GasCosts): Generator<Balanced> {
+export function* splitsNetOfGas(all: Balanced, input: number, net: NetOfGas): Generator<Balanced> {
   let current = all;
   while (current.paths.length > 1) {
-    const next = dropOne(current, Number(input), gas);
+    const next = dropOne(current, input, net);
     if (next === undefined) return;
     yield next;
     current = next;
   }
 }
 
-function dropOne(current: Balanced, input: number, gas: GasCosts): Balanced | undefined {
-  const { paths, losses, total } = current;
+function dropOne(current: Balanced, input: number, net: NetOfGas): Balanced | undefined {
+  const { paths, losses } = current;
+  const worth = net.worthOf(current);
   // A loss is about the least output lost without its path: it bounds what can be left.
   const bounds = paths.map((_, index) => {
     const others = paths.filter((_, at) => at !== index);
-    return { index, most: total - (losses[index] ?? 0) - gasOf(others, gas) };
+    return { index, most: worth - net.priceOf(losses[index] ?? 0, current) - net.gasOf(others) };
   });
   let best: { readonly left: Balanced; readonly net: number } | undefined;
   for (const { index, most } of bounds.toSorted((a, b) => b.most - a.most).slice(0, MOST_TRIED)) {
     if (best !== undefined && best.net >= most) break;
     const left = without(index, current, input);
-    const net = netOf(left, gas);
-    if (left.paths.length > 0 && left.hasRoom && (best === undefined || net > best.net)) best = { left, net };
+    const kept = net.of(left);
+    if (left.paths.length > 0 && left.hasRoom && (best === undefined || kept > best.net))
+      best = { left, net: kept };
   }
   return best?.left;
-}
-
-/** Returns what the paths leave, raw units of tokenOut, by their approximate output and without the ticks crossed. */
-export function netOf({ paths, total }: Balanced, gas: GasCosts): number {
-  return total - gasOf(paths, gas);
-}
-
-/** Prices the gas of the paths in raw units of tokenOut: a pool that an earlier path goes through is warm. */
-function gasOf(paths: readonly Path[], gas: GasCosts): number {
-  const seen = new Set<Pool>();
-  const legs = paths.map((path) =>
-    path.map(({ pool }) => {
-      const hop = gasHopOf(pool, NO_CROSSINGS, seen.has(pool));
-      seen.add(pool);
-      return hop;
-    }),
-  );
-  return Number(gas.ofLegs(legs));
 }

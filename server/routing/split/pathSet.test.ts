@@ -8,7 +8,7 @@ import { BestPathOnTop } from './bestPathOnTop.ts';
 import { exchangePaths, pruneOne } from './pathSet.ts';
 
 const AMOUNT = 90e18;
-const ANY = { enough: Number.POSITIVE_INFINITY };
+const ANY = Number.POSITIVE_INFINITY;
 
 const v3Of = (index: number, from: number, to: number, held: bigint, reach?: number) =>
   v3Market(index, token(from), token(to), held * E18, reach);
@@ -53,7 +53,6 @@ describe('pruneOne', () => {
     const left = pruneOne(all, AMOUNT, ANY);
     expect(poolsOf(left)).toEqual(['9-1', '8-2', '5']);
     expect(poolsOf(pruneOne(left, AMOUNT, ANY))).toEqual(['9-1', '8-2']);
-    expect(poolsOf(pruneOne(left, AMOUNT, { ...ANY, among: [0] }))).toEqual(['8-2', '5']);
   });
 
   test('behavior: drops no path that the others need, unless less is enough', () => {
@@ -62,7 +61,7 @@ describe('pruneOne', () => {
     const both = balanced([pathOf(1), pathOf(2)], [0.25e18, 90.35e18], 90.6e18);
     expect(poolsOf(both)).toEqual(['1', '2']);
     expect(poolsOf(pruneOne(both, 90.6e18, ANY))).toEqual([]);
-    expect(poolsOf(pruneOne(both, 90.6e18, { enough: 89e18 }))).toEqual(['2']);
+    expect(poolsOf(pruneOne(both, 90.6e18, 89e18))).toEqual(['2']);
     expect(poolsOf(pruneOne(start(pathOf(2)), AMOUNT, ANY))).toEqual([]);
   });
 });
@@ -92,12 +91,5 @@ describe('exchangePaths', () => {
     expect(finish(exchangePaths(best, AMOUNT, { further }))).toBe(best);
     const alone = start(pathOf(4));
     expect(finish(exchangePaths(alone, AMOUNT, { further }))).toBe(alone);
-  });
-
-  test('behavior: takes only a path that may join the others', () => {
-    const { pathOf, start, further } = setUp(markets);
-    const mayJoin = (path: Path) => Number(path[0]?.pool.address) !== 5;
-    const better = finish(exchangePaths(start(pathOf(1, 3), pathOf(4)), AMOUNT, { further, mayJoin }));
-    expect(poolsOf(better).sort()).toEqual(['2-3', '4']);
   });
 });

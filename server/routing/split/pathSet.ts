@@ -12,7 +12,7 @@ import {
   SPARE_EXTRA_PATHS,
 } from '../tuning.ts';
 import { type Balanced, balanced } from './balance.ts';
-import type { BestPathOnTop, MayJoin } from './bestPathOnTop.ts';
+import type { BestPathOnTop } from './bestPathOnTop.ts';
 import { flowsOf } from './pathFlows.ts';
 
 /** Returns the best single paths for parts of several sizes, or the ticks to read first. */
@@ -44,14 +44,10 @@ interface AddOptions {
   readonly further: BestPathOnTop;
   readonly input: bigint;
   readonly maxSplits: number;
-  readonly mayJoin?: MayJoin;
 }
 
 /** Adds paths until none gains enough; returns them with balanced parts. */
-export function* addPaths(
-  from: Balanced,
-  { further, input, maxSplits, mayJoin }: AddOptions,
-): Steps<Balanced> {
+export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOptions): Steps<Balanced> {
   let current = from;
   const most = Math.max(LEAST_EXTRA_PATHS, maxSplits + SPARE_EXTRA_PATHS);
   let extras = 0;
@@ -60,7 +56,7 @@ export function* addPaths(
     while (extra > 0n && extras < most) {
       extras += 1;
       const { flows } = flowsOf(current.paths, current.parts);
-      const found = yield* further.find(flows, current.paths, extra, mayJoin);
+      const found = yield* further.find(flows, current.paths, extra);
       yield;
       if (found === undefined) break;
       const next = balanced([...current.paths, found], [...current.parts, 0], Number(input));
@@ -78,15 +74,11 @@ function keyOf(path: Path): string {
 const NONE: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: false };
 
 /** Drops the path with the least loss; returns no paths if fewer cannot carry the trade. */
-export function pruneOne(
-  current: Balanced,
-  input: number,
-  { enough, among = [...current.paths.keys()] }: { enough: number; among?: readonly number[] },
-): Balanced {
+export function pruneOne(current: Balanced, input: number, enough: number): Balanced {
   const { losses, total } = current;
   const lossOf = (index: number) => losses[index] ?? 0;
   let best = NONE;
-  for (const index of among.toSorted((a, b) => lossOf(a) - lossOf(b))) {
+  for (const index of [...current.paths.keys()].sort((a, b) => lossOf(a) - lossOf(b))) {
     // Lower bound on the loss already loses to `best`: stop.
     if (best.total > total - lossOf(index)) break;
     const left = without(index, current, input);
@@ -107,14 +99,14 @@ export function without(index: number, current: Balanced, amount: number): Balan
 export function* exchangePaths(
   from: Balanced,
   input: number,
-  { further, mayJoin }: { readonly further: BestPathOnTop; readonly mayJoin?: MayJoin },
+  { further }: { readonly further: BestPathOnTop },
 ): Steps<Balanced> {
   let current = from;
   let [at, kept] = [0, 0];
   const most = EXCHANGE_ROUNDS * current.paths.length;
   for (let tries = 0; tries < most && kept < current.paths.length && current.paths.length > 1; tries++) {
     const index = at % current.paths.length;
-    const next = yield* exchangeOne(index, current, input, { further, mayJoin });
+    const next = yield* exchangeOne(index, current, input, { further });
     if (next === undefined) {
       at += 1;
       kept += 1;
@@ -131,12 +123,12 @@ function* exchangeOne(
   index: number,
   current: Balanced,
   input: number,
-  { further, mayJoin }: { readonly further: BestPathOnTop; readonly mayJoin: MayJoin | undefined },
+  { further }: { readonly further: BestPathOnTop },
 ): Steps<Balanced | undefined> {
   const { paths, parts } = withoutPath(index, current);
   const part = current.parts[index] ?? 0;
   const { flows } = flowsOf(paths, parts);
-  const found = yield* further.find(flows, paths, BigInt(Math.floor(part)), mayJoin);
+  const found = yield* further.find(flows, paths, BigInt(Math.floor(part)));
   yield;
   if (found === undefined || isSame(found, current.paths[index])) return undefined;
   const next = balanced([...paths, found], [...parts, part], input);

@@ -8,7 +8,7 @@ import type { TradeType } from '../route.ts';
 import type { RouteProtocol } from '../routeProtocol.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { finish } from '../steps.ts';
-import { mixedPathsLast, sharedSplits, sharesPoolWithMixed } from './sharedSplit.ts';
+import { mixedPathsLast, sharedSplits } from './sharedSplit.ts';
 
 /** A pair that holds whole tokens of each of two. */
 const pairOf = (index: number, from: number, to: number, held: bigint, other = held) =>
@@ -99,14 +99,13 @@ describe('sharedSplits', () => {
     expect(best).toMatchObject({ total: nearly(into(5000, into(9000, 90))), pools: pools[0] });
   });
 
-  test('behavior: an exact output over both protocols shares no pool', () => {
+  test('behavior: an exact output over both protocols shares a pool as well', () => {
     const asked = { tradeType: 'exactOutput', input: 95n * E18 } as const;
     const mixed = behind(v3Of(9, 0, 2, 5000n), pairOf);
-    expect(splitsOf(mixed, asked)).toEqual([
-      { total: nearly(into(5000, into(6000, 90))), parts: [90], pools: ['9-2'] },
-    ]);
-    const input = splitsOf(mixed);
-    expect(input).toMatchObject([{ total: nearly(out(9000, out(5000, 90))) }, {}, {}]);
+    const totals = [9000, 8000, 6000].map((held) => nearly(into(5000, into(held, 90))));
+    expect(splitsOf(mixed, asked)).toMatchObject(
+      totals.map((total, index) => ({ total, pools: pools[index] })),
+    );
   });
 
   test('behavior: of an exact output a path over both protocols goes last, however large', () => {
@@ -117,17 +116,6 @@ describe('sharedSplits', () => {
       { pools: ['9-1'] },
     ]);
     expect(splitsOf(mixed)).toMatchObject([{ pools: ['9-1', '9-2'] }, { pools: ['9-1'] }]);
-  });
-
-  test('behavior: of several over both protocols that share one, the one that is missed most goes beside others', () => {
-    const mixed = [...behind(v3Of(9, 0, 2, 5000n), pairOf), pairOf(4, 0, 1, 3000n), pairOf(5, 0, 1, 2000n)];
-    const splits = splitsOf(mixed, { tradeType: 'exactOutput', input: 95n * E18 });
-    const least = Math.min(
-      ...Array.from({ length: 8999 }, (_, index) => (index + 1) / 100).map(
-        (part) => into(5000, 90 - part) + into(5000, into(6000, part)),
-      ),
-    );
-    expect(splits).toMatchObject([{ total: expect.closeTo(least, 4), pools: ['4', '5', '9-2'] }, {}, {}]);
   });
 
   test('behavior: a pool with a far better price takes what little it can', () => {
@@ -316,15 +304,4 @@ test('paths over both protocols go after all others, which stay in their order',
   const [mixed, pairs, other, pools] = [[v2(1), v3(2)], [v2(3), v2(4)], [v3(5), v2(6)], [v3(7)]];
   const ordered = mixedPathsLast({ paths: [mixed, pairs, other, pools], parts: [4, 3, 2, 1] });
   expect(ordered).toEqual({ paths: [pairs, pools, mixed, other], parts: [3, 1, 4, 2] });
-});
-
-test('paths over both protocols must not share a pool; others may', () => {
-  const [pair, pool] = [v2(1), v3(2)];
-  const [mixed, again] = [
-    [pair, pool],
-    [v2(3), pool],
-  ];
-  expect(sharesPoolWithMixed(mixed, [[pair, v2(4)], mixed, again])).toBe(true);
-  expect(sharesPoolWithMixed(mixed, [[pool], [pair, v2(4)], [v2(6), v3(7)], mixed])).toBe(false);
-  expect(sharesPoolWithMixed([pool], [mixed, again])).toBe(false);
 });

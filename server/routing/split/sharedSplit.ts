@@ -3,13 +3,15 @@ import type { PoolGraph } from '../poolGraph.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { TradeType } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
+import { patternsOf } from '../search/runSearch.ts';
 import type { Steps } from '../steps.ts';
 import { LOSS_WORTH_EXCHANGE } from '../tuning.ts';
 import { type Balanced, balanced, balanceFinely, scaleToOutput } from './balance.ts';
 import { BestPathOnTop } from './bestPathOnTop.ts';
-import type { BestSplitRequest, FilledLegs, Part, Splits } from './executeLegs.ts';
+import type { BestSplitRequest, FilledLegs, LegsInOrder, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
-import { netOf, splitsNetOfGas } from './netOfGas.ts';
+import { bestNearby, crossed } from './nearbySets.ts';
+import { NetOfGas, splitsNetOfGas } from './netOfGas.ts';
 import { outputsOf } from './pathFlows.ts';
 import { addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
 
@@ -18,8 +20,9 @@ import { addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
  *
  * Paths are added one at a time: the best for an extra input on top of the flows, as long as it gains. Serving
  * several paths is convex for a pool, so once no path gains no other routing gives more. Then the path with the least
- * loss is dropped until `maxSplits` are left, and each may be exchanged for one that does better beside so few. For an
- * exact input the paths are also dropped by what is left net of gas, which keeps legs that share pools.
+ * loss is dropped until `maxSplits` are left, and each may be exchanged for one that does better beside so few.
+ * Where gas is weighed, paths are also dropped, and then exchanged, by what is left net of gas, which keeps legs that share
+ * pools.
  */
 export function* sharedSplits(
   graph: PoolGraph,
@@ -32,73 +35,61 @@ export function* sharedSplits(
   const first = yield* firstPaths(finder, amount);
   if (first.kind === 'needsTicks') return first;
   if (first.paths.length === 0) return { kind: 'splits', splits: [] };
-  const weighsGas = isInput && gas !== FREE_GAS;
-  let mostNet = Number.NEGATIVE_INFINITY;
   const splits: FilledLegs[] = [];
   const further = new BestPathOnTop(graph, request);
   const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
-  const all = yield* addCompatiblePaths(first.paths, request, { further, input, enough });
+  const all = yield* addAllPaths(first.paths, request, { further, input });
+  const net = gas === FREE_GAS ? undefined : new NetOfGas(gas, isInput ? undefined : Number(amount));
+  const starts: Balanced[] = [];
+  const carry = (set: Balanced): LegsInOrder | undefined => {
+    const ordered = inOrder(set, Number(input), tradeType);
+    const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
+    return parts === undefined ? undefined : fitToLiquidity(graph, parts, request);
+  };
   let current = all;
   while (current.paths.length > 0) {
     yield;
     if (current.paths.length <= maxSplits) {
       if (current.paths.length === maxSplits && current.total < all.total * (1 - LOSS_WORTH_EXCHANGE)) {
-        current = yield* exchangePaths(
-          current,
-          Number(input),
-          isInput ? { further } : { further, mayJoin: isCompatible },
-        );
+        current = yield* exchangePaths(current, Number(input), { further });
       }
-      const ordered = inOrder(current, Number(input), tradeType);
-      const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
-      const carried = parts === undefined ? undefined : fitToLiquidity(graph, parts, tradeType);
+      const carried = carry(current);
       if (carried?.kind === 'needsTicks') return carried;
       if (carried?.kind === 'filled') {
         splits.push(carried);
-        if (weighsGas) mostNet = Math.max(mostNet, netOf(current, gas));
+        starts.push(current);
       }
     }
-    current = pruneOne(current, Number(input), { enough });
+    current = pruneOne(current, Number(input), enough);
   }
-  if (!weighsGas) return { kind: 'splits', splits };
-  for (const fewer of splitsNetOfGas(all, input, gas)) {
+  if (net === undefined) return { kind: 'splits', splits };
+  const known = [...starts];
+  for (const fewer of splitsNetOfGas(all, Number(input), net)) {
     yield;
-    const net = netOf(fewer, gas);
-    if (fewer.paths.length > maxSplits || net <= mostNet) continue;
-    const ordered = inOrder(fewer, Number(input), tradeType);
-    const carried = fitToLiquidity(graph, partsOfInput(ordered, input), tradeType);
-    if (carried.kind === 'needsTicks') return carried;
-    if (carried.kind !== 'filled') continue;
-    splits.push(carried);
-    mostNet = net;
+    if (fewer.paths.length <= maxSplits) starts.push(fewer);
   }
+  const start = starts.toSorted((a, b) => net.of(b) - net.of(a))[0];
+  if (start === undefined) return { kind: 'splits', splits };
+  const candidates = crossed(all.paths, patternsOf(request, graph.protocols));
+  const nearby = { candidates, all, maxSplits, input: Number(input), net };
+  const best = (yield* bestNearby(start, nearby)) ?? start;
+  if (known.includes(best)) return { kind: 'splits', splits };
+  const carried = carry(best);
+  if (carried?.kind === 'needsTicks') return carried;
+  if (carried?.kind === 'filled') splits.push(carried);
   return { kind: 'splits', splits };
 }
 
-/** Adds all paths that gain; for an exact output only paths that may be executed beside each other. */
-function* addCompatiblePaths(
+/** Adds all paths that gain. */
+function* addAllPaths(
   first: readonly Path[],
-  { maxSplits, tradeType }: BestSplitRequest,
-  growth: { readonly further: BestPathOnTop; readonly input: bigint; readonly enough: number },
+  { maxSplits }: BestSplitRequest,
+  { further, input }: { readonly further: BestPathOnTop; readonly input: bigint },
 ): Steps<Balanced> {
-  const { further, input, enough } = growth;
   const amount = Number(input);
   const start = balanced(first, [amount, ...first.slice(1).map(() => 0)], amount);
-  const all = yield* addPaths(start, { further, input, maxSplits });
-  if (tradeType === 'exactInput') return all;
-  let apart = all;
-  for (;;) {
-    const { paths } = apart;
-    const among = [...paths.keys()].filter((index) => !isCompatible(paths[index] ?? [], paths));
-    if (among.length === 0) break;
-    apart = pruneOne(apart, amount, { enough, among });
-  }
-  return apart === all || apart.paths.length === 0
-    ? apart
-    : yield* addPaths(apart, { further, input, maxSplits, mayJoin: isCompatible });
+  return yield* addPaths(start, { further, input, maxSplits });
 }
-
-const isCompatible = (path: Path, others: readonly Path[]) => !sharesPoolWithMixed(path, others);
 
 const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
 
@@ -131,27 +122,15 @@ function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bi
   return paths.map((path, index) => ({ path, part: (whole[index] ?? 0n) + (index === 0 ? rest : 0n) }));
 }
 
-/*
- * An exact output over both protocols buys more intermediate tokens than it needs. The tolerance decides how much, so the
- * state that it leaves in a pool is unknown at the quote. Such a route follows those of one protocol, and no two of them
- * share a pool.
+/**
+ * Moves the paths over both protocols behind the others; keeps the order otherwise. An exact output over both buys more of
+ * its intermediate tokens than it needs, which makes their pools dearer for the paths after it.
  */
-
-/** Moves the paths over both protocols behind the others; keeps the order otherwise. */
 export function mixedPathsLast<
   Split extends { readonly paths: readonly Path[]; readonly parts: readonly number[] },
 >({ paths, parts }: Split): { readonly paths: readonly Path[]; readonly parts: readonly number[] } {
   const order = [...paths.keys()].sort((a, b) => Number(isMixed(paths[a])) - Number(isMixed(paths[b])));
   return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
-}
-
-/** Returns whether a path over both protocols shares a pool with another such path. */
-export function sharesPoolWithMixed(path: Path, others: readonly Path[]): boolean {
-  if (!isMixed(path)) return false;
-  const pools = new Set(path.map(({ pool }) => pool));
-  return others.some(
-    (other) => other !== path && isMixed(other) && other.some(({ pool }) => pools.has(pool)),
-  );
 }
 
 function isMixed(path: Path = []): boolean {

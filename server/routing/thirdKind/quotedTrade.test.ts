@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
-import { expectExecution } from '../../quoting/swap/expectExecution.ts';
+import { expectExecution } from '../../quoting/reserve/expectExecution.ts';
 import { graphOf, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
-import { gasHopsInOrder } from '../poolStatesInSwap.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from '../poolStatesInSwap.ts';
 import type { Route } from '../route.ts';
 import { constantSumPool, constantSumState, WITH_CONSTANT_SUM } from './constantSum.testkit.ts';
 
@@ -31,13 +31,13 @@ const route: Route = {
 describe('a trade through a kind of pool that only the graph knows', () => {
   test('its gas hops are those of the graph', () => {
     const graph = graphOf([sum, pair], protocols);
-    const stateOf = (id: typeof sum.pool.id) => graph.stateOf(id);
+    const moving = new PoolStatesInSwap((id) => graph.stateOf(id), graph.protocols);
     const hop = { ticksCrossed: 0, wordsCrossed: 0 };
     const once = [
       { protocol: 'constantSum', ...hop },
       { protocol: 'v2', ...hop },
     ];
-    expect(gasHopsInOrder([route, route], stateOf, graph.protocols)).toEqual([
+    expect(gasHopsInOrder([route, route], moving)).toEqual([
       once,
       once.map((each) => ({ ...each, isWarm: true })),
     ]);
@@ -49,11 +49,11 @@ describe('a trade through a kind of pool that only the graph knows', () => {
       ...{ legs: [route, route], protocols },
       pools: [sum, pair].map(({ pool, state }) => ({ ...pool, state }) as never),
     };
-    // 110 cost ⌈110 · 10^6 / 999 600⌉; 9 of them are left behind the pair's 101.
+    // 110 cost ⌈110 · 10^6 / 999 600⌉; 9 of them are left behind the pair's 101, worth 8.99.
     const leg = { route, amountIn: 102n, amountOut: 100n, intermediates: [110n] };
     expect(expectExecution(quoted, [leg, leg])).toEqual({
       ...{ amountIn: 222n, amountOut: 200n },
-      reserves: [{ token: token(2), amount: 18n }],
+      reserves: [{ token: token(2), amount: 18n, value: 16n }],
     });
   });
 });

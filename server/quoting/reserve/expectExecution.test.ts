@@ -5,7 +5,6 @@ import { DAI, legOf, USDC, v2Hop, v3Hop, WETH } from '../../universalRouter/rout
 import { quotedTrade } from '../quotedTrade.testkit.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
 import { expectExecution } from './expectExecution.ts';
-import { poolsInOrder, simulateHops } from './simulateHops.ts';
 
 const pairOf = ({ pool }: Hop, reserve0: bigint, reserve1: bigint) =>
   ({ ...pool, state: { protocol: 'v2', reserve0, reserve1 } }) as LivePool;
@@ -28,30 +27,6 @@ function purchase(legs: readonly Route[], pools: readonly LivePool[], feeAmount 
   return { ...quotedTrade('exactOutput'), legs, pools, amountIn, feeAmount };
 }
 
-describe('simulateHops', () => {
-  const pools = [pairOf(first, MILLION, 2n * MILLION), deepPool(second)];
-
-  test('default: through a pair and a pool, both ways', () => {
-    // token0 is USDC: 2 000 000 of WETH for 1 000 000. ⌊1000 · 997 · 10^6 / (2 · 10^9 + 997 000)⌋, less 0.01 % and a unit.
-    expect(simulateHops(pools, [first], 'exactInput', 1000n)).toBe(498n);
-    expect(simulateHops(pools, [first, second], 'exactInput', 1000n)).toBe(496n);
-    // One more than the price for what rounding takes, and the fee.
-    expect(simulateHops(pools, [second], 'exactOutput', 496n)).toBe(498n);
-    expect(simulateHops(pools, [first, second], 'exactOutput', 496n)).toBe(1000n);
-    const back = v2Hop(USDC, WETH);
-    expect(simulateHops(pools, [back], 'exactInput', 1000n)).toBe(1992n);
-    expect(simulateHops(pools, [back], 'exactOutput', 1992n)).toBe(1000n);
-  });
-
-  test('behavior: nothing where a pool is missing, empty or given nothing', () => {
-    expect(simulateHops([], [first], 'exactInput', 1000n)).toBeUndefined();
-    expect(simulateHops(pools, [first], 'exactOutput', MILLION)).toBeUndefined();
-    expect(simulateHops(pools, [first], 'exactInput', 0n)).toBeUndefined();
-    // The first pool gives nothing for 1, and the second would be given that.
-    expect(simulateHops(pools, [first, second], 'exactInput', 1n)).toBeUndefined();
-  });
-});
-
 describe('expectExecution', () => {
   test('default: an exact input moves what was quoted', () => {
     const quoted = quotedTrade('exactInput');
@@ -68,11 +43,11 @@ describe('expectExecution', () => {
   });
 
   test('behavior: of a mixed route the reserve of its intermediate token is left', () => {
-    // 500 of DAI cost 502 of USDC; 600 of them cost 603 of WETH.
+    // 500 of DAI cost 502 of USDC; 600 of them cost 603 of WETH. 98 are left, worth 97.7 after a fee of 0.3 %.
     const leg = { ...legOf('exactOutput', [first, second], [504n, 502n, 500n]), intermediates: [600n] };
     const pools = [pairOf(first, MILLION, MILLION), deepPool(second)];
     expect(expectExecution(purchase([leg.route], pools), [leg])).toEqual({
-      ...{ amountIn: 603n, amountOut: 500n, reserves: [{ token: USDC, amount: 98n }] },
+      ...{ amountIn: 603n, amountOut: 500n, reserves: [{ token: USDC, amount: 98n, value: 97n }] },
     });
     const exact = { ...leg, intermediates: [502n] };
     expect(expectExecution(purchase([leg.route], pools), [exact])).toEqual({
@@ -89,7 +64,7 @@ describe('expectExecution', () => {
     const pools = [pairOf(first, MILLION, MILLION), pairOf(other, MILLION, MILLION), deepPool(second)];
     const routes = legs.map(({ route }) => route);
     expect(expectExecution(purchase(routes, pools), legs)).toEqual({
-      ...{ amountIn: 1206n, amountOut: 1000n, reserves: [{ token: USDC, amount: 196n }] },
+      ...{ amountIn: 1206n, amountOut: 1000n, reserves: [{ token: USDC, amount: 196n, value: 194n }] },
     });
   });
 
@@ -97,21 +72,5 @@ describe('expectExecution', () => {
     const leg = { ...legOf('exactOutput', [first, second], [504n, 502n, 500n]), intermediates: [MILLION] };
     const pools = [pairOf(first, MILLION, MILLION), deepPool(second)];
     expect(() => expectExecution(purchase([leg.route], pools), [leg])).toThrow('cannot be bought');
-  });
-});
-
-describe('poolsInOrder', () => {
-  const pools = [pairOf(first, MILLION, MILLION)];
-  const route: Route = { tradeType: 'exactInput', hops: [first], amounts: [1000n, 996n] };
-
-  test('default: one route finds the pools as they are', () => {
-    expect(poolsInOrder({ legs: [route], pools })).toEqual([pools]);
-  });
-
-  test('behavior: the next route finds what the first has left', () => {
-    const [before, after] = poolsInOrder({ legs: [route, route], pools });
-    expect(before?.[0]?.state).toEqual({ protocol: 'v2', reserve0: MILLION, reserve1: MILLION });
-    // token1 is WETH, which is sold.
-    expect(after?.[0]).toEqual(pairOf(first, 999_004n, 1_001_000n));
   });
 });

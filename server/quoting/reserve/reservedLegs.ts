@@ -1,0 +1,64 @@
+import type { Pool } from '../../routing/pool.ts';
+import type { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
+import type { Route } from '../../routing/route.ts';
+import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
+import { planIntermediates } from '../../universalRouter/encode/planIntermediates.ts';
+import { splitIntoRuns } from '../../universalRouter/encode/runs.ts';
+import type { QuotedTrade } from '../quotedTrade.ts';
+import { type InputTerms, inputBound, toleratedInput } from './inputBound.ts';
+import { amountsThrough, movingPools } from './movingPools.ts';
+
+/** The routes of an exact output, before anything is added to them. */
+export type Routes = Pick<QuotedTrade, 'legs' | 'amountIn' | 'pools' | 'protocols'>;
+
+/**
+ * Returns the routes of an exact output with their amounts, raw units, and what each buys of its intermediate tokens: as
+ * if it were alone, so that a route is known before those after it, or less where the bound on the whole is stricter than
+ * the tolerance.
+ */
+export function reservedLegs(routes: Routes, terms: InputTerms): SwapLeg[] {
+  const { legs, amountIn: quotedIn } = routes;
+  const bound = inputBound(quotedIn, terms) ?? quotedIn;
+  const isStricter = bound < toleratedInput(quotedIn, terms);
+  const moving = movingPools(routes);
+  return legs.map((route): SwapLeg => {
+    const [amountIn, amountOut] = [route.amounts[0] ?? 0n, route.amounts.at(-1) ?? 0n];
+    const [own, share] = [toleratedInput(amountIn, terms), (bound * amountIn) / quotedIn];
+    const intermediates = intermediatesOf(route, isStricter && share < own ? share : own, moving);
+    executeReserved(route, intermediates, moving);
+    return { route, amountIn, amountOut, intermediates };
+  });
+}
+
+/** Returns what a route buys of its intermediate tokens where the pools are as they are now. */
+export function intermediatesOf(
+  route: Route,
+  maxAmountIn: bigint,
+  moving: PoolStatesInSwap,
+): readonly bigint[] {
+  return planIntermediates({
+    ...{ route, maxAmountIn },
+    amountOutFor: (hops, amount) => amountsThrough(moving, hops, 'exactInput', amount)?.at(-1),
+  });
+}
+
+/**
+ * Executes a route as the router does: each run buys its intermediate amount, and the next takes of it what it needs.
+ * @param only the pools to move; all if absent
+ */
+export function executeReserved(
+  route: Route,
+  intermediates: readonly bigint[],
+  moving: PoolStatesInSwap,
+  only?: ReadonlySet<Pool>,
+): void {
+  if (intermediates.length === 0) {
+    moving.execute(route, only);
+    return;
+  }
+  for (const [index, { hops, amountOut }] of splitIntoRuns(route).entries()) {
+    const amounts = amountsThrough(moving, hops, 'exactOutput', intermediates[index] ?? amountOut);
+    if (amounts === undefined) return;
+    moving.execute({ tradeType: 'exactOutput', hops, amounts }, only);
+  }
+}

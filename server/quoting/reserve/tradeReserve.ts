@@ -1,0 +1,56 @@
+import type { LivePool } from '../../routing/pool.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { Reserves } from '../../routing/reserves.ts';
+import type { Route } from '../../routing/route.ts';
+import { splitIntoRuns } from '../../universalRouter/encode/runs.ts';
+import { executeOutput, type Reserve } from './expectExecution.ts';
+import { type InputTerms, toleratedInput } from './inputBound.ts';
+import { executeReserved, intermediatesOf, type Routes, reservedLegs } from './reservedLegs.ts';
+
+/** What an exact output buys beyond the quoted amounts at the quoted state, and what it gets back for it. */
+export interface TradeReserve {
+  /** All that the swap takes, raw units of tokenIn: the quoted input and the reserves. */
+  readonly amountIn: bigint;
+  /** What goes to the recipient beside tokenOut. */
+  readonly returned: readonly Reserve[];
+  /** What is taken beyond the quoted input and not worth as much to the recipient, raw units of tokenIn; at least 0. */
+  readonly cost: bigint;
+}
+
+/** Returns the reserve of an exact output; null if none of its routes buys one. */
+export function tradeReserve(routes: Routes, terms: InputTerms): TradeReserve | null {
+  if (!routes.legs.some(buysReserve)) return null;
+  const { amountIn, reserves } = executeOutput(routes, reservedLegs(routes, terms));
+  if (reserves.length === 0) return null;
+  const worth = reserves.reduce((sum, { value }) => sum + value, 0n);
+  const cost = amountIn - routes.amountIn - worth;
+  return { amountIn, returned: reserves, cost: cost > 0n ? cost : 0n };
+}
+
+/** Returns the reserves for a search over the pools of the graph. */
+export function reservesIn(graph: PoolGraph, terms: InputTerms): Reserves {
+  return {
+    costOf(legs) {
+      if (!legs.some(buysReserve)) return 0n;
+      const pools = new Set(legs.flatMap(({ hops }) => hops.map(({ pool }) => pool)));
+      const routes = {
+        legs,
+        amountIn: legs.reduce((sum, { amounts }) => sum + (amounts[0] ?? 0n), 0n),
+        pools: [...pools].map((pool) => ({ ...pool, state: graph.stateOf(pool.id) }) as LivePool),
+        protocols: graph.protocols,
+      };
+      return tradeReserve(routes, terms)?.cost ?? 0n;
+    },
+    execute(route, moving, only) {
+      const intermediates = buysReserve(route)
+        ? intermediatesOf(route, toleratedInput(route.amounts[0] ?? 0n, terms), moving)
+        : [];
+      executeReserved(route, intermediates, moving, only);
+    },
+  };
+}
+
+/** Only a route of several commands does: each but the last buys a token for the next. */
+function buysReserve(route: Route): boolean {
+  return route.hops.length > 1 && splitIntoRuns(route).length > 1;
+}

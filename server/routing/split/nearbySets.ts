@@ -1,0 +1,145 @@
+import type { Pool } from '../pool.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
+import type { HopMasks } from '../routeProtocol.ts';
+import { NEARBY_ROUNDS, NEARBY_TRIED } from '../tuning.ts';
+import { type Balanced, balanced } from './balance.ts';
+import type { NetOfGas } from './netOfGas.ts';
+import { flowsOf } from './pathFlows.ts';
+
+/** Of the input, what a further path starts with. */
+const SHARE_OF_JOINING = 1 / 4;
+
+/** The sets that may be tried instead of another one. */
+export interface Nearby {
+  /** Paths that may join a set. */
+  readonly candidates: readonly Path[];
+  /** The set of all paths: none is worth more before gas. */
+  readonly all: Balanced;
+  readonly maxSplits: number;
+  readonly input: number;
+  readonly net: NetOfGas;
+}
+
+/**
+ * Returns the set that leaves most net of gas where one path at a time is left out, put in or exchanged; undefined where
+ * no such step gains. Few sets are balanced: those that promise most by the parts as they are, and none whose gas alone
+ * rules it out.
+ */
+export function* bestNearby(from: Balanced, nearby: Nearby): Generator<void, Balanced | undefined> {
+  const most = nearby.net.worthOf(nearby.all);
+  let best: Balanced | undefined;
+  for (let round = 0; round < NEARBY_ROUNDS; round++) {
+    const next = stepFrom(best ?? from, nearby, most);
+    if (next === undefined) break;
+    best = next;
+    yield;
+  }
+  return best;
+}
+
+interface Trial {
+  readonly paths: readonly Path[];
+  readonly parts: readonly number[];
+  /** What it leaves at most, and about as the parts are: raw units of the computed side and of tokenOut. */
+  readonly most: number;
+  readonly promise: number;
+}
+
+function stepFrom(from: Balanced, nearby: Nearby, mostWorth: number): Balanced | undefined {
+  const { input, net } = nearby;
+  let least = net.of(from);
+  let best: Balanced | undefined;
+  const trials = trialsOf(from, nearby, mostWorth).filter(({ most }) => most > least);
+  for (const trial of trials.sort((a, b) => b.promise - a.promise).slice(0, NEARBY_TRIED)) {
+    if (trial.most <= least) continue;
+    const tried = balanced(trial.paths, trial.parts, input);
+    if (tried.paths.length === 0 || (!tried.hasRoom && from.hasRoom)) continue;
+    const kept = net.of(tried);
+    if (kept > least) [best, least] = [tried, kept];
+  }
+  return best;
+}
+
+function trialsOf(from: Balanced, { candidates, maxSplits, net }: Nearby, mostWorth: number): Trial[] {
+  const outputPerWorth = 1 / net.priceOf(1, from);
+  const trials: Trial[] = [];
+  const joins = candidates.filter((path) => !from.paths.includes(path));
+  const add = (paths: readonly Path[], parts: readonly number[], output: number) => {
+    const gas = net.gasOf(paths);
+    trials.push({ paths, parts, most: mostWorth - gas, promise: output - gas * outputPerWorth });
+  };
+  for (const left of from.paths.keys()) {
+    const part = from.parts[left] ?? 0;
+    const [paths, parts] = withoutOne(from, left);
+    if (paths.length > 0) add(paths, moved(parts, part), from.total - (from.losses[left] ?? 0));
+    const { flows, total } = flowsOf(paths, parts);
+    for (const path of joins) {
+      if (isOneWay(path, paths))
+        add([...paths, path], [...parts, part], total + flows.outputOnTop(path, part));
+    }
+  }
+  if (from.paths.length >= maxSplits) return trials;
+  // A further path takes a part of what all carry.
+  const kept = from.parts.map((part) => part * (1 - SHARE_OF_JOINING));
+  const { flows, total } = flowsOf(from.paths, kept);
+  const part = from.parts.reduce((sum, each) => sum + each, 0) * SHARE_OF_JOINING;
+  for (const path of joins) {
+    if (isOneWay(path, from.paths))
+      add([...from.paths, path], [...kept, part], total + flows.outputOnTop(path, part));
+  }
+  return trials;
+}
+
+function withoutOne({ paths, parts }: Balanced, index: number) {
+  return [paths.filter((_, at) => at !== index), parts.filter((_, at) => at !== index)] as const;
+}
+
+/** The largest part starts with what another one carried. */
+function moved(parts: readonly number[], more: number): number[] {
+  const largest = parts.indexOf(Math.max(...parts));
+  return parts.map((part, at) => (at === largest ? part + more : part));
+}
+
+/** Returns whether a path goes through no pool against another one. */
+function isOneWay(path: Path, others: readonly Path[]): boolean {
+  return path.every((side) => others.every((other) => other.every((each) => !isAgainst(side, each))));
+}
+
+const isAgainst = (side: PoolSide, other: PoolSide) => side.pool === other.pool && side !== other;
+
+/**
+ * Returns the paths with those that begin as one of them and end as another one where both meet. Amounts alone do not tell
+ * them apart, but legs that begin or end alike cost less gas.
+ * @param patterns the protocols that the hops of a path may be of
+ */
+export function crossed(paths: readonly Path[], patterns: readonly HopMasks[]): readonly Path[] {
+  const found = new Map(paths.map((path) => [keyOf(path), path]));
+  for (const first of paths) {
+    for (const last of paths) {
+      for (const at of first.keys()) {
+        const token = first[at]?.tokenOut;
+        const from = last.findIndex(({ tokenIn }) => tokenIn === token);
+        if (first === last || from < 1) continue;
+        const path = [...first.slice(0, at + 1), ...last.slice(from)];
+        if (!found.has(keyOf(path)) && isSimple(path) && fits(path, patterns)) found.set(keyOf(path), path);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+const keyOf = (path: Path) => path.map(({ pool }) => pool.id).join();
+
+function isSimple(path: Path): boolean {
+  const tokens = new Set(path.map(({ tokenIn }) => tokenIn));
+  const pools = new Set<Pool>(path.map(({ pool }) => pool));
+  return tokens.size === path.length && pools.size === path.length;
+}
+
+function fits(path: Path, patterns: readonly HopMasks[]): boolean {
+  return patterns.some(
+    (masks) =>
+      masks.length === path.length &&
+      path.every(({ protocolBit }, hop) => ((masks[hop] ?? 0) & protocolBit) !== 0),
+  );
+}

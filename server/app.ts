@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { BlockWait } from './chain/blockWait.ts';
 import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
 import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
@@ -56,11 +57,16 @@ export function endpointsOf({
   const aged = (endpoint: Endpoint) => withAge(endpoint, index?.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
+  const blocks = new BlockWait({ heads: chain.heads });
   return [
-    getQuote(quoter, services.facts, rules, costOf),
-    postQuotes({ quoter, currentHead: () => chain.heads.current() }, services.facts, rules, costOf),
+    getQuote(quoter, services.facts, rules, costOf, blocks),
+    postQuotes({ quoter, currentHead: () => chain.heads.current() }, services.facts, rules, costOf, blocks),
     streamQuote({ quoter, facts: services.facts, rules, costOf, heads: chain.heads, ...services.streaming }),
-    postSwap(network, swapper, services.facts, refuseRecipient, { costOf, atOnce: services.swapsAtOnce }),
+    postSwap(network, swapper, services.facts, refuseRecipient, {
+      costOf,
+      atOnce: services.swapsAtOnce,
+      blocks,
+    }),
     aged(getTokens(tokens)),
     aged(searchTokens(tokens)),
     aged(getToken(pools.token, tokens, currency)),

@@ -12,6 +12,7 @@ import {
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../../universalRouter/encode/slippage.ts';
+import { minBlockInput } from '../quotes/minBlock.ts';
 import {
   checkTrade,
   improvableInput,
@@ -52,6 +53,7 @@ const permitInput = z.object(
 const swapBody = z.object({
   ...tradeFields,
   improvable: improvableInput,
+  minBlock: minBlockInput,
   slippage: slippageInput,
   minAmountOut: rawAmountInput.optional().meta({
     description: 'Exact input: minimum output; applies when stricter than slippage',

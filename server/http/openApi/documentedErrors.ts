@@ -116,7 +116,8 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
     error: 'This instance has no index: SUBGRAPH_URL is not set',
   },
   RPC_UNAVAILABLE: {
-    ...{ meaning: 'No node gives a block that can be trusted', retry: 'later' },
+    ...{ meaning: 'No node gives a block that can be trusted, or none as new as `minBlock`', retry: 'later' },
+    holds: 'object, with `minBlock` only: it, and `blockNumber`, the newest known block',
     error: 'The RPC node cannot be reached.',
   },
   OVERLOADED: {

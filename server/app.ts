@@ -57,7 +57,7 @@ export function endpointsOf({
   const aged = (endpoint: Endpoint) => withAge(endpoint, index?.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
-  const blocks = new BlockWait({ heads: chain.heads });
+  const blocks = new BlockWait({ heads: chain.heads, awake: () => chain.awake() });
   return [
     getQuote(quoter, services.facts, rules, costOf, blocks),
     postQuotes({ quoter, currentHead: () => chain.heads.current() }, services.facts, rules, costOf, blocks),

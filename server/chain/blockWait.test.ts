@@ -144,6 +144,17 @@ describe('reach', () => {
     expect(await ask(99n, { signal: leaving.signal })()).toEqual(new Error('gone'));
   });
 
+  test('behavior: after a quiet time, the block is there once the node was looked at', async () => {
+    let waking: Promise<void> | undefined = Promise.resolve().then(() => {
+      heads.number = 101n;
+      waking = undefined;
+    });
+    wait = new BlockWait({ heads, awake: () => waking });
+    expect(wait.isReached(100n)).toBe(false);
+    expect(await ask(101n)()).toBe('reached');
+    expect(wait.isReached(101n)).toBe(true);
+  });
+
   test('error: without a head, at once and at the end of a wait', async () => {
     const next = ask(101n);
     heads.isDown = true;

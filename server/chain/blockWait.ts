@@ -16,6 +16,8 @@ export interface BlockWaitOptions {
     subscribe(listener: (head: Head) => void): () => void;
     readonly blockTimeMs: number | undefined;
   };
+  /** Tells that somebody needs the newest block; see `LiveChain.awake`. */
+  awake?(): Promise<void> | undefined;
 }
 
 /** Who waits, and for how long. */
@@ -44,7 +46,8 @@ export class BlockWait {
 
   /** Returns whether the head is at the block or later, so that nothing has to wait. @throws RPC_UNAVAILABLE without a head */
   isReached(block: bigint): boolean {
-    return this.#options.heads.current().number >= block;
+    const { heads, awake } = this.#options;
+    return awake?.() === undefined && heads.current().number >= block;
   }
 
   /**
@@ -53,8 +56,10 @@ export class BlockWait {
    * wait; the reason of the signal
    */
   async reach(block: bigint, { caller, signal, msLeft }: BlockWaiter): Promise<void> {
+    const { heads, awake } = this.#options;
+    const waking = awake?.();
+    if (waking !== undefined) await waking;
     signal.throwIfAborted();
-    const { heads } = this.#options;
     const { number } = heads.current();
     if (number >= block) return;
     const expectedMs = Number(block - number - 1n) * (heads.blockTimeMs ?? 0);

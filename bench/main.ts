@@ -2,6 +2,7 @@ import { runHttpBench } from './http.ts';
 import { runIndexingBench } from './indexing.ts';
 import { runIndexingPaceBench } from './indexingPace.ts';
 import { runLiveStateBench } from './liveState.ts';
+import { runNodeRequestsBench } from './nodeRequests.ts';
 import { runOverloadBench } from './overload.ts';
 import { outputOf } from './ownProcess.ts';
 import { runPageBench } from './page.ts';
@@ -20,6 +21,7 @@ await runSplitBench();
 for (const script of ['./wholeChain.ts', './wholeStart.ts'])
   process.stdout.write(`${await outputOf(script)}\n`);
 await runLiveStateBench();
+await runNodeRequestsBench();
 await runHttpBench();
 await runTracingBench();
 await runWorkersBench();

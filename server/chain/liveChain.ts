@@ -32,7 +32,7 @@ export interface LiveChainOptions
       RpcClientOptions,
       'url' | 'timeoutMs' | 'batchSize' | 'maxInFlight' | 'onExchange' | 'onHedge'
     >,
-    Pick<HeadTrackerOptions, 'chainId' | 'factories' | 'maxHeadAge' | 'believeAfterMs'>,
+    Pick<HeadTrackerOptions, 'chainId' | 'factories' | 'maxHeadAge' | 'believeAfterMs' | 'now'>,
     Pick<PoolChecksOptions, 'onWrongState'> {
   /** Reads the pools of the index. Without it the factories list them. */
   readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
@@ -111,6 +111,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     maxSilenceMs: maxSilenceOf(options.headPollMs),
     believeAfterMs: options.believeAfterMs,
     onWaiting: options.onHeadWaiting,
+    ...(options.now && { now: options.now }),
   });
   const seen = new SeenGasPrices();
   heads.subscribe((head) => seen.add(head));

@@ -13,9 +13,8 @@ import { pricesOn } from './routePrices.ts';
 /** Flow against the order of the layers, as a part of the trade, from which a token is priced in each of them. */
 const LEAST_BACKFLOW = 1e-7;
 const APART_ROUNDS = 4;
-/** A gap from which an exact output is bounded anew, at the input that it leaves. */
-const LARGE_GAP = 0.1;
-const LEAST_ANEW = 1e-4;
+/** The gap from which an exact output is bounded anew, at the input that the gap leaves. */
+const LEAST_ANEW = 1e-5;
 
 /**
  * Seeks the prices at which all pools earn least. A look at the whole market gives a bound at any prices, and names the
@@ -54,11 +53,12 @@ export class LeastSurplus {
       const known = new Set(priced);
       const more = whole.earners.filter((token) => !known.has(token)).slice(0, TOKENS_PER_LOOK);
       // Other prices come of the first look, of tokens that earned, and of an exact output of less input.
-      const isAnew = look === 2 && this.#request.tradeType === 'exactOutput' && least > LEAST_ANEW;
+      const isAnew = this.#request.tradeType === 'exactOutput' && least > LEAST_ANEW;
+      const less = isAnew && look > 1 && least < 1 ? least : 0;
       if (look > 1 && more.length === 0 && !isAnew) break;
       priced = [...priced, ...more];
       const tokens = new Map(priced.map((token): [number, TokenPrice] => [token, whole.pricesOf(token)]));
-      const found = this.#seek(priced, { input: prices.input, tokens }, least);
+      const found = this.#seek(priced, { input: prices.input, tokens }, less);
       prices = found.prices;
       if (least - found.share < BOUND_NEAR_ENOUGH && !isAnew) break;
       yield;
@@ -76,16 +76,14 @@ export class LeastSurplus {
 
   /**
    * Returns the prices at which the pools among some tokens earn least, and the gap that they alone leave.
-   * @param least the gap so far
+   * @param less the part of the input that is taken to be left over
    */
   #seek(
     tokens: readonly number[],
     from: Prices,
-    least: number,
+    less: number,
   ): { readonly prices: Prices; readonly share: number } {
-    // An exact output may take as much less as the gap says: once that says something, prices are sought where it lies.
-    const isInput = this.#request.tradeType === 'exactInput' || !(least < LARGE_GAP);
-    const amount = isInput ? this.#amountIn : this.#amountIn * (1 - least);
+    const amount = this.#amountIn * (1 - less);
     const work = { left: DESCENT_WORK };
     const apart = new Set<number>();
     let market = new PriceMarket(this.#graph, this.#request, this.#ends, tokens, apart);

@@ -444,8 +444,13 @@ export interface components {
             gasPriceWei: string | null;
             /** @description Wei: gasCost · gasPriceWei; null without gasPriceWei */
             gasCostWei: string | null;
-            /** @description With maxSplits above 1: upper bound on the gain of any other routing over these pools, before gas, in millionths; null without a bound */
+            /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
+            /**
+             * @description Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a pool may give more past the ticks that were read
+             * @enum {string}
+             */
+            optimalityGapReason?: "notSought" | "unreadTicks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -788,8 +793,13 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
-            /** @description With maxSplits above 1: upper bound on the gain of any other routing over these pools, before gas, in millionths; null without a bound */
+            /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
+            /**
+             * @description Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a pool may give more past the ticks that were read
+             * @enum {string}
+             */
+            optimalityGapReason?: "notSought" | "unreadTicks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}

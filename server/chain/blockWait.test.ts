@@ -98,14 +98,22 @@ describe('reach', () => {
   });
 
   test.each<[bigint, 'waits' | object]>([
-    // The next block may be late, the third is expected after 24 s and the fourth after 36 s of 28.
-    [103n, 'waits'],
-    [104n, { code: 'RPC_UNAVAILABLE', retryAfterSeconds: 48 }],
+    // 32 blocks may be there already, and only unknown to a node that lags.
+    [132n, 'waits'],
+    [133n, { code: 'RPC_UNAVAILABLE', retryAfterSeconds: 60 }],
     [999_999_999_999_999n, { code: 'RPC_UNAVAILABLE', retryAfterSeconds: 60 }],
   ])('args: block %i, while the head is at 100 and a block takes 12 s', async (block, outcome) => {
     const asked = ask(block);
     if (typeof outcome === 'string') expect(await asked()).toBe(outcome);
     else expect(await asked()).toMatchObject(outcome);
+  });
+
+  test('behavior: on a quick chain a block further ahead comes in time', async () => {
+    heads.blockTimeMs = 250;
+    const [soon, late] = [ask(212n), ask(213n)];
+    expect(await soon()).toBe('waits');
+    // 113 blocks take 28.25 s of 28.
+    expect(await late()).toMatchObject({ code: 'RPC_UNAVAILABLE', retryAfterSeconds: 29 });
   });
 
   test('behavior: while no block time is known, any block is waited for', async () => {

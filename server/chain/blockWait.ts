@@ -4,7 +4,11 @@ import type { Head } from './head.ts';
 /** Requests that may wait for a block, in total and per caller. */
 const WAITING = 256;
 const WAITING_OF_ONE = 32;
-/** A block that is expected only after this many times of what the request has left is not waited for. */
+/**
+ * A block that is further ahead, and expected only after so many times of what the request has left, is not waited for. One
+ * that is near may be there already, and only unknown here.
+ */
+const NEAR_BLOCKS = 32n;
 const PATIENCE = 2;
 const LONGEST_RETRY_SECONDS = 60;
 const DEFAULT_RETRY_SECONDS = 2;
@@ -62,8 +66,9 @@ export class BlockWait {
     signal.throwIfAborted();
     const { number } = heads.current();
     if (number >= block) return;
-    const expectedMs = Number(block - number - 1n) * (heads.blockTimeMs ?? 0);
-    if (expectedMs > PATIENCE * msLeft) throw notReached(block, number, heads.blockTimeMs);
+    const expectedMs = Number(block - number) * (heads.blockTimeMs ?? 0);
+    if (block - number > NEAR_BLOCKS && expectedMs > PATIENCE * msLeft)
+      throw notReached(block, number, heads.blockTimeMs);
     const ofCaller = this.#ofCallers.get(caller) ?? 0;
     if (this.#waiting.size >= WAITING || ofCaller >= WAITING_OF_ONE) {
       throw new AppError('OVERLOADED', `Too many requests wait for block ${block}`, { retryAfterSeconds: 1 });

@@ -3,6 +3,7 @@ import { runIndexingBench } from './indexing.ts';
 import { runIndexingPaceBench } from './indexingPace.ts';
 import { runLiveStateBench } from './liveState.ts';
 import { runNodeRequestsBench } from './nodeRequests.ts';
+import { runGapBench } from './optimalityGaps.ts';
 import { runOverloadBench } from './overload.ts';
 import { outputOf } from './ownProcess.ts';
 import { runPageBench } from './page.ts';
@@ -18,6 +19,7 @@ import { runWorkersBench } from './workers.ts';
 /** `make bench`: each bench prints its figures beside those of its reference, taken in the same run. */
 await runRoutingBench();
 await runSplitBench();
+await runGapBench();
 for (const script of ['./wholeChain.ts', './wholeStart.ts'])
   process.stdout.write(`${await outputOf(script)}\n`);
 await runLiveStateBench();

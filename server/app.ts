@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { BlockWait } from './chain/blockWait.ts';
 import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
 import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
@@ -57,11 +58,16 @@ export function endpointsOf({
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   const { wrappedNative, chainId } = network;
   const rules = { refuseRecipient, wrappedNative, chainId };
+  const blocks = new BlockWait({ heads: chain.heads, awake: () => chain.awake() });
   return [
-    getQuote(quoter, services.facts, rules, costOf),
-    postQuotes({ quoter, currentHead: () => chain.heads.current() }, services.facts, rules, costOf),
+    getQuote(quoter, services.facts, rules, costOf, blocks),
+    postQuotes({ quoter, currentHead: () => chain.heads.current() }, services.facts, rules, costOf, blocks),
     streamQuote({ quoter, facts: services.facts, rules, costOf, heads: chain.heads, ...services.streaming }),
-    postSwap(network, swapper, services.facts, refuseRecipient, { costOf, atOnce: services.swapsAtOnce }),
+    postSwap(network, swapper, services.facts, refuseRecipient, {
+      costOf,
+      atOnce: services.swapsAtOnce,
+      blocks,
+    }),
     aged(getTokens(tokens)),
     aged(searchTokens(tokens)),
     aged(getToken(pools.token, tokens, currency)),

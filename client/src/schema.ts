@@ -474,7 +474,7 @@ export interface components {
             sharedPools?: {
                 /**
                  * @description Address of a pool
-                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                  */
                 pool: string;
                 /** @description Indices into `routes`, from 0 */
@@ -510,8 +510,13 @@ export interface components {
             gasPriceWei: string | null;
             /** @description Wei: gasCost · gasPriceWei; null without gasPriceWei */
             gasCostWei: string | null;
-            /** @description With maxSplits above 1: upper bound on the gain of any other routing over these pools, before gas, in millionths; null without a bound */
+            /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
+            /**
+             * @description Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a pool may give more past the ticks that were read
+             * @enum {string}
+             */
+            optimalityGapReason?: "notSought" | "unreadTicks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -583,15 +588,31 @@ export interface components {
              * @description v2, v3, or mixed for a route through both
              * @enum {string}
              */
-            protocol: "v2" | "v3" | "mixed";
+            protocol: "v2" | "v3" | "v4" | "mixed";
             /** @description Protocol of each hop */
-            protocols: ("v2" | "v3")[];
-            /** @description Pool of each hop */
+            protocols: ("v2" | "v3" | "v4")[];
+            /** @description Pool of each hop: its address, or the 32-byte id of a V4 pool */
             pools: string[];
             /** @description Number of pools in the route */
             hops: number;
-            /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3 */
+            /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of the key for V4 */
             fees: number[];
+            /** @description Key of the pool of each V4 hop, null for others; absent without V4 hops */
+            keys?: ({
+                /**
+                 * @description The zero address is the native coin
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                currency0: string;
+                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                currency1: string;
+                /** @description Hundredths of a bip; 8388608 where the hook sets it */
+                fee: number;
+                /** @description Spacing of usable ticks */
+                tickSpacing: number;
+                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                hooks: string;
+            } | null)[];
         };
         Leg: {
             /** @description Share of the exact amount, percent */
@@ -608,15 +629,31 @@ export interface components {
                  * @description v2, v3, or mixed for a route through both
                  * @enum {string}
                  */
-                protocol: "v2" | "v3" | "mixed";
+                protocol: "v2" | "v3" | "v4" | "mixed";
                 /** @description Protocol of each hop */
-                protocols: ("v2" | "v3")[];
-                /** @description Pool of each hop */
+                protocols: ("v2" | "v3" | "v4")[];
+                /** @description Pool of each hop: its address, or the 32-byte id of a V4 pool */
                 pools: string[];
                 /** @description Number of pools in the route */
                 hops: number;
-                /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3 */
+                /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of the key for V4 */
                 fees: number[];
+                /** @description Key of the pool of each V4 hop, null for others; absent without V4 hops */
+                keys?: ({
+                    /**
+                     * @description The zero address is the native coin
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    currency0: string;
+                    /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                    currency1: string;
+                    /** @description Hundredths of a bip; 8388608 where the hook sets it */
+                    fee: number;
+                    /** @description Spacing of usable ticks */
+                    tickSpacing: number;
+                    /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                    hooks: string;
+                } | null)[];
             };
         };
         PriceImpactBreakdown: {
@@ -662,8 +699,8 @@ export interface components {
              */
             kind: "token" | "pool";
             /**
-             * @description Address of the contract
-             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             * @description Address, or the 32-byte id of a V4 pool
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             address: string;
             /**
@@ -889,6 +926,10 @@ export interface components {
         };
         /** @description While the service starts: how far it is */
         LoadingDetails: {
+            /** @description The block that was asked for */
+            minBlock?: string;
+            /** @description The newest known block */
+            blockNumber?: string;
             /** @description How far the pools are loaded */
             pools?: {
                 /** @description Number of pools listed so far */
@@ -1284,9 +1325,9 @@ export interface components {
              * @description v2, v3, or mixed for a route through both
              * @enum {string}
              */
-            protocol: "v2" | "v3" | "mixed";
+            protocol: "v2" | "v3" | "v4" | "mixed";
             /** @description Protocol of each hop */
-            protocols: ("v2" | "v3")[];
+            protocols: ("v2" | "v3" | "v4")[];
             /** @description Token addresses along the route: hops + 1 of them */
             path: string[];
             /** @description Address of the pool of each hop */
@@ -1303,14 +1344,19 @@ export interface components {
             sharedPools?: {
                 /**
                  * @description Address of a pool
-                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                  */
                 pool: string;
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
-            /** @description With maxSplits above 1: upper bound on the gain of any other routing over these pools, before gas, in millionths; null without a bound */
+            /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
+            /**
+             * @description Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a pool may give more past the ticks that were read
+             * @enum {string}
+             */
+            optimalityGapReason?: "notSought" | "unreadTicks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -1615,7 +1661,7 @@ export interface components {
              * @description v2, v3, or mixed for a route through both
              * @enum {string}
              */
-            protocol: "v2" | "v3";
+            protocol: "v2" | "v3" | "v4";
             /** @description The token with the lower address */
             token0: components["schemas"]["Token"];
             /** @description The token with the higher address */
@@ -1949,6 +1995,8 @@ export interface operations {
                 improvable?: boolean;
                 /** @description Past block to quote at; defaults to the newest block */
                 block?: string;
+                /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
+                minBlock?: number;
             };
             header?: never;
             path?: never;
@@ -2120,7 +2168,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2156,10 +2204,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description 1 to 100 quote requests, each with the query fields of /quote except block */
+                    /** @description 1 to 100 quote requests, each with the query fields of /quote except block and minBlock */
                     quotes: {
                         [key: string]: unknown;
                     }[];
+                    /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
+                    minBlock?: number;
                 };
             };
         };
@@ -2334,7 +2384,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -2393,6 +2443,8 @@ export interface operations {
                 feeRecipient?: string;
                 /** @description Not allowed: a stream follows the newest block */
                 block?: string;
+                /** @description Not allowed: must be absent: a stream follows the newest block */
+                minBlock?: unknown;
             };
             header?: never;
             path?: never;
@@ -2581,6 +2633,8 @@ export interface operations {
                      * @example true
                      */
                     improvable?: boolean;
+                    /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
+                    minBlock?: number;
                     /**
                      * @description Exact input: minimum output; applies when stricter than slippage
                      * @example 1000000000000000000
@@ -2869,7 +2923,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3000,7 +3054,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3133,7 +3187,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3371,7 +3425,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3523,7 +3577,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3654,7 +3708,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3686,7 +3740,7 @@ export interface operations {
                 /** @description Address, in any case */
                 token?: string;
                 /** @description Only pools of this protocol */
-                protocol?: "v2" | "v3";
+                protocol?: "v2" | "v3" | "v4";
                 /** @description Sort key, descending: value locked, or volume or APR of the last day */
                 sort?: "tvl" | "volume" | "apr";
                 /** @description Number of results, 1 to 500 */
@@ -3845,7 +3899,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3943,7 +3997,7 @@ export interface operations {
                          * @description v2, v3, or mixed for a route through both
                          * @enum {string}
                          */
-                        protocol: "v2" | "v3";
+                        protocol: "v2" | "v3" | "v4";
                         /** @description The token with the lower address */
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address */
@@ -4046,7 +4100,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4143,7 +4197,7 @@ export interface operations {
                          * @description v2, v3, or mixed for a route through both
                          * @enum {string}
                          */
-                        protocol: "v2" | "v3";
+                        protocol: "v2" | "v3" | "v4";
                         /** @description The token with the lower address */
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address */
@@ -4238,7 +4292,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4561,7 +4615,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4765,7 +4819,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4980,7 +5034,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5177,7 +5231,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5360,7 +5414,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5549,7 +5603,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -6078,7 +6132,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */

@@ -20,6 +20,7 @@ import { crowdTicks, mintOnV3, tradeOnV2, tradeOnV3 } from './blockActions.ts';
 import { expectStatesOfBlock as expectStates, readPrice, ticksFromLogs as readTicks } from './stateOracle.ts';
 
 const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
+const A_DAY_MS = 86_400_000;
 
 let replica: Replica;
 let client: ChainClient;
@@ -213,15 +214,19 @@ describe('the first read of states', () => {
 
 describe('the update by one block', () => {
   test('states follow the logs, and only pools with new positions are read again', async () => {
-    const chain = await liveChain();
+    let now = 0;
+    const chain = await liveChain({ now: () => now });
     await chain.source.ensure(weth, usdc, 3);
     for (const [act, requests] of [
+      // The time between blocks is known from the second one on: then a look brings all that the block needs.
       [() => tradeOnV2(client), 2],
-      [() => tradeOnV3(client), 2],
+      [() => tradeOnV3(client), 1],
+      // Several blocks, and a pool to read.
       [async () => mintOnV3(client, (await readPrice(client, USDC_WETH_500)).tick), 3],
-      [() => tradeOnV3(client), 2],
+      [() => tradeOnV3(client), 1],
     ] as const) {
       await act();
+      now += A_DAY_MS;
       const before = relay.requests;
       await chain.heads.refresh();
       const { number } = await chain.source.ensure(weth, usdc, 3);

@@ -3,6 +3,7 @@ import type { Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
+import { Demand } from './head/demand.ts';
 import { HeadFeed, type HeadFeedOptions } from './head/headFeed.ts';
 import { HeadTracker, type HeadTrackerOptions } from './head/headTracker.ts';
 import { exchangesOf } from './protocols/chainProtocols.ts';
@@ -32,7 +33,7 @@ export interface LiveChainOptions
       RpcClientOptions,
       'url' | 'timeoutMs' | 'batchSize' | 'maxInFlight' | 'onExchange' | 'onHedge'
     >,
-    Pick<HeadTrackerOptions, 'chainId' | 'factories' | 'maxHeadAge' | 'believeAfterMs'>,
+    Pick<HeadTrackerOptions, 'chainId' | 'factories' | 'maxHeadAge' | 'believeAfterMs' | 'now'>,
     Pick<PoolChecksOptions, 'onWrongState'> {
   /** Reads the pools of the index. Without it the factories list them. */
   readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
@@ -63,7 +64,11 @@ export interface LiveChainOptions
 
 /** Number of poll intervals after which an idle endpoint is polled. */
 const IDLE_PAUSES = 5;
+/** The same while nobody asks. */
+const QUIET_PAUSES = 60;
 const CHECK_PAUSE_MS = 5_000;
+/** Longest pause between two looks at the newest block while nobody asks, milliseconds. */
+const QUIET_PAUSE_MS = 30_000;
 
 /** One chain at its head: the known pools, their states, and readers of tokens and past blocks. */
 export interface LiveChain {
@@ -78,6 +83,11 @@ export interface LiveChain {
   readonly facts: PoolFactsReader;
   /** Returns the pools at a past block. Quotes of one block share the graph. @throws as `readPastBlock` */
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
+  /**
+   * Called for a caller who needs the newest block. Returns the look that it waits for after a quiet time, which never
+   * rejects; undefined if there is none.
+   */
+  awake(): Promise<void> | undefined;
   /** Starts to follow heads and, with the first one, to load the index. Never rejects. */
   start(): Promise<void>;
   /** Resolves after the first load of the index, successful or not; at once without an index. */
@@ -102,6 +112,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     maxSilenceMs: maxSilenceOf(options.headPollMs),
     believeAfterMs: options.believeAfterMs,
     onWaiting: options.onHeadWaiting,
+    ...(options.now && { now: options.now }),
   });
   const seen = new SeenGasPrices();
   heads.subscribe((head) => seen.add(head));
@@ -122,6 +133,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     reads,
     pauseMs: options.checkPauseMs ?? CHECK_PAUSE_MS,
     onWrongState: options.onWrongState,
+    isQuiet: () => demand.isQuiet,
   });
   const loader = new StateLoader({
     memory,
@@ -134,6 +146,8 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     loader.wake();
   });
   const onPoolsUnknown = () => index?.refreshSoon();
+  const demand = new Demand({ look: () => feed.wake() });
+  const isQuiet = () => demand.isQuiet;
   const follower = new PoolFollower({ memory, lookups, reads, reader, factories, onPoolsUnknown });
   heads.follow(follower);
   const feed = new HeadFeed({
@@ -142,6 +156,8 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     pollMs: options.headPollMs,
     timeoutMs: options.timeoutMs,
     wsUrls: [options.wsUrl ?? []].flat(),
+    isQuiet,
+    quietPauseMs: quietPauseOf(options),
     onSource: options.onHeadSource,
     onFailure: options.onHeadFailure,
     onSocketDown: options.onHeadSocketDown,
@@ -158,7 +174,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       onRefreshed: () => loader.wake(),
     });
   const source = new LivePoolSource({
-    ...{ heads, memory, lookups, reads, follower, checks, loader, unreadable, index, baseTokens },
+    ...{ heads, demand, memory, lookups, reads, follower, checks, loader, unreadable, index, baseTokens },
   });
   const snapshot =
     index &&
@@ -187,8 +203,12 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       const block = await readPastBlock(rpc, blockNumber, { head: heads.current(), seen }, signal);
       return past.at(block);
     },
+    awake: () => {
+      demand.note();
+      return demand.waking;
+    },
     start: async () => {
-      stopWatching = rpc.watch(options.headPollMs * IDLE_PAUSES);
+      stopWatching = rpc.watch(() => options.headPollMs * (demand.isQuiet ? QUIET_PAUSES : IDLE_PAUSES));
       if (snapshot) {
         await snapshot.restore();
         if (isStopped) return;
@@ -215,6 +235,11 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       index?.stop();
     },
   };
+}
+
+/** Returns the longest pause between looks. A chain without a maximum age of blocks must be heard of within its silence. */
+function quietPauseOf({ maxHeadAge = 'never', headPollMs }: LiveChainOptions): number {
+  return maxHeadAge === 'never' ? maxSilenceOf(headPollMs) / 2 : QUIET_PAUSE_MS;
 }
 
 /** Returns a maximum silence in which a node that pushes heads is polled at least once. */

@@ -52,6 +52,15 @@ interface EndpointDefinition<
    * 1. Rate limits count it, and requests of high cost share few places.
    */
   cost?(input: Input<Params, Query, Body>): number;
+  /**
+   * Returns what a request waits for before it is handled; undefined if for nothing. A waiting request holds no place of
+   * the endpoint, nor of large requests.
+   */
+  waitFor?(
+    input: Input<Params, Query, Body>,
+    context: RequestContext,
+    callerOf: () => string,
+  ): Promise<void> | undefined;
   /** Returns the answer's body. A thrown AppError becomes the error answer of its code. */
   handle(
     input: Input<Params, Query, Body>,
@@ -75,6 +84,11 @@ export interface Endpoint extends Documentation {
   /** Whether its answers may be older than the newest block, with the header `Age`. */
   readonly mayBeOld?: boolean;
   cost?(input: { params: unknown; query: unknown; body: unknown }): number;
+  waitFor?(
+    input: { params: unknown; query: unknown; body: unknown },
+    context: RequestContext,
+    callerOf: () => string,
+  ): Promise<void> | undefined;
   handle(input: { params: unknown; query: unknown; body: unknown }, context: RequestContext): unknown;
   version?(): string;
 }

@@ -19,13 +19,15 @@ const MAX_HEADS = 3;
 export type PoolAtHead = KnownPool & { readonly head: Head };
 export type V3PoolAtHead = Extract<PoolAtHead, { kind: 'v3' }>;
 
+type ChainOfPools = Pick<LiveChain, 'heads' | 'facts' | 'reader'> & Partial<Pick<LiveChain, 'awake'>>;
+
 /** Reads single pools at the newest block. Results are cached per block. */
 export class PoolsAtHead {
-  readonly #chain: Pick<LiveChain, 'heads' | 'facts' | 'reader'>;
+  readonly #chain: ChainOfPools;
   readonly #facts = new SharedLoads<PoolFacts>(FACTS_BYTES);
   readonly #sources = new SharedLoads<ReadonlyMap<Address, SourcePool>>(FACTS_BYTES);
 
-  constructor(chain: Pick<LiveChain, 'heads' | 'facts' | 'reader'>) {
+  constructor(chain: ChainOfPools) {
     this.#chain = chain;
   }
 
@@ -78,6 +80,7 @@ export class PoolsAtHead {
 
   /** Runs a read at the newest block, and again at the next one when that block is reorganised away. */
   async at<Result>(read: (head: Head) => Promise<Result>): Promise<[Result, Head]> {
+    await this.#chain.awake?.();
     for (let attempt = 1; ; attempt++) {
       const head = this.#chain.heads.current();
       try {

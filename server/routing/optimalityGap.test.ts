@@ -98,14 +98,47 @@ describe('optimalityGap', () => {
         state: { protocol: 'v3', sqrtPriceX96, tick: getTickAtSqrtRatio(sqrtPriceX96), liquidity, tickRange },
       };
     };
-    /** Output for an input, and for one unit more of it. */
-    const out = (held: number, other: number, amount: number) =>
-      (0.997 * amount * other) / (held + 0.997 * amount);
-    const slope = (held: number, other: number, amount: number) =>
-      (0.997 * held * other) / (held + 0.997 * amount) ** 2;
-    /** The most of worth · out − price · in. */
-    const earned = (held: number, other: number, price: number, worth = 1) =>
-      (Math.sqrt(worth * other) - Math.sqrt((price * held) / 0.997)) ** 2;
+    /** A curve s · x / (1 + k · x), as a pair has it. */
+    interface Curve {
+      readonly s: number;
+      readonly k: number;
+    }
+    const curveOf = (held: number, other: number): Curve => ({ s: (0.997 * other) / held, k: 0.997 / held });
+    const outOf = ({ s, k }: Curve, amount: number) => (s * amount) / (1 + k * amount);
+    /** What the first gives and the second asks for make such a curve again. */
+    const chain = (first: Curve, second: Curve): Curve => ({
+      s: first.s * second.s,
+      k: first.k + first.s * second.k,
+    });
+    /** What each curve takes where one unit more gives `price`. */
+    const takenAt = (curves: readonly Curve[], price: number) =>
+      curves.map(({ s, k }) => Math.max(0, (Math.sqrt(s / price) - 1) / k));
+    const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
+    /** The price at which the curves come to a total that falls with it. */
+    const priceFor = (total: (price: number) => number, wanted: number) => {
+      let [low, high] = [1e-9, 10];
+      for (let halving = 0; halving < 200; halving += 1) {
+        const middle = (low + high) / 2;
+        if (total(middle) > wanted) low = middle;
+        else high = middle;
+      }
+      return low;
+    };
+    const gives = (curves: readonly Curve[], price: number) =>
+      sum(takenAt(curves, price).map((amount, index) => outOf(curves[index] as Curve, amount)));
+    /** The most that parallel curves give together for an input, and the least that they take for an output. */
+    const mostOut = (curves: readonly Curve[], amount: number) =>
+      gives(
+        curves,
+        priceFor((price) => sum(takenAt(curves, price)), amount),
+      );
+    const leastIn = (curves: readonly Curve[], amount: number) =>
+      sum(
+        takenAt(
+          curves,
+          priceFor((price) => gives(curves, price), amount),
+        ),
+      );
 
     /** The gap of 100 over the first markets alone, where the others are there too. */
     const gapOf = (used: readonly Market[], others: readonly Market[], tradeType: TradeType) => {
@@ -121,26 +154,20 @@ describe('optimalityGap', () => {
       ['V3 pools', poolOf],
     ])('%s', (_, make) => {
       const route = [pairOf(1, A, B, 1000, 1000)];
-      const given = out(1000, 1000, 100);
-      const price = slope(1000, 1000, 100);
+      const direct = curveOf(1000, 1000);
+      const given = outOf(direct, 100);
+      /** What the best over the route and another way would give more. */
+      const shareOf = (other: Curve) => inMillionths(mostOut([direct, other], 100) / given - 1);
 
       test('default: one between the two', () => {
-        const share = earned(500, 600, price) / given;
-        expect(gapOf(route, [make(2, A, B, 500, 600)], 'exactInput')).toEqual(inMillionths(share));
+        expect(gapOf(route, [make(2, A, B, 500, 600)], 'exactInput')).toEqual(shareOf(curveOf(500, 600)));
       });
 
       test('args: an exact output', () => {
         const taken = (100 * 1000) / (900 * 0.997);
-        const dearer = slope(1000, 1000, taken);
-        const share = earned(500, 600, dearer) / dearer / taken;
+        const share = 1 - leastIn([direct, curveOf(500, 600)], 100) / taken;
         expect(gapOf(route, [make(2, A, B, 500, 600)], 'exactOutput')).toEqual(inMillionths(share));
       });
-
-      /** What the first gives and the second asks for, chained, make a curve s · x / (1 + k · x) again. */
-      const chain = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]) => {
-        const first = (0.997 * b) / a;
-        return { s: first * ((0.997 * d) / c), k: 0.997 / a + (first * 0.997) / c };
-      };
 
       test.each<[readonly [number, number], readonly [number, number]]>([
         [
@@ -151,49 +178,55 @@ describe('optimalityGap', () => {
           [1600, 900],
           [700, 1300],
         ],
-      ])(
-        'behavior: two over a token that no route has, at the price at which both earn least: %j, %j',
-        (one, other) => {
-          const { s, k } = chain(one, other);
-          const share = (Math.sqrt(s) - Math.sqrt(price)) ** 2 / k / given;
-          const others = [make(2, A, C, ...one), make(3, C, B, ...other)];
-          expect(gapOf(route, others, 'exactInput')).toEqual(inMillionths(share));
-          // Beside those that bring and take it for nothing.
-          const useless = [make(4, A, C, 900, 10), make(5, C, B, 900, 10)];
-          expect(gapOf(route, [...others, ...useless], 'exactInput')).toEqual(inMillionths(share));
-          // What nobody gains by is worth nothing, however deep.
-          const dear = [make(2, A, C, ...one), make(3, C, B, 70_000, 6_500)];
-          expect(gapOf(route, dear, 'exactInput')).toBeLessThan(0.01);
-        },
-      );
+      ])('behavior: two over a token that no route has: %j, %j', (one, other) => {
+        const share = shareOf(chain(curveOf(...one), curveOf(...other)));
+        const others = [make(2, A, C, ...one), make(3, C, B, ...other)];
+        expect(gapOf(route, others, 'exactInput')).toEqual(share);
+        // Beside those that bring and take it for nothing.
+        const useless = [make(4, A, C, 900, 10), make(5, C, B, 900, 10)];
+        expect(gapOf(route, [...others, ...useless], 'exactInput')).toEqual(share);
+        // What nobody gains by is worth nothing, however deep.
+        const dear = [make(2, A, C, ...one), make(3, C, B, 70_000, 6_500)];
+        expect(gapOf(route, dear, 'exactInput')).toBeLessThan(0.01);
+      });
 
-      test('behavior: three over tokens that no route has, the last one at its own price', () => {
+      test('behavior: three over tokens that no route has', () => {
         const [one, two, three] = [[800, 900] as const, [700, 750] as const, [600, 640] as const];
-        const { s, k } = chain(one, two);
-        const share = (Math.sqrt((s * 0.997 * three[1]) / three[0]) - Math.sqrt(price)) ** 2 / k / given;
+        const share = shareOf(chain(chain(curveOf(...one), curveOf(...two)), curveOf(...three)));
         const others = [make(2, A, C, ...one), make(3, C, token(3), ...two), make(4, token(3), B, ...three)];
-        expect(gapOf(route, others, 'exactInput')).toEqual(inMillionths(share));
+        expect(gapOf(route, others, 'exactInput')).toEqual(share);
         // Two of which the other one goes nowhere, and one that brings what it takes for nothing.
         const useless = [
           make(5, C, token(4), 10, 900),
           make(6, C, token(3), 900, 10),
           make(7, A, C, 900, 10),
         ];
-        expect(gapOf(route, [...others, ...useless], 'exactInput')).toEqual(inMillionths(share));
+        expect(gapOf(route, [...others, ...useless], 'exactInput')).toEqual(share);
       });
 
-      test('behavior: one beside a hop of the route, at the prices at which the route trades', () => {
+      test('behavior: one beside a hop of the route', () => {
         const hops = [pairOf(1, A, C, 1000, 1200), pairOf(2, C, B, 2000, 1700)];
-        const between = out(1000, 1200, 100);
-        const total = out(2000, 1700, between);
-        const worth = slope(2000, 1700, between);
-        const paid = worth * slope(1000, 1200, 100);
-        const before = earned(300, 390, paid, worth) / total;
-        expect(gapOf(hops, [make(3, A, C, 300, 390)], 'exactInput')).toEqual(inMillionths(before));
-        const after = earned(300, 280, worth) / total;
-        expect(gapOf(hops, [make(3, C, B, 300, 280)], 'exactInput')).toEqual(inMillionths(after));
-        const both = [make(3, A, C, 300, 390), make(4, C, B, 300, 280)];
-        expect(gapOf(hops, both, 'exactInput')).toEqual(inMillionths(before + after));
+        const [first, last] = [curveOf(1000, 1200), curveOf(2000, 1700)];
+        const [besideFirst, besideLast] = [curveOf(300, 390), curveOf(300, 280)];
+        const total = outOf(last, outOf(first, 100));
+        const over = (firsts: readonly Curve[], lasts: readonly Curve[]) =>
+          inMillionths(mostOut(lasts, mostOut(firsts, 100)) / total - 1);
+        const [one, other] = [make(3, A, C, 300, 390), make(4, C, B, 300, 280)];
+        expect(gapOf(hops, [one], 'exactInput')).toEqual(over([first, besideFirst], [last]));
+        expect(gapOf(hops, [other], 'exactInput')).toEqual(over([first], [last, besideLast]));
+        expect(gapOf(hops, [one, other], 'exactInput')).toEqual(
+          over([first, besideFirst], [last, besideLast]),
+        );
+      });
+
+      test('behavior: the order of the pools and of the routes makes no difference', () => {
+        const others = [
+          ...[make(2, A, B, 500, 600), make(3, A, C, 800, 900), make(4, C, B, 700, 650)],
+          ...[make(5, A, token(3), 900, 950), make(6, C, token(3), 400, 420), make(7, token(3), B, 300, 290)],
+        ];
+        const gap = gapOf(route, others, 'exactInput');
+        for (const shuffled of [others.toReversed(), [...others.slice(3), ...others.slice(0, 3)]])
+          expect(gapOf(route, shuffled, 'exactInput')).toBeCloseTo(gap ?? 0, 1);
       });
     });
   });

@@ -1,6 +1,5 @@
 import type { BestPathRequest } from './bestPath.ts';
-import { DualBound } from './bound/dualBound.ts';
-import { pricesOn } from './bound/routePrices.ts';
+import { LeastSurplus } from './bound/leastSurplus.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
 import { finish, type Steps } from './steps.ts';
@@ -11,9 +10,8 @@ import { finish, type Steps } from './steps.ts';
  * leave it open.
  *
  * Any prices of the tokens give such a bound: a trade is worth at most its input at its price plus what each pool
- * earns at the prices. Tokens on the routes have the prices at which the routes trade, so that their pools earn what
- * they earn now; other tokens those at which their pools earn least. A token has one price after a first pool and
- * another, no higher, before a last pool.
+ * earns at the prices. A token has one price after a first pool and another, no higher, before a last pool. The prices at
+ * which all pools together earn least give the least bound; it is what a split over any number of routes comes to.
  */
 export function optimalityGap(
   graph: PoolGraph,
@@ -30,17 +28,7 @@ export function* optimalityGapSteps(
   legs: readonly Route[],
 ): Steps<number | null> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
-  if (ends === undefined) return null;
-  const sum = (amounts: readonly (bigint | undefined)[]) =>
-    Number(amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n));
-  const amountIn = sum(legs.map(({ amounts }) => amounts[0]));
-  const amountOut = sum(legs.map(({ amounts }) => amounts.at(-1)));
-  const prices = pricesOn(graph, legs);
-  const { input } = prices;
-  const surplus = yield* new DualBound(graph, request, ends, prices).least();
-  const gap =
-    request.tradeType === 'exactInput'
-      ? (input * amountIn + surplus - amountOut) / amountOut
-      : (amountIn - (amountOut - surplus) / input) / amountIn;
-  return Number.isFinite(gap) ? Math.ceil(Math.max(0, gap) * 1e9) / 1e3 : null;
+  if (ends === undefined || legs.length === 0) return null;
+  const share = yield* new LeastSurplus(graph, request, ends, legs).gap();
+  return Number.isFinite(share) ? Math.ceil(Math.max(0, share) * 1e9) / 1e3 : null;
 }

@@ -94,5 +94,16 @@ export const FIT_ATTEMPTS = 96;
 /** Steps towards the price at which a token clears, and the change that ends them. Splits: at most left to gain. */
 export const CLEARING_STEPS = 24;
 export const CLEARING_TOLERANCE = 1e-9;
+/** Looks at the whole market, each with prices that the tokens which earned at those before brought. Splits: at most left to gain. */
+export const BOUND_LOOKS = 4;
+/** Tokens that each look adds to those whose prices are sought together, at most. Splits: processor time, 10 000 pools. */
+export const TOKENS_PER_LOOK = 8;
+/** Steps of Newton's method, and the expected gain of one, as a part of the trade, that ends them. Splits: at most left to gain. */
+export const DESCENT_STEPS = 16;
+export const DESCENT_TOLERANCE = 1e-8;
+/** Pools measured while the prices of the tokens of one look are sought. Splits: processor time, 10 000 pools. */
+export const DESCENT_WORK = 12_000;
+/** A bound this near to the trade, or to the best prices of the tokens, is not improved. Splits: processor time. */
+export const BOUND_NEAR_ENOUGH = 2e-7;
 /** Tokens per step of the bound. Splits: processor time, 10 000 pools. */
 export const BOUND_TOKENS_PER_STEP = 256;

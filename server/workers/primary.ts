@@ -160,7 +160,7 @@ async function shareNodes(
       log.warn({ endpoint, err }, 'a WebSocket connection was lost');
     },
   });
-  const stopWatching = rpc.watch(settings.headPollMs * IDLE_PAUSES);
+  const stopWatching = rpc.watch(() => settings.headPollMs * IDLE_PAUSES);
   feed.start();
   return {
     node,

@@ -7,12 +7,17 @@ export interface HeadFeedOptions {
   readonly heads: {
     refresh(): Promise<Pick<Header, 'number'>>;
     offer(header: Header): Promise<unknown>;
+    readonly blockTimeMs?: number | undefined;
   };
   readonly chainId: number;
   /** Used one at a time; the next one takes over when one fails. Without any, the node is polled. */
   readonly wsUrls: readonly string[];
   readonly pollMs: number;
   readonly timeoutMs: number;
+  /** Whether nobody asks, so that the node is polled less. Default: never. */
+  readonly isQuiet?: (() => boolean) | undefined;
+  /** Longest pause between two polls in quiet times, milliseconds. */
+  readonly quietPauseMs?: number | undefined;
   /** Called when heads begin to be pushed, and when polling resumes. */
   readonly onSource?: ((source: 'push' | 'poll') => void) | undefined;
   /** Called when polling fails. Polling continues. */
@@ -21,7 +26,10 @@ export interface HeadFeedOptions {
   readonly onSocketDown?: ((host: string, error: Error) => void) | undefined;
 }
 
-/** A pushing node is polled after three block times or ten poll intervals of silence, whichever is shorter. */
+/**
+ * A pushing node is polled after three block times or ten poll intervals of silence, whichever is shorter; in quiet
+ * times after three block times or the quiet pause.
+ */
 const SILENT_BLOCKS = 3;
 const SILENT_PAUSES = 10;
 const FIRST_RECONNECT_MS = 1_000;
@@ -59,6 +67,12 @@ export class HeadFeed {
     this.#socket?.close();
   }
 
+  /** Polls at once, because somebody asks after a quiet time. @throws as `refresh` */
+  async wake(): Promise<void> {
+    await this.#options.heads.refresh();
+    this.#lookLater();
+  }
+
   async #look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -75,10 +89,15 @@ export class HeadFeed {
   #lookLater(): void {
     clearTimeout(this.#lookTimer);
     if (this.#isStopped) return;
-    const { pollMs } = this.#options;
-    const silence = Math.min((this.#blockMs ?? pollMs) * SILENT_BLOCKS, pollMs * SILENT_PAUSES);
-    const pause = this.#isPushing ? Math.max(silence, pollMs) : pollMs;
-    this.#lookTimer = setTimeout(() => void this.#look(), pause);
+    this.#lookTimer = setTimeout(() => void this.#look(), this.#pause());
+  }
+
+  #pause(): number {
+    const { pollMs, heads, isQuiet, quietPauseMs = 0 } = this.#options;
+    const longest = isQuiet?.() === true ? Math.max(quietPauseMs, pollMs) : undefined;
+    if (!this.#isPushing) return Math.max(pollMs, Math.min(heads.blockTimeMs ?? 0, longest ?? 0));
+    const silence = (this.#blockMs ?? pollMs) * SILENT_BLOCKS;
+    return Math.max(pollMs, Math.min(silence, longest ?? pollMs * SILENT_PAUSES));
   }
 
   /** Drops the socket unless it soon pushes a head as new as the polled one. */

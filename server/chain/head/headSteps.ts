@@ -17,6 +17,7 @@ import type { RpcClient } from '../rpc/rpcClient.ts';
 import type { ChainGuard } from './chainGuard.ts';
 import type { HeadDoubts } from './headDoubts.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
+import { type Look, LookAhead } from './lookAhead.ts';
 
 /** A memory that moves with the head. */
 export interface HeadFollower {
@@ -49,16 +50,29 @@ const JUMP_BLOCKS = 128n;
 export class HeadSteps {
   readonly #options: HeadStepsOptions;
   readonly #logs: LogReader;
+  readonly #ahead: LookAhead;
 
   constructor(options: HeadStepsOptions) {
     this.#options = options;
     const factories = factoriesOf(options.factories);
+    const topics = eventTopicsOf(options.factories);
     this.#logs = new LogReader({
       rpc: options.rpc,
-      topics: eventTopicsOf(options.factories),
+      topics,
       addresses: () => [...factories, ...(options.follower()?.followed?.() ?? [])],
       now: options.now,
     });
+    this.#ahead = new LookAhead(options.rpc, this.#logs, options.now, topics);
+  }
+
+  /** Returns the newest block of the node, with its logs where a block was due. @throws AppError as `readSteps` */
+  look(held: HeldBlocks): Promise<Look> {
+    return this.#ahead.look(held);
+  }
+
+  /** Called when the head has moved by this many blocks. */
+  moved(blocks: bigint): void {
+    this.#ahead.moved(blocks);
   }
 
   /** Returns the step to the newest block when no head is held. @throws as `readFirstHead` */
@@ -71,10 +85,14 @@ export class HeadSteps {
    * @param isResumed whether the held head is from an earlier process
    * @throws BlockNotAvailable or BlockGone when the node lacks a header or its logs; AppError as `readSteps`
    */
-  async to(next: Header, held: HeldBlocks, isResumed: boolean): Promise<readonly HeadStep[] | undefined> {
+  async to(
+    { next, ahead }: Look,
+    held: HeldBlocks,
+    isResumed: boolean,
+  ): Promise<readonly HeadStep[] | undefined> {
     const isBackwards = next.number <= held.head.number && !isResumed;
     if (isBackwards && !(await this.#isBelieved(held, next))) return undefined;
-    const linked = await this.#linkedSteps(held, next);
+    const linked = await this.#linkedSteps(held, next, ahead);
     if (linked !== undefined) return linked;
     const far = await (isResumed ? this.first() : this.#farStep(held, next));
     return far && [far];
@@ -97,13 +115,13 @@ export class HeadSteps {
     return isBelieved;
   }
 
-  async #linkedSteps(held: HeldBlocks, next: Header): Promise<HeadStep[] | undefined> {
+  async #linkedSteps(held: HeldBlocks, next: Header, ahead: Look['ahead']): Promise<HeadStep[] | undefined> {
     const { rpc, chain, factories, follower } = this.#options;
     const gap = next.number - held.head.number;
     if (gap > JUMP_BLOCKS) await chain.check();
     if (gap > MAX_GAP) return undefined;
     const findMissing = follower()?.findMissing ?? (async () => new Map());
-    return readSteps({ rpc, chain, logs: this.#logs, factories, findMissing }, held, next);
+    return readSteps({ rpc, chain, logs: this.#logs, factories, findMissing }, held, next, ahead);
   }
 
   /** Handles a head without link to the held blocks: a second poll must return it. */

@@ -1,15 +1,16 @@
 import { abortable } from '../../runtime/abortable.ts';
 import type { Factories } from '../factories.ts';
-import { type Head, type Header, parseHeader } from '../head.ts';
-import { type HeadStep, LATEST } from '../logs/blockChanges.ts';
+import type { Head, Header } from '../head.ts';
+import type { HeadStep } from '../logs/blockChanges.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
-import { BlockGone, BlockNotAvailable, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
+import { BlockGone, BlockNotAvailable, rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { ChainGuard } from './chainGuard.ts';
 import { HeadAge, type MaxHeadAge } from './headAge.ts';
 import { HeadDoubts } from './headDoubts.ts';
 import { type HeadFollower, HeadSteps } from './headSteps.ts';
 import { HeadWait } from './headWait.ts';
 import { HeldBlocks } from './heldBlocks.ts';
+import type { Look } from './lookAhead.ts';
 
 export interface HeadTrackerOptions {
   readonly rpc: RpcClient;
@@ -40,7 +41,6 @@ const DEFAULT_BELIEVE_FAR_AFTER_MS = 60_000;
  * together, so code between two awaits sees one head.
  */
 export class HeadTracker {
-  readonly #options: HeadTrackerOptions;
   readonly #now: () => number;
   readonly #age: HeadAge;
   readonly #listeners = new Set<(head: Head) => void>();
@@ -60,7 +60,6 @@ export class HeadTracker {
   #wanted: Header | undefined;
 
   constructor(options: HeadTrackerOptions) {
-    this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#wait = new HeadWait({ again: () => void this.#retry(), onWaiting: options.onWaiting });
     this.#age = new HeadAge({
@@ -175,8 +174,7 @@ export class HeadTracker {
 
   async #look(): Promise<void> {
     if (this.#held === undefined) return this.#move(await this.#steps.first(), true);
-    const [outcome] = await this.#options.rpc.send([LATEST]);
-    await this.#stepTo(parseHeader(resultOf('eth_getBlockByNumber', outcome)));
+    await this.#follow(await this.#steps.look(this.#held));
   }
 
   async #retry(): Promise<void> {
@@ -186,12 +184,17 @@ export class HeadTracker {
     await this.#enqueue(again).catch(() => this.#wait.retry());
   }
 
-  async #stepTo(next: Header): Promise<void> {
+  #stepTo(next: Header): Promise<void> {
+    return this.#follow({ next, ahead: undefined });
+  }
+
+  async #follow(look: Look): Promise<void> {
+    const { next } = look;
     const held = this.#held;
     if (held === undefined) return this.#look();
     if (next.hash === held.head.hash) return this.#confirm();
     try {
-      const steps = (await this.#steps.to(next, held, this.#isResumed)) ?? [];
+      const steps = (await this.#steps.to(look, held, this.#isResumed)) ?? [];
       for (const step of steps) await this.#move(step, step === steps.at(-1));
     } catch (error) {
       if (!(error instanceof BlockNotAvailable) && !(error instanceof BlockGone)) throw error;
@@ -203,12 +206,14 @@ export class HeadTracker {
 
   /** Moves the head. Calls listeners only after the last of several steps. */
   async #move({ head, change }: HeadStep, isLast: boolean): Promise<void> {
+    const before = this.#held?.head.number ?? head.number;
     const apply = await this.#follower?.prepare(head, change);
     await new Promise((resolve) => setImmediate(resolve));
     apply?.();
     if (change.kind === 'unknown' || this.#held === undefined) this.#held = new HeldBlocks(head);
     else this.#held.advance(change.since, head);
     this.#doubts.moved(change.kind === 'logs');
+    this.#steps.moved(head.number - before);
     if (!isLast) return;
     this.#source = 'poll';
     this.#settled();

@@ -27,6 +27,14 @@ export interface HeadStep {
   readonly change: BlockChange;
 }
 
+/** What the step to a child of the head needs, read in one request with its header. */
+export interface ReadAhead {
+  readonly gasPrice: RpcOutcome | undefined;
+  readonly chainId: RpcOutcome | undefined;
+  /** The logs of the block, none of another. */
+  readonly logs: readonly unknown[];
+}
+
 /** Returns contracts that match the header blooms, but whose logs eth_getLogs omitted. */
 export type FindMissing = (blocks: readonly Header[], loggers: Loggers) => Promise<LogChanges['touched']>;
 
@@ -37,7 +45,7 @@ const BLOCKS_PER_STEP = 16;
 
 export const MAX_GAP = 1024n;
 const UNKNOWN: BlockChange = { kind: 'unknown' };
-const GAS_PRICE = { method: 'eth_gasPrice', params: [] } as const;
+export const GAS_PRICE = { method: 'eth_gasPrice', params: [] } as const;
 
 export interface StepOptions {
   readonly rpc: RpcClient;
@@ -49,7 +57,7 @@ export interface StepOptions {
 
 /**
  * Returns the steps from the held head to `next`, oldest first; undefined if no held block is an ancestor. A child
- * takes one HTTP request (eth_gasPrice, eth_chainId, eth_getLogs by hash), and so does a gap of up to 32 blocks (logs
+ * takes one HTTP request, (eth_gasPrice, eth_chainId, eth_getLogs by hash) or none where `ahead` came with its header, and so does a gap of up to 32 blocks (logs
  * and headers of the range). Wider gaps and other branches take more: parent hashes prove each block.
  * @throws BlockNotAvailable when the node lacks a block or its logs; AppError RPC_UNAVAILABLE, TIMEOUT or
  * UPSTREAM_INVALID
@@ -58,8 +66,15 @@ export async function readSteps(
   options: StepOptions,
   held: HeldBlocks,
   next: Header,
+  ahead: ReadAhead | undefined,
 ): Promise<HeadStep[] | undefined> {
   const { rpc, chain, logs } = options;
+  if (ahead !== undefined && next.parentHash === held.head.hash) {
+    chain.checkAnswer(ahead.chainId);
+    const branch = { since: held.head.hash, blocks: [next] };
+    const head = { ...next, gasPriceWei: priceOf(ahead.gasPrice, next, held.head) };
+    return toSteps(options, held, branch, head, { lists: [ahead.logs], addressFilter: undefined });
+  }
   if (held.has(next.number, next.hash))
     return readBranchSteps(options, held, { since: next.hash, blocks: [] }, next);
   const { head } = held;

@@ -48,6 +48,11 @@ export class LogReader {
     this.#now = options.now ?? (() => performance.now());
   }
 
+  /** Returns the topics to ask for; undefined while the provider requires addresses. */
+  get unfiltered(): readonly Hex[] | undefined {
+    return this.#now() < this.#byAddressUntil ? undefined : this.#options.topics;
+  }
+
   /** Reads the logs. @throws BlockNotAvailable when the node refuses them; AppError as `RpcClient.send` */
   read(blocks: LoggedBlocks): Promise<LogAnswers> {
     return this.#read(blocks, this.query(blocks));

@@ -32,7 +32,7 @@ export interface RpcEndpoints extends RpcClient {
   /** Returns the status of each endpoint, in the configured order. */
   endpoints(): EndpointStatus[];
   /** Polls idle endpoints periodically if there are several. Returns a function that stops it. */
-  watch(idleMs: number): () => void;
+  watch(idleMs: () => number): () => void;
 }
 
 export interface RpcClientOptions
@@ -79,10 +79,10 @@ export function createRpcClient(options: RpcClientOptions): RpcEndpoints {
       if (endpoints.length === 1) return () => {};
       const look = (endpoint: RpcEndpoint) => void endpoint.look().catch(() => undefined);
       const lookAtIdle = () => {
-        for (const endpoint of endpoints) if (endpoint.isDue(idleMs)) look(endpoint);
+        for (const endpoint of endpoints) if (endpoint.isDue(idleMs())) look(endpoint);
       };
       lookAtIdle();
-      const timer = setInterval(lookAtIdle, Math.min(idleMs, 1_000));
+      const timer = setInterval(lookAtIdle, Math.min(idleMs(), 1_000));
       return () => clearInterval(timer);
     },
   };

@@ -3,6 +3,8 @@ import { AppError } from '../../errors.ts';
 import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { TicksNeeded } from '../../routing/route.ts';
+import { abortable } from '../../runtime/abortable.ts';
+import type { Demand } from '../head/demand.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { Head } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
@@ -19,6 +21,7 @@ import type { PoolIndex } from './poolIndex.ts';
 
 export interface LivePoolSourceOptions {
   readonly heads: HeadTracker;
+  readonly demand: Pick<Demand, 'note' | 'waking'>;
   readonly memory: PoolMemory;
   readonly lookups: PairLookups;
   readonly reads: PoolReads;
@@ -92,9 +95,10 @@ export class LivePoolSource implements PoolSource {
   }
 
   ready(tokenIn: Address, tokenOut: Address, maxHops: number): Head | undefined {
-    const { follower, index, heads } = this.#options;
+    const { follower, index, heads, demand } = this.#options;
     follower.noteDemand();
-    if (this.discovery === 'chain') return undefined;
+    demand.note();
+    if (this.discovery === 'chain' || demand.waking !== undefined) return undefined;
     const head = heads.current();
     index?.assertNotBehind(head);
     return this.#missing(tokenIn, tokenOut, maxHops) === undefined ? head : undefined;
@@ -102,8 +106,10 @@ export class LivePoolSource implements PoolSource {
 
   /** @throws also RPC_UNAVAILABLE when the node is far behind the index */
   async ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
-    const { follower, index, baseTokens } = this.#options;
+    const { follower, index, baseTokens, demand } = this.#options;
     follower.noteDemand();
+    demand.note();
+    if (demand.waking !== undefined) await abortable(demand.waking, signal);
     if (this.discovery === 'chain') {
       assertNotLoading(index?.loading);
       // Sent together, known pools and lookups share one request.

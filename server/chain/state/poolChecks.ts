@@ -7,12 +7,16 @@ export interface PoolChecksOptions {
   readonly memory: PoolMemory;
   readonly reads: PoolReads;
   readonly pauseMs: number;
+  /** Whether nobody asks, so that few samples are taken. Default: never. */
+  readonly isQuiet?: (() => boolean) | undefined;
   readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
 }
 
 /** Pools in a sample, and in a read of a sweep. */
 const SAMPLE = 64;
 const SWEEP = 500;
+/** In quiet times one pause in so many ends with a sample. */
+const QUIET_PAUSES = 12;
 
 /**
  * Compares memory with the chain, one sample of pools after the other. A wrong state means that logs were omitted, so
@@ -23,6 +27,7 @@ export class PoolChecks {
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #queue: PoolId[] = [];
+  #pauses = 0;
   #isSweeping = false;
   #replacements = 0;
 
@@ -39,6 +44,12 @@ export class PoolChecks {
 
   start(): void {
     this.#timer = setTimeout(() => {
+      this.#pauses += 1;
+      if (this.#options.isQuiet?.() === true && this.#pauses < QUIET_PAUSES) {
+        this.start();
+        return;
+      }
+      this.#pauses = 0;
       if (this.#queue.length === 0) this.#queue = [...this.#options.memory.ids()];
       const sample = this.#poolsOf(this.#queue.splice(-SAMPLE));
       const done = sample.length === 0 ? Promise.resolve() : this.#check(sample);

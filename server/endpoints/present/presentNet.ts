@@ -22,8 +22,16 @@ export function presentReturned({ token, amount, value }: Reserve): z.input<type
 export const netOutput = {
   optimalityGap: z.number().nullable().meta({
     description:
-      'With maxSplits above 1: upper bound on the gain of any other routing over these pools, before gas, in millionths; null without a bound',
+      'Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why',
   }),
+  optimalityGapReason: z
+    .enum(['notSought', 'unreadTicks'])
+    .optional()
+    .meta({
+      description:
+        'Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a ' +
+        'pool may give more past the ticks that were read',
+    }),
   rankedBy: z.enum(['net', 'output']).meta({
     description: 'Criterion that selected the route; output also when gas has no price in the token',
   }),
@@ -95,11 +103,19 @@ export function presentImprovable({ improvement }: Pick<PricedTrade, 'improvemen
   return { improvable: { maxSplits, amountNet: String(amountNet) } };
 }
 
+/** Returns why there is no optimality gap: for one route it is that of the split which `improvable` looks for. */
+function gapReasonOf({ request, improvement }: PricedTrade): 'notSought' | 'unreadTicks' {
+  const isSought =
+    (request.maxSplits ?? 1) > 1 || (improvement !== undefined && improvement.kind !== 'unknown');
+  return isSought ? 'unreadTicks' : 'notSought';
+}
+
 export function presentNet(priced: PricedTrade) {
   const { request, rankedBy, optimalityGap, gasCostInToken, amountNet } = priced;
   const net = amountNet === null ? null : String(amountNet);
   return {
     optimalityGap,
+    ...(optimalityGap === null ? { optimalityGapReason: gapReasonOf(priced) } : {}),
     rankedBy,
     gasCostInToken: gasCostInToken === null ? null : String(gasCostInToken),
     ...(request.tradeType === 'exactInput'

@@ -5,6 +5,7 @@ import type { Quoter } from '../../quoting/quoter.ts';
 import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
+import { type Blocks, minBlockInput, requireBlock, waitForBlock } from './minBlock.ts';
 import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, improvableInput, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
@@ -15,7 +16,22 @@ const blockInput = z
   .optional()
   .meta({ description: 'Past block to quote at; defaults to the newest block' });
 
-export const getQuote = (quoter: Quoter, facts: WarningFacts, rules: TradeRules, costOf: TradeCost) =>
+function checkBlocks(
+  { block, minBlock }: { readonly block?: bigint | undefined; readonly minBlock?: bigint | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (block === undefined || minBlock === undefined || minBlock <= block) return;
+  const message = 'must not be above block, which the answer is of';
+  context.addIssue({ code: 'custom', path: ['minBlock'], message, input: undefined });
+}
+
+export const getQuote = (
+  quoter: Quoter,
+  facts: WarningFacts,
+  rules: TradeRules,
+  costOf: TradeCost,
+  blocks: Blocks,
+) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/quote',
@@ -26,16 +42,24 @@ export const getQuote = (quoter: Quoter, facts: WarningFacts, rules: TradeRules,
     maxAgeSeconds: 0,
     request: {
       query: z
-        .object({ ...tradeFields, improvable: improvableInput, block: blockInput })
-        .superRefine(checkTrade(rules)),
+        .object({
+          ...tradeFields,
+          improvable: improvableInput,
+          block: blockInput,
+          minBlock: minBlockInput,
+        })
+        .superRefine(checkTrade(rules))
+        .superRefine(checkBlocks),
     },
     response: quoteOutput,
     version: () => quoter.version(),
     cost: ({ query }) => costOf(query),
+    waitFor: ({ query }, context, callerOf) => waitForBlock(blocks, query.minBlock, context, callerOf),
     handle: ({ query }, context) => {
-      const { block, improvable } = query;
+      const { block, minBlock, improvable } = query;
       const request = { ...tradeOf(query, rules.wrappedNative), block, improvable };
       return whenThere(quoter.price(request, context), (priced) => {
+        requireBlock(minBlock, priced.block);
         context.isPartial = priced.improvement?.kind === 'unknown';
         return whenThere(facts.learn([request.tokenIn, request.tokenOut]), () =>
           presentQuote(rules.chainId, priced, facts),

@@ -50,6 +50,7 @@ async function start(perMinute: number) {
     { learn: () => undefined, imitatedBy: () => undefined, firstPoolAt: () => undefined },
     { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1 },
     tradeCost(1),
+    { isReached: () => true, reach: async () => {} },
   );
   const limits = { perMinute, counts: new RequestCounts(log), keys: undefined };
   server = await serve(createHttpApp([endpoint], { http: HTTP, log, metrics: new Metrics(), limits }));

@@ -12,6 +12,7 @@ import {
 import type { TradeRequest } from '../../quoting/tradeRequest.ts';
 import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
+import { type Blocks, minBlockInput, noMinBlockInput, requireBlock, waitForBlock } from './minBlock.ts';
 import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
@@ -25,17 +26,25 @@ const body = z.object({
     .min(1, rule)
     .max(MAX_QUOTES, rule)
     .meta({
-      description: `1 to ${MAX_QUOTES} quote requests, each with the query fields of /quote except block`,
+      description: `1 to ${MAX_QUOTES} quote requests, each with the query fields of /quote except block and minBlock`,
     }),
+  minBlock: minBlockInput,
 });
+
+/** Fields of one question. */
+const questionFields = {
+  ...tradeFields,
+  minBlock: noMinBlockInput('must be given beside quotes: all are of one block'),
+};
 
 export const postQuotes = (
   sources: TogetherDependencies<{ readonly hash: string; readonly number: bigint }>,
   facts: WarningFacts,
   rules: TradeRules,
   costOf: TradeCost,
+  blocks: Blocks,
 ) => {
-  const question = z.compile(z.object(tradeFields).superRefine(checkTrade(rules)));
+  const question = z.compile(z.object(questionFields).superRefine(checkTrade(rules)));
   return defineEndpoint({
     method: 'post',
     path: '/api/v1/quotes',
@@ -53,10 +62,12 @@ export const postQuotes = (
     }),
     cost: ({ body: { quotes } }) =>
       quotes.reduce((sum, one) => sum + costOf({ maxSplits: splitsIn(one) }), 0),
-    handle: async ({ body: { quotes } }, { signal, requestId, ignored }) => {
+    waitFor: ({ body }, context, callerOf) => waitForBlock(blocks, body.minBlock, context, callerOf),
+    handle: async ({ body: { quotes, minBlock } }, { signal, requestId, ignored }) => {
       const asked = quotes.map((one) => parseQuestion(one, ignored));
       const requests = asked.flatMap((one) => (one instanceof AppError ? [] : [one]));
       const { outcomes, block } = await quoteTogether(sources, requests, signal);
+      requireBlock(minBlock, block);
       const quoted = outcomes.flatMap((outcome) =>
         outcome.kind === 'quoted' ? [outcome.priced.request] : [],
       );

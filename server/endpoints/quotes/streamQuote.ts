@@ -8,6 +8,7 @@ import type { QuoteOutcome } from '../../quoting/feed/quoteTogether.ts';
 import type { PricedTrade, Quoter } from '../../quoting/quoter.ts';
 import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentQuote } from '../present/presentQuote.ts';
+import { noMinBlockInput } from './minBlock.ts';
 import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
@@ -20,6 +21,7 @@ const fields = z.object({
     .refine(() => false, 'must be absent: a stream follows the newest block')
     .optional()
     .meta({ description: 'Not allowed: a stream follows the newest block' }),
+  minBlock: noMinBlockInput('must be absent: a stream follows the newest block'),
 });
 
 /** Fields that change with each block although the quote stays the same. Quotes are compared without them. */

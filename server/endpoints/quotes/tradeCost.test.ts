@@ -28,6 +28,7 @@ test.each([
     { learn: () => undefined, imitatedBy: () => undefined, firstPoolAt: () => undefined },
     { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1 },
     tradeCost(2),
+    { isReached: () => true, reach: async () => {} },
   );
   const body = { quotes: Array(count).fill(question) };
   expect(endpoint.cost?.({ params: undefined, query: undefined, body })).toBe(cost);

@@ -5,6 +5,7 @@ import type { Swapper } from '../../quoting/swap/swapper.ts';
 import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import { presentSwap } from '../present/presentSwap.ts';
+import { type Blocks, requireBlock, waitForBlock } from '../quotes/minBlock.ts';
 import type { TradeCost } from '../quotes/tradeCost.ts';
 import type { RecipientRule } from './accounts.ts';
 import { splitsOf, swapInput, swapOf } from './swapInput.ts';
@@ -15,7 +16,11 @@ export const postSwap = (
   swapper: Swapper,
   facts: WarningFacts,
   refuseRecipient: RecipientRule,
-  { costOf, atOnce }: { readonly costOf: TradeCost; readonly atOnce: number },
+  {
+    costOf,
+    atOnce,
+    blocks,
+  }: { readonly costOf: TradeCost; readonly atOnce: number; readonly blocks: Blocks },
 ) =>
   defineEndpoint({
     method: 'post',
@@ -28,12 +33,14 @@ export const postSwap = (
     response: swapOutput,
     maxInFlight: atOnce,
     cost: ({ body }) => costOf({ ...body, maxSplits: splitsOf(body) }),
+    waitFor: ({ body }, context, callerOf) => waitForBlock(blocks, body.minBlock, context, callerOf),
     handle: ({ body }, context) => {
       const request = swapOf(body, network.wrappedNative);
-      return whenThere(swapper.prepare(request, context), (swap) =>
-        whenThere(facts.learn([request.tokenIn, request.tokenOut]), () =>
+      return whenThere(swapper.prepare(request, context), (swap) => {
+        requireBlock(body.minBlock, swap.priced.block);
+        return whenThere(facts.learn([request.tokenIn, request.tokenOut]), () =>
           presentSwap(body, network, swap, facts),
-        ),
-      );
+        );
+      });
     },
   });

@@ -14,6 +14,7 @@ import { type QuoteId, readQuoteId } from '../../quoting/given/quoteId.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import { MAX_PERMIT2_AMOUNT } from '../../universalRouter/encode/slippage.ts';
+import { minBlockInput } from '../quotes/minBlock.ts';
 import {
   checkTrade,
   improvableInput,
@@ -64,6 +65,7 @@ const quoteIdInput = z.string({ error: quoteIdRule }).transform((text, context):
 const swapBody = z.object({
   ...tradeFields,
   improvable: improvableInput,
+  minBlock: minBlockInput,
   minAmountOut: rawAmountInput.optional().meta({
     description: 'Exact input: minimum output; applies when stricter than slippage',
   }),
@@ -131,8 +133,9 @@ export const splitsOf = ({ quoteId, maxSplits }: SwapBody): number | undefined =
 /** Converts a validated body to a swap request. */
 export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
   const { recipient, nativeIn, nativeOut, sender, permit, simulate, improvable, deadline } = body;
+  const trade = tradeOf(body, wrappedNative);
   // Object.assign, because spreading the trade would take as long as all the checks.
-  return Object.assign(tradeOf(body, wrappedNative), {
+  return Object.assign(trade, {
     recipient,
     nativeIn,
     nativeOut,
@@ -142,7 +145,7 @@ export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
     improvable,
     callersBound: body.minAmountOut ?? body.maxAmountIn,
     deadlineSeconds: deadline,
-    ...givenBy(body, tolerance),
+    ...givenBy(body, trade.tolerance),
   });
 }
 

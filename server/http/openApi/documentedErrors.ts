@@ -141,7 +141,7 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
     error: 'This instance has no index: SUBGRAPH_URL is not set',
   },
   RPC_UNAVAILABLE: {
-    ...{ meaning: 'No node gives a block that can be trusted', retry: 'later' },
+    ...{ meaning: 'No node gives a block that can be trusted, or none as new as `minBlock`', retry: 'later' },
     holds: LOADING,
     error: 'The RPC node cannot be reached.',
     details: LOADING_EXAMPLE,

@@ -61,6 +61,8 @@ const considered = {
 
 const progress = z
   .object({
+    minBlock: z.string().optional().meta({ description: 'The block that was asked for' }),
+    blockNumber: z.string().optional().meta({ description: 'The newest known block' }),
     pools: z
       .object({
         listed: count('Number of pools listed so far').optional(),

@@ -47,7 +47,7 @@ export function endpointAnswer(
     answer.locals.route = endpoint.path;
     try {
       const body = endpoint.method === 'post' ? await readJson(request, options.requestTimeoutMs) : undefined;
-      const leave = admit(answer);
+      let leave = admit(answer);
       if (leave === undefined) {
         options.refuse(answer);
         return;
@@ -66,6 +66,16 @@ export function endpointAnswer(
       const cost = endpoint.cost?.(input) ?? 1;
       context.charge = answer.locals.charge;
       if (cost > 1) await answer.locals.charge?.(cost);
+      const wait = endpoint.waitFor?.(input, context, () => options.callerOf(request, answer));
+      if (wait !== undefined) {
+        leave();
+        await context.withinTime(wait);
+        leave = admit(answer);
+        if (leave === undefined) {
+          options.refuse(answer);
+          return;
+        }
+      }
       let exit: (() => void) | undefined;
       if (cost > HEAVY_ABOVE) {
         // The room counts it from here on, so its place is free for quick requests.

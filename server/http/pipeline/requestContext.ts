@@ -25,6 +25,8 @@ export class RequestContext {
   readonly #response: ServerResponse;
   readonly #timeoutMs: number;
   #controller: AbortController | undefined;
+  /** When the signal aborts with TIMEOUT, by the clock of `performance`. */
+  #endsAt = 0;
   /** Rejects the promise of `withinTime`. */
   #giveUp: ((reason: unknown) => void) | undefined;
 
@@ -48,6 +50,7 @@ export class RequestContext {
     if (this.#controller !== undefined) return this.#controller.signal;
     const controller = new AbortController();
     this.#controller = controller;
+    this.#endsAt = performance.now() + this.#timeoutMs;
     // A request may wait for many things at once, and all give up with it.
     setMaxListeners(0, controller.signal);
     const abort = (reason: Error) => {
@@ -63,6 +66,11 @@ export class RequestContext {
       if (!this.#response.writableEnded) abort(new ClientGone('The client closed the connection'));
     });
     return controller.signal;
+  }
+
+  /** Milliseconds until the signal aborts with TIMEOUT. */
+  get msLeft(): number {
+    return this.signal.aborted ? 0 : this.#endsAt - performance.now();
   }
 
   /** Settles with `work`, or rejects on abort if that comes first, because work may ignore its signal. */

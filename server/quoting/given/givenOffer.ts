@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Head } from '../../chain/head.ts';
 import type { BestPathRequest } from '../../routing/bestPath.ts';
-import { contractOf, type Pool, type PoolId } from '../../routing/pool.ts';
+import { hexOf, type Pool, type PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
 import type { Hop, Route } from '../../routing/route.ts';
@@ -108,7 +108,7 @@ function hopsOf(
     const next = pool && otherEnd(pool, token);
     if (pool === undefined || next === undefined || seen.has(next)) return { kind: 'moved', reason: 'pool' };
     const isBetween = next !== tokenOut;
-    if (barredPools?.has(id)) return { kind: 'moved', reason: 'excluded', address: contractOf(id) };
+    if (barredPools?.has(id)) return { kind: 'moved', reason: 'excluded', address: hexOf(id) };
     if (isBetween && barred?.has(next)) return { kind: 'moved', reason: 'excluded', address: next };
     hops.push({ pool, tokenIn: token, tokenOut: next });
     seen.add(next);

@@ -1,7 +1,8 @@
 import type { Rational } from '../../amm/rational.ts';
 import { AppError } from '../../errors.ts';
+import { poolIdOf } from '../../routing/pool.ts';
 import { MAX_UINT256, maximumAmountIn, minimumAmountOut } from '../../universalRouter/encode/slippage.ts';
-import { checksummed } from '../../values/checksum.ts';
+import { presentPoolId } from '../../values/checksum.ts';
 import type { QuoteId } from './quoteId.ts';
 
 /** The routes of an earlier quote, and how far the market may have moved since. */
@@ -51,7 +52,7 @@ export function quoteMoved(reason: Moved, { block, quoted, now, address }: Moved
       reason,
       ...(quoted === undefined ? {} : { quotedAmount: String(quoted) }),
       ...(now === undefined ? {} : { presentAmount: String(now) }),
-      ...(address === undefined ? {} : { address: checksummed(address as `0x${string}`) }),
+      ...(address === undefined ? {} : { address: presentPoolId(poolIdOf(address as `0x${string}`)) }),
       blockNumber: String(block.number),
     },
   });

@@ -16,6 +16,8 @@ type Priced = Pick<QuotedTrade, 'request' | 'legs' | 'amountIn' | 'amountOut'> &
   readonly amountNet: bigint | null;
 };
 
+type Bounded = Pick<QuotedTrade, 'request' | 'legs'>;
+
 /** Market impact in percent up to which a split is not looked for: it can gain no more than this. */
 const LEAST_IMPACT_PERCENT = 0.05;
 /** Least gain that is named, millionths of the computed amount. */
@@ -30,6 +32,21 @@ export function isImprovable({ improvable = false, maxSplits }: TradeRequest): b
 /** Returns whether a split may gain enough to be looked for: a trade of one route with a price of gas that moves it. */
 export function mayImprove({ legs, priceImpact, amountNet }: Priced): boolean {
   return legs.length === 1 && amountNet !== null && priceImpact.breakdown.market > LEAST_IMPACT_PERCENT;
+}
+
+/**
+ * Returns the optimality gap of a trade of one route by the best split, millionths: no routing gives more than the split
+ * and its own gap. null where the split has none.
+ */
+export function gapBy(single: Bounded, best: Bounded & Pick<QuotedTrade, 'optimalityGap'>): number | null {
+  if (best.optimalityGap === null) return null;
+  const isInput = single.request.tradeType === 'exactInput';
+  const amountOf = ({ legs }: Bounded) =>
+    Number(legs.reduce((sum, { amounts }) => sum + (amounts.at(isInput ? -1 : 0) ?? 0n), 0n));
+  const [alone, split] = [amountOf(single), amountOf(best)];
+  const share = best.optimalityGap / 1e6;
+  const gain = isInput ? split * (1 + share) - alone : alone - split * (1 - share);
+  return Math.ceil(Math.max(0, gain / alone) * 1e9) / 1e3;
 }
 
 /** Returns the improvement of a trade by the best trade over at most `maxSplits` routes of the same block. */

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import type { Waiter } from '../searchTurns.ts';
-import { improvementBy, isImprovable, mayImprove } from './improvement.ts';
+import { gapBy, improvementBy, isImprovable, mayImprove } from './improvement.ts';
 
 /** Splits looked for at once. Further trades are answered without, so that a crowd of them slows nobody down. */
 const AT_ONCE = 8;
@@ -66,7 +66,8 @@ export function improvingQuoter(quoter: Quoter, maxSplits: number): Quoter {
           rounds: single.effort.rounds + best.effort.rounds,
           searchMs: single.effort.searchMs + best.effort.searchMs,
         };
-        return { ...single, effort, improvement: improvementBy(single, best, maxSplits) };
+        const optimalityGap = gapBy(single, best);
+        return { ...single, effort, optimalityGap, improvement: improvementBy(single, best, maxSplits) };
       }
       single = await quoter.price(request, waiter);
     }
@@ -76,7 +77,7 @@ export function improvingQuoter(quoter: Quoter, maxSplits: number): Quoter {
   /** Returns the split; undefined where there is none now, or not in time. */
   async function splitOf(request: QuoteRequest, signal: AbortSignal): Promise<PricedTrade | undefined> {
     try {
-      return await quoter.price({ ...request, maxSplits, optimalityGap: false }, { signal });
+      return await quoter.price({ ...request, maxSplits }, { signal });
     } catch (error) {
       if (signal.aborted || error instanceof AppError) return undefined;
       throw error;

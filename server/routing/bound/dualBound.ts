@@ -5,7 +5,7 @@ import type { PoolGraph } from '../poolGraph.ts';
 import { inSteps, type Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 import { clearingPrice, Traders } from './clearingPrice.ts';
-import type { Prices } from './routePrices.ts';
+import type { Prices, TokenPrice } from './prices.ts';
 import { PricedSides } from './sidePrices.ts';
 
 const NO_PRICE = Number.POSITIVE_INFINITY;
@@ -31,6 +31,8 @@ export class DualBound {
   readonly #isPriced: Uint8Array;
   /** 1 for each token that may lie between two pools; any token if absent. */
   readonly #between: Uint8Array | undefined;
+  /** By token: what its pools earn, where that is more than nothing. */
+  readonly #earned = new Map<number, number>();
   readonly #sellers = new Traders();
   readonly #buyers = new Traders();
 
@@ -64,6 +66,16 @@ export class DualBound {
       total += this.#earnedByMiddle(token);
     });
     return total + this.#earnedByFirst() + this.#earnedByLast();
+  }
+
+  /** Returns the tokens between on which pools earn, those that most is earned on first. Call it after `least`. */
+  get earners(): number[] {
+    return [...this.#earned].sort(([a, of], [b, than]) => than - of || a - b).map(([token]) => token);
+  }
+
+  /** Returns the prices of a token that `least` found. */
+  pricesOf(token: number): TokenPrice {
+    return { afterFirst: this.#priceAfterFirst(token), beforeLast: this.#priceBeforeLast(token) };
   }
 
   /**
@@ -111,13 +123,13 @@ export class DualBound {
     const beforeLast = isBought
       ? this.#gatherBuyers(token, 0, (neighbour) => (neighbour === end ? 1 : 0))
       : 0;
+    const known = this.#prices.tokens.get(token);
     const price =
-      this.#prices.tokens.get(token) ??
-      (afterFirst < beforeLast
+      known === undefined && afterFirst < beforeLast
         ? clearingPrice([afterFirst, beforeLast], this.#sellers, this.#buyers)
-        : undefined);
-    this.#afterFirst[token] = afterFirst === NO_PRICE ? NO_PRICE : (price ?? afterFirst);
-    this.#beforeLast[token] = beforeLast === 0 ? 0 : (price ?? beforeLast);
+        : undefined;
+    this.#afterFirst[token] = afterFirst === NO_PRICE ? NO_PRICE : (known?.afterFirst ?? price ?? afterFirst);
+    this.#beforeLast[token] = beforeLast === 0 ? 0 : (known?.beforeLast ?? price ?? beforeLast);
   }
 
   /** Returns the tokens that middle pools may buy and earn on, for the tokens that last pools buy. */
@@ -192,7 +204,10 @@ export class DualBound {
     for (let position = this.#adjacency.startOf(start); position < past; position++) {
       const token = this.#adjacency.neighbours[position] ?? 0;
       const price = token === end ? 1 : this.#priceAfterFirst(token);
-      if (price !== NO_PRICE) total += this.#outOf.earned(position, input, price);
+      if (price === NO_PRICE) continue;
+      const earned = this.#outOf.earned(position, input, price);
+      if (earned > 0) this.#note(token, earned);
+      total += earned;
     }
     return total;
   }
@@ -202,8 +217,12 @@ export class DualBound {
     let total = 0;
     const past = this.#adjacency.endOf(end);
     for (let position = this.#adjacency.startOf(end); position < past; position++) {
-      const price = this.#priceBeforeLast(this.#adjacency.neighbours[position] ?? 0);
-      if (price !== 0) total += this.#into.earned(position, price, 1);
+      const token = this.#adjacency.neighbours[position] ?? 0;
+      const price = this.#priceBeforeLast(token);
+      if (price === 0) continue;
+      const earned = this.#into.earned(position, price, 1);
+      if (earned > 0) this.#note(token, earned);
+      total += earned;
     }
     return total;
   }
@@ -214,13 +233,20 @@ export class DualBound {
     let total = 0;
     const past = this.#adjacency.endOf(token);
     for (let position = this.#adjacency.startOf(token); position < past; position++) {
-      total += this.#outOf.earned(
-        position,
-        price,
-        this.#priceBeforeLast(this.#adjacency.neighbours[position] ?? 0),
-      );
+      const bought = this.#adjacency.neighbours[position] ?? 0;
+      const earned = this.#outOf.earned(position, price, this.#priceBeforeLast(bought));
+      if (earned > 0) {
+        this.#note(token, earned);
+        this.#note(bought, earned);
+      }
+      total += earned;
     }
     return total;
+  }
+
+  #note(token: number, earned: number): void {
+    const { start, end } = this.#ends;
+    if (token !== start && token !== end) this.#earned.set(token, (this.#earned.get(token) ?? 0) + earned);
   }
 
   #mayLieBetween(token: number): boolean {

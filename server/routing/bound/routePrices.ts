@@ -1,13 +1,7 @@
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Route } from '../route.ts';
-
-/** The worth in the output of one more unit of the input, and of each token between, on routes that carry it. */
-export interface Prices {
-  readonly input: number;
-  /** By the number of the token. */
-  readonly tokens: ReadonlyMap<number, number>;
-}
+import type { Prices, TokenPrice } from './prices.ts';
 
 /** Relative distance at which the price is read on both sides of the flow of a pool. */
 const ASIDE = 1e-9;
@@ -42,7 +36,8 @@ export function pricesOn(graph: PoolGraph, legs: readonly Route[]): Prices {
       if (worth > 0 && Number.isFinite(worth)) tokens.set(from, Math.max(tokens.get(from) ?? 0, worth));
     }
   }
-  return { input, tokens };
+  const bothSides = (price: number): TokenPrice => ({ afterFirst: price, beforeLast: price });
+  return { input, tokens: new Map([...tokens].map(([token, price]) => [token, bothSides(price)])) };
 }
 
 function pricedPaths(graph: PoolGraph, legs: readonly Route[]): Priced[][] {

@@ -51,7 +51,7 @@ function fail(node: FakeNode, code: number): void {
 
 /** Looks at both endpoints until the heads are known. */
 async function watch(rpc: RpcEndpoints, heads: readonly (bigint | undefined)[]): Promise<void> {
-  stops.push(rpc.watch(10));
+  stops.push(rpc.watch(() => 10));
   await expect.poll(() => rpc.endpoints().map(({ head }) => head)).toEqual(heads);
 }
 
@@ -166,7 +166,7 @@ describe('several endpoints', () => {
     for (let index = 0; index < 5; index++) expect(await ask(rpc)).toBe('0xb2');
     expect(first.requests.length).toBeLessThanOrEqual(3);
     first.raw = undefined;
-    stops.push(rpc.watch(10));
+    stops.push(rpc.watch(() => 10));
     await expect.poll(() => rpc.endpoints()[0]?.state).toBe('ok');
   });
 
@@ -184,7 +184,7 @@ describe('several endpoints', () => {
     expect([await ask(rpc), await ask(rpc)]).toEqual(['0xb2', '0xb2']);
     expect(rpc.endpoints().map(({ state }) => state)).toEqual(['wrongChain', 'ok']);
     first.methods['eth_chainId'] = () => '0x1';
-    stops.push(rpc.watch(10));
+    stops.push(rpc.watch(() => 10));
     await expect.poll(() => rpc.endpoints()[0]?.state).toBe('ok');
   });
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Improvement } from '../../quoting/improvable/improvement.ts';
+import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
+import { presentNet } from './presentNet.ts';
+
+/** What an answer says of its optimality gap. */
+function said(optimalityGap: number | null, maxSplits: number, improvement?: Improvement) {
+  const quoted = quotedTrade('exactInput');
+  const { optimalityGap: gap, optimalityGapReason: reason } = presentNet({
+    ...quoted,
+    ...{ optimalityGap, request: { ...quoted.request, maxSplits } },
+    priceImpact: { percent: 0.3, breakdown: { lpFee: 0.3, market: 0 } },
+    ...{ amountNet: 9_871n, executionPrice: 1, discovery: 'index' as const },
+    ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, reserve: null },
+    ...(improvement && { improvement }),
+  });
+  return [gap, reason];
+}
+
+test('default: a gap has no reason, and none has one', () => {
+  expect(said(7.5, 8)).toEqual([7.5, undefined]);
+  expect(said(7.5, 1, { kind: 'none' })).toEqual([7.5, undefined]);
+  expect(said(null, 8)).toEqual([null, 'unreadTicks']);
+  expect(said(null, 1)).toEqual([null, 'notSought']);
+  expect(said(null, 1, { kind: 'unknown' })).toEqual([null, 'notSought']);
+  expect(said(null, 1, { kind: 'none' })).toEqual([null, 'unreadTicks']);
+});

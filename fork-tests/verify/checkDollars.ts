@@ -19,7 +19,7 @@ export function checkPrices(index: IndexSnapshot, oracle: DollarOracle): CheckRe
     comparison.near(`${what} priceInAnchor`, token.priceInAnchor, source?.inAnchor);
     comparison.close(`${what} priceDepthUSD`, token.priceDepthUSD, source?.depth);
     const usd = token.pricingRank === 3 ? oracle.priceOf(token.id) : source?.usd;
-    comparison.near(`${what} priceUSD`, token.priceUSD, usd);
+    comparison.shortened(`${what} priceUSD`, token.priceUSD, usd);
   }
   return comparison.result();
 }

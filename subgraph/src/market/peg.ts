@@ -1,14 +1,14 @@
 import { BigDecimal, BigInt, dataSource, ethereum } from '@graphprotocol/graph-ts';
-import { inverse, isLess, toDecimal } from '../decimals';
+import { inverse, isLess, oneDollar, toDecimal } from '../decimals';
 import { Token } from '../entities/token';
 import { pricingOf } from '../networkPricing';
 import { timeOf } from '../numbers';
 import { Market } from './market';
-import { ONE_DOLLAR, RANK_NONE, RANK_STABLE } from './pricingRank';
-import { clearPrice, isDeep, oneDollar, worthOf } from './tokenDollars';
+import { RANK_NONE, RANK_STABLE } from './pricingRank';
+import { clearPrice, isDeep, worthOf } from './tokenDollars';
 
 /** Seconds that a coin may be off its peg before it stops counting as a dollar. */
-const PATIENCE_SECONDS: i32 = 600;
+const PATIENCE_SECONDS: i64 = 600;
 
 /**
  * Updates the rank of a coin of one dollar. It loses the rank when its deep pools with other such coins stay below the
@@ -36,7 +36,7 @@ function isStable(token: Token): bool {
 }
 
 /** True when this changes the coin. */
-function judge(coin: Token, price: BigDecimal | null, limit: BigDecimal, timestamp: i32): bool {
+function judge(coin: Token, price: BigDecimal | null, limit: BigDecimal, timestamp: i64): bool {
   if (price === null) return false;
   const since = coin.offPegSince;
   if (!isLess(price, limit)) {
@@ -45,7 +45,7 @@ function judge(coin: Token, price: BigDecimal | null, limit: BigDecimal, timesta
     if (coin.pricingRank != RANK_STABLE) {
       clearPrice(coin);
       coin.pricingRank = RANK_STABLE;
-      coin.priceUSD = ONE_DOLLAR;
+      coin.priceUSD = oneDollar();
     }
     return true;
   }

@@ -47,7 +47,7 @@ export abstract class MarketRow extends Row {
     return entity;
   }
 
-  /** Whether it may price a token or judge a peg, once it is deep enough. */
+  /** Whether it may price a token, judge a peg and count volume in dollars, once it is deep enough. */
   mayPrice(): bool {
     return true;
   }

@@ -18,6 +18,8 @@ export interface Comparison {
   equal(what: string, indexed: unknown, onChain: unknown): void;
   /** A decimal that the index has rounded to 34 digits against an exact value; null is undefined. */
   near(what: string, indexed: string | null | undefined, exact: Fraction | undefined): void;
+  /** That what the chain gives is no less than what the index has promised. */
+  atLeast(what: string, promised: bigint, onChain: bigint): void;
   /** As `near`, of dollars of which the index keeps 20 digits. */
   shortened(what: string, indexed: string | null | undefined, exact: Fraction | undefined): void;
   /** As `near`, of what the index works out in floats. */
@@ -47,6 +49,7 @@ export function createComparison(name: string): Comparison {
   };
   return {
     equal: (what, indexed, onChain) => note(indexed === onChain, what, indexed, onChain),
+    atLeast: (what, promised, onChain) => note(onChain >= promised, what, promised, onChain),
     near: (what, indexed, exact) => compareNear(what, indexed, exact, PRECISION),
     shortened: (what, indexed, exact) => compareNear(what, indexed, exact, SHORTENED_PRECISION),
     close: (what, indexed, exact) => compareNear(what, indexed, exact, FLOAT_PRECISION),

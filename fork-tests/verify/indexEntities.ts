@@ -57,7 +57,7 @@ export const ENTITIES = {
   tokens: {
     filter: 'Token_filter',
     fields:
-      'id symbol name decimals txCount poolCount pricingRank priceUSD priceSource priceAnchor { id } priceInAnchor priceDepthUSD',
+      'id symbol name decimals txCount poolCount pricingRank offPegSince priceUSD priceSource priceAnchor { id } priceInAnchor priceDepthUSD',
     row: z.object({
       id: address,
       symbol: z.string(),
@@ -66,6 +66,7 @@ export const ENTITIES = {
       txCount: integer,
       poolCount: integer,
       pricingRank: z.number(),
+      offPegSince: time.nullable(),
       priceUSD: decimal.nullable(),
       priceSource: address.nullable(),
       priceAnchor: reference.nullable(),

@@ -22,7 +22,7 @@ export function pricingOfNetwork(name: string): NetworkPricing {
  * The rank of every anchor by its lower-case address: stable coins are 3, or the wrapped native coin where there is none;
  * else that is 2; other anchors are 1.
  */
-export function anchorRanks({ wrappedNative, stableCoins, otherAnchors }: NetworkPricing) {
+function anchorRanks({ wrappedNative, stableCoins, otherAnchors }: NetworkPricing) {
   const coins = Object.values(stableCoins).map((coin) => (typeof coin === 'string' ? coin : coin.address));
   return new Map<string, number>([
     ...Object.values(otherAnchors).map((coin) => [coin.toLowerCase(), 1] as const),

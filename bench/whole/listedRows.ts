@@ -53,7 +53,7 @@ export class ListedRows {
       token1: this.#token(token1.id),
       ...{ price: PRICE, txCount, tvlUSD: '234567.8901', ...counted('123456.7890123456', 70) },
       // Its last event was long ago: that hour is not listed yet.
-      ...{ hour: PRESENT_HOUR - 2_592_000, history: { lastHour: counted('123000.0123456', 60) } },
+      ...{ hour: String(PRESENT_HOUR - 2_592_000), history: { lastHour: counted('123000.0123456', 60) } },
     };
   }
 

@@ -17,13 +17,14 @@ export async function deployContract(
   name: 'SmartAccount' | 'ScaledToken' | 'PatientPayer',
   { deployer, argument = '0x' }: { readonly deployer: Address; readonly argument?: Address },
 ): Promise<Address> {
-  const data = concat([creationCode(name), argument === '0x' ? argument : pad(argument)]);
+  const data = concat([contractCode(name), argument === '0x' ? argument : pad(argument)]);
   const { contractAddress } = await sendTransaction(client, { from: deployer, data });
   if (!contractAddress) throw new Error(`${name} was not deployed`);
   return contractAddress.toLowerCase() as Address;
 }
 
-function creationCode(name: string): Hex {
+/** Compiles the contract of the Solidity file of its name. */
+export function contractCode(name: string): Hex {
   const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc');
   const file = `${name}.sol`;
   const content = readFileSync(new URL(file, import.meta.url), 'utf8');

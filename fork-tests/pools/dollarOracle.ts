@@ -12,6 +12,9 @@ import {
   rawPrice,
 } from './replayedMarket.ts';
 
+/** Of every pair, hundredths of a bip. */
+export const V2_FEE = 3000n;
+
 export interface DollarTrade {
   /** As `MarketEvent.id`. */
   readonly id: string;

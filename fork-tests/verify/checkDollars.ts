@@ -9,17 +9,22 @@ const NO_WINDOWS = { depth: 0n, before: 0n, start: undefined };
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 
 /** Prices of tokens and what prices them, by the rule of docs/subgraph.md from raw logs. */
-export function checkPrices(index: IndexSnapshot, oracle: DollarOracle): CheckResult {
+export function checkPrices(
+  index: IndexSnapshot,
+  oracle: DollarOracle,
+  ranks: ReadonlyMap<string, number>,
+): CheckResult {
   const comparison = createComparison('prices: each token in dollars, and the pool that says so');
   for (const token of index.tokens) {
     const source = oracle.sourceOf(token.id);
     const what = `token ${token.id}`;
+    comparison.equal(`${what} pricingRank`, token.pricingRank, ranks.get(token.id) ?? 0);
     comparison.equal(`${what} priceSource`, token.priceSource, source?.market ?? null);
     comparison.equal(`${what} priceAnchor`, token.priceAnchor, source?.anchor ?? null);
     comparison.near(`${what} priceInAnchor`, token.priceInAnchor, source?.inAnchor);
     comparison.close(`${what} priceDepthUSD`, token.priceDepthUSD, source?.depth);
     const usd = token.pricingRank === 3 ? oracle.priceOf(token.id) : source?.usd;
-    comparison.near(`${what} priceUSD`, token.priceUSD, usd);
+    comparison.shortened(`${what} priceUSD`, token.priceUSD, usd);
   }
   return comparison.result();
 }

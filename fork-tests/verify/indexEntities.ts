@@ -10,6 +10,11 @@ const integer = z
   .string()
   .regex(/^-?\d+$/)
   .transform(BigInt);
+/** Unix seconds; -1 for none. */
+const time = z
+  .string()
+  .regex(/^(-1|\d+)$/)
+  .transform(Number);
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 const reference = z.object({ id: address }).transform(({ id }) => id);
 const market = {
@@ -21,12 +26,12 @@ const market = {
   price: decimal.nullable(),
   anchor: reference.nullable(),
   tvlInAnchor: decimal.nullable(),
-  hour: z.number(),
+  hour: time,
   hourHigh: decimal.nullable(),
   hourLow: decimal.nullable(),
   tvlUSD: decimal.nullable(),
   anchorDepth: integer,
-  ...{ longWindowStart: z.number(), longWindowDepth: integer, longWindowDepthBefore: integer },
+  ...{ longWindowStart: time, longWindowDepth: integer, longWindowDepthBefore: integer },
 };
 /** An entity whose id is no address. */
 const link = z.object({ id: z.string() }).transform(({ id }) => id);
@@ -52,7 +57,7 @@ export const ENTITIES = {
   tokens: {
     filter: 'Token_filter',
     fields:
-      'id symbol name decimals txCount poolCount pricingRank priceUSD priceSource priceAnchor { id } priceInAnchor priceDepthUSD',
+      'id symbol name decimals txCount poolCount pricingRank offPegSince priceUSD priceSource priceAnchor { id } priceInAnchor priceDepthUSD',
     row: z.object({
       id: address,
       symbol: z.string(),
@@ -61,6 +66,7 @@ export const ENTITIES = {
       txCount: integer,
       poolCount: integer,
       pricingRank: z.number(),
+      offPegSince: time.nullable(),
       priceUSD: decimal.nullable(),
       priceSource: address.nullable(),
       priceAnchor: reference.nullable(),
@@ -135,7 +141,7 @@ export const ENTITIES = {
       id: z.string(),
       market: address,
       kind: z.enum(['MINT', 'BURN', 'SWAP']),
-      timestamp: z.number(),
+      timestamp: time,
       amount0: integer,
       amount1: integer,
       volumeUSD: decimal.nullable(),
@@ -148,7 +154,7 @@ export const ENTITIES = {
       id: z.string(),
       market: address,
       length: z.enum(['HOUR', 'DAY']),
-      start: z.number(),
+      start: time,
       open: decimal.nullable(),
       high: decimal.nullable(),
       low: decimal.nullable(),
@@ -167,7 +173,7 @@ export const ENTITIES = {
       id: address,
       open: decimal.nullable(),
       lastHour: link.nullable(),
-      day: z.number(),
+      day: time,
       dayOpen: decimal.nullable(),
       dayHigh: decimal.nullable(),
       dayLow: decimal.nullable(),

@@ -3,6 +3,7 @@ import { startIndexedReplica } from '../harness/indexedReplica.ts';
 import { formatVerification, hasDifferences } from './formatVerification.ts';
 import { describeProgress } from './indexProgress.ts';
 import type { Sample } from './indexSnapshot.ts';
+import { pricingOfNetwork } from './networkRanks.ts';
 import { verifyIndex } from './verifyIndex.ts';
 
 /**
@@ -31,12 +32,12 @@ async function verifyAndPrint(rpcUrl: string, subgraphUrl: string): Promise<numb
   const chainBlock = setting('CHAIN_BLOCK');
   const fromBlock = setting('FROM_BLOCK');
   const minimumDepth = setting('MINIMUM_DEPTH_USD');
+  const pricing = pricingOfNetwork(setting('NETWORK') ?? 'mainnet');
   const sample = sampleOf(setting('SAMPLE'), setting('SEED'));
   if (sample !== undefined) process.stdout.write(`SAMPLE=${sample.count} SEED=${sample.seed}\n`);
   process.stdout.write(`${await describeProgress(rpcUrl, subgraphUrl)}\n`);
   const verification = await verifyIndex({
-    rpcUrl,
-    subgraphUrl,
+    ...{ rpcUrl, subgraphUrl, pricing },
     ...(chainBlock === undefined ? {} : { chainBlock: BigInt(chainBlock) }),
     ...(fromBlock === undefined ? {} : { fromBlock: BigInt(fromBlock) }),
     ...(sample === undefined ? {} : { sample }),

@@ -16,7 +16,16 @@ const PRICES = ['price', 'tvlInAnchor'];
 /** The figures of each list of the index. */
 const WINDOWS = ['anchorDepth', 'longWindowStart', 'longWindowDepth', 'longWindowDepthBefore'];
 const FIGURES: Readonly<Record<string, readonly string[]>> = {
-  tokens: ['symbol', 'name', 'decimals', 'txCount', 'priceUSD', 'priceInAnchor', 'priceDepthUSD'],
+  tokens: [
+    'symbol',
+    'name',
+    'decimals',
+    'txCount',
+    'pricingRank',
+    'priceUSD',
+    'priceInAnchor',
+    'priceDepthUSD',
+  ],
   pairs: ['reserve0', 'reserve1', 'close', ...WINDOWS, ...PRICES, ...TOTALS],
   pools: [
     ...['fee', 'tickSpacing', 'liquidity', 'sqrtPriceX96', 'tick', 'tickCount', 'positionCount'],

@@ -1,4 +1,4 @@
-import { readTimes, replayDollars } from '../pools/dollarOracle.ts';
+import { readTimes, replayDollars, V2_FEE } from '../pools/dollarOracle.ts';
 import { REPLAYED_EVENTS } from '../pools/replayedMarket.ts';
 import { createChainReader, readLogsOf, readMarketLogs } from './chainReader.ts';
 import { checkCandles } from './checkCandles.ts';
@@ -9,10 +9,13 @@ import { checkFactories, checkPairs, checkPools } from './checkMarkets.ts';
 import { checkNfts, checkPoolKeys } from './checkPositions.ts';
 import { checkTicks } from './checkTicks.ts';
 import { checkTokens } from './checkTokens.ts';
+import { checkTrades } from './checkTrades.ts';
 import { checkTransactions } from './checkTransactions.ts';
 import { type CheckResult, createComparison } from './comparison.ts';
 import { type IndexedBlock, readIndexSnapshot, type Sample } from './indexSnapshot.ts';
 import { readActivity } from './marketActivity.ts';
+import { type NetworkPricing, pricingOfNetwork, ranksOf } from './networkRanks.ts';
+import { indexedClaims } from './priceClaims.ts';
 
 export interface VerifyOptions {
   readonly rpcUrl: string;
@@ -21,14 +24,13 @@ export interface VerifyOptions {
   readonly fromBlock?: bigint;
   /** Block at which the chain is read. Default: the newest indexed one, the only one at which the two can agree. */
   readonly chainBlock?: bigint;
-  /** As the subgraph's configuration of the network has it. Default: that of mainnet. */
+  /** What the network counts in and prices by, as `networks.json` has it. Default: that of mainnet. */
+  readonly pricing?: NetworkPricing;
+  /** Another least depth than that of the network. */
   readonly minimumDepthUSD?: bigint;
   /** Checks only a sample of the pairs and pools, with all that belongs to them. Default: everything. */
   readonly sample?: Sample;
 }
-
-const V2_FEE = 3000n;
-const MINIMUM_DEPTH_USD = 10_000n;
 
 export interface Verification {
   readonly block: IndexedBlock;
@@ -57,10 +59,12 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
     markets.map(({ id }) => id),
     fromBlock,
   );
+  const pricing = options.pricing ?? pricingOfNetwork('mainnet');
+  const ranks = ranksOf(pricing, index.tokens);
   const oracle = replayDollars({
     rule: {
-      ranks: new Map(index.tokens.map(({ id, pricingRank }) => [id, pricingRank])),
-      minimumDepthUSD: options.minimumDepthUSD ?? MINIMUM_DEPTH_USD,
+      ranks,
+      minimumDepthUSD: options.minimumDepthUSD ?? BigInt(pricing.minimumDepth),
     },
     markets: [
       ...index.pairs.map((pair) => ({ ...pair, address: pair.id, fee: V2_FEE, isPool: false })),
@@ -92,7 +96,13 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
       checkHoldings(index, oracle),
       checkCandles(index, oracle),
       // What a token is worth depends on pools that a sample may lack.
-      ...(index.isSample ? [] : [checkPrices(index, oracle), checkVolumes(index, oracle)]),
+      ...(index.isSample
+        ? []
+        : [
+            checkPrices(index, oracle, ranks),
+            await checkTrades(indexedClaims(index), reader),
+            checkVolumes(index, oracle),
+          ]),
     ],
   };
 }

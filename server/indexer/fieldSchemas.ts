@@ -24,6 +24,12 @@ export const integerField = integerText.transform(BigInt);
 export const countText = z.string().regex(/^\d{1,15}$/);
 export const countField = countText.transform(Number);
 
+/** Int8 of a time, Unix seconds; -1 for none. */
+export const timeField = z
+  .string()
+  .regex(/^(-1|\d{1,12})$/)
+  .transform(Number);
+
 /** Non-negative BigDecimal. */
 export const decimalText = z.string().regex(/^\d+(\.\d+)?([eE][+-]?\d{1,4})?$/);
 export const decimalField = decimalText.transform(parseDecimal);

@@ -10,9 +10,9 @@ export class Pricing {
     /** A pool prices a token only while the anchor's side of it is worth this much, whole units of the currency. */
     public readonly minimumDepth: i32,
     /**
-     * Least peg, hundredths of a dollar: a stable coin that its pools with others hold below this for ten minutes no
-     * longer counts as a dollar. 0 turns the guard off.
+     * Least peg of each stable coin, hundredths of a dollar: a coin that its pools with others hold below this for ten
+     * minutes no longer counts as a dollar. 0 turns the guard off.
      */
-    public readonly leastPegCents: i32,
+    public readonly leastPegCents: i32[],
   ) {}
 }

@@ -1,4 +1,5 @@
 import { BigDecimal, BigInt } from '@graphprotocol/graph-ts';
+import { numberAsFloat } from './market/floats';
 import { isNegative, isZero } from './numbers';
 
 /** 2^96, the denominator of a square root price. */
@@ -31,6 +32,11 @@ export function priceOfSqrt(sqrtPriceX96: BigInt, decimals0: i32, decimals1: i32
   return price;
 }
 
+/** Price of a coin that counts as one. */
+export function oneDollar(): BigDecimal {
+  return toDecimal(BigInt.fromI32(1), 0);
+}
+
 /** Parses the number that a row keeps as text; null where there is none. */
 export function decimalOf(text: string | null): BigDecimal | null {
   return text === null ? null : BigDecimal.fromString(text);
@@ -39,6 +45,28 @@ export function decimalOf(text: string | null): BigDecimal | null {
 /** Writes all digits of the number, as rows keep it; null where there is none. */
 export function textOf(decimal: BigDecimal | null): string | null {
   return decimal === null ? null : decimal.toString();
+}
+
+/** Digits that a number of dollars keeps: two more than answers show. */
+const KEPT_DIGITS: i32 = 20;
+/** 10^19 is the most that 64 bits hold. */
+const MOST_CUT: i32 = 19;
+
+/**
+ * Returns the number with its first 20 digits, give or take one; what follows is cut off. Dollars of the moment are kept so:
+ * graph-node counts the digits of every decimal that it has yet to write anew with each block, and needs no
+ * multiplication for that many.
+ */
+export function shortened(decimal: BigDecimal): BigDecimal {
+  if (isZero(decimal.digits)) return decimal;
+  const digits = <i32>Math.ceil(Math.log10(numberAsFloat(decimal.digits)));
+  const cut = min(digits - KEPT_DIGITS, MOST_CUT);
+  if (cut <= 0) return decimal;
+  let power: u64 = 1;
+  for (let step = 0; step < cut; step++) power *= 10;
+  const short = new BigDecimal(decimal.digits.div(BigInt.fromU64(power)));
+  short.exp = BigInt.fromI32(decimal.exp.toI32() + cut);
+  return short;
 }
 
 /** 1 / price; null where there is no price. */

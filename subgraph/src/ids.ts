@@ -25,7 +25,7 @@ export function logId(transactionHash: Bytes, logIndex: BigInt): Bytes {
 }
 
 /** Market, the length of the period as one byte, its start as 4 bytes, so that ids of one length ascend with time. */
-export function periodId(market: Bytes, length: u8, start: i32): Bytes {
+export function periodId(market: Bytes, length: u8, start: i64): Bytes {
   const lengthByte = new Bytes(1);
   lengthByte[0] = length;
   return market.concat(lengthByte).concat(bigEndian(<u32>start));

@@ -26,8 +26,8 @@ export function areSame(a: Bytes, b: Bytes): bool {
 }
 
 /** Unix seconds. */
-export function timeOf(block: ethereum.Block): i32 {
-  return <i32>smallNumber(block.timestamp);
+export function timeOf(block: ethereum.Block): i64 {
+  return smallNumber(block.timestamp);
 }
 
 export function numberOf(block: ethereum.Block): i64 {

@@ -106,6 +106,31 @@ describe.concurrent('prices that capital which nobody can take does not make', (
     return Promise.all([run(399, '3500'), run(401, '350000')]);
   });
 
+  it('the owner of the pricing pool moves it: nothing for its windows, then his price until a deeper pool has an event', async () => {
+    const honest = pairEvent('Sync', { reserve0: wei(11), reserve1: wei(11) }, HONEST_PAIR);
+    const own = (ether: number, tokens: number) =>
+      pairEvent('Sync', { reserve0: wei(ether), reserve1: wei(tokens) }, OWN_POOL);
+    // Four times the price, at which he holds ten tokens: less than the honest pool.
+    const [fair, moved] = [own(20, 20), own(40, 10)];
+    const steps = { 1310: [honest, fair], 2700: [honest, fair], 2800: [moved] };
+    const expectPrice = (more: Readonly<Record<number, readonly Event[]>>, expected: string) =>
+      expectIndexed(
+        history(
+          { ...steps, ...more },
+          pairCreated(WETH, TOKEN, HONEST_PAIR),
+          pairCreated(WETH, TOKEN, OWN_POOL),
+        ),
+        [{ query: PRICE, expected: { token: { priceUSD: expected } } }],
+      );
+    await Promise.all([
+      expectPrice({ 3990: [moved] }, '3500'),
+      expectPrice({ 4010: [moved] }, '14000'),
+      expectPrice({ 4010: [moved], 4022: [honest] }, '3500'),
+      // He cannot take it back by waiting.
+      expectPrice({ 4010: [moved], 4022: [honest], 4034: [moved] }, '3500'),
+    ]);
+  });
+
   it('a price that falls for one block stays what it was', () => {
     const honest = pairEvent('Sync', { reserve0: wei(10), reserve1: wei(10) }, HONEST_PAIR);
     const low = pairEvent('Sync', { reserve0: wei(9.5), reserve1: wei(10.526315789) }, HONEST_PAIR);

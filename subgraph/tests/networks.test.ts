@@ -61,7 +61,10 @@ describe('networks.json', () => {
   it('the mappings get the anchors of a network in lower case, and none of one that is not listed', () => {
     const pricing = {
       wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-      stableCoins: { ONE: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+      stableCoins: {
+        ONE: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+        EURO: { address: '0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c', leastPegCents: 50 },
+      },
       otherAnchors: { TWO: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
       minimumDepth: 5,
       leastPegCents: 98,
@@ -75,13 +78,13 @@ describe('networks.json', () => {
       "  if (network == 'mine') {",
       '    return new Pricing(',
       "      '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',",
-      "      ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'],",
+      "      ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', '0x1abaea1f7c830bd89acc67ec4af516284b1bc33c'],",
       "      ['0xdac17f958d2ee523a2206206994597c13d831ec7'],",
       '      5,',
-      '      98,',
+      '      [98, 50],',
       '    );',
       '  }',
-      "  return new Pricing('', [], [], 0, 0);",
+      "  return new Pricing('', [], [], 0, []);",
       '}',
     ]);
     expect(() => pricingModule(JSON.stringify({ mine: { pricing: { ...pricing, stable: {} } } }))).toThrow(

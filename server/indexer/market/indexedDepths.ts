@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import { PAGE } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, integerField } from '../fieldSchemas.ts';
+import { addressField, integerField, timeField } from '../fieldSchemas.ts';
 import { PRICED_FIELDS, type PricedToken, pricedSchema } from './indexedMarket.ts';
 
 /** A token that prices other tokens. */
@@ -52,7 +52,7 @@ const depthsSchema = z.object({
       .object({
         id: addressField,
         ...{ token0: reference, token1: reference, anchor: reference, anchorDepth: integerField },
-        longWindowStart: z.int(),
+        longWindowStart: timeField,
         ...{ longWindowDepth: integerField, longWindowDepthBefore: integerField },
       })
       .transform((row) => ({

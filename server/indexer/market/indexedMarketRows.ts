@@ -67,7 +67,7 @@ const pageQuery = (list: List) => {
 
 const newest = (list: List, more = '') => `${list}(first: ${PAGE}, orderBy: id,
     where: { _change_block: { number_gte: $since }${more} }) { ${LISTS[list].fields} }`;
-const CHANGES = `query MarketChanges($since: Int!, $hoursFrom: Int!) {
+const CHANGES = `query MarketChanges($since: Int!, $hoursFrom: Int8!) {
   ${META} ${newest('tokens')} ${MARKET_LISTS.map((list) => newest(list)).join(' ')}
   ${newest('marketPeriods', ', length: HOUR, start_gte: $hoursFrom')}
 }`;

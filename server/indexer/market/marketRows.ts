@@ -2,7 +2,14 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { Protocol } from '../../routing/pool.ts';
-import { addressField, countField, countText, decimalText, parseDecimal } from '../fieldSchemas.ts';
+import {
+  addressField,
+  countField,
+  countText,
+  decimalText,
+  parseDecimal,
+  timeField,
+} from '../fieldSchemas.ts';
 import { WORTH, worthSince } from '../pools/marketTotals.ts';
 
 /** A token of a pool with its rank and price, in the index's format. */
@@ -103,14 +110,14 @@ export const marketFields = {
   txCount: countText,
   ...countedFields,
   tvlUSD: decimalText.nullable(),
-  hour: z.int(),
+  hour: timeField,
   history: z.object({ lastHour: countedSchema.nullable() }).nullable(),
 };
 export const hourRow = z
   .object({
     id: z.string(),
     market: addressField,
-    start: z.int(),
+    start: timeField,
     ...countedFields,
     tvlUSD: decimalText.nullable(),
     before: countedSchema.nullable(),

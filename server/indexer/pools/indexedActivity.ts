@@ -4,7 +4,7 @@ import type { Rational } from '../../amm/rational.ts';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { decimalField, integerField } from '../fieldSchemas.ts';
+import { decimalField, integerField, timeField } from '../fieldSchemas.ts';
 import { foundMarket } from '../protocols/indexProtocols.ts';
 import {
   LATEST_OF_MARKET,
@@ -47,7 +47,7 @@ const eventSchema = z
   .object({
     id: z.string(),
     kind: z.enum(['MINT', 'BURN', 'SWAP']),
-    timestamp: z.int(),
+    timestamp: timeField,
     amount0: integerField,
     amount1: integerField,
     volumeUSD: decimalField.nullable(),
@@ -70,8 +70,8 @@ const eventsOf = (
 ) => `events${span}: marketEvents(first: ${PAGE}, orderBy: id, block: { hash: $block },
     where: { market: $id, timestamp_gt: $after${span}, timestamp_lt: $before${span} }) { ${EVENT} }`;
 
-const QUERY = `query Activity($id: Bytes!, $from: Int!, $block: Bytes!,
-  $after0: Int!, $before0: Int!, $after1: Int!, $before1: Int!, $after2: Int!, $before2: Int!) {
+const QUERY = `query Activity($id: Bytes!, $from: Int8!, $block: Bytes!,
+  $after0: Int8!, $before0: Int8!, $after1: Int8!, $before1: Int8!, $after2: Int8!, $before2: Int8!) {
   ${LATEST_OF_MARKET}
   hours: marketPeriods(first: ${PAGE}, orderBy: id, block: { hash: $block },
     where: { market: $id, length: HOUR, start_gte: $from }) { ${LISTED} }
@@ -80,7 +80,7 @@ const QUERY = `query Activity($id: Bytes!, $from: Int!, $block: Bytes!,
   ${eventsOf(2)}
 }`;
 
-const MORE_EVENTS_QUERY = `query Events($id: Bytes!, $after: Int!, $before: Int!, $afterId: Bytes!, $block: Bytes!) {
+const MORE_EVENTS_QUERY = `query Events($id: Bytes!, $after: Int8!, $before: Int8!, $afterId: Bytes!, $block: Bytes!) {
   events: marketEvents(first: ${PAGE}, orderBy: id, block: { hash: $block },
     where: { market: $id, timestamp_gt: $after, timestamp_lt: $before, id_gt: $afterId }) { ${EVENT} }
 }`;

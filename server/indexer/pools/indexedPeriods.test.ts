@@ -22,17 +22,26 @@ const counted = (swaps: number, unpriced = 0) => ({
   unpricedSwapCount: String(unpriced),
 });
 const listed = (start: number, swaps: object, before: object | null) => ({
-  ...{ start, open: '1', high: '3', low: '0.5', close: '2', held0: '5', held1: '6', tvlUSD: '7' },
+  ...{
+    start: String(start),
+    open: '1',
+    high: '3',
+    low: '0.5',
+    close: '2',
+    held0: '5',
+    held1: '6',
+    tvlUSD: '7',
+  },
   ...{ ...swaps, before },
 });
 const history = {
   ...{ open: '2', lastHour: counted(2, 2) },
-  ...{ day: 2 * DAY, dayOpen: '1.5', dayHigh: '8', dayLow: '0.9', lastDay: counted(1, 1) },
+  ...{ day: String(2 * DAY), dayOpen: '1.5', dayHigh: '8', dayLow: '0.9', lastDay: counted(1, 1) },
 };
 /** Its last event was in the second hour of the third day. */
 const pool = {
   ...{ fee: 500, close: '10', held0: '50', held1: '60', tvlUSD: '70', ...counted(6, 2) },
-  ...{ hour: 2 * DAY + 3600, hourHigh: '12', hourLow: '2', history },
+  ...{ hour: String(2 * DAY + 3600), hourHigh: '12', hourLow: '2', history },
 };
 
 let subgraph: FakeSubgraph | undefined;
@@ -75,7 +84,7 @@ test('default: the last day has the prices of its listed hours and of the one th
 });
 
 test('behavior: a day whose hours are all listed; an hour that is listed is not told twice', async () => {
-  const settled = { ...pool, hour: -1, hourHigh: '99', hourLow: '0.1' };
+  const settled = { ...pool, hour: '-1', hourHigh: '99', hourLow: '0.1' };
   const days = await read({ length: 'DAY', from: 0, to: 3 * DAY }, { pool: settled });
   expect(days.periods).toMatchObject([{ high: '8', low: '0.9' }]);
   expect((await read(HOURS, { pool: settled })).periods).toEqual([]);
@@ -91,7 +100,7 @@ test('behavior: the last hour may lie before the span, or after it', async () =>
 test('behavior: a pair pays 0.3 %; the first hour of a market; a market without events; none', async () => {
   const { fee: _fee, ...pair } = { ...pool, history: { ...history, lastHour: null } };
   expect((await read(HOURS, { pair })).periods).toMatchObject([{ txCount: 7, ...dollars(400n, 3000n) }]);
-  const silent = { ...pool, hour: -1, history: null };
+  const silent = { ...pool, hour: '-1', history: null };
   expect(await read(HOURS, { pool: silent })).toEqual({ before: undefined, periods: [] });
   expect(await read(HOURS, {})).toEqual({ before: undefined, periods: [] });
 });

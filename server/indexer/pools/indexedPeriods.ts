@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { decimalField, integerField, parseDecimal } from '../fieldSchemas.ts';
+import { decimalField, integerField, parseDecimal, timeField } from '../fieldSchemas.ts';
 import { byField, foundMarket, marketQuery } from '../protocols/indexProtocols.ts';
 import { type Activity, activitySince, TOTALS, totalsFields, totalsSchema } from './marketTotals.ts';
 
@@ -37,7 +37,7 @@ export const LISTED = `start open high low close held0: amount0 held1: amount1 t
 /** A completed period in the index, with the counters at its end, and at the end of the period before. */
 export const listedSchema = z.object({
   ...endFields,
-  start: z.int(),
+  start: timeField,
   open: price,
   high: price,
   low: price,
@@ -49,14 +49,14 @@ const LATEST = `tvlUSD ${TOTALS} hour hourHigh hourLow
   history { open lastHour { ${TOTALS} } day dayOpen dayHigh dayLow lastDay { ${TOTALS} } }`;
 const latestSchema = z.object({
   ...endFields,
-  hour: z.int(),
+  hour: timeField,
   hourHigh: price,
   hourLow: price,
   history: z
     .object({
       open: price,
       lastHour: totalsSchema.nullable(),
-      day: z.int(),
+      day: timeField,
       dayOpen: price,
       dayHigh: price,
       dayLow: price,
@@ -132,7 +132,7 @@ const answerSchema = z.object({
   periods: z.array(listedSchema),
 });
 
-const QUERY = `query Periods($id: Bytes!, $length: PeriodLength!, $from: Int!, $to: Int!, $block: Bytes!) {
+const QUERY = `query Periods($id: Bytes!, $length: PeriodLength!, $from: Int8!, $to: Int8!, $block: Bytes!) {
   ${LATEST_OF_MARKET}
   before: marketPeriods(first: 1, orderBy: id, orderDirection: desc, block: { hash: $block },
     where: { market: $id, length: $length, start_lt: $from }) { ${LISTED} }

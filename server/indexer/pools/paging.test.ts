@@ -45,7 +45,7 @@ const position = (index: number) => ({
 });
 const event = (index: number) => ({
   kind: 'SWAP',
-  timestamp: 1_699_999_000 + index,
+  timestamp: String(1_699_999_000 + index),
   amount0: '-1',
   amount1: '2',
   volumeUSD: '1.5',
@@ -124,7 +124,7 @@ describe('fetchActivity', () => {
     swapCount: '1',
     unpricedSwapCount: '1',
     ...{ fee: 500, close: null, held0: '0', held1: '0', tvlUSD: null },
-    ...{ hour: -1, hourHigh: null, hourLow: null, history: null },
+    ...{ hour: '-1', hourHigh: null, hourLow: null, history: null },
   };
   const SPANS = [
     { after: 10, before: 20 },

@@ -32,7 +32,8 @@ function market(id: number, token: string, anchor: string, depth: string, lasted
   const [token0, token1] = [token, anchor].sort();
   return {
     ...{ id: nth(id), token0: { id: token0 }, token1: { id: token1 }, anchor: { id: anchor } },
-    ...{ anchorDepth: depth, longWindowStart: WINDOW, longWindowDepth: depth, longWindowDepthBefore: lasted },
+    ...{ anchorDepth: depth, longWindowDepth: depth, longWindowDepthBefore: lasted },
+    longWindowStart: String(WINDOW),
   };
 }
 type Row = ReturnType<typeof market>;

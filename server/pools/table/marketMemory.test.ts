@@ -41,7 +41,7 @@ const coin = (name: string) => token(name, 0, '1', ETH);
 const pair = (name: string, token0: Row, token1: Row, whole: number): Row => ({
   id: addressOf(name),
   ...{ token0, token1, price: '1', volumeUSD: '7.5', txCount: '3' },
-  ...{ swapCount: '2', unpricedSwapCount: '0', tvlUSD: null, hour: -1, history: null },
+  ...{ swapCount: '2', unpricedSwapCount: '0', tvlUSD: null, hour: '-1', history: null },
   reserve0: `${100 * whole}`,
   reserve1: `${100 * whole}`,
 });
@@ -52,7 +52,7 @@ const hourId = (market: string, hoursAgo: number) =>
 const hour = (market: string, hoursAgo: number, volumeUSD: string): Row => ({
   id: hourId(market, hoursAgo),
   market: addressOf(market),
-  start: NOON - 3600 * hoursAgo,
+  start: String(NOON - 3600 * hoursAgo),
   ...{ ...worth(volumeUSD, '1'), tvlUSD: null, before: null },
 });
 
@@ -210,7 +210,7 @@ describe('MarketMemory', () => {
     const index = market();
     const open = (hoursAgo: number, volumeUSD: string, txCount: string) => ({
       ...pair('2', coin('c2'), eth, 3),
-      ...{ volumeUSD, swapCount: '9', txCount, hour: NOON - 3600 * hoursAgo },
+      ...{ volumeUSD, swapCount: '9', txCount, hour: String(NOON - 3600 * hoursAgo) },
       history: { lastHour: worth('7.5', '2') },
     });
     index.set('pairs', open(1, '20', '4'));
@@ -224,7 +224,12 @@ describe('MarketMemory', () => {
     index.number = 101;
     index.set('pairs', { ...open(0, '21', '5'), history: { lastHour: worth('20', '9') } });
     const listed = { ...worth('20', '9'), tvlUSD: null, before: worth('7.5', '2') };
-    index.set('marketPeriods', { id: hourId('2', 1), market: addressOf('2'), start: NOON - 3600, ...listed });
+    index.set('marketPeriods', {
+      id: hourId('2', 1),
+      market: addressOf('2'),
+      start: String(NOON - 3600),
+      ...listed,
+    });
     await expect.poll(figures).toEqual([{ txCount: 5, volumeUSD24h: tenths(135n) }]);
     index.branch = 'b';
     index.set('pairs', open(1, '20', '4'));

@@ -20,10 +20,10 @@ export abstract class ConcentratedPool extends MarketRow {
 
   protected exchange(fields: Fields): void {
     super.exchange(fields);
-    this.amount0 = fields.amount('amount0', this.amount0);
-    this.amount1 = fields.amount('amount1', this.amount1);
+    this.amount0 = fields.integer('amount0', this.amount0);
+    this.amount1 = fields.integer('amount1', this.amount1);
     this.exchangeOwn(fields);
-    this.liquidity = fields.amount('liquidity', this.liquidity);
+    this.liquidity = fields.integer('liquidity', this.liquidity);
     this.positionCount = fields.int8('positionCount', this.positionCount);
     this.sqrtPriceX96 = fields.amount('sqrtPriceX96', this.sqrtPriceX96);
     this.tick = fields.optionalInt('tick', this.tick, !isZero(this.sqrtPriceX96));
@@ -39,7 +39,7 @@ export abstract class ConcentratedPool extends MarketRow {
 /** Lists the pool's last hour and day, if they are over: for events that change its price or holdings. */
 export function settlePool(pool: ConcentratedPool, block: ethereum.Block): void {
   if (isHourOver(pool, block)) {
-    settlePeriods(pool, pool.price, pool.amount0.toString(), pool.amount1.toString(), block);
+    settlePeriods(pool, pool.price, pool.amount0, pool.amount1, block);
   }
 }
 

@@ -21,8 +21,8 @@ export class Pair extends MarketRow {
     this.close = fields.optionalText('close', this.close);
     this.held0 = fields.text('held0', this.held0);
     this.held1 = fields.text('held1', this.held1);
-    this.reserve0 = fields.amount('reserve0', this.reserve0);
-    this.reserve1 = fields.amount('reserve1', this.reserve1);
+    this.reserve0 = fields.integer('reserve0', this.reserve0);
+    this.reserve1 = fields.integer('reserve1', this.reserve1);
   }
 }
 

@@ -122,6 +122,12 @@ export class Fields {
     return value;
   }
 
+  integer(name: string, value: BigInt): BigInt {
+    if (this.isReading) return this.find(name)!.toBigInt();
+    this.put(name, ValueKind.BIGINT, changetype<usize>(value));
+    return value;
+  }
+
   optionalDecimal(name: string, value: BigDecimal | null): BigDecimal | null {
     if (this.isReading) {
       const stored = this.find(name);
@@ -144,6 +150,16 @@ export class Fields {
       return stored === null ? 0 : stored.toI32();
     }
     this.put(name, isKnown ? ValueKind.INT : ValueKind.NULL, isKnown ? value : 0);
+    return value;
+  }
+
+  /** As `optionalInt`. */
+  optionalInt8(name: string, value: i64, isKnown: bool): i64 {
+    if (this.isReading) {
+      const stored = this.find(name);
+      return stored === null ? 0 : stored.toI64();
+    }
+    this.put(name, isKnown ? ValueKind.INT8 : ValueKind.NULL, isKnown ? value : 0);
     return value;
   }
 

@@ -1,5 +1,6 @@
-import { Address, Bytes } from '@graphprotocol/graph-ts';
-import { ONE_DOLLAR, pricingRankOf, RANK_STABLE } from '../market/pricingRank';
+import { Address, BigDecimal, Bytes } from '@graphprotocol/graph-ts';
+import { oneDollar } from '../decimals';
+import { pricingRankOf, RANK_STABLE } from '../market/pricingRank';
 import { Fields, Row } from './row';
 import { readMetadata } from './tokenMetadata';
 
@@ -7,13 +8,13 @@ export class Token extends Row {
   decimals: i32 = 0;
   name: string = '';
   /** 0 while it holds. */
-  offPegSince: i32 = 0;
+  offPegSince: i64 = 0;
   poolCount: i64 = 0;
   priceAnchor: Bytes | null = null;
   priceDepthUSD: string | null = null;
   priceInAnchor: string | null = null;
   priceSource: Bytes | null = null;
-  priceUSD: string | null = null;
+  priceUSD: BigDecimal | null = null;
   /** Set instead of priceSource where a V4 pool prices it. */
   priceV4Pool: Bytes | null = null;
   pricingRank: i32 = 0;
@@ -29,13 +30,13 @@ export class Token extends Row {
   protected exchange(fields: Fields): void {
     this.decimals = fields.int('decimals', this.decimals);
     this.name = fields.text('name', this.name);
-    this.offPegSince = fields.optionalInt('offPegSince', this.offPegSince, this.offPegSince != 0);
+    this.offPegSince = fields.optionalInt8('offPegSince', this.offPegSince, this.offPegSince != 0);
     this.poolCount = fields.int8('poolCount', this.poolCount);
     this.priceAnchor = fields.optionalBytes('priceAnchor', this.priceAnchor);
     this.priceDepthUSD = fields.optionalText('priceDepthUSD', this.priceDepthUSD);
     this.priceInAnchor = fields.optionalText('priceInAnchor', this.priceInAnchor);
     this.priceSource = fields.optionalBytes('priceSource', this.priceSource);
-    this.priceUSD = fields.optionalText('priceUSD', this.priceUSD);
+    this.priceUSD = fields.optionalDecimal('priceUSD', this.priceUSD);
     this.priceV4Pool = fields.optionalBytes('priceV4Pool', this.priceV4Pool);
     this.pricingRank = fields.int('pricingRank', this.pricingRank);
     this.symbol = fields.text('symbol', this.symbol);
@@ -57,7 +58,7 @@ export function countPoolOfToken(address: Address): void {
   if (!token.load()) {
     describe(token);
     token.pricingRank = pricingRankOf(address.toHexString());
-    token.priceUSD = token.pricingRank == RANK_STABLE ? ONE_DOLLAR : null;
+    token.priceUSD = token.pricingRank == RANK_STABLE ? oneDollar() : null;
   } else {
     refreshMetadata(token);
   }

@@ -1,5 +1,6 @@
-import { ethereum } from '@graphprotocol/graph-ts';
+import { BigInt, ethereum } from '@graphprotocol/graph-ts';
 import { Burn, Mint, Swap, Sync } from '../../generated/templates/V2Pair/V2Pair';
+import { decimalOf, textOf } from '../decimals';
 import { loadPair, Pair } from '../entities/pair';
 import { refreshMetadata } from '../entities/token';
 import { addActivity } from '../market/activity';
@@ -55,8 +56,12 @@ export function handleSwap(event: Swap): void {
  * have changed the pair since.
  */
 function count(pair: Pair, market: Market, event: ethereum.Event, trade: Trade | null): void {
-  if (isHourOver(pair, event.block)) settlePeriods(pair, pair.close, pair.held0, pair.held1, event.block);
-  pair.close = pair.price;
+  if (isHourOver(pair, event.block)) {
+    const held0 = BigInt.fromString(pair.held0);
+    const held1 = BigInt.fromString(pair.held1);
+    settlePeriods(pair, decimalOf(pair.close), held0, held1, event.block);
+  }
+  pair.close = textOf(pair.price);
   pair.held0 = pair.reserve0.toString();
   pair.held1 = pair.reserve1.toString();
   addActivity(pair, market, event, trade);

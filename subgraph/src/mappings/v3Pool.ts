@@ -9,7 +9,6 @@ import {
   SetFeeProtocol,
   Swap,
 } from '../../generated/templates/V3Pool/V3Pool';
-import { textOf } from '../decimals';
 import { changeAmounts } from '../entities/concentratedPool';
 import { loadPool, loadSettledPool, Pool } from '../entities/pool';
 import { recordBurn, recordCollect, recordMint } from '../entities/poolPosition';
@@ -105,6 +104,6 @@ export function handleSetFeeProtocol(event: SetFeeProtocol): void {
 function changeHoldings(pool: Pool, delta0: BigInt, delta1: BigInt, block: ethereum.Block): void {
   changeAmounts(pool, delta0, delta1);
   const market = updateMarket(pool, block);
-  pool.tvlUSD = textOf(worthInUSD(market, pool.tvlInAnchor));
+  pool.tvlUSD = worthInUSD(market, pool.tvlInAnchor);
   saveState(pool, market);
 }

@@ -1,5 +1,4 @@
 import { ethereum } from '@graphprotocol/graph-ts';
-import { textOf } from '../decimals';
 import { Token } from '../entities/token';
 import { timeOf } from '../numbers';
 import { Market } from './market';
@@ -22,7 +21,7 @@ export function addActivity(
 ): void {
   addToHour(row, market.price, timeOf(event.block));
   addToTotals(row, trade);
-  row.tvlUSD = textOf(worthInUSD(market, row.tvlInAnchor));
+  row.tvlUSD = worthInUSD(market, row.tvlInAnchor);
   countOfToken(market, market.token0);
   // A V4 pool of the native coin and its wrapped token has one token twice.
   if (market.token1 !== market.token0) countOfToken(market, market.token1);

@@ -1,5 +1,5 @@
 import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
-import { decimalOf, priceOfReserves, priceOfSqrt } from '../decimals';
+import { priceOfReserves, priceOfSqrt } from '../decimals';
 import { ConcentratedPool } from '../entities/concentratedPool';
 import { Pair } from '../entities/pair';
 import { Token } from '../entities/token';
@@ -76,7 +76,7 @@ export function marketOfReserves(pair: Pair): Market {
 
 /** Makes the market of a pair after its last Sync, with the dollar prices of its tokens. */
 export function marketOfPair(pair: Pair): Market {
-  const market = newPairMarket(pair, new LoadedTokens(), decimalOf(pair.price));
+  const market = newPairMarket(pair, new LoadedTokens(), pair.price);
   market.readDollars();
   return market;
 }

@@ -1,6 +1,5 @@
 import { BigInt, ethereum, store } from '@graphprotocol/graph-ts';
 import { MarketEvent } from '../../generated/schema';
-import { textOf } from '../decimals';
 import { logId } from '../ids';
 import { timeOf } from '../numbers';
 import { MarketRow } from './marketRow';
@@ -21,6 +20,6 @@ export function listEvent(
   listed.timestamp = timeOf(event.block);
   listed.amount0 = amount0.toString();
   listed.amount1 = amount1.toString();
-  if (trade !== null) listed.volumeUSD = textOf(trade.volumeUSD);
+  if (trade !== null) listed.volumeUSD = trade.volumeUSD;
   store.set(row.named('MarketEvent'), listed.id.toHexString(), listed);
 }

@@ -1,14 +1,14 @@
-import { BigDecimal, ethereum, store } from '@graphprotocol/graph-ts';
+import { BigDecimal, BigInt, ethereum, store } from '@graphprotocol/graph-ts';
 import { MarketHistory, MarketPeriod } from '../../generated/schema';
-import { decimalOf, isLess } from '../decimals';
+import { decimalOf, isLess, textOf } from '../decimals';
 import { periodId } from '../ids';
 import { timeOf } from '../numbers';
 import { MarketRow, NO_PERIOD } from './marketRow';
 
 const HOUR: u8 = 1;
 const DAY: u8 = 2;
-const HOUR_SECONDS: i32 = 3600;
-const DAY_SECONDS: i32 = 86_400;
+const HOUR_SECONDS: i64 = 3600;
+const DAY_SECONDS: i64 = 86_400;
 
 /** Whether the hour of the last event is over at the block, or listed. */
 export function isHourOver(row: MarketRow, block: ethereum.Block): bool {
@@ -23,9 +23,9 @@ export function isHourOver(row: MarketRow, block: ethereum.Block): bool {
  */
 export function settlePeriods(
   row: MarketRow,
-  close: string | null,
-  amount0: string,
-  amount1: string,
+  close: BigDecimal | null,
+  amount0: BigInt,
+  amount1: BigInt,
   block: ethereum.Block,
 ): void {
   const hour = row.hour;
@@ -34,9 +34,9 @@ export function settlePeriods(
   if (hour != NO_PERIOD) {
     const listed = newPeriod(row, HOUR, hour, close, amount0, amount1);
     listed.before = history.lastHour;
-    listed.open = history.open;
-    listed.high = row.hourHigh;
-    listed.low = row.hourLow;
+    listed.open = decimalOf(history.open);
+    listed.high = decimalOf(row.hourHigh);
+    listed.low = decimalOf(row.hourLow);
     savePeriod(row, listed);
     history.lastHour = listed.id;
     history.dayHigh = outer(history.dayHigh, row.hourHigh, true);
@@ -48,9 +48,9 @@ export function settlePeriods(
   if (day != NO_PERIOD && timeOf(block) >= day + DAY_SECONDS) {
     const listed = newPeriod(row, DAY, day, close, amount0, amount1);
     listed.before = history.lastDay;
-    listed.open = history.dayOpen;
-    listed.high = history.dayHigh;
-    listed.low = history.dayLow;
+    listed.open = decimalOf(history.dayOpen);
+    listed.high = decimalOf(history.dayHigh);
+    listed.low = decimalOf(history.dayLow);
     savePeriod(row, listed);
     history.lastDay = listed.id;
     history.day = NO_PERIOD;
@@ -59,23 +59,24 @@ export function settlePeriods(
 }
 
 /** Sets the price at which the next hour of the Pair or Pool opens. */
-export function openAt(row: MarketRow, price: string | null): void {
-  row.hourHigh = price;
-  row.hourLow = price;
+export function openAt(row: MarketRow, price: BigDecimal | null): void {
+  const text = textOf(price);
+  row.hourHigh = text;
+  row.hourLow = text;
 }
 
 /** Adds the price after a Mint, Burn or Swap to the hour of the Pair or Pool; begins one where there is none. */
-export function addToHour(row: MarketRow, price: BigDecimal | null, timestamp: i32): void {
+export function addToHour(row: MarketRow, price: BigDecimal | null, timestamp: i64): void {
   if (row.hourLow === null) openAt(row, row.price);
   if (row.hour == NO_PERIOD) beginHour(row, timestamp);
   const high = row.hourHigh;
   const low = row.hourLow;
   if (price === null || high === null || low === null) return;
-  if (isLess(BigDecimal.fromString(high), price)) row.hourHigh = row.price;
-  else if (isLess(price, BigDecimal.fromString(low))) row.hourLow = row.price;
+  if (isLess(BigDecimal.fromString(high), price)) row.hourHigh = price.toString();
+  else if (isLess(price, BigDecimal.fromString(low))) row.hourLow = price.toString();
 }
 
-function beginHour(row: MarketRow, timestamp: i32): void {
+function beginHour(row: MarketRow, timestamp: i64): void {
   const open = row.hourLow;
   const history = row.history === null ? newHistory(row) : loadHistory(row);
   history.open = open;
@@ -111,10 +112,10 @@ function savePeriod(row: MarketRow, period: MarketPeriod): void {
 function newPeriod(
   row: MarketRow,
   length: u8,
-  start: i32,
-  close: string | null,
-  amount0: string,
-  amount1: string,
+  start: i64,
+  close: BigDecimal | null,
+  amount0: BigInt,
+  amount1: BigInt,
 ): MarketPeriod {
   const period = new MarketPeriod(periodId(row.id, length, start));
   period.market = row.id;

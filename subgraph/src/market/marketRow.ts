@@ -1,9 +1,9 @@
-import { BigDecimal, Bytes } from '@graphprotocol/graph-ts';
+import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { Fields, Row } from '../entities/row';
-import { NO_BYTES } from '../numbers';
+import { NO_BYTES, ZERO_BI } from '../numbers';
 
 /** The hour, or day, of the last event is listed, or there was none. */
-export const NO_PERIOD: i32 = -1;
+export const NO_PERIOD: i64 = -1;
 
 /** The fields that a Pair and a Pool share. */
 export abstract class MarketRow extends Row {
@@ -14,40 +14,40 @@ export abstract class MarketRow extends Row {
   createdAtTimestamp: i64 = 0;
   factory: Bytes = NO_BYTES;
   history: Bytes | null = null;
-  hour: i32 = NO_PERIOD;
+  hour: i64 = NO_PERIOD;
   hourHigh: string | null = null;
   hourLow: string | null = null;
   lastingPrice: string | null = null;
   longWindowDepth: string = '0';
   longWindowDepthBefore: string = '0';
-  longWindowStart: i32 = 0;
+  longWindowStart: i64 = 0;
   mintedAtBlock: i64 = 0;
-  price: string | null = null;
+  price: BigDecimal | null = null;
   swapCount: i64 = 0;
   token0: Bytes = NO_BYTES;
   token1: Bytes = NO_BYTES;
   tradedInBlock: string = '0';
   tvlInAnchor: BigDecimal | null = null;
-  tvlUSD: string | null = null;
+  tvlUSD: BigDecimal | null = null;
   txCount: i64 = 0;
   unpricedSwapCount: i64 = 0;
-  volume0: string = '0';
-  volume1: string = '0';
-  volumeUSD: string | null = '0';
+  volume0: BigInt = ZERO_BI;
+  volume1: BigInt = ZERO_BI;
+  volumeUSD: BigDecimal | null = BigDecimal.zero();
   windowDepth: string = '0';
   windowDepthBefore: string = '0';
   windowHigh: string | null = null;
   windowHighBefore: string | null = null;
   windowLow: string | null = null;
   windowLowBefore: string | null = null;
-  windowStart: i32 = 0;
+  windowStart: i64 = 0;
 
   /** The entity that has rows of such markets: a V4 pool has some of its own. */
   named(entity: string): string {
     return entity;
   }
 
-  /** Whether it may price a token or judge a peg, once it is deep enough. */
+  /** Whether it may price a token, judge a peg and count volume in dollars, once it is deep enough. */
   mayPrice(): bool {
     return true;
   }
@@ -60,32 +60,32 @@ export abstract class MarketRow extends Row {
     this.createdAtTimestamp = fields.int8('createdAtTimestamp', this.createdAtTimestamp);
     this.factory = fields.bytes('factory', this.factory);
     this.history = fields.optionalBytes('history', this.history);
-    this.hour = fields.int('hour', this.hour);
+    this.hour = fields.int8('hour', this.hour);
     this.hourHigh = fields.optionalText('hourHigh', this.hourHigh);
     this.hourLow = fields.optionalText('hourLow', this.hourLow);
     this.lastingPrice = fields.optionalText('lastingPrice', this.lastingPrice);
     this.longWindowDepth = fields.text('longWindowDepth', this.longWindowDepth);
     this.longWindowDepthBefore = fields.text('longWindowDepthBefore', this.longWindowDepthBefore);
-    this.longWindowStart = fields.int('longWindowStart', this.longWindowStart);
+    this.longWindowStart = fields.int8('longWindowStart', this.longWindowStart);
     this.mintedAtBlock = fields.int8('mintedAtBlock', this.mintedAtBlock);
-    this.price = fields.optionalText('price', this.price);
+    this.price = fields.optionalDecimal('price', this.price);
     this.swapCount = fields.int8('swapCount', this.swapCount);
     this.token0 = fields.bytes('token0', this.token0);
     this.token1 = fields.bytes('token1', this.token1);
     this.tradedInBlock = fields.text('tradedInBlock', this.tradedInBlock);
     this.tvlInAnchor = fields.optionalDecimal('tvlInAnchor', this.tvlInAnchor);
-    this.tvlUSD = fields.optionalText('tvlUSD', this.tvlUSD);
+    this.tvlUSD = fields.optionalDecimal('tvlUSD', this.tvlUSD);
     this.txCount = fields.int8('txCount', this.txCount);
     this.unpricedSwapCount = fields.int8('unpricedSwapCount', this.unpricedSwapCount);
-    this.volume0 = fields.text('volume0', this.volume0);
-    this.volume1 = fields.text('volume1', this.volume1);
-    this.volumeUSD = fields.optionalText('volumeUSD', this.volumeUSD);
+    this.volume0 = fields.integer('volume0', this.volume0);
+    this.volume1 = fields.integer('volume1', this.volume1);
+    this.volumeUSD = fields.optionalDecimal('volumeUSD', this.volumeUSD);
     this.windowDepth = fields.text('windowDepth', this.windowDepth);
     this.windowDepthBefore = fields.text('windowDepthBefore', this.windowDepthBefore);
     this.windowHigh = fields.optionalText('windowHigh', this.windowHigh);
     this.windowHighBefore = fields.optionalText('windowHighBefore', this.windowHighBefore);
     this.windowLow = fields.optionalText('windowLow', this.windowLow);
     this.windowLowBefore = fields.optionalText('windowLowBefore', this.windowLowBefore);
-    this.windowStart = fields.int('windowStart', this.windowStart);
+    this.windowStart = fields.int8('windowStart', this.windowStart);
   }
 }

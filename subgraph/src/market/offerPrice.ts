@@ -1,5 +1,5 @@
 import { BigDecimal } from '@graphprotocol/graph-ts';
-import { decimalOf, inverse, isLess } from '../decimals';
+import { decimalOf, inverse, isLess, shortened } from '../decimals';
 import { Token } from '../entities/token';
 import { areSame } from '../numbers';
 import { Market } from './market';
@@ -42,7 +42,7 @@ export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): voi
   token.priceAnchor = anchor.id;
   token.priceInAnchor = inAnchor.toString();
   token.priceDepthUSD = depthUSD.toString();
-  token.priceUSD = usd.toString();
+  token.priceUSD = shortened(usd);
   if (isToken0) market.usd1 = usd;
   else market.usd0 = usd;
   market.tokens.change(token);
@@ -54,7 +54,7 @@ export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): voi
  */
 function isDeeper(usd: BigDecimal, depthUSD: BigDecimal, token: Token): bool {
   const presentDepth = decimalOf(token.priceDepthUSD);
-  const presentUSD = decimalOf(token.priceUSD);
+  const presentUSD = token.priceUSD;
   if (presentDepth === null || presentUSD === null) return true;
   return isLess(presentDepth.times(usd), depthUSD.times(presentUSD));
 }

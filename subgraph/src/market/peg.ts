@@ -1,14 +1,14 @@
 import { BigDecimal, BigInt, dataSource, ethereum } from '@graphprotocol/graph-ts';
-import { inverse, isLess, toDecimal } from '../decimals';
+import { inverse, isLess, oneDollar, toDecimal } from '../decimals';
 import { Token } from '../entities/token';
 import { pricingOf } from '../networkPricing';
 import { timeOf } from '../numbers';
 import { Market } from './market';
-import { ONE_DOLLAR, RANK_NONE, RANK_STABLE } from './pricingRank';
-import { clearPrice, isDeep, oneDollar, worthOf } from './tokenDollars';
+import { RANK_NONE, RANK_STABLE } from './pricingRank';
+import { clearPrice, isDeep, worthOf } from './tokenDollars';
 
 /** Seconds that a coin may be off its peg before it stops counting as a dollar. */
-const PATIENCE_SECONDS: i32 = 600;
+const PATIENCE_SECONDS: i64 = 600;
 
 /**
  * Updates the rank of a coin of one dollar. It loses the rank when its deep pools with other such coins stay below the
@@ -18,16 +18,13 @@ export function watchPegs(market: Market, block: ethereum.Block): void {
   const token0 = market.token0;
   const token1 = market.token1;
   if (!isStable(token0) || !isStable(token1)) return;
-  const cents = pricingOf(dataSource.network()).leastPegCents;
-  if (cents == 0) return;
-  const limit = toDecimal(BigInt.fromI32(cents), 2);
   const timestamp = timeOf(block);
   // The other coin judges: its side has to be deep, and it must not be off its own peg.
   if (token1.pricingRank == RANK_STABLE && isDeep(worthOf(market.depth1(), token1, oneDollar()))) {
-    if (judge(token0, market.price, limit, timestamp)) market.tokens.change(token0);
+    if (judge(token0, market.price, timestamp)) market.tokens.change(token0);
   }
   if (token0.pricingRank == RANK_STABLE && isDeep(worthOf(market.depth0(), token0, oneDollar()))) {
-    if (judge(token1, inverse(market.price), limit, timestamp)) market.tokens.change(token1);
+    if (judge(token1, inverse(market.price), timestamp)) market.tokens.change(token1);
   }
 }
 
@@ -35,9 +32,18 @@ function isStable(token: Token): bool {
   return token.pricingRank == RANK_STABLE || token.offPegSince != 0;
 }
 
+/** Returns the least peg of a stable coin, dollars; null where nothing guards it. */
+function leastPegOf(coin: Token): BigDecimal | null {
+  const pricing = pricingOf(dataSource.network());
+  const place = pricing.stableCoins.indexOf(coin.id.toHexString());
+  const cents = place < 0 ? 0 : pricing.leastPegCents[place];
+  return cents == 0 ? null : toDecimal(BigInt.fromI32(cents), 2);
+}
+
 /** True when this changes the coin. */
-function judge(coin: Token, price: BigDecimal | null, limit: BigDecimal, timestamp: i32): bool {
-  if (price === null) return false;
+function judge(coin: Token, price: BigDecimal | null, timestamp: i64): bool {
+  const limit = leastPegOf(coin);
+  if (price === null || limit === null) return false;
   const since = coin.offPegSince;
   if (!isLess(price, limit)) {
     if (since == 0) return false;
@@ -45,7 +51,7 @@ function judge(coin: Token, price: BigDecimal | null, limit: BigDecimal, timesta
     if (coin.pricingRank != RANK_STABLE) {
       clearPrice(coin);
       coin.pricingRank = RANK_STABLE;
-      coin.priceUSD = ONE_DOLLAR;
+      coin.priceUSD = oneDollar();
     }
     return true;
   }

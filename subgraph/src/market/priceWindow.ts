@@ -1,13 +1,13 @@
 import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
-import { decimalOf, isLess } from '../decimals';
+import { decimalOf, isLess, textOf } from '../decimals';
 import { areSame, numberOf, timeOf } from '../numbers';
 import { MarketRow } from './marketRow';
 import { ANCHOR_IS_TOKEN1 } from './pricingRank';
 
 /** Seconds. A price counts once a pool has had it through one whole window and the present one. */
-const WINDOW_SECONDS: i32 = 600;
+const WINDOW_SECONDS: i64 = 600;
 /** Seconds. Depth through one such window and the present one has lasted for three to six days. */
-const LONG_WINDOW_SECONDS: i32 = 3 * 86_400;
+const LONG_WINDOW_SECONDS: i64 = 3 * 86_400;
 
 /** Sets the window fields of a new Pair or Pool: no price and no depth so far. */
 export function startWindows(row: MarketRow, block: ethereum.Block): void {
@@ -44,7 +44,7 @@ export function settleWindows(row: MarketRow, block: ethereum.Block): void {
   if (row.changedAtBlock == number) return;
   row.tradedInBlock = '0';
   const start = startOf(block, WINDOW_SECONDS);
-  const price = row.price;
+  const price = textOf(row.price);
   const depth = row.anchorDepth;
   if (start == row.windowStart) {
     row.windowLow = outer(row.windowLow, price, false);
@@ -65,7 +65,7 @@ export function settleWindows(row: MarketRow, block: ethereum.Block): void {
 }
 
 /** Adds a depth that stood to the windows of days; the present one begins at `start`. */
-function settleLongWindows(row: MarketRow, depth: string, start: i32): void {
+function settleLongWindows(row: MarketRow, depth: string, start: i64): void {
   if (start == row.longWindowStart) {
     row.longWindowDepth = lesser(row.longWindowDepth, depth);
     return;
@@ -86,7 +86,7 @@ export function updateLastingPrice(
   price: BigDecimal | null,
   anchorSide: i32,
 ): BigDecimal | null {
-  const present = row.price;
+  const present = textOf(price);
   const low = outer(outer(row.windowLowBefore, row.windowLow, false), present, false);
   const high = outer(outer(row.windowHighBefore, row.windowHigh, true), present, true);
   const before = row.lastingPrice;
@@ -120,7 +120,7 @@ function isLower(a: string, b: string): bool {
   return a != b && isLess(BigDecimal.fromString(a), BigDecimal.fromString(b));
 }
 
-function startOf(block: ethereum.Block, seconds: i32): i32 {
+function startOf(block: ethereum.Block, seconds: i64): i64 {
   const timestamp = timeOf(block);
   return timestamp - (timestamp % seconds);
 }

@@ -6,8 +6,6 @@ export const RANK_STABLE: i32 = 3;
 const RANK_NATIVE: i32 = 2;
 const RANK_OTHER_ANCHOR: i32 = 1;
 export const RANK_NONE: i32 = 0;
-/** Price of such a coin, as rows keep it. */
-export const ONE_DOLLAR = '1';
 
 /** Says which token is the anchor: the one of the higher pricing rank. */
 export const ANCHOR_IS_TOKEN0: i32 = 0;

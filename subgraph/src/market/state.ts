@@ -1,5 +1,4 @@
 import { ethereum } from '@graphprotocol/graph-ts';
-import { textOf } from '../decimals';
 import { ConcentratedPool } from '../entities/concentratedPool';
 import { Market, marketOfPool } from './market';
 import { MarketRow } from './marketRow';
@@ -19,7 +18,7 @@ export function updateState(row: MarketRow, market: Market, block: ethereum.Bloc
   const isToken0 = side == ANCHOR_IS_TOKEN0;
   turnWindows(row, side == NO_ANCHOR ? null : isToken0 ? market.token0.id : market.token1.id, block);
   settleWindows(row, block);
-  row.price = textOf(market.price);
+  row.price = market.price;
   const depthSide = market.depthSide();
   if (depthSide != NO_ANCHOR) {
     row.anchorDepth = (depthSide == ANCHOR_IS_TOKEN0 ? market.depth0() : market.depth1()).toString();

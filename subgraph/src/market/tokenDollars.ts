@@ -1,13 +1,9 @@
 import { BigDecimal, BigInt, dataSource } from '@graphprotocol/graph-ts';
-import { decimalOf, isLess, toDecimal } from '../decimals';
+import { decimalOf, isLess, oneDollar, toDecimal } from '../decimals';
 import { Token } from '../entities/token';
 import { pricingOf } from '../networkPricing';
 import { LoadedTokens } from './loadedTokens';
 import { RANK_STABLE } from './pricingRank';
-
-export function oneDollar(): BigDecimal {
-  return toDecimal(BigInt.fromI32(1), 0);
-}
 
 /**
  * Units of the currency per whole token now, dollars where the network has a stable coin: its price in its anchor times

@@ -1,5 +1,3 @@
-import { BigInt } from '@graphprotocol/graph-ts';
-import { decimalOf } from '../decimals';
 import { MarketRow } from './marketRow';
 import { Trade } from './trade';
 
@@ -7,8 +5,8 @@ import { Trade } from './trade';
 export function addToTotals(row: MarketRow, trade: Trade | null): void {
   row.txCount += 1;
   if (trade === null) return;
-  row.volume0 = BigInt.fromString(row.volume0).plus(trade.volume0).toString();
-  row.volume1 = BigInt.fromString(row.volume1).plus(trade.volume1).toString();
+  row.volume0 = row.volume0.plus(trade.volume0);
+  row.volume1 = row.volume1.plus(trade.volume1);
   addWorth(row, trade);
   row.swapCount += 1;
 }
@@ -21,6 +19,6 @@ function addWorth(row: MarketRow, trade: Trade): void {
     row.unpricedSwapCount += 1;
     return;
   }
-  const before = decimalOf(row.volumeUSD);
-  row.volumeUSD = (before === null ? volumeUSD : before.plus(volumeUSD)).toString();
+  const before = row.volumeUSD;
+  row.volumeUSD = before === null ? volumeUSD : before.plus(volumeUSD);
 }

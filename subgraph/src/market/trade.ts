@@ -11,7 +11,7 @@ export class Trade {
   constructor(
     public readonly volume0: BigInt,
     public readonly volume1: BigInt,
-    /** US dollars that count; null without an anchor that has a price. */
+    /** US dollars that count; null without an anchor that has a price, and in a pool that may not price. */
     public readonly volumeUSD: BigDecimal | null,
   ) {}
 }
@@ -19,8 +19,8 @@ export class Trade {
 /**
  * Makes the swap that changed the market's holdings by `amount0` and `amount1`, signed, raw units. Volumes are the
  * changes without sign; the worth is that of the anchor's side, as far as it counts: with the other swaps of its block
- * up to the lasting depth, and not at all after somebody has added liquidity in that block. The row has the state after
- * the swap.
+ * up to the lasting depth, and not at all after somebody has added liquidity in that block. Unknown in a pool that may not
+ * price. The row has the state after the swap.
  */
 export function tradeOf(
   row: MarketRow,
@@ -32,7 +32,8 @@ export function tradeOf(
   const volume0 = absolute(amount0);
   const volume1 = absolute(amount1);
   const side = market.depthSide();
-  if (side == NO_ANCHOR) return new Trade(volume0, volume1, null);
+  // Depth that others cannot trade against is turned over for nothing.
+  if (side == NO_ANCHOR || !row.mayPrice()) return new Trade(volume0, volume1, null);
   const isToken0 = side == ANCHOR_IS_TOKEN0;
   const counted = countOf(row, block, isToken0 ? volume0 : volume1);
   const decimals = (isToken0 ? market.token0 : market.token1).decimals;

@@ -1,5 +1,5 @@
 import { BigDecimal } from '@graphprotocol/graph-ts';
-import { isLess, toDecimal } from '../decimals';
+import { isLess, shortened, toDecimal } from '../decimals';
 import { isZero } from '../numbers';
 import { Market } from './market';
 import { ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1, NO_ANCHOR } from './pricingRank';
@@ -35,8 +35,9 @@ export function worthInUSD(market: Market, inAnchor: BigDecimal | null): BigDeci
   const usd0 = market.usd0;
   const usd1 = market.usd1;
   if (usd0 === null || usd1 === null) return null;
-  if (inAnchor !== null) return inAnchor.times(market.anchorSide() == ANCHOR_IS_TOKEN0 ? usd0 : usd1);
+  if (inAnchor !== null)
+    return shortened(inAnchor.times(market.anchorSide() == ANCHOR_IS_TOKEN0 ? usd0 : usd1));
   if (!market.isOfAnchors()) return null;
   const worth0 = toDecimal(market.amount0, market.token0.decimals).times(usd0);
-  return worth0.plus(toDecimal(market.amount1, market.token1.decimals).times(usd1));
+  return shortened(worth0.plus(toDecimal(market.amount1, market.token1.decimals).times(usd1)));
 }

@@ -46,11 +46,11 @@ export class V4Pool extends ConcentratedPool {
   protected exchangeOwn(fields: Fields): void {
     this.currency0 = fields.bytes('currency0', this.currency0);
     this.currency1 = fields.bytes('currency1', this.currency1);
-    this.donated0 = fields.amount('donated0', this.donated0);
-    this.donated1 = fields.amount('donated1', this.donated1);
+    this.donated0 = fields.integer('donated0', this.donated0);
+    this.donated1 = fields.integer('donated1', this.donated1);
     this.fee = fields.int('fee', this.fee);
-    this.fees0 = fields.amount('fees0', this.fees0);
-    this.fees1 = fields.amount('fees1', this.fees1);
+    this.fees0 = fields.integer('fees0', this.fees0);
+    this.fees1 = fields.integer('fees1', this.fees1);
     this.hasSwapHooks = fields.flag('hasSwapHooks', this.hasSwapHooks);
     this.hooks = fields.bytes('hooks', this.hooks);
     this.isDynamicFee = fields.flag('isDynamicFee', this.isDynamicFee);

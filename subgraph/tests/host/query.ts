@@ -128,7 +128,8 @@ function isWhere(row: Row, where: Json | undefined): boolean {
     if (operator === '' || operator === 'not') return isEqual(value, wanted) === (operator === '');
     if (value === undefined) return false;
     const order = compareValues(value, String(wanted));
-    return operator.startsWith('g') === order > 0 || (operator.endsWith('e') && order === 0);
+    if (order === 0) return operator.endsWith('e');
+    return operator.startsWith('g') === order > 0;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { Brand } from '../config/brand/brand.ts';
 import type { HttpConfig } from '../config/config.ts';
 import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
@@ -42,6 +43,8 @@ export interface HttpAppOptions {
   readonly isStopping?: () => boolean;
   /** Folder of the built page; without one the root is not found. */
   readonly page?: string;
+  /** Name, mark and accent of the page; absent, it has its own. */
+  readonly brand?: Brand;
 }
 
 /** Paths under the limits of work; paths for operators are always answered. */
@@ -116,7 +119,7 @@ export function createHttpApp(
     });
   }
 
-  if (options.page !== undefined) servePage(app, options.page);
+  if (options.page !== undefined) servePage(app, options.page, options.brand);
 
   app.use(refuseUnknownPath);
   const onError: ErrorRequestHandler = (thrown, _request, response, _next) => answerError(thrown, response);

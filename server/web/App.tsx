@@ -1,9 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { Header } from './parts/Header.tsx';
-import { Health } from './parts/Health.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { ViewBoundary } from './parts/ViewBoundary.tsx';
+import { Footer } from './shell/Footer.tsx';
+import { Header } from './shell/Header.tsx';
+import { Health } from './shell/Health.tsx';
+import { useTitle } from './shell/useTitle.ts';
+import { ViewLinks } from './shell/ViewLinks.tsx';
 import { SwapView } from './swap/SwapView.tsx';
 
 const TokensView = lazy(async () => ({ default: (await import('./explore/TokensView.tsx')).TokensView }));
@@ -59,20 +62,22 @@ export function App() {
                 </Titled>
               </Route>
               <Route>
-                <h1>Page not found</h1>
+                <Titled title="Not found">
+                  <h1>Page not found</h1>
+                </Titled>
               </Route>
             </Switch>
           </Suspense>
         </ViewBoundary>
       </main>
+      <Footer />
+      <ViewLinks className="tab-bar" label="Views" />
     </>
   );
 }
 
 /** A view under the title that the browser shows for it. */
 function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useTitle(title);
   return children;
 }

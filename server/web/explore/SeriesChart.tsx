@@ -7,8 +7,8 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useIsDark } from '../design/theme.ts';
 import { formatNumber } from '../format/amounts.ts';
-import { useMedia } from '../parts/useMedia.ts';
 import { candlesOf } from './candlesOf.ts';
 import type { Period } from './usePool.ts';
 
@@ -26,7 +26,7 @@ const time = (timestamp: number) => timestamp as UTCTimestamp;
 /** Draws candles above bars of the volume, and below them the value locked. Use mouse or arrow keys. */
 export function SeriesChart({ series, label, pointed, onPoint }: SeriesChartProps) {
   const element = useRef<HTMLDivElement>(null);
-  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const isDark = useIsDark();
   useEffect(() => {
     if (element.current === null) return;
     const chart = chartIn(element.current, isDark);

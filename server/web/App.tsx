@@ -16,6 +16,9 @@ const PoolView = lazy(async () => ({ default: (await import('./explore/PoolView.
 const AccountView = lazy(async () => ({
   default: (await import('./account/AccountView.tsx')).AccountView,
 }));
+const ReferenceView = lazy(async () => ({
+  default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
+}));
 const StatusView = lazy(async () => ({ default: (await import('./status/StatusView.tsx')).StatusView }));
 const ProofView = lazy(async () => ({ default: (await import('./proof/ProofView.tsx')).ProofView }));
 
@@ -58,6 +61,11 @@ export function App() {
               <Route path="/account">
                 <Titled title="My account">
                   <AccountView />
+                </Titled>
+              </Route>
+              <Route path="/docs">
+                <Titled title="API reference">
+                  <ReferenceView />
                 </Titled>
               </Route>
               <Route path="/status">

@@ -10,8 +10,9 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import type { OwnPosition, Uncollected } from './ownPosition.ts';
 import { worthOf } from './useBalances.ts';
-import { type OwnPosition, type Uncollected, useOwnPositions, useUncollected } from './useOwnPositions.ts';
+import { useOwnPositions, useUncollected } from './useOwnPositions.ts';
 
 interface OwnPositionsProps {
   readonly account: string;

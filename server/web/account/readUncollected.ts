@@ -1,7 +1,7 @@
 import { type EIP1193Provider, type Hex, parseAbi } from 'viem';
 import type { Network } from '../api/answers.ts';
 import { walletClients } from '../wallet/clients.ts';
-import type { OwnPosition, Uncollected } from './useOwnPositions.ts';
+import type { OwnPosition, Uncollected } from './ownPosition.ts';
 
 const MANAGER = parseAbi([
   'function collect((uint256 tokenId, address recipient, uint128 amount0Max, uint128 amount1Max)) returns (uint256 amount0, uint256 amount1)',

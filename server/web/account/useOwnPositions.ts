@@ -1,26 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Network, Token } from '../api/answers.ts';
+import type { Network } from '../api/answers.ts';
 import { getJson } from '../api/fetchJson.ts';
 import { useWallet } from '../wallet/walletContext.ts';
+import type { OwnPosition, Uncollected } from './ownPosition.ts';
 
 const LOOK_MS = 30_000;
-
-export interface OwnPosition {
-  readonly id: string;
-  readonly tokenId: string | null;
-  readonly poolAddress: string;
-  readonly token0: Token;
-  readonly token1: Token;
-  readonly fee: number;
-  readonly tickLower: number;
-  readonly tickUpper: number;
-  readonly amount0: string;
-  readonly amount1: string;
-  readonly inRange: boolean;
-  readonly price: string | null;
-  readonly priceLower: string;
-  readonly priceUpper: string;
-}
 
 /** Asks for the V3 positions of an account. */
 export function useOwnPositions(account: string) {
@@ -34,12 +18,6 @@ export function useOwnPositions(account: string) {
       ),
     refetchInterval: LOOK_MS,
   });
-}
-
-/** Fees of a position that were not collected yet, raw units. */
-export interface Uncollected {
-  readonly amount0: bigint;
-  readonly amount1: bigint;
 }
 
 /** Reads what collecting each position would pay now, by the position's id; a position without an answer is left out. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Token } from '../api/answers.ts';
+import { ApiFailure } from '../api/fetchJson.ts';
 import { useTokenMarkets } from '../api/tokenMarkets.ts';
 import { isSame, useTokenSearch, useTokens } from '../api/tokens.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -51,7 +52,9 @@ export function TokensView() {
         />
       </div>
       {error === null ? null : <ErrorNote error={error} what="the list of tokens" />}
-      {figures.error === null ? null : <ErrorNote error={figures.error} what="prices and volumes" />}
+      {figures.error === null || needsIndex(figures.error) ? null : (
+        <ErrorNote error={figures.error} what="prices and volumes" />
+      )}
       {data === undefined && error === null ? (
         <ul className="waiting" aria-busy="true">
           {Array.from({ length: EXPECTED }, (_, row) => `${row}`).map((row) => (
@@ -71,6 +74,9 @@ export function TokensView() {
     </section>
   );
 }
+
+/** Whether figures are missing because the service runs without an index, which is no trouble. */
+const needsIndex = (error: Error) => error instanceof ApiFailure && error.code === 'INDEX_REQUIRED';
 
 /** Returns a token's place in the list, from 1; undefined for one that the list does not reach. */
 function rankOf(address: string, listed: readonly Token[] | undefined): number | undefined {

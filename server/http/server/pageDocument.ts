@@ -14,7 +14,7 @@ export function answerDocument(path: string, brand: Brand): RequestHandler {
  * Adds what the page needs before its first paint: the brand and the version, as data in a `meta`, because its policy
  * allows no script in the document.
  */
-export function withBrand(document: string, { fields, logo }: Brand): string {
+function withBrand(document: string, { fields, logo }: Brand): string {
   const data = escaped(JSON.stringify({ version: VERSION, hasLogo: logo !== undefined, ...fields }));
   const named = fields.name === undefined ? document : withTitle(document, fields.name);
   const marked = logo === undefined ? named : named.replace(/<link rel="icon"[^>]*>/, iconOf(logo.type));

@@ -8,7 +8,7 @@ const DARK = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
 /** Reads the theme that was chosen; auto follows the system. */
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
   return THEMES.find((theme) => theme === chosen) ?? 'auto';
 }

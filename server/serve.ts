@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { readBrand } from './config/brand/brand.ts';
 import type { Config } from './config/config.ts';
 import { answersQuotes, readinessOf, untilReady } from './endpoints/service/readiness.ts';
 import { Metrics } from './http/metrics.ts';
@@ -37,6 +38,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   // A worker has only metrics of its own. The primary process exports those of all.
   const app = createApp({
     ...{ http, log, metrics, network, services, limits, page },
+    brand: readBrand(config.brandFile),
     servesMetrics: !config.isWorker && http.metricsPort === undefined,
     askFleet: config.isWorker ? askFleet : undefined,
     isTraced: stopTracing !== undefined,

@@ -26,8 +26,11 @@ afterEach(async () => {
   opened = undefined;
 });
 
-async function open(path: string, width: number): Promise<OpenedPage> {
-  opened = await openPage(scene.browser, scene.url + path, { width });
+async function open(path: string, width: number, script?: string): Promise<OpenedPage> {
+  opened = await openPage(scene.browser, scene.url + path, {
+    ...(script === undefined ? {} : { script }),
+    width,
+  });
   return opened;
 }
 
@@ -52,6 +55,25 @@ describe.each(VIEWS)('%s', (_name, path, shows) => {
       expect(await violationsOf(page), value).toEqual([]);
     }
     expect(page.complaints).toEqual([]);
+  });
+});
+
+/** Sums what moved without a touch, as browsers count layout shift. */
+const SHIFTS = `window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** The views that keep the place of what loads: a quote's facts come and go with the trade. */
+const STILL = VIEWS.filter(([name]) => name !== 'Swap');
+
+describe.each(STILL)('%s', (_name, path, shows) => {
+  test.each([390, 1280])('behavior: what loads moves nothing that is seen, at %d pixels', async (width) => {
+    const page = await open(path, width, SHIFTS);
+    await page.sees(shows);
+    await page.waitsFor(`document.querySelector('.loading') === null`);
+    await page.page.waitForNetworkIdle({ idleTime: 1000, concurrency: 1 });
+    expect(await page.page.evaluate('window.shifted')).toBeLessThanOrEqual(0.05);
   });
 });
 

@@ -25,6 +25,8 @@ export interface Config {
   /** The same where a person trades: the page, the client's swap and the command line. */
   readonly suggestedMaxSplits: number;
   readonly http: HttpConfig;
+  /** File with the name, logo and colours of the page. */
+  readonly brandFile: string | undefined;
   /** Whether to watch the outcomes of built swaps. */
   readonly watchOutcomes: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];

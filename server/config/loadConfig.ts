@@ -76,6 +76,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
       shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
     },
+    brandFile: settings.BRAND_FILE,
     watchOutcomes: settings.WATCH_OUTCOMES === 'true',
     logLevel: settings.LOG_LEVEL,
     tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,

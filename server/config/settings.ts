@@ -132,6 +132,9 @@ export const settingsSchema = z.object({
       'Token lists for icons and trust, files or URLs, comma separated; the first list with an icon wins',
     ),
   IPFS_GATEWAY: httpUrl.prefault('https://ipfs.io/ipfs/').describe('Gateway for ipfs:// icons'),
+  BRAND_FILE: text.describe(
+    'JSON file with the name, logo, colours, first tokens and links of the page, see page.md',
+  ),
   HOST: z.string().prefault('0.0.0.0').describe('Interface to listen on'),
   PORT: integerOr(3_000, 0, 65_535).describe('Port to listen on; 0 takes a free one'),
   WORKERS: z

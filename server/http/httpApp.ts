@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { Brand } from '../config/brand/brand.ts';
 import type { HttpConfig } from '../config/config.ts';
 import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
@@ -10,7 +11,6 @@ import { type EventEndpoint, mountEventEndpoint } from './eventEndpoint.ts';
 import { HeavyRoom } from './heavyRoom.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openApi/openApi.ts';
-import { serveDocs } from './openApi/serveDocs.ts';
 import { limitLoopDelay, refuseEvenly } from './overload/admission.ts';
 import { limitRate, type RateLimitOptions } from './overload/rateLimit.ts';
 import { type Answer, type Guard, sendJson } from './pipeline/answer.ts';
@@ -43,6 +43,8 @@ export interface HttpAppOptions {
   readonly isStopping?: () => boolean;
   /** Folder of the built page; without one the root is not found. */
   readonly page?: string;
+  /** Name, mark and accent of the page; absent, it has its own. */
+  readonly brand?: Brand;
 }
 
 /** Paths under the limits of work; paths for operators are always answered. */
@@ -110,14 +112,13 @@ export function createHttpApp(
       sendJson(response, document);
     },
   );
-  serveDocs(app);
   if (servesMetrics) {
     app.get('/metrics', async (_request, response) => {
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });
   }
 
-  if (options.page !== undefined) servePage(app, options.page);
+  if (options.page !== undefined) servePage(app, options.page, options.brand);
 
   app.use(refuseUnknownPath);
   const onError: ErrorRequestHandler = (thrown, _request, response, _next) => answerError(thrown, response);

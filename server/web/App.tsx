@@ -1,14 +1,24 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { Header } from './parts/Header.tsx';
-import { Health } from './parts/Health.tsx';
 import { Loading } from './parts/Loading.tsx';
 import { ViewBoundary } from './parts/ViewBoundary.tsx';
+import { Footer } from './shell/Footer.tsx';
+import { Header } from './shell/Header.tsx';
+import { Health } from './shell/Health.tsx';
+import { useTitle } from './shell/useTitle.ts';
+import { ViewLinks } from './shell/ViewLinks.tsx';
 import { SwapView } from './swap/SwapView.tsx';
 
 const TokensView = lazy(async () => ({ default: (await import('./explore/TokensView.tsx')).TokensView }));
+const TokenView = lazy(async () => ({ default: (await import('./explore/TokenView.tsx')).TokenView }));
 const PoolsView = lazy(async () => ({ default: (await import('./explore/PoolsView.tsx')).PoolsView }));
 const PoolView = lazy(async () => ({ default: (await import('./explore/PoolView.tsx')).PoolView }));
+const AccountView = lazy(async () => ({
+  default: (await import('./account/AccountView.tsx')).AccountView,
+}));
+const ReferenceView = lazy(async () => ({
+  default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
+}));
 const StatusView = lazy(async () => ({ default: (await import('./status/StatusView.tsx')).StatusView }));
 const ProofView = lazy(async () => ({ default: (await import('./proof/ProofView.tsx')).ProofView }));
 
@@ -41,17 +51,22 @@ export function App() {
                   <TokensView />
                 </Titled>
               </Route>
+              <Route path="/tokens/:address">{({ address }) => <TokenView address={address} />}</Route>
               <Route path="/pools">
                 <Titled title="Pools">
                   <PoolsView />
                 </Titled>
               </Route>
-              <Route path="/pools/:address">
-                {({ address }) => (
-                  <Titled title="Pool">
-                    <PoolView address={address} />
-                  </Titled>
-                )}
+              <Route path="/pools/:address">{({ address }) => <PoolView address={address} />}</Route>
+              <Route path="/account">
+                <Titled title="My account">
+                  <AccountView />
+                </Titled>
+              </Route>
+              <Route path="/docs">
+                <Titled title="API reference">
+                  <ReferenceView />
+                </Titled>
               </Route>
               <Route path="/status">
                 <Titled title="Status">
@@ -59,20 +74,22 @@ export function App() {
                 </Titled>
               </Route>
               <Route>
-                <h1>Page not found</h1>
+                <Titled title="Not found">
+                  <h1>Page not found</h1>
+                </Titled>
               </Route>
             </Switch>
           </Suspense>
         </ViewBoundary>
       </main>
+      <Footer />
+      <ViewLinks className="tab-bar" label="Views" />
     </>
   );
 }
 
 /** A view under the title that the browser shows for it. */
 function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useTitle(title);
   return children;
 }

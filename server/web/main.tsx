@@ -3,6 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { ApiFailure } from './api/fetchJson.ts';
+import { applyColors } from './brand/brand.ts';
+import { restoreTheme } from './design/theme.ts';
 import { WalletProvider } from './wallet/WalletProvider.tsx';
 import './base.css';
 
@@ -18,6 +20,9 @@ const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+restoreTheme();
+applyColors(document.documentElement);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');

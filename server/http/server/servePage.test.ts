@@ -31,18 +31,59 @@ afterAll(async () => {
 const appWith = (folder: string) =>
   createHttpApp([], { http, log: pino({ level: 'silent' }), metrics: new Metrics(), page: folder });
 
-test.each(['/', '/?amount=1', '/proof', '/tokens', '/pools', `/pools/${POOL}`, '/status'])(
-  'default: %s is the document, asked for each time, which may load from nowhere else',
-  async (path) => {
-    const response = await fetch(server.url + path);
-    expect(await response.text()).toBe('<title>the page</title>');
-    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    const policy = response.headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'self'");
-    expect(policy).not.toMatch(/https?:|unsafe|\*/);
-  },
-);
+test.each([
+  ...['/', '/?amount=1', '/proof', '/tokens', `/tokens/${POOL}`, '/pools', `/pools/${POOL}`],
+  ...['/account', '/status', '/docs'],
+])('default: %s is the document, asked for each time, which may load from nowhere else', async (path) => {
+  const response = await fetch(server.url + path);
+  expect(await response.text()).toBe('<title>the page</title>');
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toMatch(/https?:|unsafe|\*/);
+});
+
+test('behavior: the document comes compressed, and not again while it is the same', async () => {
+  const response = await fetch(server.url, { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(await response.text()).toBe('<title>the page</title>');
+  const tag = response.headers.get('etag') ?? '';
+  const again = await fetch(server.url, { headers: { 'if-none-match': tag, 'accept-encoding': 'br' } });
+  expect(again.status).toBe(304);
+});
+
+test('behavior: a brand is data of the document, harmless whatever its name, and its logo runs no script', async () => {
+  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(
+    join(page, 'index.html'),
+    '<head><title>Own</title><link rel="icon" href="/own.svg" /></head>',
+  );
+  const branded = await serve(
+    createHttpApp([], {
+      ...{ http, log: pino({ level: 'silent' }), metrics: new Metrics(), page },
+      brand: { fields: { name: `"><script>$&'` }, logo: { type: 'image/svg+xml', bytes } },
+    }),
+  );
+  try {
+    const text = await (await fetch(branded.url)).text();
+    const name = '&quot;&gt;&lt;script&gt;$&amp;&#39;';
+    expect(text).toContain(`<title>${name}</title>`);
+    expect(text).toContain('<link rel="icon" href="/brand/logo" type="image/svg+xml" />');
+    expect(text).toContain(
+      '&quot;hasLogo&quot;:true,&quot;name&quot;:&quot;\\&quot;&gt;&lt;script&gt;$&amp;&#39;&quot;}',
+    );
+    expect(text).not.toContain('<script');
+    const logo = await fetch(`${branded.url}/brand/logo`);
+    expect(await logo.text()).toBe(String(bytes));
+    expect(logo.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
+    expect(logo.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/);
+  } finally {
+    await branded.close();
+    writeFileSync(join(page, 'index.html'), '<title>the page</title>');
+  }
+  expect((await fetch(`${server.url}/brand/logo`)).status).toBe(404);
+});
 
 test('behavior: the text for language models is plain, and asked for each time', async () => {
   const response = await fetch(`${server.url}/llms.txt`);

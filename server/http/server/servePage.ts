@@ -3,9 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Express, RequestHandler } from 'express';
 import sirv from 'sirv';
+import type { Brand } from '../../config/brand/brand.ts';
+import { answerDocument } from './pageDocument.ts';
 
 /** The views of the page. Any other path without a file is left to the API. */
-const VIEWS = ['/', '/proof', '/tokens', '/pools', '/pools/:address', '/status'];
+const VIEWS = [
+  ...['/', '/proof', '/tokens', '/tokens/:address', '/pools', '/pools/:address'],
+  ...['/account', '/status', '/docs'],
+];
 
 /**
  * The content security policy of the page: nothing is loaded from, or sent to, another host. Wallet icons are
@@ -20,24 +25,39 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const NO_BRAND: Brand = { fields: {}, logo: undefined };
+
 /**
  * Serves the built page. All views share one document, which caches revalidate each time. Its files have a
  * content hash in their names and are cached for ever. Files are precompressed. Serves nothing where no page
  * was built.
  * @param folder output of `deploy/buildPage.ts`
+ * @param brand replaces the page's own name, mark and accent
  */
-export function servePage(app: Express, folder: string): void {
+export function servePage(app: Express, folder: string, brand: Brand = NO_BRAND): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   const files = sirv(folder, { brotli: true, gzip: true, etag: true, setHeaders });
   const serve: RequestHandler = (request, response, next) => {
     response.locals.route = 'page';
     files(request, response, next);
   };
-  const serveDocument: RequestHandler = (request, response, next) => {
-    request.url = '/index.html';
-    serve(request, response, next);
-  };
-  app.get(VIEWS, serveDocument);
+  const document = answerDocument(join(folder, 'index.html'), brand);
+  app.get(VIEWS, (request, response, next) => {
+    response.locals.route = 'page';
+    setHeaders(response, '/index.html');
+    document(request, response, next);
+  });
+  const { logo } = brand;
+  if (logo !== undefined) {
+    app.get('/brand/logo', (_request, response) => {
+      response.locals.route = 'page';
+      // A logo that is opened by itself runs no script of its own.
+      response.set({ 'Cache-Control': 'public, max-age=300', 'Content-Security-Policy': LOGO_POLICY });
+      response.type(logo.type).send(logo.bytes);
+    });
+  }
   app.get(['/assets/*file', '/favicon.svg', '/llms.txt', '/llms-full.txt'], serve);
 }
 

@@ -4,6 +4,7 @@ import type { Token } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { isSame, useFoundToken, useTokens } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
+import { BRAND } from '../brand/brand.ts';
 import { type ParsedAmount, parseAmount } from '../format/amounts.ts';
 import type { Settings } from './settings.ts';
 
@@ -30,8 +31,10 @@ export function useTrade(settings: Settings): TradeState {
   const [params, setParams] = useSearchParams();
   const { data: network } = useNetwork();
   const ranked = useTokens().data?.tokens;
-  const addressIn = params.get('in') ?? network?.wrappedNative;
-  const addressOut = params.get('out') ?? ranked?.find(({ address }) => !isSame(address, addressIn))?.address;
+  const preset = BRAND.defaultTokens;
+  const addressIn = params.get('in') ?? preset?.in ?? network?.wrappedNative;
+  const offered = [preset?.out, preset?.in, ...(ranked ?? []).map(({ address }) => address)];
+  const addressOut = params.get('out') ?? offered.find((token) => token && !isSame(token, addressIn));
   const foundIn = useFoundToken(addressIn);
   const foundOut = useFoundToken(addressOut);
   const { token: tokenIn } = foundIn;

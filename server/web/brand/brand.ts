@@ -1,0 +1,52 @@
+interface Colors {
+  readonly accent: string;
+  readonly accentInk: string;
+}
+
+/** What the service writes into the document: its version, and what an operator's brand replaces. */
+interface ServiceData {
+  readonly version?: string;
+  readonly hasLogo?: boolean;
+  readonly name?: string;
+  readonly colors?: { readonly light?: Colors; readonly dark?: Colors };
+  readonly defaultTokens?: { readonly in: string; readonly out: string };
+  readonly links?: { readonly source?: string; readonly terms?: string; readonly support?: string };
+}
+
+const OWN_NAME = 'Plumb';
+
+const data = readData();
+
+export const BRAND = {
+  name: data.name ?? OWN_NAME,
+  hasLogo: data.hasLogo === true,
+  version: data.version,
+  defaultTokens: data.defaultTokens,
+  links: data.links ?? {},
+} as const;
+
+/** The surface of cards, and how much of the accent what is marked in it has as its background, percent. */
+const SCHEMES = { light: ['#ffffff', 12], dark: ['#11161f', 14] } as const;
+
+/** Puts the brand's colours in place of the tokens: each scheme may have its own, or keep the page's. */
+export function applyColors(root: HTMLElement, colors = data.colors): void {
+  for (const [scheme, [surface, percent]] of Object.entries(SCHEMES)) {
+    const own = colors?.[scheme as keyof typeof SCHEMES];
+    if (own === undefined) continue;
+    root.style.setProperty(`--accent-${scheme}`, own.accent);
+    root.style.setProperty(`--accent-ink-${scheme}`, own.accentInk);
+    root.style.setProperty(
+      `--accent-weak-${scheme}`,
+      `color-mix(in srgb, ${own.accent} ${percent}%, ${surface})`,
+    );
+  }
+}
+
+function readData(): ServiceData {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=service]');
+  try {
+    return JSON.parse(meta?.content ?? '{}') as ServiceData;
+  } catch {
+    return {};
+  }
+}

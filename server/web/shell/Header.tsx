@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+import { BRAND } from '../brand/brand.ts';
+import { Mark } from '../brand/Mark.tsx';
+import { WalletButton } from '../wallet/WalletButton.tsx';
+import { NetworkBadge } from './NetworkBadge.tsx';
+import { SearchButton } from './SearchButton.tsx';
+import { ViewLinks } from './ViewLinks.tsx';
+
+/** Shows the name, the views, the search, the network and the wallet. */
+export function Header() {
+  return (
+    <header className="header">
+      <Link href="/" className="brand" aria-label={`${BRAND.name}, to the swap`}>
+        <Mark />
+        <span>{BRAND.name}</span>
+      </Link>
+      <ViewLinks className="views" label="Views" />
+      <SearchButton />
+      <NetworkBadge />
+      <WalletButton />
+    </header>
+  );
+}

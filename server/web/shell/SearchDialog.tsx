@@ -1,0 +1,116 @@
+import { useCombobox } from 'downshift';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ListedPool, Token } from '../api/answers.ts';
+import { useNetwork } from '../api/network.ts';
+import { useTokenSearch } from '../api/tokens.ts';
+import { usePools } from '../explore/usePools.ts';
+import { formatFee, shortAddress } from '../format/amounts.ts';
+import { pairName, quotedWay } from '../pairs/quotedWay.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { ImitationNote } from '../parts/ImitationNote.tsx';
+import { PairIcon } from '../parts/PairIcon.tsx';
+import { TokenIcon } from '../parts/TokenIcon.tsx';
+
+const MOST = 8;
+
+type Found =
+  | { readonly kind: 'token'; readonly token: Token; readonly path: string }
+  | { readonly kind: 'pool'; readonly pool: ListedPool; readonly path: string };
+
+/** Finds tokens by symbol, name or address, and the largest pools of the first of them. */
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [, go] = useLocation();
+  const tokens = useTokenSearch(text.trim());
+  const first = tokens.data?.tokens[0]?.address;
+  const pools = usePools({
+    ...{ token: text.trim() === '' ? undefined : first, protocol: undefined, sort: 'tvl', cursor: undefined },
+  });
+  const items: Found[] = [
+    ...(tokens.data?.tokens ?? [])
+      .slice(0, MOST)
+      .map((token): Found => ({ kind: 'token', token, path: `/tokens/${token.address}` })),
+    ...(pools.data?.pools ?? [])
+      .slice(0, MOST)
+      .map((pool): Found => ({ kind: 'pool', pool, path: `/pools/${pool.address}` })),
+  ];
+  const { getInputProps, getLabelProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Found>({
+    items,
+    isOpen: true,
+    defaultHighlightedIndex: 0,
+    itemToString: () => '',
+    itemToKey: (item) => item?.path,
+    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem === null) return;
+      go(selectedItem.path);
+      onClose();
+    },
+    stateReducer: (_state, { type, changes }) =>
+      // Choosing leaves for the view; leaving the field by other means chooses nothing.
+      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
+  });
+  return (
+    <Dialog title="Search" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the props join it to the field */}
+      <label {...getLabelProps()} className="sr-only">
+        Token, symbol or address
+      </label>
+      <input
+        {...getInputProps({
+          ...{ autoFocus: true, spellCheck: false, placeholder: 'Token, symbol or address' },
+          onKeyDown: ({ key }) => {
+            if (key === 'Escape') onClose();
+          },
+        })}
+      />
+      {tokens.error === null ? null : <ErrorNote error={tokens.error} what="the search" />}
+      <ul {...getMenuProps()} className="found">
+        {items.map((item, index) => (
+          <li
+            key={item.path}
+            {...getItemProps({ item, index })}
+            data-highlighted={index === highlightedIndex}
+          >
+            {item.kind === 'token' ? <FoundToken token={item.token} /> : <FoundPool pool={item.pool} />}
+          </li>
+        ))}
+      </ul>
+      {tokens.isSuccess && items.length === 0 ? (
+        <p role="status">Nothing found. Try a symbol, a name or an address.</p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function FoundToken({ token }: { readonly token: Token }) {
+  return (
+    <>
+      <TokenIcon address={token.address} symbol={token.symbol} />
+      <span className="found-name">
+        <strong>{token.symbol || 'no symbol'}</strong> <small>{token.name}</small>
+        <ImitationNote token={token} />
+      </span>
+      <small className="mono">{shortAddress(token.address)}</small>
+    </>
+  );
+}
+
+function FoundPool({ pool }: { readonly pool: ListedPool }) {
+  const { data: network } = useNetwork();
+  const way = quotedWay(pool, network?.wrappedNative);
+  return (
+    <>
+      <PairIcon base={way.base} counter={way.counter} />
+      <span className="found-name">
+        <strong>{pairName(way)}</strong>{' '}
+        <small>
+          {pool.protocol === 'v2' ? 'V2' : `${pool.protocol.toUpperCase()} ${formatFee(pool.fee)}`}
+        </small>
+      </span>
+      <small>Pool</small>
+    </>
+  );
+}

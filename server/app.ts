@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
+import { getAccount } from './endpoints/accounts/getAccount.ts';
 import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
 import { getLiquidityDistribution } from './endpoints/pools/getLiquidityDistribution.ts';
 import { getPoolApr } from './endpoints/pools/getPoolApr.ts';
@@ -65,6 +66,7 @@ export function endpointsOf({
     aged(searchTokens(tokens)),
     aged(getToken(pools.token, tokens, currency)),
     aged(getPrices(pools.prices, currency)),
+    getAccount(chain.rpc, () => chain.heads.current()),
     findV3Pools(pools.finder, tokens),
     aged(getPools(pools.list, tokens, currency)),
     aged(getPoolPrice(pools.priced, currency)),

@@ -89,6 +89,9 @@ export interface Transaction {
 export interface Approval {
   readonly step: 'clearToken' | 'token' | 'permit2';
   readonly token: string;
+  readonly spender: string;
+  /** The most that the swap can take, raw units. */
+  readonly required: string;
   readonly transaction: Transaction;
 }
 

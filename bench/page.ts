@@ -7,7 +7,7 @@ import { tradePath } from '../fork-tests/page/views.ts';
 import { median, printTable } from './report.ts';
 
 const VISITS = 15;
-const TRADE = tradePath({ in: TOKENS.WETH.address, out: TOKENS.USDC.address, amount: '1.5' });
+const TRADE = tradePath({ in: COIN, out: TOKENS.USDC.address, amount: '1.5' });
 
 /** Milliseconds since the address was opened. */
 interface Visit {

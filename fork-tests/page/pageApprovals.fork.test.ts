@@ -9,6 +9,7 @@ import { freshAddress } from '../harness/tradingScene.ts';
 import { BUNDLER, deployBundler } from './bundler.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 import { balanceOf, canClick, newAccount, type OpenedTrade, openTrade } from './pageTrade.ts';
+import { COIN } from './views.ts';
 
 /* What may be taken from an account is no more than the trader said, and what he said can be taken back. */
 
@@ -36,7 +37,7 @@ async function openSale(query: Record<string, string> = {}, script?: string) {
   const account = await newAccount(scene, 10n * ETHER);
   await fundAccount(scene.client, { token: USDC.address, to: account.address, amount: 5000n * UNIT });
   await scene.proxyAtHead();
-  const sale = { in: USDC.address, out: WETH.address, amount: '1000', ...query };
+  const sale = { in: USDC.address, out: COIN, amount: '1000', ...query };
   const page = await openTrade(scene, sale, { account, ...(script === undefined ? {} : { script }) });
   opened = page;
   return { page, account: account.address };
@@ -48,6 +49,12 @@ const allowanceOf = (owner: Address) =>
   });
 const textOf = (page: OpenedTrade, selector: string) =>
   page.waitsFor<string>(`document.querySelector('${selector}')?.innerText`);
+
+/** Loads the page anew, once it knows the wallet that it will remember. */
+async function reload(page: OpenedTrade): Promise<void> {
+  await page.waitsFor(`localStorage.getItem('wallet') === '"test.wallet"'`);
+  await page.page.reload({ waitUntil: 'domcontentloaded' });
+}
 
 test('default: Permit2 may take exactly what is sold, the router until a time, and nothing is left after it', async () => {
   const { page, account } = await openSale();
@@ -89,7 +96,7 @@ test('behavior: an exact output takes no more than was approved', async () => {
 test('behavior: a wallet that bundles calls approves and swaps with one confirmation', async () => {
   const { page, account } = await openSale();
   page.wallet.bundles = 'supported';
-  await page.page.reload({ waitUntil: 'domcontentloaded' });
+  await reload(page);
   const before = await scene.client.getBalance({ address: account });
   await page.click('Review swap');
   await page.sees('This lets Permit2 take at most 1,000 USDC');
@@ -110,7 +117,7 @@ test('behavior: a wallet that bundles calls approves and swaps with one confirma
 test('behavior: a bundle that was sent is found again after a reload', async () => {
   const { page, account } = await openSale();
   page.wallet.bundles = 'supported';
-  await page.page.reload({ waitUntil: 'domcontentloaded' });
+  await reload(page);
   await page.click('Review swap');
   await page.waitsFor(`${canClick('Approve USDC and swap')} === true`);
   await scene.client.setAutomine(false);
@@ -127,7 +134,7 @@ test('behavior: a bundle that was sent is found again after a reload', async () 
 test('error: a wallet that promises bundles and refuses them leads step by step, and nothing was sent', async () => {
   const { page, account } = await openSale();
   page.wallet.bundles = 'broken';
-  await page.page.reload({ waitUntil: 'domcontentloaded' });
+  await reload(page);
   await page.click('Review swap');
   await page.click('Approve USDC and swap');
   await page.click('Approve USDC for Permit2');

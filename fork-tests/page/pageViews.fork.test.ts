@@ -7,7 +7,7 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
-import { tradePath, VIEWS } from './views.ts';
+import { COIN, tradePath, VIEWS } from './views.ts';
 
 /* Each view of the page shows what the API answers, is accessible, and sends no request to another host. */
 
@@ -84,7 +84,7 @@ test('default: the first view, with all that it asks for, is within 250 kB on th
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.page.goto(scene.url + tradePath({ in: WETH.address, out: USDC.address, amount: '1.5' }));
+  await page.page.goto(scene.url + tradePath({ in: COIN, out: USDC.address, amount: '1.5' }));
   await page.sees('Minimum received');
   await page.waitsFor(`document.querySelector('.route svg') !== null`);
   // The gas in dollars comes last.

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Quote } from '../api/answers.ts';
-import { isSame, useToken } from '../api/tokens.ts';
+import { isSame, useNamedToken, useToken } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { useNow } from '../parts/useNow.ts';
@@ -51,7 +51,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
   const canSend = unsendable === undefined || isBusy;
   return (
     <>
-      <Bound built={built} recipient={recipient} account={account} />
+      <Bound built={built} trade={trade} recipient={recipient} account={account} />
       {unsendable !== undefined ? (
         <p className="note danger" role="alert">
           {unsendable}
@@ -130,14 +130,16 @@ function Step({ waits, isBusy, isSecond = false, onClick, children }: StepProps)
 
 interface BoundProps {
   readonly built: Built;
+  readonly trade: Trade;
   readonly recipient: string;
   readonly account: string;
 }
 
 /** Shows the bound that the chain enforces for this transaction, and who receives where it is somebody else. */
-function Bound({ built: { swap }, recipient, account }: BoundProps) {
+function Bound({ built: { swap }, trade, recipient, account }: BoundProps) {
   const { minAmountOut, maxAmountIn, tokenIn, tokenOut } = swap.quote;
-  const bounded = useToken(minAmountOut === undefined ? tokenIn : tokenOut);
+  const isOut = minAmountOut !== undefined;
+  const bounded = useNamedToken(isOut ? tokenOut : tokenIn, isOut ? trade.coinOut : trade.coinIn);
   const raw = minAmountOut ?? maxAmountIn;
   if (raw === undefined || bounded === undefined) return null;
   const isOwn = isSame(recipient, account);

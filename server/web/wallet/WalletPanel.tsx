@@ -57,7 +57,7 @@ function Flow(props: FlowProps) {
   const { provider, account, network, trade, settings, quote, quotedAt, recipient } = props;
   const clients = useMemo(() => walletClients(provider, network, account), [provider, network, account]);
   const flow = useSwapFlow({ clients, trade, settings, network, quote, recipient });
-  const shortage = useShortage({ trade, settings, network, quote, built: flow.built });
+  const shortage = useShortage({ trade, settings, quote, built: flow.built });
   return (
     <div className="steps">
       {flow.isSwapSent ? (

@@ -5,6 +5,7 @@ import { ApiFailure, postJson } from '../api/fetchJson.ts';
 import type { Trade } from '../api/trade.ts';
 import type { Settings } from '../swap/settings.ts';
 import { swapBody } from '../swap/swapBody.ts';
+import { pairOf, usePairs } from '../swap/usePairs.ts';
 import { sendKept } from '../transactions/sendKept.ts';
 import { useSent, whenClosed } from '../transactions/sentStore.ts';
 import { isOpen, openSwapsOf } from '../transactions/sentTransaction.ts';
@@ -48,6 +49,7 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
   /** Open swaps of the same tokens beside which another one is wanted. */
   const [accepted, accept] = useState<readonly string[]>([]);
   const canBundle = useBundling(clients, network);
+  const pairs = usePairs();
   const sender = { chainId: network.chainId, account: clients.account };
   const sent = useSent(sender);
   const asked = sent.find(({ id }) => id === askedId);
@@ -114,7 +116,7 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
       const isOther = recipient.toLowerCase() !== clients.account.toLowerCase();
       const intent = {
         ...({ kind: 'swap', tokenIn, tokenOut, amountIn, amountOut } as const),
-        ...{ tradeType: swap.tradeType, useCoin: settings.useCoin, deadline: swap.deadline },
+        ...{ tradeType: swap.tradeType, useCoin: trade.coinIn || trade.coinOut, deadline: swap.deadline },
         ...(isOther ? { recipient } : {}),
       };
       const { to, data, value, gasEstimate: gas } = swap;
@@ -122,6 +124,7 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
       const bundled = approvals.length > 0 ? { approvals } : { gas };
       const transaction = { to, data, value };
       await sendKept({ clients, sender, transaction, intent, ...bundled, accepted, onAsk: setAskedId });
+      pairs.use(pairOf(trade));
       setSwapSent(true);
       setBuilt(undefined);
     },

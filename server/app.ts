@@ -6,11 +6,13 @@ import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
 import { getLiquidityDistribution } from './endpoints/pools/getLiquidityDistribution.ts';
 import { getPoolApr } from './endpoints/pools/getPoolApr.ts';
 import { getPoolCandles } from './endpoints/pools/getPoolCandles.ts';
+import { getPoolEvents } from './endpoints/pools/getPoolEvents.ts';
 import { getPoolPositions } from './endpoints/pools/getPoolPositions.ts';
 import { getPoolPrice } from './endpoints/pools/getPoolPrice.ts';
 import { getPools } from './endpoints/pools/getPools.ts';
 import { getPoolTvl } from './endpoints/pools/getPoolTvl.ts';
 import { getPoolVolume } from './endpoints/pools/getPoolVolume.ts';
+import { getPositions } from './endpoints/pools/getPositions.ts';
 import { getTickLiquidity } from './endpoints/pools/getTickLiquidity.ts';
 import { getQuote } from './endpoints/quotes/getQuote.ts';
 import { postQuotes } from './endpoints/quotes/postQuotes.ts';
@@ -24,6 +26,8 @@ import { recipientRule } from './endpoints/swap/accounts.ts';
 import { postSwap } from './endpoints/swap/postSwap.ts';
 import { getPrices } from './endpoints/tokens/getPrices.ts';
 import { getToken } from './endpoints/tokens/getToken.ts';
+import { getTokenHistory } from './endpoints/tokens/getTokenHistory.ts';
+import { getTokenMarkets } from './endpoints/tokens/getTokenMarkets.ts';
 import { getTokens } from './endpoints/tokens/getTokens.ts';
 import { searchTokens } from './endpoints/tokens/searchTokens.ts';
 import { withAge } from './endpoints/withAge.ts';
@@ -65,18 +69,22 @@ export function endpointsOf({
     aged(getTokens(tokens)),
     aged(searchTokens(tokens)),
     aged(getToken(pools.token, tokens, currency)),
+    aged(getTokenHistory(pools, currency)),
+    aged(getTokenMarkets(pools.tokenMarkets, currency)),
     aged(getPrices(pools.prices, currency)),
     getAccount(chain.rpc, () => chain.heads.current()),
     findV3Pools(pools.finder, tokens),
-    aged(getPools(pools.list, tokens, currency)),
+    aged(getPools(pools, tokens, currency)),
     aged(getPoolPrice(pools.priced, currency)),
     aged(getPoolTvl(pools.priced, currency)),
     aged(getPoolVolume(pools.markets, currency)),
     aged(getPoolCandles(pools.candles, tokens, currency)),
+    aged(getPoolEvents(pools.events, currency)),
     aged(getPoolApr(pools.markets, currency)),
     getLiquidityDistribution(pools.ticks),
     getTickLiquidity(pools.ticks),
     aged(getPoolPositions(pools.positions)),
+    aged(getPositions(pools.owned, tokens)),
     getNetwork(network, { hasIndex: services.index !== undefined, suggestedMaxSplits }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getHealth(),

@@ -119,6 +119,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tokens/{address}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Past prices of a token, by hours or days */
+        get: operations["getTokenHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/token-markets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of tokens for a table: price, changes, volume, value and the line of a week */
+        get: operations["getTokenMarkets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/prices": {
         parameters: {
             query?: never;
@@ -255,6 +289,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pools/{address}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Newest trades and changes of liquidity of a pair or pool, of the last 30 days */
+        get: operations["getPoolEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pools/{address}/apr": {
         parameters: {
             query?: never;
@@ -315,6 +366,23 @@ export interface paths {
         };
         /** Active positions of a V3 pool, by liquidity, descending */
         get: operations["getPoolPositions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** V3 positions of an owner that have liquidity, over all pools */
+        get: operations["listPositions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1111,6 +1179,10 @@ export interface components {
             volumeUSD24h: string | null;
             /** @description Volume of the same hours, native coins in units of the whole token; null when unknown, absent where dollars are counted */
             volumeNative24h?: string | null;
+            /** @description Volume of the full hours within the last 7 days, US dollars; null when unknown; in the list of pools alone */
+            volumeUSD7d?: string | null;
+            /** @description Volume of the same hours, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            volumeNative7d?: string | null;
             /** @description Fees of the same hours, US dollars; null when unknown */
             feesUSD24h: string | null;
             /** @description Percent: fees of the same hours, scaled to 365 days, over tvlUSD */
@@ -1119,6 +1191,33 @@ export interface components {
             aprReason: string | null;
             /** @description Number of Mint, Burn and Swap events */
             txCount: number;
+        };
+        TokenMarket: {
+            /**
+             * @description Address of the token
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            token: string;
+            /** @description US dollars per whole token at the block; null when unknown */
+            priceUSD: string | null;
+            /** @description Native coin per whole token at the block; null when unknown */
+            priceNative: string | null;
+            /** @description Percent that the price changed by since the hour that closed a day ago; null when unknown */
+            change24h: number | null;
+            /** @description The same since a week ago, percent; null when unknown */
+            change7d: number | null;
+            /** @description Volume of all its pools in the full hours of the last 24, US dollars; null until all pools are in memory */
+            volumeUSD24h: string | null;
+            /** @description Volume of the same hours, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            volumeNative24h?: string | null;
+            /** @description Value locked in all its pools, both tokens, US dollars; null until all pools are in memory */
+            valueUSD: string | null;
+            /** @description Value locked in the same pools, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            valueNative?: string | null;
+            /** @description Prices of the last week to draw, ascending, one every four hours, in `currency.symbol`; empty when unknown */
+            line: number[];
+            /** @description Why priceUSD is null */
+            reason: string | null;
         };
         V3PoolSummary: {
             /**
@@ -1183,6 +1282,27 @@ export interface components {
             /** @description Value of the same, native coins in units of the whole token; null when unknown, absent where dollars are counted */
             valueNative?: string | null;
         };
+        PoolEvent: {
+            /**
+             * @description Whether a token or a pool was excluded
+             * @enum {string}
+             */
+            kind: "swap" | "mint" | "burn";
+            /** @description Hash of the transaction */
+            transactionHash: string;
+            /** @description Number of the log in its block */
+            logIndex: number;
+            /** @description Time of its block, Unix seconds */
+            timestamp: number;
+            /** @description token0 that came into the pool, or left it where negative, raw units; for burn the freed amount */
+            amount0: string;
+            /** @description token1 that came into the pool, or left it where negative, raw units; for burn the freed amount */
+            amount1: string;
+            /** @description Worth of a swap, US dollars; null when unknown, and for mint and burn */
+            volumeUSD: string | null;
+            /** @description Worth of a swap, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+            volumeNative?: string | null;
+        };
         TickLiquidity: {
             /** @description Tick: the price in raw units is 1.0001^tick */
             tick: number;
@@ -1229,6 +1349,45 @@ export interface components {
             priceLower: string;
             /** @description Whole token1 per whole token0 at the upper tick */
             priceUpper: string;
+        };
+        OwnedPosition: {
+            /** @description Id of the position in the index */
+            id: string;
+            /** @description Number of the position NFT; null for liquidity that its owner holds in the pool directly */
+            tokenId: string | null;
+            /**
+             * @description Address of the pair or pool
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            poolAddress: string;
+            /** @description The token with the lower address */
+            token0: components["schemas"]["Token"];
+            /** @description The token with the higher address */
+            token1: components["schemas"]["Token"];
+            /** @description Hundredths of a bip */
+            fee: number;
+            /** @description Lower tick of the range, inclusive */
+            tickLower: number;
+            /** @description Upper tick of the range, exclusive */
+            tickUpper: number;
+            /** @description In-range liquidity of the pool, raw integer */
+            liquidity: string;
+            /** @description What burning returns without fees, raw units of token0 */
+            amount0: string;
+            /** @description What burning returns without fees, raw units of token1 */
+            amount1: string;
+            /** @description Whether the current price is in the range, so that the position earns fees */
+            inRange: boolean;
+            /** @description Whether it lies between the outermost ticks of its pool */
+            isFullRange: boolean;
+            /** @description Whole token1 per whole token0 at the indexed block */
+            price: string | null;
+            /** @description The same at the lower tick */
+            priceLower: string;
+            /** @description The same at the upper tick */
+            priceUpper: string;
+            /** @description Unix seconds */
+            createdAt: number;
         };
         Network: {
             /** @description Name from the contract; empty when it has none */
@@ -2862,6 +3021,331 @@ export interface operations {
             };
         };
     };
+    getTokenHistory: {
+        parameters: {
+            query?: {
+                /** @description Length of the periods: hours or UTC days */
+                interval?: "hour" | "day";
+                /** @description Number of results, 1 to 1000 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Past prices of a token, by hours or days */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "interval": "hour",
+                     *       "points": [
+                     *         {
+                     *           "timestamp": 1764572400,
+                     *           "priceUSD": null
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Address of the token
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        token: string;
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
+                        /**
+                         * @description Length of a period: an hour or a UTC day
+                         * @enum {string}
+                         */
+                        interval: "hour" | "day";
+                        /** @description Closed periods, ascending, in the pools that price the token today; empty for a token without a price */
+                        points: {
+                            /** @description Start of the period, Unix seconds */
+                            timestamp: number;
+                            /** @description US dollars per whole token when the period closed; where native coins are counted, at their present price */
+                            priceUSD: string | null;
+                            /** @description The same price, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                            priceNative?: string | null;
+                        }[];
+                        /** @description Number of the block of the answer */
+                        blockNumber: string;
+                        /** @description Hash of that block */
+                        blockHash: string;
+                        /** @description Number of the newest indexed block */
+                        indexedBlock: string;
+                    };
+                };
+            };
+            /** @description Not modified: the ETag in If-None-Match is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTokenMarkets: {
+        parameters: {
+            query: {
+                /** @description 1 to 50 distinct token addresses, comma separated */
+                tokens: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures of tokens for a table: price, changes, volume, value and the line of a week */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "markets": [
+                     *         {
+                     *           "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "priceUSD": null,
+                     *           "priceNative": null,
+                     *           "change24h": null,
+                     *           "change7d": null,
+                     *           "volumeUSD24h": null,
+                     *           "valueUSD": null,
+                     *           "line": [
+                     *             0
+                     *           ],
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In the order of the request */
+                        markets: components["schemas"]["TokenMarket"][];
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
+                        /** @description Number of the block of the answer */
+                        blockNumber: string;
+                        /** @description Hash of that block */
+                        blockHash: string;
+                        /** @description Number of the newest indexed block */
+                        indexedBlock: string;
+                    };
+                };
+            };
+            /** @description Not modified: the ETag in If-None-Match is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPrices: {
         parameters: {
             query: {
@@ -4392,6 +4876,178 @@ export interface operations {
             };
         };
     };
+    getPoolEvents: {
+        parameters: {
+            query?: {
+                /** @description Only trades, or only changes of liquidity; defaults to both */
+                kind?: "swaps" | "liquidity";
+                /** @description Number of results, 1 to 200 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Address, in any case */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest trades and changes of liquidity of a pair or pool, of the last 30 days */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "events": [
+                     *         {
+                     *           "kind": "swap",
+                     *           "transactionHash": "…",
+                     *           "logIndex": 0,
+                     *           "timestamp": 1764572400,
+                     *           "amount0": "1750000000000",
+                     *           "amount1": "500000000000000000000",
+                     *           "volumeUSD": "1250000"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Address of the pair or pool
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        poolAddress: string;
+                        /** @description Number of the block of the figures */
+                        blockNumber: string;
+                        /** @description Hash of that block */
+                        blockHash: string;
+                        /** @description Number of the indexed block; absent when the index was not used */
+                        indexedBlock?: string;
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
+                        currency: components["schemas"]["Currency"];
+                        /** @description Newest first */
+                        events: components["schemas"]["PoolEvent"][];
+                    };
+                };
+            };
+            /** @description Not modified: the ETag in If-None-Match is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
+            404: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPoolApr: {
         parameters: {
             query?: never;
@@ -5106,6 +5762,170 @@ export interface operations {
             };
             /** @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry: no. */
             422: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPositions: {
+        parameters: {
+            query: {
+                /** @description Address, in any case */
+                owner: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description V3 positions of an owner that have liquidity, over all pools */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
+                    Age?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "positions": [
+                     *         {
+                     *           "id": "1042",
+                     *           "tokenId": null,
+                     *           "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "token0": {
+                     *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *             "symbol": "USDC",
+                     *             "name": "USD Coin",
+                     *             "decimals": 6,
+                     *             "logoURI": "https://tokens.example/usdc.png"
+                     *           },
+                     *           "token1": {
+                     *             "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *             "symbol": "WETH",
+                     *             "name": "Wrapped Ether",
+                     *             "decimals": 18,
+                     *             "logoURI": "https://tokens.example/weth.png"
+                     *           },
+                     *           "fee": 100,
+                     *           "tickLower": 194700,
+                     *           "tickUpper": 194720,
+                     *           "liquidity": "21344250000000000",
+                     *           "amount0": "1750000000000",
+                     *           "amount1": "500000000000000000000",
+                     *           "inRange": true,
+                     *           "isFullRange": false,
+                     *           "price": "0.000285714285714286",
+                     *           "priceLower": "0.000285",
+                     *           "priceUpper": "0.000286",
+                     *           "createdAt": 0
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description At most 200 */
+                        positions: components["schemas"]["OwnedPosition"][];
+                        /** @description Number of the block of the answer */
+                        blockNumber: string;
+                        /** @description Hash of that block */
+                        blockHash: string;
+                        /** @description Number of the newest indexed block */
+                        indexedBlock: string;
+                    };
+                };
+            };
+            /** @description Not modified: the ETag in If-None-Match is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;

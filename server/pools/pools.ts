@@ -6,7 +6,11 @@ import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import type { Currency } from './currency.ts';
 import { PoolFinder } from './findPools.ts';
 import { CandleReader } from './history/candles.ts';
+import { PoolEvents } from './history/poolEvents.ts';
+import { TokenHistory } from './history/tokenHistory.ts';
+import { WeekVolumes } from './history/weekVolumes.ts';
 import { PoolList } from './list/poolList.ts';
+import { OwnedPositionsReader } from './ownedPositions.ts';
 import { PoolMarkets } from './poolMarkets.ts';
 import { PoolPositionsReader } from './poolPositions.ts';
 import { PoolsAtHead } from './poolsAtHead.ts';
@@ -14,6 +18,7 @@ import { createPricedPoolReader, type PricedPoolReader } from './prices/pricedPo
 import { TokenPriceReader } from './prices/tokenPrices.ts';
 import type { MarketMemory } from './table/marketMemory.ts';
 import { PoolTicksReader } from './ticks/poolTicks.ts';
+import { TokenMarkets } from './tokenMarkets.ts';
 import { TokenReader } from './tokenReader.ts';
 
 /** The readers that the pool endpoints use. */
@@ -25,6 +30,11 @@ export interface Pools {
   readonly token: TokenReader;
   readonly markets: PoolMarkets;
   readonly candles: CandleReader;
+  readonly events: PoolEvents;
+  readonly history: TokenHistory;
+  readonly tokenMarkets: TokenMarkets;
+  readonly owned: OwnedPositionsReader;
+  readonly weekVolumes: WeekVolumes;
   readonly ticks: PoolTicksReader;
   readonly positions: PoolPositionsReader;
 }
@@ -46,6 +56,8 @@ export function createPools({ chain, index, tokens, memory, wrappedNative, unit,
   const markets = new PoolMarkets(index, poolsAtHead);
   const list = new PoolList(index, memory);
   const prices = new TokenPriceReader(markets, poolsAtHead, wrappedNative, unit);
+  const candles = new CandleReader(markets);
+  const history = new TokenHistory(candles);
   return {
     list,
     finder: new PoolFinder(chain, poolsAtHead),
@@ -56,7 +68,12 @@ export function createPools({ chain, index, tokens, memory, wrappedNative, unit,
       hasIndex: index !== undefined,
     }),
     markets,
-    candles: new CandleReader(markets),
+    candles,
+    history,
+    tokenMarkets: new TokenMarkets({ markets, prices, list, history }),
+    owned: new OwnedPositionsReader(index),
+    events: new PoolEvents(markets),
+    weekVolumes: new WeekVolumes(index?.client),
     ticks: new PoolTicksReader({ chain, poolsAtHead, index, log }),
     positions: new PoolPositionsReader(index, poolsAtHead),
   };

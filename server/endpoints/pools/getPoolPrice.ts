@@ -25,6 +25,7 @@ export const getPoolPrice = (pools: PricedPoolReader, currency: Currency) =>
     response: pricedPoolAnswer.extend({
       price: priceOutput.meta({ description: 'Whole token1 per whole token0; null before the first price' }),
       priceInverse: priceOutput,
+      fee: z.number().int().meta({ description: 'Fee of a swap, hundredths of a bip' }),
       sqrtPriceX96: rawOutput.optional(),
       tick: z.number().int().optional(),
       reserve0: rawOutput.optional(),
@@ -44,6 +45,7 @@ export const getPoolPrice = (pools: PricedPoolReader, currency: Currency) =>
         ...(spot === undefined
           ? { price: null, priceInverse: null }
           : formatPrice(spot, decimals0, decimals1)),
+        fee: pool.atHead.pool.fee,
         ...presentState(pool.atHead),
         priceUSD0: money.usd(pool.usd0),
         priceUSD1: money.usd(pool.usd1),

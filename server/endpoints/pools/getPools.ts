@@ -4,7 +4,7 @@ import { addressOutput, protocolOutput, rawOutput } from '../../http/openApi/ans
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { addressInput, integerInput, limitInput } from '../../http/schemas.ts';
 import type { Currency } from '../../pools/currency.ts';
-import type { PoolList } from '../../pools/list/poolList.ts';
+import type { Pools } from '../../pools/pools.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { presentAddress } from '../../values/checksum.ts';
@@ -31,7 +31,7 @@ const query = z.object({
   skip: integerInput(0, MAX_SKIP, 0, 'Number of pools to leave out at the beginning'),
 });
 
-export const getPools = (list: PoolList, tokens: TokenDirectory, currency: Currency) =>
+export const getPools = ({ list, weekVolumes }: Pools, tokens: TokenDirectory, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools',
@@ -56,6 +56,8 @@ export const getPools = (list: PoolList, tokens: TokenDirectory, currency: Curre
     handle: async ({ query: request }, context) => {
       const turns = new Turns();
       const { pools, next, block } = await list.read(request);
+      const addresses = pools.map(({ address }) => address);
+      const ofWeek = await weekVolumes.of(block, addresses);
       const money = moneyOf(currency);
       context.etag = money.etag(block.hash);
       const presented: ReturnType<typeof presentListedPool>[] = [];
@@ -63,7 +65,12 @@ export const getPools = (list: PoolList, tokens: TokenDirectory, currency: Curre
         // Yields between rows, because each one checksums new addresses, and the list has already used a
         // turn.
         await turns.next();
-        presented.push(presentListedPool(pool, tokens, money));
+        const volumeUSD7d = ofWeek.get(pool.address) ?? null;
+        presented.push({
+          ...presentListedPool(pool, tokens, money),
+          volumeUSD7d: money.usd(volumeUSD7d),
+          volumeNative7d: money.native(volumeUSD7d),
+        });
       }
       return {
         pools: presented,

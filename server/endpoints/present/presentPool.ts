@@ -27,6 +27,11 @@ export const listedPoolOutput = z
       description: 'Volume of the full hours within the last 24, US dollars; null when unknown',
     }),
     volumeNative24h: nativeOutput('Volume of the same hours'),
+    volumeUSD7d: z.string().nullable().optional().meta({
+      description:
+        'Volume of the full hours within the last 7 days, US dollars; null when unknown; in the list of pools alone',
+    }),
+    volumeNative7d: nativeOutput('Volume of the same hours'),
     feesUSD24h: z
       .string()
       .nullable()

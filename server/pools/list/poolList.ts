@@ -1,7 +1,8 @@
+import type { Address } from 'viem';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../../indexer/subgraphIndex.ts';
 import type { MarketMemory } from '../table/marketMemory.ts';
-import type { MarketTable } from '../table/marketTable.ts';
+import type { MarketTable, TokenTotals } from '../table/marketTable.ts';
 import { IndexRanking } from './indexRanking.ts';
 import type { PoolListRequest, PoolPage } from './poolPage.ts';
 
@@ -35,6 +36,16 @@ export class PoolList {
     if (table !== undefined) return table.page(request);
     if (this.#ranking === undefined) throw new Error('an index has a ranking');
     return this.#ranking.page(newest, request);
+  }
+
+  /**
+   * Returns sums over all pools of each token; undefined until all pools are in memory.
+   * @throws as `read`
+   */
+  async totals(tokens: readonly Address[]): Promise<ReadonlyMap<Address, TokenTotals> | undefined> {
+    const index = requireIndex(this.#index);
+    const table = await this.#tableAt(await freshBlock(index), index);
+    return table?.totals(tokens);
   }
 
   async #tableAt(newest: IndexBlock, { clock }: SubgraphIndex): Promise<MarketTable | undefined> {

@@ -26,6 +26,12 @@ const feeOf = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length);
 const VALUED_AT_ONCE = 8192;
 const POWERS_OF_TEN = Float64Array.from({ length: 256 }, (_, decimals) => 10 ** decimals);
 
+/** Sums over the pools of each token, by its number. */
+export interface TokenSums {
+  readonly volume: Float64Array;
+  readonly worth: Float64Array;
+}
+
 /** Pairs and pools by number, in columns of about 210 bytes per row, with their value in dollars. */
 export class ListedMarkets {
   readonly tokens = new ListedTokens();
@@ -170,6 +176,20 @@ export class ListedMarkets {
       volumeUSD: volume === '' ? null : parseDecimal(volume),
       txCount: Number(txCount),
     };
+  }
+
+  /** Returns the volume of the last day and the value of all pools of each token, US dollars, by the token's number. */
+  sumByToken(): TokenSums {
+    const volume = new Float64Array(this.tokens.size);
+    const worth = new Float64Array(this.tokens.size);
+    for (let number = 0; number < this.size; number++) {
+      if (this.#tags[number] === REMOVED) continue;
+      for (const token of [this.#token0[number] ?? 0, this.#token1[number] ?? 0]) {
+        volume[token] = (volume[token] ?? 0) + (this.#volume[number] ?? 0);
+        worth[token] = (worth[token] ?? 0) + (this.#worth[number] ?? 0);
+      }
+    }
+    return { volume, worth };
   }
 
   #compareWorth(a: number, b: number): number {

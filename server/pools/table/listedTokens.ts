@@ -35,6 +35,11 @@ export class ListedTokens {
     );
   }
 
+  /** Numbers that were assigned. */
+  get size(): number {
+    return this.#addresses.size;
+  }
+
   /** Returns the token's number; −1 for a token that no pool holds. */
   find(address: Address): number {
     return this.#addresses.find(address);

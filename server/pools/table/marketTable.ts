@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Address } from 'viem';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/market/indexedMarketRows.ts';
@@ -16,18 +17,26 @@ import {
 import { withWorth } from '../list/rankedPools.ts';
 import { DayHours } from './dayHours.ts';
 import { FirstRows, type RowOrder } from './firstRows.ts';
-import { ListedMarkets } from './listedMarkets.ts';
+import { ListedMarkets, type TokenSums } from './listedMarkets.ts';
 
 /** Rankings cached for the present block. Each has some thousand numbers. */
 const MAX_RANKINGS = 64;
 /** Rows scanned per turn of the event loop, which takes some milliseconds. */
 const ROWS_A_TURN = 65_536;
 
+/** Sums over the pools of a token, US dollars. */
+export interface TokenTotals {
+  readonly volume: number;
+  readonly worth: number;
+}
+
 /** Every pair and pool of the index at one block. */
 export class MarketTable {
   readonly #markets = new ListedMarkets();
   readonly #hours = new DayHours();
   readonly #rankings = new LRUCache<string, readonly number[]>({ max: MAX_RANKINGS });
+  /** Sums by token at the present block, once they were asked for. */
+  #sums: TokenSums | undefined;
   /** Rankings that are being computed. */
   readonly #scanning = new Map<string, Promise<void>>();
   /** Number of moves begun so far, and the pending move. */
@@ -135,6 +144,21 @@ export class MarketTable {
     }
   }
 
+  /**
+   * Returns the volume of the last day and the value of all pools of each token, US dollars; 0 for one that no pool holds.
+   */
+  async totals(tokens: readonly Address[]): Promise<ReadonlyMap<Address, TokenTotals>> {
+    while (this.#moving !== undefined) await this.#moving.catch(() => undefined);
+    this.#sums ??= this.#markets.sumByToken();
+    const { volume, worth } = this.#sums;
+    return new Map(
+      tokens.map((token) => {
+        const number = this.#markets.tokens.find(token);
+        return [token, { volume: volume[number] ?? 0, worth: worth[number] ?? 0 }];
+      }),
+    );
+  }
+
   /** Builds the page of a ranking. Returns undefined when a move begins meanwhile. */
   async #cut(ranking: readonly number[], request: PoolListRequest): Promise<PoolPage | undefined> {
     const { cursor } = request;
@@ -173,6 +197,7 @@ export class MarketTable {
     this.#hours.removeBefore(this.#firstHour);
     this.#tellTraded();
     this.#rankings.clear();
+    this.#sums = undefined;
   }
 
   #tellTraded(): void {

@@ -144,6 +144,12 @@ export interface Swap extends Transaction {
   readonly decoded?: readonly Command[];
 }
 
+/** What the figures of an answer are counted in. */
+export interface Currency {
+  readonly unit: 'USD' | 'native';
+  readonly symbol: string;
+}
+
 export interface ListedPool {
   readonly address: string;
   readonly protocol: 'v2' | 'v3';
@@ -152,7 +158,12 @@ export interface ListedPool {
   readonly fee: number;
   readonly price: string | null;
   readonly tvlUSD: string | null;
+  readonly valueNative?: string | null;
   readonly volumeUSD24h: string | null;
+  readonly volumeNative24h?: string | null;
+  readonly volumeUSD7d?: string | null;
+  readonly volumeNative7d?: string | null;
+  readonly feesUSD24h: string | null;
   /** Percent. */
   readonly apr: number | null;
   readonly aprReason: string | null;
@@ -165,6 +176,9 @@ export interface PoolPrice {
   readonly price: string | null;
   readonly priceInverse: string | null;
   readonly tick?: number;
+  readonly protocol: string;
+  /** Hundredths of a bip. */
+  readonly fee: number;
   readonly priceUSD0: string | null;
   readonly priceUSD1: string | null;
   readonly blockNumber: string;

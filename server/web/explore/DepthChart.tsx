@@ -1,25 +1,27 @@
-import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PoolPrice } from '../api/answers.ts';
-import { formatNumber } from '../format/amounts.ts';
-import { drawBars, priceAtTick, type Range } from './depthScale.ts';
+import { formatPrice } from '../format/figures.ts';
+import type { QuotedWay } from '../pairs/quotedWay.ts';
+import { drawBars, priceAtTick, type Range, tickScale } from './depthScale.ts';
 import type { Bar, Depth } from './usePool.ts';
 
 const WIDTH = 900;
 const HEIGHT = 220;
-const AXIS = 24;
+/** Places of the marks below, shares of the width; a phone has room for every other one. */
+const MARKS = [0.08, 0.29, 0.5, 0.71, 0.92] as const;
 
 interface DepthChartProps {
   readonly depth: Depth;
   readonly pool: PoolPrice;
+  readonly way: QuotedWay;
   readonly range: Range;
   readonly chosen: Bar | undefined;
   readonly onChoose: (bar: Bar | undefined) => void;
   readonly onZoom: (factor: number) => void;
 }
 
-/** Draws active liquidity over the price, with the present price as a line. Use mouse, wheel or arrow keys. */
-export function DepthChart({ depth, pool, range, chosen, onChoose, onZoom }: DepthChartProps) {
+/** Draws active liquidity over the price, with the present price as a line. Use mouse, finger, wheel or arrow keys. */
+export function DepthChart({ depth, pool, way, range, chosen, onChoose, onZoom }: DepthChartProps) {
   const svg = useRef<SVGSVGElement>(null);
   const zoom = useRef(onZoom);
   zoom.current = onZoom;
@@ -35,11 +37,12 @@ export function DepthChart({ depth, pool, range, chosen, onChoose, onZoom }: Dep
     return () => element?.removeEventListener('wheel', onWheel);
   }, []);
 
-  const bars = drawBars(depth.bars, range, WIDTH, HEIGHT);
-  const x = scaleLinear([range.lower, range.upper], [0, WIDTH]);
-  const { token0, token1 } = pool;
+  const { isTurned, base, counter } = way;
+  const bars = drawBars(depth.bars, range, { width: WIDTH, height: HEIGHT, isTurned });
+  const x = tickScale(range, WIDTH, isTurned);
   const onKey = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const right = isTurned ? -1 : 1;
+    const step = { ArrowLeft: -right, ArrowRight: right }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const present = bars.findIndex(({ bar }) => bar.tickLower === chosen?.tickLower);
@@ -47,40 +50,45 @@ export function DepthChart({ depth, pool, range, chosen, onChoose, onZoom }: Dep
     const next = bars[present < 0 ? Math.max(active, 0) : present + step];
     if (next !== undefined) onChoose(next.bar);
   };
+  const priceAt = (tick: number) => {
+    const price = priceAtTick(tick, pool.token0.decimals, pool.token1.decimals);
+    return isTurned ? 1 / price : price;
+  };
   return (
-    <svg
-      ref={svg}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT + AXIS}`}
-      preserveAspectRatio="none"
-      role="img"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from bar to bar
-      tabIndex={0}
-      aria-label={`Liquidity over the price of ${token0.symbol} in ${token1.symbol}`}
-      onKeyDown={onKey}
-      onMouseLeave={() => onChoose(undefined)}
-    >
-      {bars.map(({ bar, ...place }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do the same
-        <rect
-          key={bar.tickLower}
-          className="depth-bar"
-          data-chosen={bar.tickLower === chosen?.tickLower}
-          {...place}
-          y={HEIGHT - place.height}
-          onMouseEnter={() => onChoose(bar)}
-        />
-      ))}
-      <line className="depth-price" x1={x(depth.tick)} x2={x(depth.tick)} y1={0} y2={HEIGHT} />
-      {marksOf(x).map((tick) => (
-        <text key={tick} x={x(tick)} y={HEIGHT + 16} textAnchor="middle">
-          {formatNumber(priceAtTick(tick, token0.decimals, token1.decimals), 4)}
-        </text>
-      ))}
-    </svg>
+    <>
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from bar to bar
+        tabIndex={0}
+        aria-label={`Liquidity over the price of ${base.symbol} in ${counter.symbol}`}
+        onKeyDown={onKey}
+        onMouseLeave={() => onChoose(undefined)}
+      >
+        {bars.map(({ bar, ...place }) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do the same
+          <rect
+            key={bar.tickLower}
+            className="depth-bar"
+            data-chosen={bar.tickLower === chosen?.tickLower}
+            data-side={bar.tickLower > depth.tick === isTurned ? 'below' : 'above'}
+            {...place}
+            y={HEIGHT - place.height}
+            onMouseEnter={() => onChoose(bar)}
+            onPointerDown={() => onChoose(bar)}
+          />
+        ))}
+        <line className="depth-price" x1={x(depth.tick)} x2={x(depth.tick)} y1={0} y2={HEIGHT} />
+      </svg>
+      <div className="depth-axis" aria-hidden="true">
+        {MARKS.map((share) => (
+          <span key={share} style={{ left: `${share * 100}%` }}>
+            {formatPrice(priceAt(x.invert(share * WIDTH)))}
+          </span>
+        ))}
+      </div>
+    </>
   );
-}
-
-/** Chooses the ticks to mark, none so near to an end that its price would be cut off. */
-function marksOf(x: ScaleLinear<number, number>): number[] {
-  return x.ticks(5).filter((tick) => x(tick) > WIDTH / 20 && x(tick) < (WIDTH * 19) / 20);
 }

@@ -1,85 +1,102 @@
 import { useState } from 'react';
 import type { PoolPrice } from '../api/answers.ts';
-import { formatNumber } from '../format/amounts.ts';
+import { formatPrice } from '../format/figures.ts';
+import type { QuotedWay } from '../pairs/quotedWay.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
-import { Loading } from '../parts/Loading.tsx';
 import { DepthChart } from './DepthChart.tsx';
-import { firstRange, priceAtTick, type Range, zoomRange } from './depthScale.ts';
+import { amountsUpTo, firstRange, priceAtTick, type Range, zoomRange } from './depthScale.ts';
 import { TicksTable } from './TicksTable.tsx';
-import { type Bar, usePoolDepth } from './usePool.ts';
+import { type Bar, type Depth, usePoolDepth } from './usePool.ts';
 
 interface DepthSectionProps {
   readonly address: string;
   readonly pool: PoolPrice;
+  readonly way: QuotedWay;
 }
 
-/** Shows the liquidity of a V3 pool: drawn around the price, and tick by tick. */
-export function DepthSection({ address, pool }: DepthSectionProps) {
+/** Shows the liquidity of a V3 pool: drawn around the price, and folded, tick by tick. */
+export function DepthSection({ address, pool, way }: DepthSectionProps) {
   const { data, error } = usePoolDepth(address, true);
   const [range, setRange] = useState<Range | undefined>();
   const [chosen, setChosen] = useState<Bar | undefined>();
-  if (data === undefined) {
-    return error === null ? <Loading what="the depth" /> : <ErrorNote error={error} what="the depth" />;
-  }
-  const shown = range ?? firstRange(data.tick);
-  const zoom = (factor: number) => setRange(zoomRange(shown, data.tick, factor));
+  const shown = range ?? firstRange(data?.tick ?? 0);
+  const zoom = (factor: number) => {
+    if (data !== undefined) setRange(zoomRange(shown, data.tick, factor));
+  };
   return (
-    <>
-      <section className="card depth" aria-labelledby="depth-title">
-        <div className="card-head wrap">
-          <h2 id="depth-title">Depth</h2>
-          <div className="tabs">
-            <button type="button" onClick={() => zoom(0.5)}>
-              Closer
-            </button>
-            <button type="button" onClick={() => zoom(2)}>
-              Wider
-            </button>
-            <button type="button" onClick={() => setRange(undefined)}>
-              Reset
-            </button>
-          </div>
+    <section className="card depth" aria-labelledby="depth-title">
+      <div className="card-head wrap">
+        <h2 id="depth-title">Depth</h2>
+        <div className="tabs">
+          <button type="button" onClick={() => zoom(0.5)}>
+            Closer
+          </button>
+          <button type="button" onClick={() => zoom(2)}>
+            Wider
+          </button>
+          <button type="button" onClick={() => setRange(undefined)}>
+            Reset
+          </button>
         </div>
+      </div>
+      {error === null ? null : <ErrorNote error={error} what="the depth" />}
+      {data === undefined ? (
+        <div className="depth-wait hint">{error === null ? 'Loading…' : ''}</div>
+      ) : (
         <DepthChart
           depth={data}
           pool={pool}
+          way={way}
           range={shown}
           chosen={chosen}
           onChoose={setChosen}
           onZoom={zoom}
         />
-        <p className="depth-words" aria-live="polite">
-          {chosen === undefined ? (
-            'Hover over a bar, or use the arrow keys, to see its amounts.'
-          ) : (
-            <BarWords bar={chosen} pool={pool} />
-          )}
-        </p>
-        <p>
-          <small>
-            Ticks are from{' '}
-            {data.source === 'chain' ? 'the chain itself' : 'the index, checked against the chain'}.
-          </small>
-        </p>
-      </section>
-      <TicksTable depth={data} pool={pool} />
-    </>
+      )}
+      <p className="depth-words" aria-live="polite">
+        {data === undefined || chosen === undefined ? (
+          <span className="muted">
+            Point at a bar, or use the arrow keys, to see what lies there and on the way to it.
+          </span>
+        ) : (
+          <BarWords bar={chosen} depth={data} pool={pool} way={way} />
+        )}
+      </p>
+      {data === undefined ? null : <TicksTable depth={data} pool={pool} way={way} />}
+    </section>
   );
 }
 
-function BarWords({ bar, pool: { token0, token1 } }: { readonly bar: Bar; readonly pool: PoolPrice }) {
-  const at = (tick: number) => (
-    <Figure
-      value={priceAtTick(tick, token0.decimals, token1.decimals)}
-      format={(value) => formatNumber(value)}
-    />
-  );
+interface BarWordsProps {
+  readonly bar: Bar;
+  readonly depth: Depth;
+  readonly pool: PoolPrice;
+  readonly way: QuotedWay;
+}
+
+function BarWords({ bar, depth, pool: { token0, token1 }, way }: BarWordsProps) {
+  const { base, counter, isTurned } = way;
+  const at = (tick: number) => {
+    const price = priceAtTick(tick, token0.decimals, token1.decimals);
+    return <Figure value={isTurned ? 1 / price : price} format={(value) => formatPrice(value)} />;
+  };
+  const [from, to] = isTurned ? [bar.tickUpper, bar.tickLower] : [bar.tickLower, bar.tickUpper];
+  const passed = amountsUpTo(depth.bars, depth.tick, bar);
   return (
     <>
-      From {at(bar.tickLower)} to {at(bar.tickUpper)} {token1.symbol} per {token0.symbol}:{' '}
-      <Amount raw={bar.amount0} token={token0} /> and <Amount raw={bar.amount1} token={token1} />.
+      From {at(from)} to {at(to)} {counter.symbol} for one {base.symbol}:{' '}
+      <Amount raw={bar.amount0} token={token0} /> and <Amount raw={bar.amount1} token={token1} />.{' '}
+      <span className="muted">
+        Up to there:{' '}
+        {passed.amount0 === '0' ? (
+          <Amount raw={passed.amount1} token={token1} />
+        ) : (
+          <Amount raw={passed.amount0} token={token0} />
+        )}
+        .
+      </span>
     </>
   );
 }

@@ -1,64 +1,71 @@
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'wouter';
-import type { PoolPrice } from '../api/answers.ts';
+import type { QuotedWay } from '../pairs/quotedWay.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { Loading } from '../parts/Loading.tsx';
+import { Segments } from '../parts/Segments.tsx';
 import { PeriodFacts } from './PeriodFacts.tsx';
-import { SeriesChart } from './SeriesChart.tsx';
+import { RANGES, type Range, turned } from './ranges.ts';
+import { type Figure, SeriesChart } from './SeriesChart.tsx';
 import { sinceFirstPrice } from './sinceFirstPrice.ts';
 import { usePoolVolume } from './usePool.ts';
 
-const PERIODS = { hour: 7 * 24, day: 90 } as const;
+const FIGURES = [
+  ['price', 'Price'],
+  ['volume', 'Volume'],
+  ['value', 'Value'],
+] as const;
 
 interface MarketChartProps {
   readonly address: string;
-  readonly pool: PoolPrice;
+  readonly way: QuotedWay;
+  readonly range: Range;
 }
 
-/** Shows price, volume and value locked by hours or days, and the figures of the selected period. */
-export function MarketChart({ address, pool }: MarketChartProps) {
-  const [params, setParams] = useSearchParams();
-  const interval = params.get('interval') === 'day' ? 'day' : 'hour';
-  const { data, error } = usePoolVolume(address, interval, PERIODS[interval]);
+/** Shows price, volume or value locked over a range, and the figures of the selected period. */
+export function MarketChart({ address, way, range }: MarketChartProps) {
+  const { interval, periods } = RANGES[range];
+  const { data, error } = usePoolVolume(address, interval, periods);
+  const [figure, setFigure] = useState<Figure>('price');
   const [pointed, setPointed] = useState<number | undefined>();
-  const { token0, token1 } = pool;
-  const setInterval = (name: 'hour' | 'day') =>
-    setParams((present) => {
-      const next = new URLSearchParams(present);
-      next.set('interval', name);
-      return next;
-    });
-  const series = useMemo(() => sinceFirstPrice(data?.series ?? []), [data]);
+  const { base, counter, isTurned } = way;
+  const series = useMemo(() => {
+    const known = sinceFirstPrice(data?.series ?? []);
+    return isTurned ? known.map(turned) : known;
+  }, [data, isTurned]);
   const shown = series.find(({ timestamp }) => timestamp === pointed) ?? series.at(-1);
   return (
     <>
-      <div className="tabs">
-        {(['hour', 'day'] as const).map((name) => (
-          <button key={name} type="button" aria-pressed={interval === name} onClick={() => setInterval(name)}>
-            {name === 'hour' ? 'Hours' : 'Days'}
-          </button>
-        ))}
-      </div>
+      <Segments label="Figure of the chart" names={FIGURES} chosen={figure} onChoose={setFigure} />
       {error === null ? null : <ErrorNote error={error} what="the history" />}
-      {data === undefined && error === null ? <Loading what="the history" /> : null}
-      {data !== undefined && shown === undefined ? <p>No activity in this period.</p> : null}
-      {shown === undefined ? null : (
-        <>
-          <SeriesChart
-            series={series}
-            label={`Price of ${token0.symbol} in ${token1.symbol}, volume and value locked in dollars`}
-            pointed={pointed}
-            onPoint={setPointed}
-          />
-          <PeriodFacts period={shown} interval={interval} />
-        </>
+      {shown === undefined ? (
+        <div className="chart hint">
+          {data === undefined
+            ? error === null
+              ? 'Loading…'
+              : ''
+            : 'No trades in this range. Choose a longer one.'}
+        </div>
+      ) : (
+        <SeriesChart
+          series={series}
+          figure={figure}
+          label={`${NAMES[figure]} of ${base.symbol} in ${counter.symbol} over ${range}`}
+          pointed={pointed}
+          onPoint={setPointed}
+        />
       )}
+      <PeriodFacts period={shown} interval={interval} />
       <p>
         <small>
-          {token1.symbol} per {token0.symbol} with the volume below it, and the value locked, in dollars.
-          Drawn with <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™.
+          {counter.symbol} for one {base.symbol}, by the {interval}. Drawn with{' '}
+          <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™.
         </small>
       </p>
     </>
   );
 }
+
+const NAMES: Readonly<Record<Figure, string>> = {
+  price: 'Price',
+  volume: 'Volume in dollars',
+  value: 'Value locked in dollars',
+};

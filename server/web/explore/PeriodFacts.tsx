@@ -1,35 +1,36 @@
 import type { ReactNode } from 'react';
-import { formatNumber, formatUSD } from '../format/amounts.ts';
+import { formatDollars, formatPrice } from '../format/figures.ts';
 import { Figure } from '../parts/Figure.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { Stat } from './Stat.tsx';
 import type { Period } from './usePool.ts';
 
 interface PeriodFactsProps {
-  readonly period: Period;
+  /** Undefined while it loads, and where there was nothing. */
+  readonly period: Period | undefined;
   readonly interval: 'hour' | 'day';
 }
 
 /** Shows the figures of one hour or day, each with its raw value. */
 export function PeriodFacts({ period, interval }: PeriodFactsProps) {
-  const { timestamp, open, high, low, close, volumeUSD, feesUSD, tvlUSD } = period;
-  const price = (value: string | null): ReactNode => (
-    <Figure value={value} format={(text) => formatNumber(text)} />
-  );
-  const dollars = (value: string | null): ReactNode => (
-    <Figure value={value} format={(text) => formatUSD(text)} />
-  );
+  const figure = (
+    value: string | number | null | undefined,
+    format: (value: string | number) => string,
+  ): ReactNode => (period === undefined ? <Skeleton /> : <Figure value={value} format={format} />);
+  const price = (value: string | null | undefined) => figure(value, (text) => formatPrice(text));
+  const dollars = (value: string | null | undefined) => figure(value, (text) => formatDollars(text));
   return (
     <dl className="grid period">
       <Stat name={interval === 'hour' ? 'Hour from' : 'Day (UTC)'}>
-        <Figure value={timestamp} format={(seconds) => beginning(Number(seconds), interval)} />
+        {figure(period?.timestamp, (seconds) => beginning(Number(seconds), interval))}
       </Stat>
-      <Stat name="Open">{price(open)}</Stat>
-      <Stat name="High">{price(high)}</Stat>
-      <Stat name="Low">{price(low)}</Stat>
-      <Stat name="Close">{price(close)}</Stat>
-      <Stat name="Volume">{dollars(volumeUSD)}</Stat>
-      <Stat name="Fees">{dollars(feesUSD)}</Stat>
-      <Stat name="Value locked at its end">{dollars(tvlUSD)}</Stat>
+      <Stat name="Open">{price(period?.open)}</Stat>
+      <Stat name="High">{price(period?.high)}</Stat>
+      <Stat name="Low">{price(period?.low)}</Stat>
+      <Stat name="Close">{price(period?.close)}</Stat>
+      <Stat name="Volume">{dollars(period?.volumeUSD)}</Stat>
+      <Stat name="Fees">{dollars(period?.feesUSD)}</Stat>
+      <Stat name="Value at its end">{dollars(period?.tvlUSD)}</Stat>
     </dl>
   );
 }
@@ -37,7 +38,7 @@ export function PeriodFacts({ period, interval }: PeriodFactsProps) {
 function beginning(seconds: number, interval: 'hour' | 'day'): string {
   const style: Intl.DateTimeFormatOptions =
     interval === 'hour'
-      ? { dateStyle: 'medium', timeStyle: 'short' }
+      ? { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }
       : { dateStyle: 'medium', timeZone: 'UTC' };
   return new Intl.DateTimeFormat(undefined, style).format(seconds * 1000);
 }

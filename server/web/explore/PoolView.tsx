@@ -1,103 +1,160 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import type { PoolPrice } from '../api/answers.ts';
-import { formatNumber, formatPercent, formatUSD } from '../format/amounts.ts';
-import { Amount } from '../parts/Amount.tsx';
+import { useNetwork } from '../api/network.ts';
+import { formatFee } from '../format/amounts.ts';
+import { formatDollarPrice, formatPrice } from '../format/figures.ts';
+import { pairName, quotedWay, wayOf } from '../pairs/quotedWay.ts';
+import { Change } from '../parts/Change.tsx';
+import { CopyAddress } from '../parts/CopyAddress.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { PairIcon } from '../parts/PairIcon.tsx';
+import { Segments } from '../parts/Segments.tsx';
+import { useTitle } from '../shell/useTitle.ts';
 import { DepthSection } from './DepthSection.tsx';
+import { EventsSection } from './EventsSection.tsx';
+import { PoolFigures } from './PoolFigures.tsx';
 import { PositionsTable } from './PositionsTable.tsx';
-import { Stat } from './Stat.tsx';
-import { usePoolApr, usePoolPrice, usePoolTvl, usePoolVolume } from './usePool.ts';
+import { changeOver, RANGE_NAMES, RANGES, rangeOf } from './ranges.ts';
+import { sinceFirstPrice } from './sinceFirstPrice.ts';
+import { usePoolPrice, usePoolVolume } from './usePool.ts';
 import './explore.css';
 
 const MarketChart = lazy(async () => ({ default: (await import('./MarketChart.tsx')).MarketChart }));
 
-/** Shows one pair or pool: price, figures, candles, and for V3 its depth, positions and ticks. */
+/** Shows one pair or pool: price, chart, figures, trades, and for V3 its depth, positions and ticks. */
 export function PoolView({ address }: { readonly address: string }) {
   const price = usePoolPrice(address);
   if (price.data === undefined) {
-    return price.error === null ? (
-      <Loading what="the pool" />
-    ) : (
-      <ErrorNote error={price.error} what="the pool" />
+    return (
+      <section className="card pool-market">
+        {price.error === null ? (
+          <Loading what="the pool" />
+        ) : (
+          <ErrorNote error={price.error} what="the pool" />
+        )}
+      </section>
     );
   }
-  const pool = price.data;
+  return <KnownPool address={address} pool={price.data} error={price.error} />;
+}
+
+interface KnownPoolProps {
+  readonly address: string;
+  readonly pool: PoolPrice;
+  /** Why the newest price is missing. */
+  readonly error: Error | null;
+}
+
+function KnownPool({ address, pool, error }: KnownPoolProps) {
+  const { data: network } = useNetwork();
+  const [params, setParams] = useSearchParams();
+  const usual = quotedWay(pool, network?.wrappedNative);
+  const way = params.has('turned') ? wayOf(pool, !usual.isTurned) : usual;
+  const range = rangeOf(params.get('range'));
+  const set = (name: string, value: string | undefined) =>
+    setParams(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const name = pairName(way);
+  useTitle(name);
   const isV3 = pool.tick !== undefined;
   return (
     <>
-      <section className="card" aria-labelledby="pool-title">
-        <div className="card-head wrap">
+      <section className="card pool-market" aria-labelledby="pool-title">
+        <div className="pool-head">
+          <PairIcon base={way.base} counter={way.counter} />
           <h1 id="pool-title">
-            {pool.token0.symbol || '?'} / {pool.token1.symbol || '?'}{' '}
-            <small>{isV3 ? 'V3 pool' : 'V2 pair'}</small>
-            <ImitationNote token={pool.token0} />
-            <ImitationNote token={pool.token1} />
+            {name}
+            <span className="chip">{kindOf(pool)}</span>
+            <ImitationNote token={way.base} />
+            <ImitationNote token={way.counter} />
           </h1>
-          <Link href={`/?in=${pool.token0.address}&out=${pool.token1.address}`}>Swap these tokens</Link>
+          <button
+            type="button"
+            className="quiet"
+            aria-label={`Turn the pair: price of ${way.counter.symbol} in ${way.base.symbol}`}
+            onClick={() => set('turned', params.has('turned') ? undefined : '1')}
+          >
+            ⇄
+          </button>
+          <span className="end">
+            <CopyAddress address={address} />
+            <Link className="button" href={`/?in=${way.base.address}&out=${way.counter.address}`}>
+              Swap these tokens
+            </Link>
+          </span>
         </div>
-        <p className="mono">{address}</p>
-        {price.error === null ? null : <ErrorNote error={price.error} what="the price of now" />}
-        <Figures address={address} pool={pool} />
-      </section>
-      <section className="card" aria-labelledby="market-title">
-        <h2 id="market-title">Price, volume and value locked</h2>
-        <Suspense fallback={<Loading what="the chart" />}>
-          <MarketChart address={address} pool={pool} />
+        {error === null ? null : <ErrorNote error={error} what="the newest price" />}
+        <Headline address={address} pool={pool} isTurned={way.isTurned} params={params} />
+        <div className="card-head wrap">
+          <Segments
+            label="Range"
+            names={RANGE_NAMES}
+            chosen={range}
+            onChoose={(next) => set('range', next)}
+          />
+        </div>
+        <Suspense fallback={<div className="chart hint">Loading…</div>}>
+          <MarketChart address={address} way={way} range={range} />
         </Suspense>
       </section>
-      {isV3 ? (
-        <>
-          <DepthSection address={address} pool={pool} />
-          <PositionsTable address={address} pool={pool} />
-        </>
-      ) : null}
+      <PoolFigures address={address} pool={pool} />
+      {isV3 ? <DepthSection address={address} pool={pool} way={way} /> : null}
+      <EventsSection address={address} way={way} />
+      {isV3 ? <PositionsTable address={address} way={way} pool={pool} /> : null}
     </>
   );
 }
 
-function Figures({ address, pool }: { readonly address: string; readonly pool: PoolPrice }) {
-  const tvl = usePoolTvl(address).data;
-  const apr = usePoolApr(address).data;
-  const windows = usePoolVolume(address, 'hour', 1).data?.windows;
-  const { token0, token1 } = pool;
+interface HeadlineProps {
+  readonly address: string;
+  readonly pool: PoolPrice;
+  readonly isTurned: boolean;
+  readonly params: URLSearchParams;
+}
+
+/** Shows the price of now, loudest on the view, with its change over the range. */
+function Headline({ address, pool, isTurned, params }: HeadlineProps) {
+  const { base, counter } = wayOf(pool, isTurned);
+  const range = rangeOf(params.get('range'));
+  const { interval, periods } = RANGES[range];
+  const series = sinceFirstPrice(usePoolVolume(address, interval, periods).data?.series ?? []);
+  const first = series[0]?.open;
+  const change = isTurned ? changeOver(pool.price, first ?? null) : changeOver(first, pool.price);
+  const dollars = isTurned ? pool.priceUSD1 : pool.priceUSD0;
   return (
-    <dl className="grid">
-      <Stat name={`${token1.symbol} per ${token0.symbol}`}>
-        <Figure value={pool.price} format={(value) => formatNumber(value)} />
-      </Stat>
-      <Stat name={`${token0.symbol} per ${token1.symbol}`}>
-        <Figure value={pool.priceInverse} format={(value) => formatNumber(value)} />
-      </Stat>
-      <Stat name="Value locked">
-        <Figure value={tvl?.tvlUSD} format={(value) => formatUSD(value)} />
-      </Stat>
-      <Stat name="Volume, 24 h">
-        <Figure value={windows?.['24h'].volumeUSD} format={(value) => formatUSD(value)} />
-      </Stat>
-      <Stat name="Fees, 24 h">
-        <Figure value={windows?.['24h'].feesUSD} format={(value) => formatUSD(value)} />
-      </Stat>
-      <Stat name="APR, 24 h">
-        <Figure
-          value={apr?.apr}
-          reason={apr?.reason ?? null}
-          format={(value) => formatPercent(Number(value))}
-        />
-      </Stat>
-      {tvl === undefined ? null : (
-        <>
-          <Stat name={token0.symbol}>
-            <Amount raw={tvl.amount0} token={token0} unit="" />
-          </Stat>
-          <Stat name={token1.symbol}>
-            <Amount raw={tvl.amount1} token={token1} unit="" />
-          </Stat>
-        </>
+    <p className="figure">
+      <Figure
+        value={isTurned ? pool.priceInverse : pool.price}
+        reason="The pool has no price yet"
+        format={(value) => formatPrice(value)}
+      />
+      <small className="muted">
+        {counter.symbol} for one {base.symbol}
+      </small>
+      <small>
+        <Change percent={change} />{' '}
+        <span className="muted">{range === 'All' ? 'in all' : `in ${range}`}</span>
+      </small>
+      {dollars === null ? null : (
+        <small className="muted">
+          <Figure value={dollars} format={(value) => formatDollarPrice(value)} />
+        </small>
       )}
-    </dl>
+    </p>
   );
+}
+
+function kindOf({ protocol, fee }: PoolPrice): string {
+  return `${protocol.toUpperCase()} · ${formatFee(fee)}`;
 }

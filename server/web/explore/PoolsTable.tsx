@@ -1,88 +1,131 @@
 import { Link } from 'wouter';
 import type { ListedPool } from '../api/answers.ts';
-import { formatFee, formatNumber, formatPercent, formatUSD } from '../format/amounts.ts';
+import { useNetwork } from '../api/network.ts';
+import { formatFee } from '../format/amounts.ts';
+import { formatShare } from '../format/figures.ts';
+import { pairName, quotedWay } from '../pairs/quotedWay.ts';
 import { Figure } from '../parts/Figure.tsx';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
-import { TokenIcon } from '../parts/TokenIcon.tsx';
-import { SORTS, type Sort } from './usePools.ts';
+import { Money } from '../parts/Money.tsx';
+import { PairIcon } from '../parts/PairIcon.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import type { PoolsPage, Sort } from './usePools.ts';
 
-const NAMES: Readonly<Record<Sort, string>> = {
-  tvl: 'Value locked',
-  volume: 'Volume, 24 h',
-  apr: 'APR, 24 h',
-};
+/** Rows that keep the place of a page while it loads. */
+const EXPECTED = 12;
+
+const COLUMNS: readonly (readonly [name: string, sort: Sort | undefined, secondary?: true])[] = [
+  ['Value', 'tvl'],
+  ['Volume 24 h', 'volume'],
+  ['Volume 7 d', undefined, true],
+  ['Fees 24 h', undefined, true],
+  ['Yield', 'apr'],
+];
 
 interface PoolsTableProps {
-  readonly pools: readonly ListedPool[];
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
+  /** Undefined while it loads. */
+  readonly data: Pick<PoolsPage, 'pools' | 'currency'> | undefined;
+  /** Absent: the order is given. */
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
 }
 
-/** Shows pools in the given order. */
-export function PoolsTable({ pools, sort, onSort }: PoolsTableProps) {
-  if (pools.length === 0) return <p>No pools found.</p>;
+/** Shows pools in the given order; on a phone as cards. */
+export function PoolsTable({ data, sort, onSort }: PoolsTableProps) {
+  if (data?.pools.length === 0) return <p className="hint">No pools found.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label="Pools">
-      <table>
+      <table className="cards" aria-busy={data === undefined}>
         <thead>
           <tr>
             <th scope="col">Pool</th>
-            <th scope="col">Type</th>
-            {SORTS.map((name) => (
-              <th key={name} scope="col" className="number" aria-sort={sort === name ? 'descending' : 'none'}>
-                <button type="button" onClick={() => onSort(name)}>
-                  {NAMES[name]}
-                  {sort === name ? ' ↓' : ''}
-                </button>
+            {COLUMNS.map(([name, key]) => (
+              <th
+                key={name}
+                scope="col"
+                className="number"
+                aria-sort={key === undefined ? undefined : sort === key ? 'descending' : 'none'}
+              >
+                {key === undefined || onSort === undefined ? (
+                  name
+                ) : (
+                  <button type="button" onClick={() => onSort(key)}>
+                    {name}
+                    {sort === key ? ' ↓' : ''}
+                  </button>
+                )}
               </th>
             ))}
-            <th scope="col" className="number">
-              Events
-            </th>
           </tr>
         </thead>
         <tbody>
-          {pools.map((pool) => (
-            <PoolRow key={pool.address} pool={pool} />
-          ))}
+          {data === undefined
+            ? Array.from({ length: EXPECTED }, (_, row) => `${row}`).map((row) => <WaitingRow key={row} />)
+            : data.pools.map((pool) => (
+                <PoolRow key={pool.address} pool={pool} symbol={data.currency?.symbol} />
+              ))}
         </tbody>
       </table>
     </section>
   );
 }
 
-function PoolRow({ pool }: { readonly pool: ListedPool }) {
-  const { token0, token1, address, protocol, fee } = pool;
+function PoolRow({ pool, symbol }: { readonly pool: ListedPool; readonly symbol: string | undefined }) {
+  const { data: network } = useNetwork();
+  const way = quotedWay(pool, network?.wrappedNative);
+  const money = (usd: string | null | undefined, native?: string | null) => (
+    <Money usd={usd} native={native} symbol={symbol} />
+  );
+  const cells = [
+    money(pool.tvlUSD, pool.valueNative),
+    money(pool.volumeUSD24h, pool.volumeNative24h),
+    money(pool.volumeUSD7d, pool.volumeNative7d),
+    money(pool.feesUSD24h),
+    <Figure
+      key="apr"
+      value={pool.apr}
+      reason={pool.aprReason}
+      format={(value) => formatShare(Number(value))}
+    />,
+  ];
   return (
     <tr>
       <th scope="row">
         <span className="token">
-          <TokenIcon address={token0.address} symbol={token0.symbol} />
-          <TokenIcon address={token1.address} symbol={token1.symbol} />
-          <Link href={`/pools/${address}`}>
-            {token0.symbol || '?'} / {token1.symbol || '?'}
-          </Link>
-          <ImitationNote token={token0} />
-          <ImitationNote token={token1} />
+          <PairIcon base={way.base} counter={way.counter} />
+          <Link href={`/pools/${pool.address}`}>{pairName(way)}</Link>
+          <span className="chip">
+            {pool.protocol.toUpperCase()}
+            {pool.protocol === 'v2' ? '' : ` · ${formatFee(pool.fee)}`}
+          </span>
+          <ImitationNote token={way.base} />
+          <ImitationNote token={way.counter} />
         </span>
       </th>
-      <td>
-        {protocol.toUpperCase()}{' '}
-        {protocol === 'v3' ? <Figure value={fee} format={(value) => formatFee(Number(value))} /> : ''}
-      </td>
-      <td className="number">
-        <Figure value={pool.tvlUSD} format={(value) => formatUSD(value)} />
-      </td>
-      <td className="number">
-        <Figure value={pool.volumeUSD24h} format={(value) => formatUSD(value)} />
-      </td>
-      <td className="number">
-        <Figure value={pool.apr} reason={pool.aprReason} format={(value) => formatPercent(Number(value))} />
-      </td>
-      <td className="number">
-        <Figure value={pool.txCount} format={(value) => formatNumber(value, 9)} />
-      </td>
+      {COLUMNS.map(([name, , secondary], place) => (
+        <td key={name} className={secondary ? 'number secondary' : 'number'} data-label={name}>
+          {cells[place]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function WaitingRow() {
+  return (
+    <tr>
+      <th scope="row">
+        <span className="token">
+          <span className="skeleton token-icon" />
+          <Skeleton digits={14} />
+        </span>
+      </th>
+      {COLUMNS.map(([name, , secondary]) => (
+        <td key={name} className={secondary ? 'number secondary' : 'number'} data-label={name}>
+          <Skeleton />
+        </td>
+      ))}
     </tr>
   );
 }

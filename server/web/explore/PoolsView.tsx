@@ -1,11 +1,22 @@
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useToken } from '../api/tokens.ts';
+import { useToken, useTokenSearch } from '../api/tokens.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { Loading } from '../parts/Loading.tsx';
+import { Segments } from '../parts/Segments.tsx';
+import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { CursorPager } from './CursorPager.tsx';
 import { PoolsTable } from './PoolsTable.tsx';
 import { SORTS, usePools } from './usePools.ts';
 import './explore.css';
+
+const KINDS = [
+  ['all', 'All'],
+  ['v2', 'V2'],
+  ['v3', 'V3'],
+] as const;
+
+/** Tokens that a typed text offers to filter by. */
+const OFFERED = 5;
 
 /** Shows pairs and pools with their figures. The service filters, sorts and pages; the address holds all three. */
 export function PoolsView() {
@@ -37,30 +48,63 @@ export function PoolsView() {
     <section className="card" aria-labelledby="pools-title">
       <div className="card-head wrap">
         <h1 id="pools-title">Pools{token === undefined ? '' : ` of ${filtered?.symbol ?? token}`}</h1>
-        <div className="tabs">
-          {[undefined, 'v2', 'v3'].map((name) => (
-            <button
-              key={name ?? 'all'}
-              type="button"
-              aria-pressed={protocol === name}
-              onClick={() => set('protocol', name)}
-            >
-              {name?.toUpperCase() ?? 'All'}
-            </button>
-          ))}
-          {token === undefined ? null : (
-            <button type="button" onClick={() => set('token', undefined)}>
-              Any token
-            </button>
-          )}
-        </div>
+        <Segments
+          label="Kind of pool"
+          names={KINDS}
+          chosen={KINDS.find(([name]) => name === protocol)?.[0] ?? 'all'}
+          onChoose={(name) => set('protocol', name === 'all' ? undefined : name)}
+        />
+        {token === undefined ? (
+          <TokenFilter onChoose={(address) => set('token', address)} />
+        ) : (
+          <button type="button" onClick={() => set('token', undefined)}>
+            Any token
+          </button>
+        )}
       </div>
       {error === null ? null : <ErrorNote error={error} what="the list of pools" />}
-      {data === undefined && error === null ? <Loading what="the pools" /> : null}
-      {data === undefined ? null : (
-        <PoolsTable pools={data.pools} sort={sort} onSort={(name) => set('sort', name)} />
+      {data === undefined && error !== null ? null : (
+        <PoolsTable data={data} sort={sort} onSort={(name) => set('sort', name)} />
       )}
       <CursorPager trail={trail} next={data?.nextCursor ?? null} onTrail={setTrail} />
     </section>
+  );
+}
+
+/** Finds the token whose pools are shown, by symbol, name or address. */
+function TokenFilter({ onChoose }: { readonly onChoose: (address: string) => void }) {
+  const [text, setText] = useState('');
+  const typed = text.trim();
+  const { data } = useTokenSearch(typed);
+  const offered = typed === '' ? [] : (data?.tokens ?? []).slice(0, OFFERED);
+  const [first] = offered;
+  return (
+    <form
+      className="filter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (first !== undefined) onChoose(first.address);
+      }}
+    >
+      <input
+        type="search"
+        aria-label="Pools of a token"
+        placeholder="Pools of a token"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {typed === '' ? null : (
+        <ul className="offered">
+          {offered.map(({ address, symbol, name }) => (
+            <li key={address}>
+              <button type="button" className="quiet" onClick={() => onChoose(address)}>
+                <TokenIcon address={address} symbol={symbol} /> {symbol} <small>{name}</small>
+              </button>
+            </li>
+          ))}
+          {data !== undefined && offered.length === 0 ? <li className="muted">No token found.</li> : null}
+        </ul>
+      )}
+    </form>
   );
 }

@@ -1,10 +1,11 @@
 import type { PoolPrice } from '../api/answers.ts';
-import { formatNumber, shortAddress } from '../format/amounts.ts';
+import { shortAddress } from '../format/amounts.ts';
+import type { QuotedWay } from '../pairs/quotedWay.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Pager } from './Pager.tsx';
+import { PriceRange } from './PriceRange.tsx';
 import { usePage } from './usePage.ts';
 import { usePoolPositions } from './usePool.ts';
 
@@ -13,28 +14,31 @@ const PAGE = 20;
 interface PositionsTableProps {
   readonly address: string;
   readonly pool: PoolPrice;
+  readonly way: QuotedWay;
 }
 
 /** Shows the positions with liquidity, the largest first. */
-export function PositionsTable({ address, pool: { token0, token1 } }: PositionsTableProps) {
+export function PositionsTable({ address, pool: { token0, token1 }, way }: PositionsTableProps) {
   const [page, setPage] = usePage('positions');
   const { data, error } = usePoolPositions(address, PAGE, (page - 1) * PAGE);
   return (
     <section className="card" aria-labelledby="positions-title">
-      <h2 id="positions-title">Positions</h2>
+      <h2 id="positions-title">Positions{data === undefined ? '' : ` (${data.total})`}</h2>
       {error === null ? null : <ErrorNote error={error} what="the positions" />}
       {data === undefined && error === null ? <Loading what="the positions" /> : null}
-      {data === undefined ? null : (
+      {data?.positions.length === 0 ? <p className="hint">Nobody provides liquidity here now.</p> : null}
+      {data === undefined || data.positions.length === 0 ? null : (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <section className="scroll" tabIndex={0} aria-label="Positions">
-            <table>
+            <table className="cards positions">
               <thead>
                 <tr>
                   <th scope="col">Owner</th>
-                  <th scope="col">From price</th>
-                  <th scope="col">To price</th>
-                  <th scope="col">In range</th>
+                  <th scope="col">
+                    {way.counter.symbol} for one {way.base.symbol}
+                  </th>
+                  <th scope="col">State</th>
                   <th scope="col" className="number">
                     {token0.symbol}
                   </th>
@@ -44,23 +48,24 @@ export function PositionsTable({ address, pool: { token0, token1 } }: PositionsT
                 </tr>
               </thead>
               <tbody>
-                {data.positions.map(({ id, owner, priceLower, priceUpper, inRange, amount0, amount1 }) => (
-                  <tr key={id}>
-                    <th scope="row" className="mono" title={owner}>
-                      {shortAddress(owner)}
+                {data.positions.map((position) => (
+                  <tr key={position.id}>
+                    <th scope="row" className="mono" title={position.owner}>
+                      {shortAddress(position.owner)}
                     </th>
-                    <td>
-                      <Figure value={priceLower} format={(value) => formatNumber(value)} />
+                    <td data-label="Range" className="wide">
+                      <PriceRange position={position} way={way} />
                     </td>
-                    <td>
-                      <Figure value={priceUpper} format={(value) => formatNumber(value)} />
+                    <td data-label="State">
+                      <span className={position.inRange ? 'chip pos' : 'chip warn'}>
+                        {position.inRange ? 'In range' : 'Out of range'}
+                      </span>
                     </td>
-                    <td>{inRange ? 'yes' : 'no'}</td>
-                    <td className="number">
-                      <Amount raw={amount0} token={token0} unit="" />
+                    <td className="number" data-label={token0.symbol}>
+                      <Amount raw={position.amount0} token={token0} unit="" />
                     </td>
-                    <td className="number">
-                      <Amount raw={amount1} token={token1} unit="" />
+                    <td className="number" data-label={token1.symbol}>
+                      <Amount raw={position.amount1} token={token1} unit="" />
                     </td>
                   </tr>
                 ))}

@@ -8,37 +8,43 @@ import {
 } from 'lightweight-charts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useIsDark } from '../design/theme.ts';
-import { formatNumber } from '../format/amounts.ts';
+import { tokenColor, withOpacity } from '../design/tokenColor.ts';
+import { formatDollars, formatPrice } from '../format/figures.ts';
 import { candlesOf } from './candlesOf.ts';
 import type { Period } from './usePool.ts';
 
+export type Figure = 'price' | 'volume' | 'value';
+
 interface SeriesChartProps {
   readonly series: readonly Period[];
+  readonly figure: Figure;
   readonly label: string;
   /** Start of the selected period, Unix seconds. */
   readonly pointed: number | undefined;
   readonly onPoint: (timestamp: number | undefined) => void;
 }
 
-const DOLLARS = { type: 'custom', formatter: axisDollars, minMove: 0.01 } as const;
+const DOLLARS = {
+  type: 'custom',
+  formatter: (value: number) => formatDollars(value),
+  minMove: 0.01,
+} as const;
 const time = (timestamp: number) => timestamp as UTCTimestamp;
 
-/** Draws candles above bars of the volume, and below them the value locked. Use mouse or arrow keys. */
-export function SeriesChart({ series, label, pointed, onPoint }: SeriesChartProps) {
+/** Draws candles above bars of the volume, or the volume or the value alone. Use mouse or arrow keys. */
+export function SeriesChart({ series, figure, label, pointed, onPoint }: SeriesChartProps) {
   const element = useRef<HTMLDivElement>(null);
   const isDark = useIsDark();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other colours
   useEffect(() => {
-    if (element.current === null) return;
-    const chart = chartIn(element.current, isDark);
-    drawMarket(chart, series, isDark);
-    drawValue(chart, series, isDark);
-    const [market, value] = chart.panes();
-    market?.setStretchFactor(2);
-    value?.setStretchFactor(1);
+    const place = element.current;
+    if (place === null) return;
+    const chart = chartIn(place);
+    DRAW[figure](chart, series, place);
     chart.timeScale().fitContent();
     chart.subscribeCrosshairMove(({ time: at }) => onPoint(typeof at === 'number' ? at : undefined));
     return () => chart.remove();
-  }, [series, isDark, onPoint]);
+  }, [series, figure, isDark, onPoint]);
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
@@ -60,72 +66,80 @@ export function SeriesChart({ series, label, pointed, onPoint }: SeriesChartProp
   );
 }
 
-function chartIn(element: HTMLElement, isDark: boolean): IChartApi {
-  const line = isDark ? '#343a4d' : '#d5d9e4';
+function chartIn(element: HTMLElement): IChartApi {
   return createChart(element, {
     autoSize: true,
     layout: {
       background: { color: 'transparent' },
-      textColor: isDark ? '#a9b0c3' : '#545b6e',
+      textColor: tokenColor(element, '--muted'),
       // The logo brings a style of its own, which the page's policy refuses; the line below names the library.
       attributionLogo: false,
-      panes: { separatorColor: line, enableResize: false },
     },
-    grid: { vertLines: { visible: false }, horzLines: { color: line } },
-    timeScale: { timeVisible: true },
+    grid: { vertLines: { visible: false }, horzLines: { color: tokenColor(element, '--line') } },
+    rightPriceScale: { borderVisible: false },
+    timeScale: { timeVisible: true, borderVisible: false },
+    // A finger that moves up or down scrolls the page.
+    handleScroll: { vertTouchDrag: false },
     // The library fails on some names that browsers give their language.
     localization: { locale: new Intl.DateTimeFormat().resolvedOptions().locale },
   });
 }
 
-function drawMarket(chart: IChartApi, series: readonly Period[], isDark: boolean): void {
+type Draw = (chart: IChartApi, series: readonly Period[], element: HTMLElement) => void;
+
+const drawPrice: Draw = (chart, series, element) => {
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
-    color: isDark ? '#343a4d' : '#c3c9da',
-    priceFormat: DOLLARS,
-    priceLineVisible: false,
-    lastValueVisible: false,
+    color: withOpacity(tokenColor(element, '--faint'), 0.45),
+    ...{ priceFormat: DOLLARS, priceLineVisible: false, lastValueVisible: false },
   });
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.78, bottom: 0 } });
-  volume.setData(
-    series.map(({ timestamp, volumeUSD }) =>
-      volumeUSD === null ? { time: time(timestamp) } : { time: time(timestamp), value: Number(volumeUSD) },
-    ),
-  );
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } });
+  volume.setData(pointsOf(series, ({ volumeUSD }) => volumeUSD));
   const candles = candlesOf(series);
+  const [up, down] = [tokenColor(element, '--pos'), tokenColor(element, '--neg')];
   const price = chart.addSeries(CandlestickSeries, {
+    ...{ upColor: up, wickUpColor: up, downColor: down, wickDownColor: down, borderVisible: false },
     priceFormat: {
       type: 'custom',
-      formatter: (value: number) => formatNumber(value),
+      formatter: (value: number) => formatPrice(value),
       minMove: smallestStep(candles.at(-1)?.close ?? 1),
     },
   });
-  price.priceScale().applyOptions({ scaleMargins: { top: 0.05, bottom: 0.25 } });
+  price.priceScale().applyOptions({ scaleMargins: { top: 0.06, bottom: 0.24 } });
   price.setData(candles.map(({ time: at, ...candle }) => ({ time: time(at), ...candle })));
-}
+};
+
+const drawVolume: Draw = (chart, series, element) => {
+  const volume = chart.addSeries(HistogramSeries, {
+    color: tokenColor(element, '--accent'),
+    ...{ priceFormat: DOLLARS, priceLineVisible: false },
+  });
+  volume.setData(pointsOf(series, ({ volumeUSD }) => volumeUSD));
+};
 
 /** Makes a line with gaps where the value is unknown. */
-function drawValue(chart: IChartApi, series: readonly Period[], isDark: boolean): void {
-  const color = isDark ? '#9db0ff' : '#2f4bc7';
-  const value = chart.addSeries(
-    AreaSeries,
-    {
-      ...{ lineColor: color, topColor: `${color}55`, bottomColor: `${color}00`, lineWidth: 2 },
-      ...{ priceFormat: DOLLARS, priceLineVisible: false },
+const drawValue: Draw = (chart, series, element) => {
+  const color = tokenColor(element, '--accent');
+  const value = chart.addSeries(AreaSeries, {
+    ...{
+      lineColor: color,
+      topColor: withOpacity(color, 0.25),
+      bottomColor: withOpacity(color, 0),
+      lineWidth: 2,
     },
-    1,
-  );
-  value.setData(
-    series.map(({ timestamp, tvlUSD }) =>
-      tvlUSD === null ? { time: time(timestamp) } : { time: time(timestamp), value: Number(tvlUSD) },
-    ),
-  );
-}
+    ...{ priceFormat: DOLLARS, priceLineVisible: false },
+  });
+  value.setData(pointsOf(series, ({ tvlUSD }) => tvlUSD));
+};
 
-/** Formats dollars in short, with enough digits to tell the marks of an axis apart. */
-function axisDollars(value: number): string {
-  const style = { style: 'currency', currency: 'USD', notation: 'compact' } as const;
-  return new Intl.NumberFormat(undefined, { ...style, maximumSignificantDigits: 6 }).format(value);
+const DRAW: Readonly<Record<Figure, Draw>> = { price: drawPrice, volume: drawVolume, value: drawValue };
+
+function pointsOf(series: readonly Period[], figureOf: (period: Period) => string | null) {
+  return series.map((period) => {
+    const figure = figureOf(period);
+    const at = time(period.timestamp);
+    return figure === null ? { time: at } : { time: at, value: Number(figure) };
+  });
 }
 
 /** Returns the smallest step of the price, a power of ten, as the library demands: below six significant digits. */

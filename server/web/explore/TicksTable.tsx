@@ -1,5 +1,6 @@
 import type { PoolPrice } from '../api/answers.ts';
-import { formatNumber } from '../format/amounts.ts';
+import { formatAmountShort, formatPrice } from '../format/figures.ts';
+import type { QuotedWay } from '../pairs/quotedWay.ts';
 import { Figure } from '../parts/Figure.tsx';
 import { priceAtTick } from './depthScale.ts';
 import { Pager } from './Pager.tsx';
@@ -11,15 +12,23 @@ const PAGE = 20;
 interface TicksTableProps {
   readonly depth: Depth;
   readonly pool: PoolPrice;
+  readonly way: QuotedWay;
 }
 
-/** Shows the initialized ticks, from the lowest price up. */
-export function TicksTable({ depth, pool: { token0, token1 } }: TicksTableProps) {
+/** Shows the initialized ticks, folded, from the lowest tick up. Raw liquidity stands behind its figure in short. */
+export function TicksTable({ depth, pool: { token0, token1 }, way }: TicksTableProps) {
   const [page, setPage] = usePage('ticks');
   const ticks = depth.tickLiquidity;
+  const priceAt = (tick: number) => {
+    const price = priceAtTick(tick, token0.decimals, token1.decimals);
+    return way.isTurned ? 1 / price : price;
+  };
   return (
-    <section className="card" aria-labelledby="ticks-title">
-      <h2 id="ticks-title">Ticks</h2>
+    <details className="ticks">
+      <summary>
+        {ticks.length} ticks, from{' '}
+        {depth.source === 'chain' ? 'the chain itself' : 'the index, checked against the chain'}
+      </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="scroll" tabIndex={0} aria-label="Ticks">
         <table>
@@ -27,7 +36,7 @@ export function TicksTable({ depth, pool: { token0, token1 } }: TicksTableProps)
             <tr>
               <th scope="col">Tick</th>
               <th scope="col" className="number">
-                {token1.symbol} per {token0.symbol}
+                {way.counter.symbol} for one {way.base.symbol}
               </th>
               <th scope="col" className="number">
                 Liquidity gross
@@ -42,16 +51,13 @@ export function TicksTable({ depth, pool: { token0, token1 } }: TicksTableProps)
               <tr key={tick}>
                 <th scope="row">{tick}</th>
                 <td className="number">
-                  <Figure
-                    value={priceAtTick(tick, token0.decimals, token1.decimals)}
-                    format={(value) => formatNumber(value)}
-                  />
+                  <Figure value={priceAt(tick)} format={(value) => formatPrice(value)} />
                 </td>
                 <td className="number">
-                  <Figure value={liquidityGross} format={(value) => formatNumber(value, 5)} />
+                  <Figure value={liquidityGross} format={liquidity} />
                 </td>
                 <td className="number">
-                  <Figure value={liquidityNet} format={(value) => formatNumber(value, 5)} />
+                  <Figure value={liquidityNet} format={liquidity} />
                 </td>
               </tr>
             ))}
@@ -59,6 +65,12 @@ export function TicksTable({ depth, pool: { token0, token1 } }: TicksTableProps)
         </table>
       </section>
       <Pager page={page} pages={Math.ceil(ticks.length / PAGE)} onPage={setPage} />
-    </section>
+    </details>
   );
+}
+
+/** Liquidity has no unit that people know: it is shown in units of 10^18, its size beside other ticks is what counts. */
+function liquidity(raw: string | number): string {
+  const size = Number(raw) / 1e18;
+  return `${size < 0 ? '−' : ''}${formatAmountShort(Math.abs(size))} · 10¹⁸`;
 }

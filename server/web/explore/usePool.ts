@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PoolPrice } from '../api/answers.ts';
+import type { Currency, PoolPrice } from '../api/answers.ts';
 import { getJson } from '../api/fetchJson.ts';
 
 export interface Activity {
   readonly volumeUSD: string | null;
+  readonly volumeNative?: string | null;
   readonly feesUSD: string | null;
   readonly txCount: number;
 }
@@ -22,6 +23,27 @@ export interface Period extends Activity {
 export interface Volume {
   readonly windows: Readonly<Record<'24h' | '7d' | '30d' | 'all', Activity>>;
   readonly series: readonly Period[];
+  readonly currency: Currency;
+}
+
+export type EventGroup = 'swaps' | 'liquidity';
+
+export interface PoolEvent {
+  readonly kind: 'swap' | 'mint' | 'burn';
+  readonly transactionHash: string;
+  readonly logIndex: number;
+  /** Unix seconds. */
+  readonly timestamp: number;
+  /** What came in, or left where negative, raw units. */
+  readonly amount0: string;
+  readonly amount1: string;
+  readonly volumeUSD: string | null;
+  readonly volumeNative?: string | null;
+}
+
+interface Events {
+  readonly events: readonly PoolEvent[];
+  readonly currency: Currency;
 }
 
 export interface Bar {
@@ -49,6 +71,8 @@ export interface Positions {
   readonly positions: readonly {
     readonly id: string;
     readonly owner: string;
+    readonly tickLower: number;
+    readonly tickUpper: number;
     readonly liquidity: string;
     readonly amount0: string;
     readonly amount1: string;
@@ -62,6 +86,8 @@ interface Tvl {
   readonly amount0: string;
   readonly amount1: string;
   readonly tvlUSD: string | null;
+  readonly valueNative?: string | null;
+  readonly usdReason: string | null;
 }
 
 interface Apr {
@@ -92,6 +118,8 @@ export const usePoolTvl = (address: string) => usePoolAnswer<Tvl>(address, 'tvl'
 export const usePoolApr = (address: string) => usePoolAnswer<Apr>(address, 'apr', {}, 30_000);
 export const usePoolVolume = (address: string, interval: 'hour' | 'day', limit: number) =>
   usePoolAnswer<Volume>(address, 'volume', { interval, limit }, 30_000);
+export const usePoolEvents = (address: string, kind: EventGroup) =>
+  usePoolAnswer<Events>(address, 'events', { kind, limit: 25 }, 4000);
 export const usePoolDepth = (address: string, enabled: boolean) =>
   usePoolAnswer<Depth>(address, 'liquidity-distribution', {}, 15_000, enabled);
 export const usePoolPositions = (address: string, limit: number, skip: number) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListedPool } from '../api/answers.ts';
+import type { Currency, ListedPool } from '../api/answers.ts';
 import { getJson } from '../api/fetchJson.ts';
 
 /** Pools of a page. A link names a pool of each page before, and must not grow longer than a server takes. */
@@ -16,9 +16,10 @@ export interface PoolsAsked {
   readonly cursor: string | undefined;
 }
 
-interface PoolsPage {
+export interface PoolsPage {
   readonly pools: readonly ListedPool[];
   readonly nextCursor: string | null;
+  readonly currency?: Currency;
 }
 
 /** Asks for a page of the list, filtered, sorted and cut by the service. */

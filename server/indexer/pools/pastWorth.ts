@@ -1,0 +1,77 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import type { Rational } from '../../amm/rational.ts';
+import type { IndexBlock } from '../client/indexBlock.ts';
+import type { SubgraphClient } from '../client/subgraphClient.ts';
+import { addressField } from '../fieldSchemas.ts';
+import { byField, MARKET_LISTS } from '../protocols/indexProtocols.ts';
+import { WORTH, worthFields, worthSchema, worthSince } from './marketTotals.ts';
+
+/** Counters of swaps since the market's creation: at the block, and when `before` began. */
+export type Worth = z.output<typeof worthSchema>;
+
+/** Markets of one query. */
+const AT_ONCE = 100;
+
+const stateSchema = z.object({ id: addressField, hour: z.int(), ...worthFields });
+const statesSchema = z.object(byField('list', () => z.array(stateSchema)));
+
+const STATES = `query Worths($ids: [Bytes!]!, $block: Bytes!) {
+  ${MARKET_LISTS.map((list) => `${list}(first: ${AT_ONCE}, where: { id_in: $ids }, block: { hash: $block }) { id hour ${WORTH} }`).join('\n  ')}
+}`;
+
+/** Reads the counters of markets now, each with the hour of its last event. @throws as `SubgraphClient.query` */
+export async function fetchWorths(
+  client: SubgraphClient,
+  block: IndexBlock,
+  ids: readonly Address[],
+): Promise<Map<Address, z.output<typeof stateSchema>>> {
+  const answers = await Promise.all(
+    chunksOf(ids).map((some) => client.query(statesSchema, STATES, { ids: some, block: block.hash })),
+  );
+  const rows = answers.flatMap((answer) => MARKET_LISTS.flatMap((list) => answer[list]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const pastSchema = z.record(z.string(), z.array(worthSchema));
+
+/**
+ * Reads the counters of markets at the end of the last listed hour that began before a time; a market without one is
+ * left out. @throws as `SubgraphClient.query`
+ */
+export async function fetchListedWorths(
+  client: SubgraphClient,
+  block: IndexBlock,
+  ids: readonly Address[],
+  before: number,
+): Promise<Map<Address, Worth>> {
+  const answers = await Promise.all(
+    chunksOf(ids).map(async (some) => {
+      const parts = some.map(
+        (
+          _,
+          place,
+        ) => `m${place}: marketPeriods(first: 1, orderBy: id, orderDirection: desc, block: { hash: $block },
+    where: { market: $m${place}, length: HOUR, start_lt: $before }) { ${WORTH} }`,
+      );
+      const types = some.map((_, place) => `$m${place}: Bytes!`).join(', ');
+      const query = `query PastWorths($block: Bytes!, $before: Int!, ${types}) {\n  ${parts.join('\n  ')}\n}`;
+      const named = Object.fromEntries(some.map((id, place) => [`m${place}`, id]));
+      const answer = await client.query(pastSchema, query, { block: block.hash, before, ...named });
+      return some.flatMap((id, place): [Address, Worth][] =>
+        (answer[`m${place}`] ?? []).map((worth) => [id, worth]),
+      );
+    }),
+  );
+  return new Map(answers.flat());
+}
+
+/** Computes US dollars of the swaps between two counts; null when there were some and none could be priced. */
+export const volumeBetween = (now: Worth, before: Worth | undefined): Rational | null =>
+  worthSince(now, before);
+
+function chunksOf(ids: readonly Address[]): Address[][] {
+  return Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, place) =>
+    ids.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
+  );
+}

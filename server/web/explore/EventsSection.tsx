@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { shortAddress } from '../format/amounts.ts';
+import { formatAge, formatPrice } from '../format/figures.ts';
+import type { QuotedWay } from '../pairs/quotedWay.ts';
+import { Amount } from '../parts/Amount.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Figure } from '../parts/Figure.tsx';
+import { Money } from '../parts/Money.tsx';
+import { Segments } from '../parts/Segments.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { useNow } from '../parts/useNow.ts';
+import { describeEvent } from './describeEvent.ts';
+import { type EventGroup, type PoolEvent, usePoolEvents } from './usePool.ts';
+
+const GROUPS = [
+  ['swaps', 'Trades'],
+  ['liquidity', 'Liquidity'],
+] as const;
+const EXPECTED = 6;
+
+interface EventsSectionProps {
+  readonly address: string;
+  readonly way: QuotedWay;
+}
+
+/** Shows the newest trades or changes of liquidity as the index has them. */
+export function EventsSection({ address, way }: EventsSectionProps) {
+  const [group, setGroup] = useState<EventGroup>('swaps');
+  const { data, error } = usePoolEvents(address, group);
+  const { base, counter } = way;
+  return (
+    <section className="card" aria-labelledby="events-title">
+      <div className="card-head wrap">
+        <h2 id="events-title">Latest</h2>
+        <Segments label="Kind of event" names={GROUPS} chosen={group} onChoose={setGroup} />
+      </div>
+      {error === null ? null : <ErrorNote error={error} what="the list of trades" />}
+      {data?.events.length === 0 ? <p className="hint">None in the last 30 days.</p> : null}
+      {data?.events.length === 0 || (data === undefined && error !== null) ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className="scroll" tabIndex={0} aria-label="Latest events">
+          <table className="cards events">
+            <thead>
+              <tr>
+                <th scope="col">{group === 'swaps' ? 'Trade' : 'Change'}</th>
+                <th scope="col" className="number">
+                  {base.symbol}
+                </th>
+                <th scope="col" className="number">
+                  {counter.symbol}
+                </th>
+                <th scope="col" className="number">
+                  {group === 'swaps' ? 'Price' : ''}
+                </th>
+                <th scope="col" className="number">
+                  {group === 'swaps' ? 'Worth' : ''}
+                </th>
+                <th scope="col">Transaction</th>
+                <th scope="col" className="number">
+                  Age
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data === undefined
+                ? Array.from({ length: EXPECTED }, (_, row) => `${row}`).map((row) => (
+                    <tr key={row}>
+                      <th scope="row">
+                        <Skeleton />
+                      </th>
+                      <td colSpan={6} className="number">
+                        <Skeleton digits={20} />
+                      </td>
+                    </tr>
+                  ))
+                : data.events.map((event) => (
+                    <EventRow
+                      key={`${event.transactionHash}:${event.logIndex}`}
+                      event={event}
+                      way={way}
+                      symbol={data.currency.symbol}
+                    />
+                  ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+interface EventRowProps {
+  readonly event: PoolEvent;
+  readonly way: QuotedWay;
+  readonly symbol: string;
+}
+
+function EventRow({ event, way, symbol }: EventRowProps) {
+  const { base, counter } = way;
+  const { words, tone, baseRaw, counterRaw, price } = describeEvent(event, way);
+  return (
+    <tr>
+      <th scope="row" className={tone}>
+        {words}
+      </th>
+      <td className="number" data-label={base.symbol}>
+        <Amount raw={baseRaw} token={base} unit="" />
+      </td>
+      <td className="number" data-label={counter.symbol}>
+        <Amount raw={counterRaw} token={counter} unit="" />
+      </td>
+      <td className="number secondary">
+        {event.kind === 'swap' ? <Figure value={price} format={(value) => formatPrice(value)} /> : null}
+      </td>
+      <td className="number secondary">
+        {event.kind === 'swap' ? (
+          <Money usd={event.volumeUSD} native={event.volumeNative} symbol={symbol} />
+        ) : null}
+      </td>
+      <td className="mono secondary" title={event.transactionHash}>
+        {shortAddress(event.transactionHash)}
+      </td>
+      <td className="number muted" data-label="Age">
+        <Age timestamp={event.timestamp} />
+      </td>
+    </tr>
+  );
+}
+
+function Age({ timestamp }: { readonly timestamp: number }) {
+  const now = useNow();
+  return <time dateTime={new Date(timestamp * 1000).toISOString()}>{formatAge(now / 1000 - timestamp)}</time>;
+}

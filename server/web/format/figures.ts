@@ -1,0 +1,103 @@
+/** Prices from here on, and below its inverse, are those of the ends of a range: no market has them. */
+const FAR = 1e14;
+const NEAR = 1e-15;
+const MAX_PLAIN_ZEROS = 4;
+const SHORT = { notation: 'compact', maximumFractionDigits: 2 } as const;
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+
+/**
+ * Formats a price as people write it: six digits that mean something with separators, many zeros behind the point as
+ * their number (0.0₇1234), and no power of ten.
+ */
+export function formatPrice(value: string | number, locale?: string): string {
+  const price = Number(value);
+  if (price === 0 || !Number.isFinite(price)) return price === 0 ? '0' : '∞';
+  if (price >= FAR) return `> ${formatCount(FAR, locale)}`;
+  if (price < NEAR) return `< ${zeros(14, '1', locale)}`;
+  if (price >= 1)
+    return withDigits(
+      price,
+      price >= 1000 ? Math.max(6, wholeDigits(price) + (price < 100_000 ? 2 : 0)) : 6,
+      locale,
+    );
+  const [digits = '', exponent = '0'] = price.toExponential(5).split('e');
+  const leading = -Number(exponent) - 1;
+  if (leading <= MAX_PLAIN_ZEROS) return withDigits(price, 6, locale);
+  return zeros(leading, digits.replace('.', '').replace(/0+$/, '').slice(0, 5), locale);
+}
+
+/** Formats dollars in short, for tables and headings: three digits and a letter from a thousand on. */
+export function formatDollars(value: string | number, locale?: string): string {
+  const dollars = Number(value);
+  const size = Math.abs(dollars);
+  const style = { style: 'currency', currency: 'USD' } as const;
+  if (size > 0 && size < 0.01) return `< ${new Intl.NumberFormat(locale, style).format(0.01)}`;
+  if (size < 1000) return new Intl.NumberFormat(locale, style).format(dollars);
+  const short = {
+    ...style,
+    notation: 'compact',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 2,
+  } as const;
+  return new Intl.NumberFormat(locale, short).format(dollars);
+}
+
+/** Formats an amount of whole tokens in short: a letter from ten thousand on. */
+export function formatAmountShort(value: string | number, locale?: string): string {
+  const amount = Number(value);
+  if (amount < 1) return formatPrice(amount, locale);
+  if (amount >= FAR) return `> ${formatCount(FAR, locale)}`;
+  const style = amount < 10_000 ? ({ maximumSignificantDigits: 5 } as const) : SHORT;
+  return new Intl.NumberFormat(locale, style).format(amount);
+}
+
+/** Formats dollars of one token or one trade: cents, and below a dollar the digits that mean something. */
+export function formatDollarPrice(value: string | number, locale?: string): string {
+  const dollars = Number(value);
+  if (dollars !== 0 && dollars < 1) return `$${formatPrice(dollars, locale)}`;
+  if (dollars >= FAR) return `> ${formatDollars(FAR, locale)}`;
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(dollars);
+}
+
+/** Formats a share in percent by the digits that mean something: 12.3 %, 0.05 %, < 0.01 %. */
+export function formatShare(percent: number, locale?: string): string {
+  const size = Math.abs(percent);
+  const style = { style: 'percent' } as const;
+  if (size > 0 && size < 0.01)
+    return `< ${new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 2 }).format(0.0001)}`;
+  if (size >= 100_000) return `> ${new Intl.NumberFormat(locale, style).format(1000)}`;
+  const maximumFractionDigits = size >= 100 ? 0 : 2;
+  return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits }).format(percent / 100);
+}
+
+/** Formats a change in percent with its sign. */
+export function formatChange(percent: number, locale?: string): string {
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return `${sign}${formatShare(Math.abs(percent), locale)}`;
+}
+
+/** Formats a count in short. */
+export function formatCount(value: number, locale?: string): string {
+  const style = value >= 100_000 ? ({ notation: 'compact', maximumFractionDigits: 1 } as const) : {};
+  return new Intl.NumberFormat(locale, style).format(value);
+}
+
+/** Formats the time since a moment: 12 s, 4 min, 3 h, 5 d. */
+export function formatAge(seconds: number): string {
+  if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
+}
+
+const wholeDigits = (value: number) => Math.floor(Math.log10(value)) + 1;
+
+const withDigits = (value: number, maximumSignificantDigits: number, locale?: string) =>
+  new Intl.NumberFormat(locale, { maximumSignificantDigits }).format(value);
+
+/** Writes zeros behind the point as their number: seven of them and 12 is 0.0₇12. */
+function zeros(count: number, digits: string, locale?: string): string {
+  const [, point = '.'] = /^0(.)1$/.exec(new Intl.NumberFormat(locale).format(0.1)) ?? [];
+  const number = [...String(count)].map((digit) => SUBSCRIPTS[Number(digit)] ?? '').join('');
+  return `0${point}0${number}${digits}`;
+}

@@ -1,0 +1,18 @@
+import { formatChange } from '../format/figures.ts';
+
+interface ChangeProps {
+  /** Percent; null where unknown. */
+  readonly percent: number | null | undefined;
+  readonly reason?: string;
+}
+
+/** Shows a change by its sign and colour. */
+export function Change({ percent, reason = 'The history does not reach so far back' }: ChangeProps) {
+  if (percent === null || percent === undefined) return <span title={reason}>–</span>;
+  const tone = percent > 0 ? 'pos' : percent < 0 ? 'neg' : 'muted';
+  return (
+    <data className={tone} value={String(percent)} title={`${percent} %`}>
+      {formatChange(percent)}
+    </data>
+  );
+}

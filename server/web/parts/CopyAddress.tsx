@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { shortAddress } from '../format/amounts.ts';
+
+/** Shows an address in short; a click copies all of it. */
+export function CopyAddress({ address }: { readonly address: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="quiet mono"
+      title={address}
+      aria-label={`Copy the address ${address}`}
+      onClick={() => void copy()}
+    >
+      {isCopied ? 'Copied' : shortAddress(address)}
+    </button>
+  );
+}

@@ -3,7 +3,7 @@ import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { TOKENS } from '../fork-tests/harness/replica/tokens.ts';
 import { openPage } from '../fork-tests/page/openPage.ts';
 import { type PageScene, startPageScene } from '../fork-tests/page/pageScene.ts';
-import { tradePath } from '../fork-tests/page/views.ts';
+import { COIN, tradePath } from '../fork-tests/page/views.ts';
 import { median, printTable } from './report.ts';
 
 const VISITS = 15;

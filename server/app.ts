@@ -47,7 +47,7 @@ export interface AppDependencies extends HttpAppOptions {
 
 /** Creates the service as a request listener. It does not listen, and owns nothing that must be closed. */
 export function createApp({ network, services, askFleet, ...options }: AppDependencies): RequestListener {
-  return createHttpApp(endpointsOf({ network, services, askFleet }), options);
+  return createHttpApp(endpointsOf({ network, services, askFleet }), { logos: services.logos, ...options });
 }
 
 /** Returns every endpoint of the service. */

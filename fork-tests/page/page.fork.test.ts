@@ -154,6 +154,7 @@ test('behavior: a large amount goes over several routes by itself, and what that
   const query = { in: COIN, out: USDC.address, amount: '2000' };
   const page = await trade(query, { account: ALICE });
   await page.waitsFor(`document.querySelectorAll('.route-words li').length > 1`);
+  await page.click('Details');
   await page.sees('more than by one, after gas');
   const gain = await page.waitsFor<string>(
     `[...document.querySelectorAll('.fact')].find(({ innerText }) => innerText.startsWith('Split'))?.querySelector('data').value`,
@@ -179,6 +180,7 @@ test('behavior: who wants one route gets one, and Auto splits again', async () =
 
 test('error: the page shows an outage while the node is down, and builds a transaction when it is up again', async () => {
   const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1' }));
+  await page.click('Build the transaction without a wallet');
   await page.page.locator('#recipient').fill(ALICE.address);
   await page.waitsFor(`!document.querySelector('.transaction button[type=submit]').disabled`);
   scene.relay.intercept = () => {
@@ -244,8 +246,8 @@ test('behavior: the most of the native coin leaves enough for the gas, and its b
   const page = await trade({ in: COIN, out: USDC.address }, { account });
   await page.page.locator('.token-button').click();
   const heldOf = (name: string) =>
-    `[...document.querySelectorAll('.picker-list li')].find((item) => item.innerText.includes('${name}'))?.querySelector('data')?.value`;
-  expect(await page.waitsFor<string>(heldOf('Wrapped Ether'))).toBe(String(coin));
+    `[...document.querySelectorAll('.picker-list li')].find((item) => item.querySelector('small').innerText === '${name}')?.querySelector('data')?.value`;
+  expect(await page.waitsFor<string>(heldOf('Ether'))).toBe(String(coin));
   expect(await page.waitsFor<string>(heldOf('Dai Stablecoin'))).toBe(String(dai));
   await page.page.keyboard.press('Escape');
   await page.click('Max');
@@ -314,7 +316,7 @@ test.each([
   await page.click('Auto');
   expect(await page.page.evaluate(STORED_TOLERANCE)).toBe('auto');
   await page.page.keyboard.press('Escape');
-  const fact = `[...document.querySelectorAll('.fact')].find(({ innerText }) => innerText.includes('(Auto)'))`;
+  const fact = `[...document.querySelectorAll('.fact')].find(({ textContent }) => textContent.includes('(Auto)'))`;
   await page.waitsFor(`${fact}?.querySelector('data').value === '${tolerance}'`);
   await page.page.reload({ waitUntil: 'domcontentloaded' });
   await page.waitsFor(`${fact}?.querySelector('data').value === '${tolerance}'`);

@@ -44,6 +44,8 @@ export async function startPageScene(replicaUrl: string, subgraphUrl: string): P
       HEAD_POLL_MS: '100',
       SUBGRAPH_URL: subgraphUrl,
       WATCH_OUTCOMES: 'true',
+      // The lists name hosts of others, which no test asks.
+      TOKEN_LOGOS: 'false',
     });
     started.push(proxy);
     const chromium = await startChromium();

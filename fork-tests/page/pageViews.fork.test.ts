@@ -86,7 +86,7 @@ test('default: the first view, with all that it asks for, is within 250 kB on th
   });
   await page.page.goto(scene.url + tradePath({ in: COIN, out: USDC.address, amount: '1.5' }));
   await page.sees('Minimum received');
-  await page.waitsFor(`document.querySelector('.route svg') !== null`);
+  await page.waitsFor(`document.querySelector('.route-words') !== null`);
   // The gas in dollars comes last.
   await page.waitsFor(`document.querySelector('.facts').innerText.includes('$')`);
   expect(bytes).toBeGreaterThan(50_000);

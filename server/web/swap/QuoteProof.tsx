@@ -1,6 +1,9 @@
 import type { Quote } from '../api/answers.ts';
 import { formatNumber, formatPercent } from '../format/amounts.ts';
 
+/** Millionths. A bound above says nothing: it is what the proof could not exclude, not what is there. */
+const MOST_GAP = 10_000;
+
 /** Says what is known of the quote that others do not tell: its block, and how far it is from the best possible. */
 export function QuoteProof({ quote: { blockNumber, optimalityGap } }: { readonly quote: Quote }) {
   return (
@@ -11,7 +14,7 @@ export function QuoteProof({ quote: { blockNumber, optimalityGap } }: { readonly
       </svg>
       <span>
         Exact at block {formatNumber(blockNumber, 20)}.
-        {typeof optimalityGap === 'number'
+        {typeof optimalityGap === 'number' && optimalityGap < MOST_GAP
           ? ` No other route leaves more than ${optimalityGap < 100 ? `${formatNumber(optimalityGap, 2)} ppm` : formatPercent(optimalityGap / 10_000)} more.`
           : ''}{' '}
         The transaction is tried on the chain before you sign it.

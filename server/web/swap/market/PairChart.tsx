@@ -39,6 +39,8 @@ export function PairChart({ points, quoted, label }: PairChartProps) {
     const series = chart.addSeries(AreaSeries, {
       ...{ lineColor: accent, topColor: `${accent}38`, bottomColor: `${accent}00`, lineWidth: 2 },
       ...{ priceLineVisible: false, lastValueVisible: false },
+      // The quote is part of the picture, also where it is beside all past prices.
+      autoscaleInfoProvider: () => ({ priceRange: rangeOf([...points.map(({ price }) => price), quoted]) }),
       priceFormat: {
         type: 'custom',
         formatter: (value: number) => formatNumber(value, 5),
@@ -54,6 +56,14 @@ export function PairChart({ points, quoted, label }: PairChartProps) {
     return () => chart.remove();
   }, [points, quoted, isDark]);
   return <div ref={element} className="pair-chart" role="img" aria-label={label} />;
+}
+
+/** Returns from the least to the greatest, with room for a line that is flat. */
+function rangeOf(prices: readonly (number | undefined)[]) {
+  const known = prices.filter((price): price is number => price !== undefined && Number.isFinite(price));
+  const [minValue, maxValue] = [Math.min(...known), Math.max(...known)];
+  const room = maxValue > minValue ? 0 : maxValue * 0.001;
+  return { minValue: minValue - room, maxValue: maxValue + room };
 }
 
 /** The library knows no `light-dark()`. */

@@ -12,6 +12,8 @@ import { RANGES, type Range, usePairHistory } from './usePairHistory.ts';
 
 const PairChart = lazy(async () => ({ default: (await import('./PairChart.tsx')).PairChart }));
 
+const PAST = { '1D': 'past day', '1W': 'past week', '1M': 'past month', '1Y': 'past year' } as const;
+
 interface PairMarketProps {
   readonly state: TradeState;
   readonly quote: Quote | undefined;
@@ -64,9 +66,9 @@ export function PairMarket({ state, quote }: PairMarketProps) {
         <p className="pair-price">
           <data value={String(last ?? quoted ?? '')}>{shownPrice(last ?? quoted)}</data>{' '}
           {change === undefined ? null : (
-            <small className={change < 0 ? 'neg' : 'pos'}>
+            <small className={change < 0 ? 'neg' : change > 0 ? 'pos' : 'muted'}>
               {change > 0 ? '+' : ''}
-              {formatShare(change)} in {range}
+              {formatShare(change)} {PAST[range]}
             </small>
           )}
         </p>

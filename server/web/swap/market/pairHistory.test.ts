@@ -7,10 +7,10 @@ const point = (timestamp: number, priceUSD: string | null, priceNative: string |
 
 test('default: the price of a pair is the one of its base over that of its counter, at the same time', () => {
   const base = { points: [point(1, '3000'), point(2, '3300'), point(3, '3600')] };
-  const counter = { points: [point(2, '1.1'), point(1, '1'), point(4, '1')] };
+  const counter = { points: [point(2, '1.5'), point(1, '1'), point(4, '1')] };
   expect(pairHistory(base, counter)).toEqual([
     { timestamp: 1, price: 3000 },
-    { timestamp: 2, price: 3000 },
+    { timestamp: 2, price: 2200 },
   ]);
 });
 

@@ -29,6 +29,11 @@ export interface ExecuteSwapOptions {
   readonly usePermit?: boolean;
   /** Called before each step that the wallet must confirm. */
   readonly onStep?: (step: 'approve' | 'sign' | 'send') => void;
+  /**
+   * Called with the hash of each transaction as soon as the wallet gives it, before any receipt: what is kept now is found
+   * again after a crash.
+   */
+  readonly onHash?: (hash: Hex, step: 'approve' | 'send') => void;
   readonly signal?: AbortSignal;
 }
 
@@ -62,7 +67,7 @@ export async function executeSwap(options: ExecuteSwapOptions): Promise<Executed
   const approvals = (first.approvals ?? []).filter(({ step }) => !permitData || step !== 'permit2');
   for (const { transaction } of approvals) {
     onStep('approve');
-    await sendAndWait(options, transaction);
+    await sendAndWait(options, 'approve', transaction);
   }
   let swap = first;
   // The first bound holds, however the market moved while approvals were pending.
@@ -84,14 +89,15 @@ export async function executeSwap(options: ExecuteSwapOptions): Promise<Executed
   } else if (approvals.length > 0) swap = await api.buildSwap({ ...body, ...bound }, call);
 
   onStep('send');
-  const receipt = await sendAndWait(options, swap, BigInt(swap.gasEstimate));
+  const receipt = await sendAndWait(options, 'send', swap, BigInt(swap.gasEstimate));
   const moved = movedBy(receipt, swap, sender, recipient);
   const difference = moved.amountOut - BigInt(swap.quote.amountOut);
   return { swap, hash: receipt.transactionHash, receipt, moved, difference };
 }
 
 async function sendAndWait(
-  { wallet, chain, signal }: ExecuteSwapOptions,
+  { wallet, chain, signal, onHash }: ExecuteSwapOptions,
+  step: 'approve' | 'send',
   { to, data, value }: Transaction,
   gas?: bigint,
 ): Promise<TransactionReceipt> {
@@ -102,6 +108,7 @@ async function sendAndWait(
     value: BigInt(value),
     ...(gas === undefined ? {} : { gas }),
   });
+  onHash?.(hash, step);
   const receipt = await chain.waitForTransactionReceipt({ hash });
   if (receipt.status === 'reverted') throw new Error(`Transaction ${hash} reverted`);
   return receipt;

@@ -215,6 +215,29 @@ describe('executeSwap', () => {
     expect(await usdcOf(account.address)).toBe(0n);
   });
 
+  test('behavior: each hash is told before its receipt, and the last one is the swap', async () => {
+    const { account, wallet, chain } = await clients();
+    await fundAccount(scene.client, { token: USDC.address, to: account.address, amount: 1_000_000_000n });
+    await scene.proxyAtHead();
+    const told: string[] = [];
+    const counting: typeof chain = Object.create(chain, {
+      waitForTransactionReceipt: {
+        value: (asked: Parameters<typeof chain.waitForTransactionReceipt>[0]) => {
+          told.push(`waits ${asked.hash}`);
+          return chain.waitForTransactionReceipt(asked);
+        },
+      },
+    });
+    const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: '1000000000' };
+    const onHash = (hash: string, step: string) => told.push(`${step} ${hash}`);
+    const { hash } = await executeSwap({ api, wallet, chain: counting, trade, onHash });
+    const [approval = ''] = told.map((line) => line.replace('approve ', ''));
+    expect(told).toEqual([
+      ...[`approve ${approval}`, `waits ${approval}`],
+      ...[`send ${hash}`, `waits ${hash}`],
+    ]);
+  });
+
   test('error: a market that went past the first bound while the permit was signed: nothing is sent', async () => {
     const { account, wallet, chain } = await clients();
     const amount = 1_000_000_000n;

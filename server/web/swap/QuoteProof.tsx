@@ -17,7 +17,7 @@ export function QuoteProof({ quote: { blockNumber, optimalityGap } }: { readonly
         {typeof optimalityGap === 'number' && optimalityGap < MOST_GAP
           ? ` No other route leaves more than ${optimalityGap < 100 ? `${formatNumber(optimalityGap, 2)} ppm` : formatPercent(optimalityGap / 10_000)} more.`
           : ''}{' '}
-        The transaction is tried on the chain before you sign it.
+        The transaction is tried on a block before you sign it.
       </span>
     </p>
   );

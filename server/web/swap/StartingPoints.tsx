@@ -28,6 +28,9 @@ export function StartingPoints({ state }: { readonly state: TradeState }) {
   const popular = network === undefined ? [] : popularPairs(data?.pools ?? [], coinOf(network));
   return (
     <div className="starting">
+      <button type="button" className="primary" disabled>
+        {state.amount.kind === 'empty' ? 'Enter an amount' : 'No quote'}
+      </button>
       <p className="hint">Type an amount on either side to get a quote.</p>
       <PairList title="Your last pairs" pairs={used} state={state} />
       <PairList title="Popular pairs" pairs={popular} state={state} />

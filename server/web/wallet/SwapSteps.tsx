@@ -13,6 +13,7 @@ import { movedWarning } from '../swap/warnings.ts';
 import { waitingFor } from '../transactions/waitingFor.ts';
 import { ApprovalOffer } from './ApprovalOffer.tsx';
 import type { Extent } from './approvalTerms.ts';
+import { TriedNote } from './TriedNote.tsx';
 import { unsendableOf } from './unsendable.ts';
 import type { Built, useSwapFlow } from './useSwapFlow.ts';
 
@@ -52,6 +53,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
   return (
     <>
       <Bound built={built} trade={trade} recipient={recipient} account={account} />
+      <TriedNote swap={built.swap} isCoinOut={trade.coinOut} />
       {unsendable !== undefined ? (
         <p className="note danger" role="alert">
           {unsendable}
@@ -73,6 +75,11 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
       ) : approval !== undefined ? (
         <>
           <ApprovalOffer approval={approval} token={token} extent={extent} onExtent={setExtent} />
+          <p className="muted after">
+            {approvals.length === 1
+              ? 'The swap follows.'
+              : `${approvals.length} confirmations follow, the swap last.`}
+          </p>
           {permitData ? (
             <Step waits={waits} isBusy={isBusy} onClick={() => flow.permit.mutate(permitData)}>
               Sign the permit for {token.symbol}

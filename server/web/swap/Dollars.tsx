@@ -1,7 +1,7 @@
 import { formatUnits } from 'viem';
 import type { Token } from '../api/answers.ts';
 import { usePriceMap } from '../api/prices.ts';
-import { formatUSD } from '../format/amounts.ts';
+import { formatDollars } from '../format/dollars.ts';
 import { formatShare } from '../format/share.ts';
 
 interface Side {
@@ -30,17 +30,10 @@ export function Dollars({ side, than }: DollarsProps) {
   const percent = other === undefined || !(other > 0) ? undefined : (worth / other - 1) * 100;
   return (
     <span className="dollars">
-      <data value={String(worth)}>{wholeUSD(worth)}</data>
+      <data value={String(worth)}>{formatDollars(worth)}</data>
       {percent === undefined ? null : (
         <span className={percent < -5 ? 'bad' : 'muted'}> ({formatShare(percent)})</span>
       )}
     </span>
   );
-}
-
-/** Formats dollars beside an amount: in full, because two of them are compared. */
-function wholeUSD(dollars: number): string {
-  if (dollars < 1e6 || dollars >= 1e12) return formatUSD(dollars);
-  const style = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(undefined, style).format(dollars);
 }

@@ -51,15 +51,15 @@ export function SwapView() {
         <div className="card-head">
           <h1 id="swap-title">Swap</h1>
           <div className="swap-tools">
-            <ShareButton />
-            <button
-              type="button"
-              className="tolerance-chip"
-              aria-label="Settings"
-              onClick={() => setSetting(true)}
-            >
+            <span className="chip" title="Slippage tolerance">
               {isAuto ? 'Auto · ' : ''}
               {formatPercent(Number(tolerance))}
+            </span>
+            <ShareButton />
+            <button type="button" className="quiet" aria-label="Settings" onClick={() => setSetting(true)}>
+              <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M2 4.5h6m4 0h2M2 11.5h2m4 0h6M10 2.5v4M6 9.5v4" />
+              </svg>
             </button>
           </div>
         </div>

@@ -4008,6 +4008,7 @@ export interface operations {
                      *       "usdReason": null,
                      *       "price": "0.000285714285714286",
                      *       "priceInverse": "3500.00000000000000",
+                     *       "fee": 100,
                      *       "priceUSD0": "1",
                      *       "priceUSD1": "3500"
                      *     }
@@ -4041,6 +4042,8 @@ export interface operations {
                         price: string | null;
                         /** @description Whole token0 per whole token1 */
                         priceInverse: string | null;
+                        /** @description Fee of a swap, hundredths of a bip */
+                        fee: number;
                         /** @description Square root of the price in raw units, token1 per token0, Q64.96 */
                         sqrtPriceX96?: string;
                         /** @description Tick: the price in raw units is 1.0001^tick */

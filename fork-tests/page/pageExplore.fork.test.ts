@@ -55,10 +55,10 @@ test('default: pools in the order of the service, page by page, each with an add
   expect(second.nextCursor).toBeNull();
   const page = await open('/pools');
   await showsPools(page, await answerOf('/api/v1/pools?sort=tvl&limit=50'));
-  await page.click('APR, 24 h');
+  await page.click('Yield');
   await showsPools(page, first);
   const percents = await page.waitsFor<string[]>(
-    `[...document.querySelectorAll('tbody tr td:nth-child(5)')].map((cell) => cell.querySelector('data')?.value ?? '')`,
+    `[...document.querySelectorAll('tbody tr td:nth-child(6)')].map((cell) => cell.querySelector('data')?.value ?? '')`,
   );
   expect(percents).toEqual(first.pools.map(({ apr }) => (apr === null ? '' : String(apr))));
   await page.click('Next');
@@ -84,10 +84,10 @@ test('default: tokens that match what is in the address, with their ranks in the
   const page = await open('/tokens?q=usd');
   const expected = found.tokens.map(({ address }) => [
     String(all.tokens.findIndex((token) => token.address === address) + 1),
-    address,
+    `/tokens/${address}`,
   ]);
   await page.waitsFor(
-    `JSON.stringify([...document.querySelectorAll('tbody tr')].map(({ cells }) => [cells[0].innerText, cells[2].innerText]))
+    `JSON.stringify([...document.querySelectorAll('tbody tr')].map(({ cells }) => [cells[0].innerText, cells[1].querySelector('a').getAttribute('href')]))
       === ${JSON.stringify(JSON.stringify(expected))}`,
   );
 });
@@ -102,11 +102,12 @@ interface Period {
 
 test('default: price, volume and value locked of a period, by mouse and arrow keys', async () => {
   const { series } = await answerOf<{ readonly series: readonly Period[] }>(
-    `/api/v1/pools/${POOL}/volume?interval=day&limit=90`,
+    `/api/v1/pools/${POOL}/volume?interval=day&limit=1000`,
   );
   const figuresOf = (period: Period | undefined) =>
     period && [String(period.timestamp), period.open, period.close, period.volumeUSD, period.tvlUSD];
-  const page = await open(`/pools/${POOL}?interval=day`);
+  // USDC is the counter by itself; turned, the prices are those of the pool.
+  const page = await open(`/pools/${POOL}?range=All&turned=1`);
   const shown = async () => {
     const [timestamp, opening, , , close, volume, , tvl] = await valuesIn(page, '.period');
     return [timestamp, opening, close, volume, tvl];
@@ -148,8 +149,8 @@ test('default: the depth chart shows the amounts in a bar, zoomed in and out', a
   await page.page.evaluate(`document.querySelector('.depth svg').focus()`);
   await page.page.keyboard.press('ArrowRight');
   const active = depth.bars.find(({ tickUpper }) => tickUpper > depth.tick);
-  const amounts = async () => (await valuesIn(page, '.depth-words')).slice(-2);
-  await page.waitsFor(`document.querySelectorAll('.depth-words data').length === 4`);
+  const amounts = async () => (await valuesIn(page, '.depth-words')).slice(2, 4);
+  await page.waitsFor(`document.querySelectorAll('.depth-words data').length === 5`);
   expect(await amounts()).toEqual([active?.amount0, active?.amount1]);
   const before = await page.waitsFor<number>(barCount);
   await page.click('Closer');
@@ -191,13 +192,90 @@ test('behavior: each view warns of an index that is behind the chain', async () 
   await page.sees('6 blocks behind the head');
 });
 
-test('default: the reference at /docs asks this service, and nothing breaks its policy', async () => {
-  const page = await open('/docs#/Service/getNetwork');
-  await page.waitsFor(`document.querySelector('#operations-Service-getNetwork .execute') !== null`);
-  await page.page.locator('#operations-Service-getNetwork .execute').click();
-  const text = await page.waitsFor<string>(
-    `document.querySelector('#operations-Service-getNetwork .live-responses-table .highlight-code')?.innerText`,
+test('behavior: a pool opens in dollars for the coin, and a click turns it', async () => {
+  const { price, priceInverse } = await answerOf<{ readonly price: string; readonly priceInverse: string }>(
+    `/api/v1/pools/${POOL}/price`,
   );
+  const page = await open(`/pools/${POOL}`);
+  await page.sees('WETH / USDC');
+  const headline = `document.querySelector('.figure data').value`;
+  expect(await page.waitsFor(headline)).toBe(priceInverse);
+  expect(await page.page.title()).toBe('WETH / USDC · Plumb');
+  await page.click('Turn the pair: price of USDC in WETH');
+  await page.sees('USDC / WETH');
+  await page.waitsFor(`${headline} === '${price}'`);
+  expect(new URL(page.page.url()).searchParams.get('turned')).toBe('1');
+});
+
+interface Events {
+  readonly events: readonly {
+    readonly transactionHash: string;
+    readonly amount0: string;
+    readonly amount1: string;
+  }[];
+}
+
+test('default: the newest trades in the words of the pair, and changes of liquidity', async () => {
+  const { events } = await answerOf<Events>(`/api/v1/pools/${POOL}/events?kind=swaps&limit=25`);
+  const page = await open(`/pools/${POOL}`);
+  const rows = `[...document.querySelectorAll('.events tbody tr')]`;
+  await page.waitsFor(`${rows}.length === ${events.length} && ${rows}[0].querySelector('data') !== null`);
+  const unsigned = (raw: string) => raw.replace('-', '');
+  const expected = events.map(({ transactionHash, amount0, amount1 }) => [
+    amount1.startsWith('-') ? 'Buy' : 'Sell',
+    unsigned(amount1),
+    unsigned(amount0),
+    transactionHash,
+  ]);
+  expect(
+    await page.page.evaluate(
+      `${rows}.map(({ cells }) => [cells[0].innerText, cells[1].querySelector('data').value,
+        cells[2].querySelector('data').value, cells[5].title])`,
+    ),
+  ).toEqual(expected);
+  await page.click('Liquidity');
+  await page.waitsFor(`${rows}.every(({ cells }) => ['Add', 'Remove'].includes(cells[0].innerText))`);
+});
+
+interface Markets {
+  readonly markets: readonly {
+    readonly token: string;
+    readonly priceUSD: string | null;
+    readonly volumeUSD24h: string | null;
+  }[];
+}
+
+test('default: tokens with their figures, sorted by a click, unknown ones last; a row leads to its page', async () => {
+  const { tokens } = await answerOf<{ readonly tokens: readonly { readonly address: string }[] }>(
+    '/api/v1/tokens2?limit=50',
+  );
+  const { markets } = await answerOf<Markets>(
+    `/api/v1/token-markets?tokens=${tokens.map(({ address }) => address).join()}`,
+  );
+  const page = await open('/tokens');
+  const figures = (column: number) =>
+    `[...document.querySelectorAll('.tokens tbody tr')].map(({ cells }) => cells[${column}].querySelector('data')?.value ?? null)`;
+  await page.waitsFor(`document.querySelector('.tokens[aria-busy=false]') !== null`);
+  expect(await page.waitsFor(figures(5))).toEqual(markets.map(({ volumeUSD24h }) => volumeUSD24h));
+  await page.click('Price');
+  const prices = markets.map(({ priceUSD }) => priceUSD);
+  const known = prices.filter((price) => price !== null).sort((a, b) => Number(b) - Number(a));
+  const sorted = [...known, ...Array<null>(prices.length - known.length).fill(null)];
+  await page.waitsFor(`JSON.stringify(${figures(2)}) === ${JSON.stringify(JSON.stringify(sorted))}`);
+  await page.click('UNI');
+  await page.sees('Tax of a transfer');
+  expect(await page.page.title()).toBe('UNI · Plumb');
+  const uni = markets.find(({ token }) => token.toLowerCase() === TOKENS.UNI.address);
+  expect((await valuesIn(page, '.figure'))[0]).toBe(uni?.priceUSD);
+});
+
+test('default: the reference at /docs asks this service, and nothing breaks its policy', async () => {
+  const page = await open('/docs');
+  await page.sees('Chain and contracts that the service uses');
+  const part = `document.querySelector('#getNetwork')`;
+  await page.page.evaluate(`${part}.querySelector('details:last-of-type').open = true`);
+  await page.page.evaluate(`${part}.querySelector('form').requestSubmit()`);
+  const text = await page.waitsFor<string>(`${part}.querySelector('form .answer')?.innerText`);
   expect(text).toContain((await answerOf<{ universalRouter: string }>('/api/v1/network')).universalRouter);
   expect(page.complaints).toEqual([]);
 });

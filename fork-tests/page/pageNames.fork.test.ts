@@ -43,8 +43,8 @@ test.each([
   ['Swap, 255 decimals', tradePath(TRADE), 255, 'Minimum received'],
   ['Tokens', '/tokens', 6, 'Wrapped Ether'],
   ['Pools', '/pools?protocol=v3&sort=volume', 6, 'WETH'],
-  ['Pool', `/pools/${POOL}?interval=day`, 6, 'Liquidity gross'],
-  ['Pool, 255 decimals', `/pools/${POOL}?interval=day`, 255, 'Liquidity gross'],
+  ['Pool', `/pools/${POOL}?range=1M`, 6, 'Full range'],
+  ['Pool, 255 decimals', `/pools/${POOL}?range=1M`, 255, 'Full range'],
 ])(
   'behavior: %s shows a hostile name marked and cut, and no wider than the screen',
   async (_name, path, decimals, shows) => {

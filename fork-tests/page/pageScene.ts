@@ -27,7 +27,11 @@ export interface PageScene {
 }
 
 /** A fork, a proxy whose node can be taken away, and a browser. @throws Error when the page was not built */
-export async function startPageScene(replicaUrl: string, subgraphUrl: string): Promise<PageScene> {
+export async function startPageScene(
+  replicaUrl: string,
+  subgraphUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PageScene> {
   if (!existsSync(page)) throw new Error('The page is not built: make install');
   const started: { stop(): Promise<void> }[] = [];
   const stop = async (): Promise<void> => {
@@ -46,6 +50,7 @@ export async function startPageScene(replicaUrl: string, subgraphUrl: string): P
       WATCH_OUTCOMES: 'true',
       // The lists name hosts of others, which no test asks.
       TOKEN_LOGOS: 'false',
+      ...settings,
     });
     started.push(proxy);
     const chromium = await startChromium();

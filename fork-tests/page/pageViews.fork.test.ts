@@ -26,8 +26,11 @@ afterEach(async () => {
   opened = undefined;
 });
 
-async function open(path: string, width: number): Promise<OpenedPage> {
-  opened = await openPage(scene.browser, scene.url + path, { width });
+async function open(path: string, width: number, script?: string): Promise<OpenedPage> {
+  opened = await openPage(scene.browser, scene.url + path, {
+    ...(script === undefined ? {} : { script }),
+    width,
+  });
   return opened;
 }
 
@@ -53,7 +56,21 @@ describe.each(VIEWS)('%s', (_name, path, shows) => {
     }
     expect(page.complaints).toEqual([]);
   });
+
+  test.each([390, 1280])('behavior: what loads moves nothing that is seen, at %d pixels', async (width) => {
+    const page = await open(path, width, SHIFTS);
+    await page.sees(shows);
+    await page.waitsFor(`document.querySelector('.loading') === null`);
+    await page.page.waitForNetworkIdle({ idleTime: 1000, concurrency: 1 });
+    expect(await page.page.evaluate('window.shifted')).toBeLessThanOrEqual(0.05);
+  });
 });
+
+/** Sums what moved without a touch, as browsers count layout shift. */
+const SHIFTS = `window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
 
 test('default: the status tells what became of the swaps that were built, with their addresses at 360 pixels', async () => {
   const recipient = freshAddress('somebody who looks at the status');

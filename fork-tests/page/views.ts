@@ -1,7 +1,7 @@
 import { replicaPools } from '../harness/replica/markets.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 
-const { WETH, USDC } = TOKENS;
+const { WETH, USDC, UNI } = TOKENS;
 
 /** The native coin, by the address that stands for it. */
 export const COIN = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
@@ -24,7 +24,10 @@ export const VIEWS: readonly (readonly [name: string, path: string, shows: strin
   ['Swap', tradePath({ in: COIN, out: USDC.address, amount: '1.5' }), 'Minimum received'],
   ['Proof', `/proof?${PROOF}`, 'Exactly as quoted.'],
   ['Tokens', '/tokens', 'Wrapped Ether'],
-  ['Pools', '/pools?protocol=v3&sort=volume', 'USDC / WETH'],
-  ['Pool', `/pools/${POOL}?interval=day`, 'Liquidity gross'],
+  ['Token', `/tokens/${UNI.address}?range=1M`, 'Tax of a transfer'],
+  ['Pools', '/pools?protocol=v3&sort=volume', 'WETH / USDC'],
+  ['Pool', `/pools/${POOL}?range=1M`, 'Full range'],
+  ['Account', '/account', 'Connect a wallet to see'],
   ['Status', '/status', 'The service is ready.'],
+  ['Docs', '/docs', 'Best route between two tokens'],
 ];

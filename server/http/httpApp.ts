@@ -11,7 +11,6 @@ import { type EventEndpoint, mountEventEndpoint } from './eventEndpoint.ts';
 import { HeavyRoom } from './heavyRoom.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openApi/openApi.ts';
-import { serveDocs } from './openApi/serveDocs.ts';
 import { limitLoopDelay, refuseEvenly } from './overload/admission.ts';
 import { limitRate, type RateLimitOptions } from './overload/rateLimit.ts';
 import type { Answer, Guard } from './pipeline/answer.ts';
@@ -115,7 +114,6 @@ export function createHttpApp(
       response.type('json').send(document);
     },
   );
-  serveDocs(app);
   if (servesMetrics) {
     app.get('/metrics', async (_request, response) => {
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());

@@ -10,8 +10,15 @@ import { ViewLinks } from './shell/ViewLinks.tsx';
 import { SwapView } from './swap/SwapView.tsx';
 
 const TokensView = lazy(async () => ({ default: (await import('./explore/TokensView.tsx')).TokensView }));
+const TokenView = lazy(async () => ({ default: (await import('./explore/TokenView.tsx')).TokenView }));
 const PoolsView = lazy(async () => ({ default: (await import('./explore/PoolsView.tsx')).PoolsView }));
 const PoolView = lazy(async () => ({ default: (await import('./explore/PoolView.tsx')).PoolView }));
+const AccountView = lazy(async () => ({
+  default: (await import('./account/AccountView.tsx')).AccountView,
+}));
+const ReferenceView = lazy(async () => ({
+  default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
+}));
 const StatusView = lazy(async () => ({ default: (await import('./status/StatusView.tsx')).StatusView }));
 const ProofView = lazy(async () => ({ default: (await import('./proof/ProofView.tsx')).ProofView }));
 
@@ -44,17 +51,22 @@ export function App() {
                   <TokensView />
                 </Titled>
               </Route>
+              <Route path="/tokens/:address">{({ address }) => <TokenView address={address} />}</Route>
               <Route path="/pools">
                 <Titled title="Pools">
                   <PoolsView />
                 </Titled>
               </Route>
-              <Route path="/pools/:address">
-                {({ address }) => (
-                  <Titled title="Pool">
-                    <PoolView address={address} />
-                  </Titled>
-                )}
+              <Route path="/pools/:address">{({ address }) => <PoolView address={address} />}</Route>
+              <Route path="/account">
+                <Titled title="My account">
+                  <AccountView />
+                </Titled>
+              </Route>
+              <Route path="/docs">
+                <Titled title="API reference">
+                  <ReferenceView />
+                </Titled>
               </Route>
               <Route path="/status">
                 <Titled title="Status">

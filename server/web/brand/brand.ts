@@ -25,26 +25,22 @@ export const BRAND = {
   links: data.links ?? {},
 } as const;
 
+/** The surface of cards, and how much of the accent what is marked in it has as its background, percent. */
+const SCHEMES = { light: ['#ffffff', 12], dark: ['#11161f', 20] } as const;
+
 /** Puts the brand's colours in place of the tokens: each scheme may have its own, or keep the page's. */
 export function applyColors(root: HTMLElement, colors = data.colors): void {
-  if (colors === undefined) return;
-  const own = getComputedStyle(root);
-  const set = (token: string, light: string | undefined, dark: string | undefined) => {
-    const present = /^light-dark\((.*),(.*)\)$/.exec(own.getPropertyValue(token).trim());
+  for (const [scheme, [surface, percent]] of Object.entries(SCHEMES)) {
+    const own = colors?.[scheme as keyof typeof SCHEMES];
+    if (own === undefined) continue;
+    root.style.setProperty(`--accent-${scheme}`, own.accent);
+    root.style.setProperty(`--accent-ink-${scheme}`, own.accentInk);
     root.style.setProperty(
-      token,
-      `light-dark(${light ?? present?.[1]?.trim() ?? 'inherit'}, ${dark ?? present?.[2]?.trim() ?? 'inherit'})`,
+      `--accent-weak-${scheme}`,
+      `color-mix(in srgb, ${own.accent} ${percent}%, ${surface})`,
     );
-  };
-  const { light, dark } = colors;
-  set('--accent', light?.accent, dark?.accent);
-  set('--accent-ink', light?.accentInk, dark?.accentInk);
-  set('--accent-weak', light && weakOf(light, '#ffffff', 12), dark && weakOf(dark, '#11161f', 20));
+  }
 }
-
-/** Mixes a little of the accent into the surface of cards: what is marked in the accent stays readable on it. */
-const weakOf = ({ accent }: Colors, surface: string, percent: number) =>
-  `color-mix(in srgb, ${accent} ${percent}%, ${surface})`;
 
 function readData(): ServiceData {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=service]');

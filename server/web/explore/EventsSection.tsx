@@ -21,17 +21,18 @@ const EXPECTED = 6;
 interface EventsSectionProps {
   readonly address: string;
   readonly way: QuotedWay;
+  readonly title?: string;
 }
 
 /** Shows the newest trades or changes of liquidity as the index has them. */
-export function EventsSection({ address, way }: EventsSectionProps) {
+export function EventsSection({ address, way, title = 'Latest' }: EventsSectionProps) {
   const [group, setGroup] = useState<EventGroup>('swaps');
   const { data, error } = usePoolEvents(address, group);
   const { base, counter } = way;
   return (
     <section className="card" aria-labelledby="events-title">
       <div className="card-head wrap">
-        <h2 id="events-title">Latest</h2>
+        <h2 id="events-title">{title}</h2>
         <Segments label="Kind of event" names={GROUPS} chosen={group} onChoose={setGroup} />
       </div>
       {error === null ? null : <ErrorNote error={error} what="the list of trades" />}

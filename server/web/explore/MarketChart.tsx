@@ -1,30 +1,23 @@
 import { useMemo, useState } from 'react';
 import type { QuotedWay } from '../pairs/quotedWay.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { Segments } from '../parts/Segments.tsx';
 import { PeriodFacts } from './PeriodFacts.tsx';
-import { RANGES, type Range, turned } from './ranges.ts';
-import { type Figure, SeriesChart } from './SeriesChart.tsx';
+import { type Figure, RANGES, type Range, turned } from './ranges.ts';
+import { SeriesChart } from './SeriesChart.tsx';
 import { sinceFirstPrice } from './sinceFirstPrice.ts';
 import { usePoolVolume } from './usePool.ts';
-
-const FIGURES = [
-  ['price', 'Price'],
-  ['volume', 'Volume'],
-  ['value', 'Value'],
-] as const;
 
 interface MarketChartProps {
   readonly address: string;
   readonly way: QuotedWay;
   readonly range: Range;
+  readonly figure: Figure;
 }
 
 /** Shows price, volume or value locked over a range, and the figures of the selected period. */
-export function MarketChart({ address, way, range }: MarketChartProps) {
+export function MarketChart({ address, way, range, figure }: MarketChartProps) {
   const { interval, periods } = RANGES[range];
   const { data, error } = usePoolVolume(address, interval, periods);
-  const [figure, setFigure] = useState<Figure>('price');
   const [pointed, setPointed] = useState<number | undefined>();
   const { base, counter, isTurned } = way;
   const series = useMemo(() => {
@@ -34,7 +27,6 @@ export function MarketChart({ address, way, range }: MarketChartProps) {
   const shown = series.find(({ timestamp }) => timestamp === pointed) ?? series.at(-1);
   return (
     <>
-      <Segments label="Figure of the chart" names={FIGURES} chosen={figure} onChoose={setFigure} />
       {error === null ? null : <ErrorNote error={error} what="the history" />}
       {shown === undefined ? (
         <div className="chart hint">

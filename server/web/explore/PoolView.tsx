@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { PoolPrice } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
@@ -13,12 +13,13 @@ import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
 import { Segments } from '../parts/Segments.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { useTitle } from '../shell/useTitle.ts';
 import { DepthSection } from './DepthSection.tsx';
 import { EventsSection } from './EventsSection.tsx';
 import { PoolFigures } from './PoolFigures.tsx';
 import { PositionsTable } from './PositionsTable.tsx';
-import { changeOver, RANGE_NAMES, RANGES, rangeOf } from './ranges.ts';
+import { changeOver, type Figure as Drawn, FIGURES, RANGE_NAMES, RANGES, rangeOf } from './ranges.ts';
 import { sinceFirstPrice } from './sinceFirstPrice.ts';
 import { usePoolPrice, usePoolVolume } from './usePool.ts';
 import './explore.css';
@@ -28,6 +29,7 @@ const MarketChart = lazy(async () => ({ default: (await import('./MarketChart.ts
 /** Shows one pair or pool: price, chart, figures, trades, and for V3 its depth, positions and ticks. */
 export function PoolView({ address }: { readonly address: string }) {
   const price = usePoolPrice(address);
+  useTitle(price.data === undefined ? 'Pool' : undefined);
   if (price.data === undefined) {
     return (
       <section className="card pool-market">
@@ -55,6 +57,7 @@ function KnownPool({ address, pool, error }: KnownPoolProps) {
   const usual = quotedWay(pool, network?.wrappedNative);
   const way = params.has('turned') ? wayOf(pool, !usual.isTurned) : usual;
   const range = rangeOf(params.get('range'));
+  const [figure, setFigure] = useState<Drawn>('price');
   const set = (name: string, value: string | undefined) =>
     setParams(
       (present) => {
@@ -97,6 +100,7 @@ function KnownPool({ address, pool, error }: KnownPoolProps) {
         {error === null ? null : <ErrorNote error={error} what="the newest price" />}
         <Headline address={address} pool={pool} isTurned={way.isTurned} params={params} />
         <div className="card-head wrap">
+          <Segments label="Figure of the chart" names={FIGURES} chosen={figure} onChoose={setFigure} />
           <Segments
             label="Range"
             names={RANGE_NAMES}
@@ -105,7 +109,7 @@ function KnownPool({ address, pool, error }: KnownPoolProps) {
           />
         </div>
         <Suspense fallback={<div className="chart hint">Loading…</div>}>
-          <MarketChart address={address} way={way} range={range} />
+          <MarketChart address={address} way={way} range={range} figure={figure} />
         </Suspense>
       </section>
       <PoolFigures address={address} pool={pool} />
@@ -128,7 +132,8 @@ function Headline({ address, pool, isTurned, params }: HeadlineProps) {
   const { base, counter } = wayOf(pool, isTurned);
   const range = rangeOf(params.get('range'));
   const { interval, periods } = RANGES[range];
-  const series = sinceFirstPrice(usePoolVolume(address, interval, periods).data?.series ?? []);
+  const { data, error } = usePoolVolume(address, interval, periods);
+  const series = sinceFirstPrice(data?.series ?? []);
   const first = series[0]?.open;
   const change = isTurned ? changeOver(pool.price, first ?? null) : changeOver(first, pool.price);
   const dollars = isTurned ? pool.priceUSD1 : pool.priceUSD0;
@@ -143,7 +148,7 @@ function Headline({ address, pool, isTurned, params }: HeadlineProps) {
         {counter.symbol} for one {base.symbol}
       </small>
       <small>
-        <Change percent={change} />{' '}
+        {data === undefined && error === null ? <Skeleton /> : <Change percent={change} />}{' '}
         <span className="muted">{range === 'All' ? 'in all' : `in ${range}`}</span>
       </small>
       {dollars === null ? null : (

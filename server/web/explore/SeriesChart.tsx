@@ -11,9 +11,8 @@ import { useIsDark } from '../design/theme.ts';
 import { tokenColor, withOpacity } from '../design/tokenColor.ts';
 import { formatDollars, formatPrice } from '../format/figures.ts';
 import { candlesOf } from './candlesOf.ts';
+import type { Figure } from './ranges.ts';
 import type { Period } from './usePool.ts';
-
-export type Figure = 'price' | 'volume' | 'value';
 
 interface SeriesChartProps {
   readonly series: readonly Period[];

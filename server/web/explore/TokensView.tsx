@@ -1,18 +1,43 @@
-import { Link, useSearchParams } from 'wouter';
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Token } from '../api/answers.ts';
+import { ApiFailure } from '../api/fetchJson.ts';
+import { useTokenMarkets } from '../api/tokenMarkets.ts';
 import { isSame, useTokenSearch, useTokens } from '../api/tokens.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { ImitationNote } from '../parts/ImitationNote.tsx';
-import { Loading } from '../parts/Loading.tsx';
-import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { Pager } from './Pager.tsx';
+import { TokensTable } from './TokensTable.tsx';
+import type { TokenRow } from './tokenColumns.tsx';
+import { usePage } from './usePage.ts';
 import './explore.css';
 
-/** Shows the tokens by rank, or those that match the typed text. */
+const NONE: readonly Token[] = [];
+const PAGE = 50;
+/** Rows that keep the place of a page while it loads. */
+const EXPECTED = 12;
+
+/** Shows the tokens by rank, or those that match the typed text, with their figures. */
 export function TokensView() {
   const [params, setParams] = useSearchParams();
+  const [page, setPage] = usePage('page');
   const text = params.get('q') ?? '';
   const { data, error } = useTokenSearch(text.trim());
   const listed = useTokens().data?.tokens;
+  const found = data?.tokens ?? NONE;
+  const shown = useMemo(() => found.slice((page - 1) * PAGE, page * PAGE), [found, page]);
+  const figures = useTokenMarkets(shown.map(({ address }) => address));
+  const rows = useMemo(
+    () =>
+      shown.map(
+        (token): TokenRow => ({
+          token,
+          rank: rankOf(token.address, listed),
+          market: figures.markets.get(token.address.toLowerCase()),
+        }),
+      ),
+    [shown, listed, figures.markets],
+  );
   return (
     <section className="card" aria-labelledby="tokens-title">
       <div className="card-head wrap">
@@ -27,50 +52,34 @@ export function TokensView() {
         />
       </div>
       {error === null ? null : <ErrorNote error={error} what="the list of tokens" />}
-      {data === undefined && error === null ? <Loading what="the tokens" /> : null}
-      {data === undefined ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="scroll" tabIndex={0} aria-label="Tokens">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Rank</th>
-                <th scope="col">Token</th>
-                <th scope="col">Address</th>
-                <th scope="col">Decimals</th>
-                <th scope="col">Links</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.tokens.map(({ address, symbol, name, decimals, imitates }) => (
-                <tr key={address}>
-                  <td>{rankOf(address, listed)}</td>
-                  <th scope="row">
-                    <span className="token">
-                      <TokenIcon address={address} symbol={symbol} /> {symbol || 'no symbol'}{' '}
-                      <small>{name}</small>
-                      <ImitationNote token={imitates === undefined ? {} : { imitates }} />
-                    </span>
-                  </th>
-                  <td className="mono">{address}</td>
-                  <td>{decimals}</td>
-                  <td>
-                    <Link href={`/pools?token=${address}`}>pools</Link>{' '}
-                    <Link href={`/?out=${address}`}>swap</Link>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {data.tokens.length === 0 ? <p>No tokens found.</p> : null}
-        </section>
+      {figures.error === null || needsIndex(figures.error) ? null : (
+        <ErrorNote error={figures.error} what="prices and volumes" />
       )}
+      {data === undefined && error === null ? (
+        <ul className="waiting" aria-busy="true">
+          {Array.from({ length: EXPECTED }, (_, row) => `${row}`).map((row) => (
+            <li key={row}>
+              <Skeleton digits={24} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data !== undefined && found.length === 0 ? (
+        <p className="hint">No tokens found. Try another part of the name, or the address.</p>
+      ) : null}
+      {shown.length === 0 ? null : (
+        <TokensTable rows={rows} isPending={figures.isPending} symbol={figures.symbol} />
+      )}
+      <Pager page={page} pages={Math.ceil(found.length / PAGE)} onPage={setPage} />
     </section>
   );
 }
 
-/** Returns a token's place in the list, from 1; nothing for one that the list does not reach. */
-function rankOf(address: string, listed: readonly Token[] | undefined): number | string {
+/** Whether figures are missing because the service runs without an index, which is no trouble. */
+const needsIndex = (error: Error) => error instanceof ApiFailure && error.code === 'INDEX_REQUIRED';
+
+/** Returns a token's place in the list, from 1; undefined for one that the list does not reach. */
+function rankOf(address: string, listed: readonly Token[] | undefined): number | undefined {
   const index = listed?.findIndex((token) => isSame(token.address, address)) ?? -1;
-  return index < 0 ? '–' : index + 1;
+  return index < 0 ? undefined : index + 1;
 }

@@ -1,5 +1,13 @@
 import type { Period } from './usePool.ts';
 
+/** What a chart of a market shows. */
+export const FIGURES = [
+  ['price', 'Price'],
+  ['volume', 'Volume'],
+  ['value', 'Value'],
+] as const;
+export type Figure = (typeof FIGURES)[number][0];
+
 /** The spans that a chart shows, each by the periods that it is drawn of. */
 export const RANGES = {
   '1D': { interval: 'hour', periods: 24 },

@@ -38,10 +38,10 @@ test('default: a price in a locale with a comma', () => {
 test('default: dollars in short, and of one token', () => {
   expect(
     ['0', '0.001', '12.345', '1234', '14200000', '3.2e9'].map((value) => formatDollars(value, EN)),
-  ).toEqual([...['$0.00', '< $0.01', '$12.35', '$1.23K', '$14.2M', '$3.2B']]);
-  expect(['3498.271', '0.5', '0.0000001', '1e20'].map((value) => formatDollarPrice(value, EN))).toEqual([
-    ...['$3,498.27', '$0.5', '$0.0₆1', '> $100.0T'],
-  ]);
+  ).toEqual([...['$0', '< $0.01', '$12.35', '$1.23K', '$14.2M', '$3.2B']]);
+  expect(
+    ['3498.271', '0.5', '0.0000001', '1e-30', '1e20'].map((value) => formatDollarPrice(value, EN)),
+  ).toEqual([...['$3,498.27', '$0.5', '$0.0₆1', '< $0.0₁₄1', '> $100.0T']]);
 });
 
 test('default: amounts of tokens in short', () => {
@@ -54,7 +54,12 @@ test('default: percentages by the digits that mean something', () => {
   expect([0, 0.000712, 0.05, 1.239, 123.4, 1e9].map((value) => formatShare(value, EN))).toEqual([
     ...['0%', '< 0.01%', '0.05%', '1.24%', '123%', '> 100,000%'],
   ]);
-  expect([1.239, -1.239, 0].map((value) => formatChange(value, EN))).toEqual(['+1.24%', '−1.24%', '0%']);
+  expect([1.239, -1.239, 0, -0.004].map((value) => formatChange(value, EN))).toEqual([
+    '+1.24%',
+    '−1.24%',
+    '0%',
+    '< 0.01%',
+  ]);
 });
 
 test('default: counts and ages in short', () => {

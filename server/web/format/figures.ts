@@ -14,12 +14,12 @@ export function formatPrice(value: string | number, locale?: string): string {
   if (price === 0 || !Number.isFinite(price)) return price === 0 ? '0' : '∞';
   if (price >= FAR) return `> ${formatCount(FAR, locale)}`;
   if (price < NEAR) return `< ${zeros(14, '1', locale)}`;
-  if (price >= 1)
-    return withDigits(
+  if (price >= 1000 && price < 100_000) {
+    return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
       price,
-      price >= 1000 ? Math.max(6, wholeDigits(price) + (price < 100_000 ? 2 : 0)) : 6,
-      locale,
     );
+  }
+  if (price >= 1) return withDigits(price, Math.max(6, wholeDigits(price)), locale);
   const [digits = '', exponent = '0'] = price.toExponential(5).split('e');
   const leading = -Number(exponent) - 1;
   if (leading <= MAX_PLAIN_ZEROS) return withDigits(price, 6, locale);
@@ -32,7 +32,14 @@ export function formatDollars(value: string | number, locale?: string): string {
   const size = Math.abs(dollars);
   const style = { style: 'currency', currency: 'USD' } as const;
   if (size > 0 && size < 0.01) return `< ${new Intl.NumberFormat(locale, style).format(0.01)}`;
-  if (size < 1000) return new Intl.NumberFormat(locale, style).format(dollars);
+  if (size < 1000) {
+    const minimumFractionDigits = size === 0 ? 0 : 2;
+    return new Intl.NumberFormat(locale, {
+      ...style,
+      minimumFractionDigits,
+      maximumFractionDigits: 2,
+    }).format(dollars);
+  }
   const short = {
     ...style,
     notation: 'compact',
@@ -54,6 +61,7 @@ export function formatAmountShort(value: string | number, locale?: string): stri
 /** Formats dollars of one token or one trade: cents, and below a dollar the digits that mean something. */
 export function formatDollarPrice(value: string | number, locale?: string): string {
   const dollars = Number(value);
+  if (dollars !== 0 && dollars < NEAR) return `< $${formatPrice(NEAR, locale)}`;
   if (dollars !== 0 && dollars < 1) return `$${formatPrice(dollars, locale)}`;
   if (dollars >= FAR) return `> ${formatDollars(FAR, locale)}`;
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(dollars);
@@ -72,8 +80,10 @@ export function formatShare(percent: number, locale?: string): string {
 
 /** Formats a change in percent with its sign. */
 export function formatChange(percent: number, locale?: string): string {
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
-  return `${sign}${formatShare(Math.abs(percent), locale)}`;
+  const size = Math.abs(percent);
+  // A change that rounds to nothing goes neither up nor down.
+  const sign = size < 0.01 ? '' : percent > 0 ? '+' : '−';
+  return `${sign}${formatShare(size, locale)}`;
 }
 
 /** Formats a count in short. */

@@ -9,7 +9,7 @@ interface ChangeProps {
 /** Shows a change by its sign and colour. */
 export function Change({ percent, reason = 'The history does not reach so far back' }: ChangeProps) {
   if (percent === null || percent === undefined) return <span title={reason}>–</span>;
-  const tone = percent > 0 ? 'pos' : percent < 0 ? 'neg' : 'muted';
+  const tone = Math.abs(percent) < 0.01 ? 'muted' : percent > 0 ? 'pos' : 'neg';
   return (
     <data className={tone} value={String(percent)} title={`${percent} %`}>
       {formatChange(percent)}

@@ -1,28 +1,48 @@
 import type { Ready } from '../api/answers.ts';
 import { useNetwork, useReady } from '../api/network.ts';
+import { Stat } from '../explore/Stat.tsx';
 import { formatNumber } from '../format/amounts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { networkTitle } from '../shell/networkTitle.ts';
+import { describeHealth } from './describeHealth.ts';
 import { OutcomesSection } from './OutcomesSection.tsx';
+import '../explore/explore.css';
 import './status.css';
 
-/** Shows the state of the service and its upstreams, in words. */
+/** Shows in one sentence whether all is well, then what that means for a trader, then the parts of the service. */
 export function StatusView() {
   const { data: network } = useNetwork();
   const { data: ready, error } = useReady();
+  const problems = describeHealth(ready, error);
+  const isKnown = ready !== undefined || error !== null;
   return (
     <section className="card status" aria-labelledby="status-title">
       <h1 id="status-title">Status</h1>
+      {isKnown ? (
+        <p className="figure">
+          <i className="dot" data-state={problems.length === 0 ? 'well' : 'troubled'} />
+          {problems.length === 0 ? 'All systems operational.' : 'Some systems are in trouble.'}
+        </p>
+      ) : (
+        <Loading what="the status" />
+      )}
       {error === null ? null : <ErrorNote error={error} what="a quote" />}
-      {ready === undefined && error === null ? <Loading what="the status" /> : null}
+      {problems.length === 0 || error !== null ? null : (
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {ready === undefined || error !== null ? null : <Upstreams ready={ready} />}
       {network === undefined ? null : (
-        <p>
-          For {network.name}, chain {network.chainId}, through the Universal Router at{' '}
+        <p className="muted">
+          For {networkTitle(network.name)}, chain {network.chainId}, through the Universal Router at{' '}
           <span className="mono">{network.universalRouter}</span>.
         </p>
       )}
-      {ready === undefined || error !== null ? null : <Upstreams ready={ready} />}
       <OutcomesSection />
     </section>
   );
@@ -32,35 +52,50 @@ function Upstreams({ ready }: { readonly ready: Ready }) {
   const { head, nodes, index, discovery, pools, waiting } = ready;
   return (
     <>
-      <p className="good">The service is ready.</p>
-      <h2>Chain</h2>
-      <p>
-        Latest block {head.number}, <Count value={head.ageSeconds} /> seconds old; new blocks{' '}
-        {head.source === 'push' ? 'are pushed by the node' : 'are polled'}.
+      <dl className="grid">
+        <Stat name="Quotes">
+          <span className="good">The service is ready.</span>
+        </Stat>
+        <Stat name="Newest block">
+          <Figure value={head.number} format={(number) => formatNumber(number, 12)} />
+        </Stat>
+        <Stat name="Its age">
+          <Count value={head.ageSeconds} /> s
+        </Stat>
+        <Stat name="New blocks">{head.source === 'push' ? 'Pushed by the node' : 'Polled'}</Stat>
+        <Stat name="Pools on routes">
+          <Count value={pools.known} />
+        </Stat>
+        <Stat name="Pools in memory">
+          <Count value={pools.inMemory} />
+        </Stat>
+      </dl>
+      <h2>Lists and figures</h2>
+      <p>{describeIndex(index)}</p>
+      <p className="muted">
+        {discovery === 'index'
+          ? 'New pools are found by the index.'
+          : 'Pools are found on chain, so quotes go on without the index.'}
       </p>
-      <p className="mono">{head.hash}</p>
       <h2>Nodes</h2>
       <ul>
         {nodes.map(({ host, state, head: newest }) => (
           <li key={host}>
             {host}: {STATES[state] ?? state}
-            {newest === null ? '' : `, newest block ${newest}`}
+            {newest === null ? '' : `, newest block ${formatNumber(newest, 12)}`}
           </li>
         ))}
       </ul>
-      <h2>Index</h2>
-      <p>{describeIndex(index)}</p>
-      <p>
-        Pools are discovered {discovery === 'index' ? 'by the index' : 'on chain'}:{' '}
-        <Count value={pools.known} /> can be on a route, <Count value={pools.inMemory} /> are in memory.
-      </p>
-      <h2>Waiting</h2>
-      {waiting.length === 0 ? <p>All systems operational.</p> : null}
-      <ul>
-        {waiting.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      {waiting.length === 0 ? null : (
+        <>
+          <h2>Waiting for</h2>
+          <ul>
+            {waiting.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,157 @@
+import { Link } from 'wouter';
+import type { Network } from '../api/answers.ts';
+import { type TokenMarket, useTokenMarkets } from '../api/tokenMarkets.ts';
+import { PriceRange } from '../explore/PriceRange.tsx';
+import { formatFee } from '../format/amounts.ts';
+import { formatDollars } from '../format/figures.ts';
+import { pairName, quotedWay } from '../pairs/quotedWay.ts';
+import { Amount } from '../parts/Amount.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Figure } from '../parts/Figure.tsx';
+import { PairIcon } from '../parts/PairIcon.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import type { OwnPosition, Uncollected } from './ownPosition.ts';
+import { worthOf } from './useBalances.ts';
+import { useOwnPositions, useUncollected } from './useOwnPositions.ts';
+
+interface OwnPositionsProps {
+  readonly account: string;
+  readonly network: Network;
+}
+
+/** Shows the account's V3 positions: their range, whether the price is in it, their value and fees not collected yet. */
+export function OwnPositions({ account, network }: OwnPositionsProps) {
+  const { data, error } = useOwnPositions(account);
+  const positions = data?.positions ?? [];
+  const fees = useUncollected(positions, network);
+  const tokens = [...new Set(positions.flatMap(({ token0, token1 }) => [token0.address, token1.address]))];
+  const { markets } = useTokenMarkets(tokens);
+  if (data === undefined) {
+    return error === null ? (
+      <p>
+        <Skeleton digits={24} />
+      </p>
+    ) : (
+      <ErrorNote error={error} what="the positions" />
+    );
+  }
+  if (positions.length === 0) return <p className="hint">This account provides no liquidity to V3 pools.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="scroll" tabIndex={0} aria-label="Positions">
+      <table className="cards own-positions">
+        <thead>
+          <tr>
+            <th scope="col">Position</th>
+            <th scope="col">Range</th>
+            <th scope="col">State</th>
+            <th scope="col" className="number">
+              Value
+            </th>
+            <th scope="col" className="number">
+              Fees not collected
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {positions.map((position) => (
+            <PositionRow
+              key={position.id}
+              position={position}
+              network={network}
+              markets={markets}
+              fees={fees.data?.get(position.id)}
+              isReading={fees.isPending && fees.fetchStatus !== 'idle'}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface PositionRowProps {
+  readonly position: OwnPosition;
+  readonly network: Network;
+  readonly markets: ReadonlyMap<string, TokenMarket>;
+  readonly fees: Uncollected | undefined;
+  readonly isReading: boolean;
+}
+
+function PositionRow({ position, network, markets, fees, isReading }: PositionRowProps) {
+  const { token0, token1, amount0, amount1, inRange } = position;
+  const way = quotedWay(position, network.wrappedNative);
+  const dollarsOf = (raw0: bigint, raw1: bigint): number | undefined => {
+    const [of0, of1] = [
+      worthOf(raw0, token0.decimals, markets.get(token0.address.toLowerCase())?.priceUSD),
+      worthOf(raw1, token1.decimals, markets.get(token1.address.toLowerCase())?.priceUSD),
+    ];
+    return of0 === undefined || of1 === undefined ? undefined : of0 + of1;
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <span className="token">
+          <PairIcon base={way.base} counter={way.counter} />
+          <Link href={`/pools/${position.poolAddress}`}>{pairName(way)}</Link>
+          <span className="chip">{formatFee(position.fee)}</span>
+          {position.tokenId === null ? null : <small>#{position.tokenId}</small>}
+        </span>
+      </th>
+      <td data-label="Range" className="wide">
+        <PriceRange position={position} way={way} />
+        <RangeBar position={position} isTurned={way.isTurned} />
+      </td>
+      <td data-label="State">
+        <span className={inRange ? 'chip pos' : 'chip warn'}>{inRange ? 'In range' : 'Out of range'}</span>
+      </td>
+      <td className="number" data-label="Value">
+        <Worth dollars={dollarsOf(BigInt(amount0), BigInt(amount1))} />
+        <small>
+          <Amount raw={amount0} token={token0} />, <Amount raw={amount1} token={token1} />
+        </small>
+      </td>
+      <td className="number fees" data-label="Fees not collected">
+        {fees === undefined ? (
+          isReading ? (
+            <Skeleton />
+          ) : (
+            <span title="Your wallet’s node did not tell">–</span>
+          )
+        ) : (
+          <>
+            <Worth dollars={dollarsOf(fees.amount0, fees.amount1)} />
+            <small>
+              <Amount raw={String(fees.amount0)} token={token0} />,{' '}
+              <Amount raw={String(fees.amount1)} token={token1} />
+            </small>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Worth({ dollars }: { readonly dollars: number | undefined }) {
+  return (
+    <div>
+      <Figure value={dollars} reason="A token of it has no price" format={(value) => formatDollars(value)} />
+    </div>
+  );
+}
+
+/** Draws the range as a bar with the price in it, or at an end of the drawing where it lies outside. */
+function RangeBar({ position, isTurned }: { readonly position: OwnPosition; readonly isTurned: boolean }) {
+  const { price, priceLower, priceUpper } = position;
+  if (price === null) return null;
+  const [low, high, now] = [priceLower, priceUpper, price].map((value) => Math.log(Number(value)));
+  if (low === undefined || high === undefined || now === undefined || high <= low) return null;
+  const share = Math.min(1.2, Math.max(-0.2, (now - low) / (high - low)));
+  const place = (isTurned ? 1 - share : share) * (100 / 1.4) + (0.2 / 1.4) * 100;
+  return (
+    <span className="range-bar" aria-hidden="true">
+      <i style={{ left: `${(0.2 / 1.4) * 100}%`, right: `${(0.2 / 1.4) * 100}%` }} />
+      <b style={{ left: `calc(${place}% - 1px)` }} />
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { useNetwork } from '../api/network.ts';
+import { useTokenHistory, useTokenMarkets } from '../api/tokenMarkets.ts';
+import { isSame } from '../api/tokens.ts';
+import { formatCount, formatDollarPrice } from '../format/figures.ts';
+import { quotedWay } from '../pairs/quotedWay.ts';
+import { Change } from '../parts/Change.tsx';
+import { CopyAddress } from '../parts/CopyAddress.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Figure } from '../parts/Figure.tsx';
+import { ImitationNote } from '../parts/ImitationNote.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { Money } from '../parts/Money.tsx';
+import { Segments } from '../parts/Segments.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { useTitle } from '../shell/useTitle.ts';
+import { EventsSection } from './EventsSection.tsx';
+import { PoolsTable } from './PoolsTable.tsx';
+import { RANGE_NAMES, RANGES, rangeOf } from './ranges.ts';
+import { Stat } from './Stat.tsx';
+import { usePools } from './usePools.ts';
+import { describeTax, type TokenPortrait, useTokenPortrait } from './useTokenPortrait.ts';
+import './explore.css';
+
+const PriceChart = lazy(async () => ({ default: (await import('./PriceChart.tsx')).PriceChart }));
+
+/** Shows one token: its price over time, its facts and its pools. */
+export function TokenView({ address }: { readonly address: string }) {
+  const { data, error } = useTokenPortrait(address);
+  useTitle(data === undefined ? 'Token' : undefined);
+  if (data === undefined) {
+    return (
+      <section className="card pool-market">
+        {error === null ? <Loading what="the token" /> : <ErrorNote error={error} what="the token" />}
+      </section>
+    );
+  }
+  return <KnownToken portrait={data} error={error} />;
+}
+
+interface KnownTokenProps {
+  readonly portrait: TokenPortrait;
+  /** Why the newest figures are missing. */
+  readonly error: Error | null;
+}
+
+function KnownToken({ portrait, error }: KnownTokenProps) {
+  const { token, price, pools, currency } = portrait;
+  const [params, setParams] = useSearchParams();
+  const range = rangeOf(params.get('range'));
+  const { interval, periods } = RANGES[range];
+  const history = useTokenHistory(token.address, interval, periods);
+  const { markets, isPending } = useTokenMarkets([token.address]);
+  const { data: network } = useNetwork();
+  const ofToken = usePools({ token: token.address, protocol: undefined, sort: 'tvl', cursor: undefined });
+  const source = pools.find(({ address }) => isSame(address, price.source ?? undefined)) ?? pools[0];
+  const market = markets.get(token.address.toLowerCase());
+  useTitle(token.symbol || token.address);
+  return (
+    <>
+      <section className="card token-market" aria-labelledby="token-title">
+        <div className="pool-head">
+          <TokenIcon address={token.address} symbol={token.symbol} />
+          <h1 id="token-title">
+            {token.symbol || 'no symbol'} <small>{token.name}</small>
+            <ImitationNote token={token} />
+          </h1>
+          <span className="end">
+            <CopyAddress address={token.address} />
+            <Link className="button" href={`/?out=${token.address}`}>
+              Buy {token.symbol}
+            </Link>
+          </span>
+        </div>
+        {error === null ? null : <ErrorNote error={error} what="the newest price" />}
+        <p className="figure">
+          <Money
+            usd={price.priceUSD}
+            native={price.priceNative}
+            symbol={currency.symbol}
+            reason={price.reason}
+            format={formatDollarPrice}
+          />
+          <small>
+            {market === undefined && isPending ? <Skeleton /> : <Change percent={market?.change24h} />}{' '}
+            <span className="muted">in a day</span>
+          </small>
+          <small>
+            {market === undefined && isPending ? <Skeleton /> : <Change percent={market?.change7d} />}{' '}
+            <span className="muted">in a week</span>
+          </small>
+        </p>
+        <div className="card-head wrap">
+          <Segments
+            label="Range"
+            names={RANGE_NAMES}
+            chosen={range}
+            onChoose={(next) => setParams({ range: next }, { replace: true })}
+          />
+        </div>
+        {history.error === null ? null : <ErrorNote error={history.error} what="the history" />}
+        <Suspense fallback={<div className="chart hint">Loading…</div>}>
+          <PriceChart
+            points={history.data?.points}
+            isTimed={interval === 'hour'}
+            label={`Price of ${token.symbol} over ${range}`}
+          />
+        </Suspense>
+        {price.reason === null ? null : <p className="hint">No price: {price.reason}.</p>}
+      </section>
+      <section className="card" aria-labelledby="facts-title">
+        <h2 id="facts-title">Facts</h2>
+        <dl className="grid figures">
+          <Stat name="Value in pools">
+            {market === undefined && isPending ? (
+              <Skeleton />
+            ) : (
+              <Money usd={market?.valueUSD} native={market?.valueNative} symbol={currency.symbol} />
+            )}
+          </Stat>
+          <Stat name="Volume 24 h">
+            {market === undefined && isPending ? (
+              <Skeleton />
+            ) : (
+              <Money usd={market?.volumeUSD24h} native={market?.volumeNative24h} symbol={currency.symbol} />
+            )}
+          </Stat>
+          <Stat name="Pools">
+            <Figure value={portrait.poolCount} format={(count) => formatCount(Number(count))} />
+          </Stat>
+          <Stat name="Transactions">
+            <Figure value={portrait.txCount} format={(count) => formatCount(Number(count))} />
+          </Stat>
+          <Stat name="Tax of a transfer">{describeTax(portrait.transferTax)}</Stat>
+          <Stat name="Decimals">{token.decimals}</Stat>
+        </dl>
+      </section>
+      <section className="card" aria-labelledby="pools-title">
+        <div className="card-head">
+          <h2 id="pools-title">Pools</h2>
+          <Link href={`/pools?token=${token.address}`}>All pools</Link>
+        </div>
+        <PoolsTable data={ofToken.data && { ...ofToken.data, pools: ofToken.data.pools.slice(0, 20) }} />
+      </section>
+      {source === undefined ? null : (
+        <EventsSection
+          address={source.address}
+          way={quotedWay(source, network?.wrappedNative)}
+          title="Latest trades in the pool that prices it"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Currency, ListedPool, Token } from '../api/answers.ts';
+import { getJson } from '../api/fetchJson.ts';
+
+interface TaxRates {
+  readonly buyBps: number;
+  readonly sellBps: number | null;
+}
+
+export interface TokenPortrait {
+  readonly token: Token;
+  readonly price: {
+    readonly priceUSD: string | null;
+    readonly priceNative: string | null;
+    readonly source: string | null;
+    readonly reason: string | null;
+  };
+  readonly currency: Currency;
+  readonly transferTax: {
+    readonly status: 'none' | 'taxed' | 'cannotSell' | 'cannotBuy' | 'erratic' | 'unknown';
+    readonly rates: TaxRates | null;
+  };
+  readonly txCount: number | null;
+  readonly poolCount: number | null;
+  readonly pools: readonly ListedPool[];
+}
+
+/** Asks for all that the service knows of a token. */
+export function useTokenPortrait(address: string) {
+  return useQuery({
+    queryKey: ['token portrait', address],
+    queryFn: ({ signal }) => getJson<TokenPortrait>(`/api/v1/tokens/${address}`, {}, signal),
+    refetchInterval: 15_000,
+  });
+}
+
+/** Describes in words what a transfer of the token costs. */
+export function describeTax({ status, rates }: TokenPortrait['transferTax']): string {
+  switch (status) {
+    case 'none':
+      return 'None';
+    case 'taxed': {
+      const [buy, sell] = [rates?.buyBps ?? null, rates?.sellBps ?? null].map((bps) =>
+        bps === null ? 'unknown' : `${bps / 100} %`,
+      );
+      return buy === sell ? `${buy} of each transfer` : `${buy} when bought, ${sell} when sold`;
+    }
+    case 'cannotSell':
+      return 'Cannot be sold';
+    case 'cannotBuy':
+      return 'Cannot be bought';
+    case 'erratic':
+      return 'Follows no rule';
+    case 'unknown':
+      return 'Not measured: no pool';
+  }
+}

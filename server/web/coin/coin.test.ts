@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Network } from '../api/answers.ts';
-import { coinOf, isCoinFound, placeOf } from './coin.ts';
+import { COIN, coinOf, isCoinFound, placeOf, tradeLink } from './coin.ts';
 
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2';
 const coin = coinOf({ nativeSymbol: 'ETH', wrappedNative: WETH } as Network);
@@ -23,4 +23,11 @@ test.each([
 
 test('args: a coin that nobody knows is called by its symbol', () => {
   expect(coinOf({ nativeSymbol: 'XYZ', wrappedNative: WETH } as Network).name).toBe('XYZ');
+});
+
+test('behavior: a link to a trade of the wrapped token is one of the coin', () => {
+  const usdc = { ...coin, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
+  const weth = { ...coin, address: WETH };
+  expect(tradeLink(weth, usdc, WETH.toLowerCase())).toBe(`/?in=${COIN}&out=${usdc.address}`);
+  expect(tradeLink(usdc, weth, undefined)).toBe(`/?in=${usdc.address}&out=${WETH}`);
 });

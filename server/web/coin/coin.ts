@@ -27,3 +27,11 @@ export function isCoinFound(coin: Token, text: string): boolean {
   const sought = text.trim().toLowerCase();
   return coin.symbol.toLowerCase().includes(sought) || coin.name.toLowerCase().includes(sought);
 }
+
+/** Returns the address of the page for a trade of two tokens: with the coin where its wrapped token is one of them. */
+export function tradeLink(paid: Token, received: Token, wrappedNative: string | undefined): string {
+  const sides = [paid, received].map(({ address }) =>
+    address.toLowerCase() === wrappedNative?.toLowerCase() ? COIN : address,
+  );
+  return `/?in=${sides[0]}&out=${sides[1]}`;
+}

@@ -1,7 +1,7 @@
 import { formatUnits } from 'viem';
 import type { Token } from '../api/answers.ts';
 import { usePriceMap } from '../api/prices.ts';
-import { formatDollars } from '../format/dollars.ts';
+import { fullDollars } from '../format/fullDollars.ts';
 import { formatShare } from '../format/share.ts';
 
 interface Side {
@@ -30,7 +30,7 @@ export function Dollars({ side, than }: DollarsProps) {
   const percent = other === undefined || !(other > 0) ? undefined : (worth / other - 1) * 100;
   return (
     <span className="dollars">
-      <data value={String(worth)}>{formatDollars(worth)}</data>
+      <data value={String(worth)}>{fullDollars(worth)}</data>
       {percent === undefined ? null : (
         <span className={percent < -5 ? 'bad' : 'muted'}> ({formatShare(percent)})</span>
       )}

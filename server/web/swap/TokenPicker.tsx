@@ -7,7 +7,7 @@ import { usePriceMap } from '../api/prices.ts';
 import { isSame, useTokenSearch, useTokens } from '../api/tokens.ts';
 import { coinOf, isCoinFound, placeOf } from '../coin/coin.ts';
 import { shortAddress } from '../format/amounts.ts';
-import { formatDollars } from '../format/dollars.ts';
+import { fullDollars } from '../format/fullDollars.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -131,7 +131,7 @@ function Held({ token, raw = 0n, price }: HeldProps) {
   return (
     <>
       <Amount raw={String(raw)} token={token} unit="" />
-      {dollars === undefined ? null : <small>{formatDollars(dollars)}</small>}
+      {dollars === undefined ? null : <small>{fullDollars(dollars)}</small>}
     </>
   );
 }

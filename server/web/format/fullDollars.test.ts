@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDollars } from './dollars.ts';
+import { fullDollars } from './fullDollars.ts';
 
 test.each([
   [5247.4, '$5,247.40'],
@@ -10,5 +10,5 @@ test.each([
   [0.009, '< $0.01'],
   [0, '$0.00'],
 ])('args: %s reads %s', (dollars, shown) => {
-  expect(formatDollars(dollars, 'en-US')).toBe(shown);
+  expect(fullDollars(dollars, 'en-US')).toBe(shown);
 });

@@ -780,5 +780,9 @@ describe('document', () => {
       { name: 'name', in: 'path', required: true },
     ]);
     expect(await (await fetch(`${url}/api/v1/openapi.json`)).json()).toEqual(document);
+    const packed = await fetch(`${url}/openapi.json`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await packed.json()).toEqual(document);
   });
 });

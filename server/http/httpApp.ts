@@ -6,6 +6,7 @@ import type { HttpConfig } from '../config/config.ts';
 import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
 import { callersOf } from './caller.ts';
+import { CompressedText } from './compressedText.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EventEndpoint, mountEventEndpoint } from './eventEndpoint.ts';
 import { HeavyRoom } from './heavyRoom.ts';
@@ -106,14 +107,11 @@ export function createHttpApp(
   }
 
   // Created at the first request: it slows the start, and few clients request it.
-  let document: string | undefined;
-  app.get(
-    ['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'],
-    (_request, response) => {
-      document ??= JSON.stringify(openApiDocument(endpoints));
-      response.type('json').send(document);
-    },
-  );
+  let document: CompressedText | undefined;
+  app.get(['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'], (request, response) => {
+    document ??= new CompressedText(JSON.stringify(openApiDocument(endpoints)), 'json');
+    document.answer(request, response);
+  });
   if (servesMetrics) {
     app.get('/metrics', async (_request, response) => {
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());

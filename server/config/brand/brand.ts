@@ -8,6 +8,8 @@ import { contrastOf } from './contrast.ts';
 
 const MAX_LOGO_BYTES = 65_536;
 const LEAST_CONTRAST = 4.5;
+/** More than on the ink: the accent also stands on a background with a little of itself. */
+const LEAST_ON_SURFACE = 5.5;
 /** The surface of cards in both schemes, `--surface` of the page's tokens: links in the accent stand on it. */
 const SURFACE = { light: '#ffffff', dark: '#11161f' } as const;
 const LOGO_TYPES: Readonly<Record<string, string>> = {
@@ -22,13 +24,16 @@ const color = z
 /** Colours of one scheme: the accent, and the ink of text on it. Both must be readable. */
 const colorsOn = (surface: string) =>
   z.strictObject({ accent: color, accentInk: color }).superRefine(({ accent, accentInk }, context) => {
-    const least = `a contrast of at least ${LEAST_CONTRAST}`;
-    if (contrastOf(accent, surface) < LEAST_CONTRAST) {
-      const message = `must have ${least} on ${surface}, the surface of cards`;
+    if (contrastOf(accent, surface) < LEAST_ON_SURFACE) {
+      const message = `must have a contrast of at least ${LEAST_ON_SURFACE} on ${surface}, the surface of cards`;
       context.addIssue({ code: 'custom', path: ['accent'], message });
     }
     if (contrastOf(accent, accentInk) < LEAST_CONTRAST) {
-      context.addIssue({ code: 'custom', path: ['accentInk'], message: `must have ${least} on accent` });
+      context.addIssue({
+        code: 'custom',
+        path: ['accentInk'],
+        message: `must have a contrast of at least ${LEAST_CONTRAST} on accent`,
+      });
     }
   });
 

@@ -1,26 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { RequestHandler } from 'express';
 import type { Brand } from '../../config/brand/brand.ts';
 import { VERSION } from '../../version.ts';
+import { CompressedText } from '../compressedText.ts';
 
-/** Answers the document that all views share, with the brand in it: compressed once, revalidated each time. */
+/** Answers the document that all views share, with the brand in it. */
 export function answerDocument(path: string, brand: Brand): RequestHandler {
-  const text = withBrand(readFileSync(path, 'utf8'), brand);
-  const bodies = { br: brotliCompressSync(text), gzip: gzipSync(text), identity: Buffer.from(text) };
-  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  return (request, response) => {
-    const encoding = request.acceptsEncodings('br', 'gzip') || 'identity';
-    response.set({ ETag: tag, Vary: 'Accept-Encoding' });
-    if (encoding !== 'identity') response.set('Content-Encoding', encoding);
-    // Not `request.fresh`: a request that asks for no old copy still has the right one.
-    if (request.headers['if-none-match'] === tag) {
-      response.status(304).end();
-      return;
-    }
-    response.type('html').send(bodies[encoding as keyof typeof bodies]);
-  };
+  const document = new CompressedText(withBrand(readFileSync(path, 'utf8'), brand), 'html');
+  return (request, response) => document.answer(request, response);
 }
 
 /**

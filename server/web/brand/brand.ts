@@ -26,7 +26,7 @@ export const BRAND = {
 } as const;
 
 /** The surface of cards, and how much of the accent what is marked in it has as its background, percent. */
-const SCHEMES = { light: ['#ffffff', 12], dark: ['#11161f', 20] } as const;
+const SCHEMES = { light: ['#ffffff', 12], dark: ['#11161f', 14] } as const;
 
 /** Puts the brand's colours in place of the tokens: each scheme may have its own, or keep the page's. */
 export function applyColors(root: HTMLElement, colors = data.colors): void {

@@ -13,14 +13,9 @@ export function CopyAddress({ address }: { readonly address: string }) {
     }
   };
   return (
-    <button
-      type="button"
-      className="quiet mono"
-      title={address}
-      aria-label={`Copy the address ${address}`}
-      onClick={() => void copy()}
-    >
+    <button type="button" className="quiet mono" title={address} onClick={() => void copy()}>
       {isCopied ? 'Copied' : shortAddress(address)}
+      <span className="sr-only"> Copy the address</span>
     </button>
   );
 }

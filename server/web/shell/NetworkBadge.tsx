@@ -13,8 +13,9 @@ export function NetworkBadge() {
   const name = network === undefined ? 'Network' : networkTitle(network.name);
   const words = state === 'troubled' ? problems.join(' ') : `Latest block of ${name}`;
   return (
-    <Link href="/status" className="network" title={words} aria-label={`${name}: ${STATES[state]}`}>
+    <Link href="/status" className="network" title={words}>
       <i className="dot" data-state={state} />
+      <span className="sr-only">{`${name}: ${STATES[state]}`}</span>
       <span className="network-name">
         {name}
         {ready === undefined ? null : ` · ${new Intl.NumberFormat().format(Number(ready.head.number))}`}

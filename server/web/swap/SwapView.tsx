@@ -43,6 +43,14 @@ export function SwapView() {
   /** The settings with the tolerance as a number. */
   const inUse = { ...settings, slippage: tolerance };
   const isStale = answer.isPlaceholderData || answer.isError;
+  /** Whether a quote comes: its place is kept, so that nothing below moves when it does. */
+  const isAwaited =
+    quote === undefined &&
+    state.text !== '' &&
+    (trade !== undefined || tokens.in === undefined || tokens.out === undefined) &&
+    state.unknown.length === 0 &&
+    answer.error === null &&
+    state.error === null;
   const isAuto = settings.slippage === AUTO;
   const symbols = { in: tokens.in?.symbol ?? '', out: tokens.out?.symbol ?? '' };
   return (
@@ -114,7 +122,8 @@ export function SwapView() {
           </Suspense>
         ) : null}
         <TradeProblems state={state} />
-        {trade === undefined ? <StartingPoints state={state} /> : null}
+        {isAwaited ? <div className="quote-place" /> : null}
+        {state.text === '' ? <StartingPoints state={state} /> : null}
       </section>
       <PairMarket state={state} quote={quote} />
       {isSetting ? (

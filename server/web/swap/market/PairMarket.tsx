@@ -36,7 +36,8 @@ export function PairMarket({ state, quote }: PairMarketProps) {
   const quoted = quote && (isSell ? quote.executionPrice : 1 / quote.executionPrice);
   const [first, last] = [points?.[0]?.price, points?.at(-1)?.price];
   const change = first === undefined || last === undefined ? undefined : (last / first - 1) * 100;
-  if (way === undefined) return null;
+  // The place is kept, or what is below would move.
+  if (way === undefined) return <div className="trade-market market-place" />;
   const { base, counter } = way;
   return (
     <div className="trade-market">

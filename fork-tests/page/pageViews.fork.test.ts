@@ -64,10 +64,7 @@ const SHIFTS = `window.shifted = 0;
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** The views that keep the place of what loads: a quote's facts come and go with the trade. */
-const STILL = VIEWS.filter(([name]) => name !== 'Swap');
-
-describe.each(STILL)('%s', (_name, path, shows) => {
+describe.each(VIEWS)('%s', (_name, path, shows) => {
   test.each([390, 1280])('behavior: what loads moves nothing that is seen, at %d pixels', async (width) => {
     const page = await open(path, width, SHIFTS);
     await page.sees(shows);

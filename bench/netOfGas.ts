@@ -177,4 +177,5 @@ function rowOf(name: string, compared: readonly Compared[]): string[] {
   ];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runNetOfGasBench(Number(process.argv[2] ?? 1));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await runNetOfGasBench(Number(process.argv[2] ?? 1));

@@ -3,11 +3,11 @@ import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { TOKENS } from '../fork-tests/harness/replica/tokens.ts';
 import { openPage } from '../fork-tests/page/openPage.ts';
 import { type PageScene, startPageScene } from '../fork-tests/page/pageScene.ts';
-import { tradePath } from '../fork-tests/page/views.ts';
+import { COIN, tradePath } from '../fork-tests/page/views.ts';
 import { median, printTable } from './report.ts';
 
 const VISITS = 15;
-const TRADE = tradePath({ in: TOKENS.WETH.address, out: TOKENS.USDC.address, amount: '1.5' });
+const TRADE = tradePath({ in: COIN, out: TOKENS.USDC.address, amount: '1.5' });
 
 /** Milliseconds since the address was opened. */
 interface Visit {

@@ -57,6 +57,7 @@ describe('createApp', () => {
       Object.keys(item).map((method) => `${method} ${path}`),
     );
     const versioned = [
+      'get /accounts/{address}',
       'get /network',
       'get /outcomes',
       'get /pools',

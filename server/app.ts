@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { BlockWait } from './chain/blockWait.ts';
 import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
+import { getAccount } from './endpoints/accounts/getAccount.ts';
 import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
 import { getLiquidityDistribution } from './endpoints/pools/getLiquidityDistribution.ts';
 import { getPoolApr } from './endpoints/pools/getPoolApr.ts';
@@ -47,7 +48,7 @@ export interface AppDependencies extends HttpAppOptions {
 
 /** Creates the service as a request listener. It does not listen, and owns nothing that must be closed. */
 export function createApp({ network, services, askFleet, ...options }: AppDependencies): RequestListener {
-  return createHttpApp(endpointsOf({ network, services, askFleet }), options);
+  return createHttpApp(endpointsOf({ network, services, askFleet }), { logos: services.logos, ...options });
 }
 
 /** Returns every endpoint of the service. */
@@ -78,6 +79,7 @@ export function endpointsOf({
     aged(getTokenHistory(pools, currency)),
     aged(getTokenMarkets(pools.tokenMarkets, currency)),
     aged(getPrices(pools.prices, currency)),
+    getAccount(chain.rpc, () => chain.heads.current()),
     findV3Pools(pools.finder, tokens),
     aged(getPools(pools, tokens, currency)),
     aged(getPoolPrice(pools.priced, currency)),

@@ -28,6 +28,7 @@ import { createSwapper, type Swapper } from './quoting/swap/swapper.ts';
 import { MiddleTokens } from './quoting/trust/middleTokens.ts';
 import { createSwapSimulator } from './simulation/swapSimulator.ts';
 import { Imitations } from './tokens/imitation/imitations.ts';
+import { LogoCache } from './tokens/logos/logoCache.ts';
 import { PinnedTokens } from './tokens/pinnedTokens.ts';
 import { TokenAges } from './tokens/tokenAges.ts';
 import { TokenDirectory } from './tokens/tokenDirectory.ts';
@@ -43,6 +44,8 @@ export interface Services {
   readonly chain: LiveChain;
   readonly index: SubgraphIndex | undefined;
   readonly tokens: TokenDirectory;
+  /** The logos of listed tokens; absent where the operator wants none. */
+  readonly logos: LogoCache | undefined;
   readonly pools: Pools;
   /** What the figures of the index are counted in. */
   readonly currency: Currency;
@@ -196,6 +199,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     chain,
     index,
     tokens,
+    logos: config.tokens.servesLogos ? new LogoCache({ urlOf: (token) => lists.logoOf(token) }) : undefined,
     pools: createPools({ chain, index, tokens, memory: markets, wrappedNative, unit: currency.unit, log }),
     currency,
     quoter: measured,

@@ -25,8 +25,11 @@ export interface ExecutionOptions {
   readonly usePermit?: boolean;
   /** Called before each step that the wallet must confirm. */
   readonly onStep?: (step: 'approve' | 'sign' | 'send') => void;
-  /** Called with the hash of the swap as soon as it is sent: keep it, for the receipt may take long or this process end. */
-  readonly onHash?: (hash: Hash, swap: Swap) => void;
+  /**
+   * Called with the hash of each transaction as soon as the wallet gives it: keep it, for the receipt may take long or this
+   * process end.
+   */
+  readonly onHash?: (hash: Hash, step: 'approve' | 'send') => void;
   readonly signal?: AbortSignal;
 }
 
@@ -45,7 +48,7 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   wallet: WalletPort<Receipt>,
   options: ExecutionOptions,
 ): Promise<Execution<Receipt>> {
-  const { api, trade, usePermit = true, onStep = () => {}, signal } = options;
+  const { api, trade, usePermit = true, onStep = () => {}, onHash = () => {}, signal } = options;
   const call = signal === undefined ? {} : { signal };
   const sender = wallet.address;
   const recipient = trade.recipient ?? sender;
@@ -58,7 +61,9 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   for (const { transaction } of approvals) {
     onStep('approve');
     signal?.throwIfAborted();
-    await wallet.wait(await wallet.send(transaction));
+    const hash = await wallet.send(transaction);
+    onHash(hash, 'approve');
+    await wallet.wait(hash);
   }
   let swap = first;
   // The first bound holds, however the market moved while approvals were pending.
@@ -77,7 +82,7 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   signal?.throwIfAborted();
   const { to, data, value } = swap;
   const hash = await wallet.send({ to, data, value, gas: BigInt(swap.gasEstimate) });
-  options.onHash?.(hash, swap);
+  onHash(hash, 'send');
   const receipt = await wallet.wait(hash);
   const moved = movedBy(receipt.logs, swap, { sender, recipient });
   return { swap, hash, receipt, moved, difference: moved.amountOut - BigInt(swap.quote.amountOut) };

@@ -217,22 +217,27 @@ describe('executeSwap', () => {
     expect(await usdcOf(account.address)).toBe(0n);
   });
 
-  test('behavior: onHash tells the hash before the receipt is there', async () => {
-    const { wallet, chain } = await clients();
+  test('behavior: each hash is told before its receipt, and the last one is the swap', async () => {
+    const { account, wallet, chain } = await clients();
+    await fundAccount(scene.client, { token: USDC.address, to: account.address, amount: 1_000_000_000n });
     await scene.proxyAtHead();
-    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
-    const order: string[] = [];
-    const slow: typeof chain = Object.create(chain, {
+    const told: string[] = [];
+    const counting: typeof chain = Object.create(chain, {
       waitForTransactionReceipt: {
-        value: async (asked: { hash: `0x${string}` }) => {
-          order.push(`wait ${asked.hash}`);
+        value: (asked: Parameters<typeof chain.waitForTransactionReceipt>[0]) => {
+          told.push(`waits ${asked.hash}`);
           return chain.waitForTransactionReceipt(asked);
         },
       },
     });
-    const onHash = (hash: string) => order.push(`told ${hash}`);
-    const { hash } = await executeSwap({ api, wallet, chain: slow, trade, onHash });
-    expect(order).toEqual([`told ${hash}`, `wait ${hash}`]);
+    const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: '1000000000' };
+    const onHash = (hash: string, step: string) => told.push(`${step} ${hash}`);
+    const { hash } = await executeSwap({ api, wallet, chain: counting, trade, onHash });
+    const [approval = ''] = told.map((line) => line.replace('approve ', ''));
+    expect(told).toEqual([
+      ...[`approve ${approval}`, `waits ${approval}`],
+      ...[`send ${hash}`, `waits ${hash}`],
+    ]);
   });
 
   test.each([
@@ -251,10 +256,11 @@ describe('executeSwap', () => {
     const { moved, swap, difference } = await executeSwapByEthers({
       ...{ api, signer: new Wallet(key, provider), trade, usePermit },
       onStep: (step) => told.push(step),
-      onHash: (hash) => told.push(hash.slice(0, 2)),
+      onHash: (hash, step) => told.push(`${step} ${hash.slice(0, 2)}`),
     });
     provider.destroy();
-    expect(told).toEqual([...expected, '0x']);
+    expect(told.filter((each) => !each.includes(' '))).toEqual(expected);
+    expect(told.at(-1)).toBe('send 0x');
     expect(moved).toEqual({ amountIn: 1_000_000_000n, amountOut: BigInt(swap.quote.amountOut) });
     expect(difference).toBe(0n);
     expect(await usdcOf(account.address)).toBe(0n);

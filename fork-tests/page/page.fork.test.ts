@@ -9,7 +9,7 @@ import { freshAddress } from '../harness/tradingScene.ts';
 import { type OpenedPage, type OpenOptions, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 import { balanceOf as balanceIn, newAccount, openTrade, SETTINGS } from './pageTrade.ts';
-import { tradePath } from './views.ts';
+import { COIN, tradePath } from './views.ts';
 
 /* The page swaps with a wallet; the chain shows what arrived. */
 
@@ -68,7 +68,7 @@ async function receiptOf({ sees, waitsFor }: OpenedPage): Promise<{ received: bi
 const EXACTLY = 'Exactly as quoted.';
 
 test('default: the native coin for a token: what arrives is what was quoted and what the page says', async () => {
-  const page = await trade({ in: WETH.address, out: USDC.address, amount: '1.5' }, { account: ALICE });
+  const page = await trade({ in: COIN, out: USDC.address, amount: '1.5' }, { account: ALICE });
   const [before, coinBefore] = await Promise.all([
     balanceOf(USDC.address, ALICE.address),
     scene.client.getBalance({ address: ALICE.address }),
@@ -85,7 +85,7 @@ test('default: the native coin for a token: what arrives is what was quoted and 
 });
 
 test('behavior: a token for the native coin with both approvals, one button at a time', async () => {
-  const page = await trade({ in: USDC.address, out: WETH.address, amount: '1000' }, { account: BOB });
+  const page = await trade({ in: USDC.address, out: COIN, amount: '1000' }, { account: BOB });
   const coinBefore = await scene.client.getBalance({ address: BOB.address });
   await page.click('Review swap');
   await page.click('Approve USDC for Permit2');
@@ -103,7 +103,7 @@ test('behavior: a token for the native coin with both approvals, one button at a
 });
 
 test('behavior: a permit in place of the second approval; a signature that is declined is asked for again', async () => {
-  const page = await trade({ in: DAI.address, out: WETH.address, amount: '500' }, { account: CAROL });
+  const page = await trade({ in: DAI.address, out: COIN, amount: '500' }, { account: CAROL });
   const before = await balanceOf(DAI.address, CAROL.address);
   await page.click('Review swap');
   await page.click('Approve DAI for Permit2');
@@ -127,7 +127,7 @@ test('behavior: a permit in place of the second approval; a signature that is de
 });
 
 test('behavior: an exact output arrives exactly, and what was sent too much comes back', async () => {
-  const query = { in: WETH.address, out: USDC.address, amount: '1000', exact: 'out' };
+  const query = { in: COIN, out: USDC.address, amount: '1000', exact: 'out' };
   const page = await trade(query, { account: ALICE });
   const [before, coinBefore] = await Promise.all([
     balanceOf(USDC.address, ALICE.address),
@@ -151,9 +151,10 @@ test('behavior: a large amount goes over several routes by itself, and what that
     return (await answer.json()) as { readonly amountOut: string; readonly amountOutNet: string };
   };
   const [split, single] = [await quoted('8'), await quoted('1')];
-  const query = { in: WETH.address, out: USDC.address, amount: '2000' };
+  const query = { in: COIN, out: USDC.address, amount: '2000' };
   const page = await trade(query, { account: ALICE });
   await page.waitsFor(`document.querySelectorAll('.route-words li').length > 1`);
+  await page.click('Details');
   await page.sees('more than by one, after gas');
   const gain = await page.waitsFor<string>(
     `[...document.querySelectorAll('.fact')].find(({ innerText }) => innerText.startsWith('Split'))?.querySelector('data').value`,
@@ -168,7 +169,7 @@ test('behavior: a large amount goes over several routes by itself, and what that
 });
 
 test('behavior: who wants one route gets one, and Auto splits again', async () => {
-  const query = { in: WETH.address, out: USDC.address, amount: '2000' };
+  const query = { in: COIN, out: USDC.address, amount: '2000' };
   const page = await open(tradePath(query), { settings: { ...SETTINGS, maxRoutes: 1 } });
   const routes = `document.querySelectorAll('.route-words li').length`;
   await page.waitsFor(`${routes} === 1`);
@@ -178,7 +179,8 @@ test('behavior: who wants one route gets one, and Auto splits again', async () =
 });
 
 test('error: the page shows an outage while the node is down, and builds a transaction when it is up again', async () => {
-  const page = await open(tradePath({ in: WETH.address, out: USDC.address, amount: '1' }));
+  const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1' }));
+  await page.click('Build the transaction without a wallet');
   await page.page.locator('#recipient').fill(ALICE.address);
   await page.waitsFor(`!document.querySelector('.transaction button[type=submit]').disabled`);
   scene.relay.intercept = () => {
@@ -219,7 +221,7 @@ test('behavior: the page finds a wallet at window.ethereum, remembers it and swa
   const { account } = await fundedAccount();
   const amount = 1_234_567_891n;
   await fundAccount(scene.client, { token: USDC.address, to: account.address, amount });
-  const page = await open(tradePath({ in: USDC.address, out: WETH.address }), {
+  const page = await open(tradePath({ in: USDC.address, out: COIN }), {
     account,
     introduction: 'window.ethereum',
   });
@@ -241,11 +243,11 @@ test('behavior: the most of the native coin leaves enough for the gas, and its b
   const { account, coin } = await fundedAccount();
   const dai = 77n * ETHER;
   await fundAccount(scene.client, { token: DAI.address, to: account.address, amount: dai });
-  const page = await trade({ in: WETH.address, out: USDC.address }, { account });
+  const page = await trade({ in: COIN, out: USDC.address }, { account });
   await page.page.locator('.token-button').click();
   const heldOf = (name: string) =>
-    `[...document.querySelectorAll('.picker-list li')].find((item) => item.innerText.includes('${name}'))?.querySelector('data')?.value`;
-  expect(await page.waitsFor<string>(heldOf('Wrapped Ether'))).toBe(String(coin));
+    `[...document.querySelectorAll('.picker-list li')].find((item) => item.querySelector('small').innerText === '${name}')?.querySelector('data')?.value`;
+  expect(await page.waitsFor<string>(heldOf('Ether'))).toBe(String(coin));
   expect(await page.waitsFor<string>(heldOf('Dai Stablecoin'))).toBe(String(dai));
   await page.page.keyboard.press('Escape');
   await page.click('Max');
@@ -262,7 +264,7 @@ test('behavior: the most of the native coin leaves enough for the gas, and its b
 const STORED_TOLERANCE = `JSON.parse(localStorage.getItem('settings') ?? '{"slippage":"0.5"}').slippage`;
 
 test('behavior: a typed tolerance is kept only when it is valid and saved, one above 5 % only with the word', async () => {
-  const page = await open(tradePath({ in: WETH.address, out: USDC.address, amount: '1' }));
+  const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1' }));
   const stored = () => page.page.evaluate(STORED_TOLERANCE);
   const type = async (name: string, text: string) => {
     const field = await page.page.locator(`::-p-aria(${name})`).waitHandle();
@@ -304,7 +306,7 @@ test.each([
 ])('behavior: Auto allows %s, the chain enforces it, and it is remembered', async (_, script, tolerance) => {
   const { account } = await fundedAccount();
   const page = await trade(
-    { in: WETH.address, out: USDC.address, amount: '1' },
+    { in: COIN, out: USDC.address, amount: '1' },
     {
       ...(script === undefined ? {} : { script }),
       account,
@@ -314,7 +316,7 @@ test.each([
   await page.click('Auto');
   expect(await page.page.evaluate(STORED_TOLERANCE)).toBe('auto');
   await page.page.keyboard.press('Escape');
-  const fact = `[...document.querySelectorAll('.fact')].find(({ innerText }) => innerText.includes('(Auto)'))`;
+  const fact = `[...document.querySelectorAll('.fact')].find(({ textContent }) => textContent.includes('(Auto)'))`;
   await page.waitsFor(`${fact}?.querySelector('data').value === '${tolerance}'`);
   await page.page.reload({ waitUntil: 'domcontentloaded' });
   await page.waitsFor(`${fact}?.querySelector('data').value === '${tolerance}'`);
@@ -328,7 +330,7 @@ test.each([
 });
 
 test('behavior: a high tolerance that a slip stored is not used', async () => {
-  const trade = tradePath({ in: WETH.address, out: USDC.address, amount: '1' });
+  const trade = tradePath({ in: COIN, out: USDC.address, amount: '1' });
   const page = await open(trade, { settings: { ...SETTINGS, slippage: '9' } });
   await page.click('Settings');
   expect(await page.waitsFor("document.querySelector('.tolerance input')?.value")).toBe('0.5');

@@ -4,11 +4,11 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 import { balanceOf, newAccount, openTrade } from './pageTrade.ts';
-import { tradePath } from './views.ts';
+import { COIN, tradePath } from './views.ts';
 
 /* Amounts are read in full, on a phone too: a digit that is not seen is a factor of ten. */
 
-const { WETH, USDC, PEPE } = TOKENS;
+const { USDC, PEPE } = TOKENS;
 const PHONE = 390;
 
 let scene: PageScene;
@@ -45,7 +45,7 @@ test.each([
   ['1', '0.000000000000000001', '0.000000000000000001'],
   ['285712345678901234', '0.285712', '0.285712345678901234'],
 ])('default: %s raw units read %s on a phone, and in full with the focus', async (raw, short, full) => {
-  const path = tradePath({ in: WETH.address, out: PEPE.address, amount: '1' });
+  const path = tradePath({ in: COIN, out: PEPE.address, amount: '1' });
   const page = await openPage(scene.browser, scene.url + path, { width: PHONE, script: asOutput(raw) });
   opened = page;
   await page.waitsFor(`${textOf('amount-out')} === '${short}'`);
@@ -62,7 +62,7 @@ test.each([
 
 test('behavior: digits are grouped while they are typed, the caret stays, and what is read arrives', async () => {
   const account = await newAccount(scene, 10n * ETHER);
-  const query = { in: WETH.address, out: PEPE.address };
+  const query = { in: COIN, out: PEPE.address };
   const page = await openTrade(scene, query, { account, width: PHONE });
   opened = page;
   const { keyboard } = page.page;
@@ -84,7 +84,7 @@ test('behavior: digits are grouped while they are typed, the caret stays, and wh
 });
 
 test('behavior: pasted groups of spaces are one amount, commas are refused, and nothing typed is lost', async () => {
-  const path = tradePath({ in: WETH.address, out: USDC.address });
+  const path = tradePath({ in: COIN, out: USDC.address });
   const page = await openPage(scene.browser, scene.url + path, { width: PHONE });
   opened = page;
   await page.page.locator('#amount-in').click();

@@ -3,11 +3,11 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
-import { POOL, tradePath } from './views.ts';
+import { COIN, POOL, tradePath } from './views.ts';
 
 /* The explorer shows what the API answers: order and pages of lists, charts by mouse and keyboard, and /docs to try. */
 
-const { WETH, USDC, TAX } = TOKENS;
+const { USDC, TAX } = TOKENS;
 
 let scene: PageScene;
 let opened: OpenedPage | undefined;
@@ -172,21 +172,21 @@ test('default: the depth chart shows the amounts in a bar, zoomed in and out', a
 });
 
 test('behavior: a token that keeps a part, and a trade that moves the market, are warned of', async () => {
-  const page = await open(tradePath({ in: WETH.address, out: TAX.address, amount: '100' }));
+  const page = await open(tradePath({ in: COIN, out: TAX.address, amount: '100' }));
   await page.sees('TAX takes 1% of each transfer; the amounts include that.');
   await page.sees('High price impact: this trade loses');
 });
 
 test('error: a shared address with a token that does not exist', async () => {
   const stranger = freshAddress('no token');
-  const page = await open(tradePath({ in: WETH.address, out: stranger, amount: '1' }));
+  const page = await open(tradePath({ in: COIN, out: stranger, amount: '1' }));
   await page.sees(`No token found at ${stranger}.`);
 });
 
 test('behavior: each view warns of an index that is behind the chain', async () => {
   await scene.client.mine({ blocks: 6 });
   await scene.proxyAtHead();
-  const page = await open(tradePath({ in: WETH.address, out: USDC.address, amount: '1' }));
+  const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1' }));
   await page.sees('The index is 6 blocks behind: figures are older than quotes.');
   await page.click('Status');
   await page.sees('6 blocks behind the head');

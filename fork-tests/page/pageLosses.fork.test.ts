@@ -7,6 +7,7 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 import { balanceOf, canClick, newAccount, type OpenedTrade, openTrade, SETTINGS } from './pageTrade.ts';
+import { COIN } from './views.ts';
 
 /* Nobody loses money by a slip: what would be lost, cannot be paid or is out of date is not sent. */
 
@@ -39,7 +40,7 @@ async function trade(...[query, options]: [Record<string, string>, Parameters<ty
 }
 
 const usdcOf = (holder: `0x${string}`) => balanceOf(scene, USDC.address, holder);
-const SALE = { in: WETH.address, out: USDC.address };
+const SALE = { in: COIN, out: USDC.address };
 
 test.each([
   ['10', 'Not enough ETH'],
@@ -59,7 +60,7 @@ test.each([
 test('behavior: a sale of more of a token than there is, or without the coin for its gas, is not offered', async () => {
   const account = await newAccount(scene, 0n);
   await fundAccount(scene.client, { token: USDC.address, to: account.address, amount: 999_999_999n });
-  const page = await trade({ in: USDC.address, out: WETH.address, amount: '1000' }, { account });
+  const page = await trade({ in: USDC.address, out: COIN, amount: '1000' }, { account });
   await page.sees('You have 999.999 USDC, and this swap takes 1,000 USDC.');
   expect(await page.page.evaluate(canClick('Not enough USDC'))).toBe(false);
   await page.page.locator('#amount-in').click({ count: 3 });

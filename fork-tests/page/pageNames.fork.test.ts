@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
-import { POOL, tradePath } from './views.ts';
+import { COIN, POOL, tradePath } from './views.ts';
 
 /* Names are written by anybody: the page shows what they hide, cuts them, and says whom they imitate. */
 
-const { WETH, USDC } = TOKENS;
+const { USDC } = TOKENS;
 
 let scene: PageScene;
 let opened: OpenedPage | undefined;
@@ -36,7 +36,7 @@ const asHostile = (decimals: number) => `
     return new Response(JSON.stringify(hostile(body)), { status: answer.status, headers: { 'content-type': 'application/json' } });
   };`;
 
-const TRADE = { in: WETH.address, out: USDC.address, amount: '1.5' };
+const TRADE = { in: COIN, out: USDC.address, amount: '1.5' };
 
 test.each([
   ['Swap', tradePath(TRADE), 6, 'Minimum received'],

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
-import { tradePath } from './views.ts';
+import { COIN, tradePath } from './views.ts';
 
 /* With a node alone the page chooses tokens and quotes; views of the index say what they need. */
 
-const { WETH, UNI } = TOKENS;
+const { UNI } = TOKENS;
 
 let scene: PageScene;
 let opened: OpenedPage | undefined;
@@ -27,7 +27,7 @@ async function open(path: string): Promise<OpenedPage> {
 const textOf = ({ page }: OpenedPage) => page.evaluate('document.body.innerText') as Promise<string>;
 
 test('a trade of listed tokens is quoted', async () => {
-  const page = await open(tradePath({ in: WETH.address, out: UNI.address, amount: '1.5' }));
+  const page = await open(tradePath({ in: COIN, out: UNI.address, amount: '1.5' }));
   await page.sees('Minimum received');
   const text = await textOf(page);
   expect(text).toContain('UNI');

@@ -7,7 +7,7 @@ import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
-import { tradePath } from './views.ts';
+import { COIN, tradePath } from './views.ts';
 import { shareWallet } from './wallet.ts';
 
 /* A transaction that was sent is not forgotten: the chain mines only when the test says so. */
@@ -38,7 +38,7 @@ async function reviewed() {
   const account = privateKeyToAccount(generatePrivateKey());
   await fundNative(scene.client, { to: account.address, amount: FUNDS });
   await scene.proxyAtHead();
-  const path = tradePath({ in: WETH.address, out: USDC.address, amount: '3' });
+  const path = tradePath({ in: COIN, out: USDC.address, amount: '3' });
   const page = await openPage(scene.browser, scene.url + path, { nodeUrl: scene.nodeUrl, account });
   opened = page;
   await page.click('Connect wallet');

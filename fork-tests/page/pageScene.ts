@@ -48,6 +48,8 @@ export async function startPageScene(
       HEAD_POLL_MS: '100',
       SUBGRAPH_URL: subgraphUrl,
       WATCH_OUTCOMES: 'true',
+      // The lists name hosts of others, which no test asks.
+      TOKEN_LOGOS: 'false',
       ...settings,
     });
     started.push(proxy);

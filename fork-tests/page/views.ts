@@ -3,6 +3,9 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 
 const { WETH, USDC, UNI } = TOKENS;
 
+/** The native coin, by the address that stands for it. */
+export const COIN = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
+
 /** The replica's deepest pool. */
 export const POOL =
   replicaPools().find(({ token0, token1, fee }) => token0 === 'USDC' && token1 === 'WETH' && fee === 500)
@@ -18,7 +21,7 @@ const PROOF = new URLSearchParams({
 
 /** Every view: its name, an address that shows it, and a text that stands on it when it is complete. */
 export const VIEWS: readonly (readonly [name: string, path: string, shows: string])[] = [
-  ['Swap', tradePath({ in: WETH.address, out: USDC.address, amount: '1.5' }), 'Minimum received'],
+  ['Swap', tradePath({ in: COIN, out: USDC.address, amount: '1.5' }), 'Minimum received'],
   ['Proof', `/proof?${PROOF}`, 'Exactly as quoted.'],
   ['Tokens', '/tokens', 'Wrapped Ether'],
   ['Token', `/tokens/${UNI.address}?range=1M`, 'Tax of a transfer'],

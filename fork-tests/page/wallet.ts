@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { createWalletClient, type Hex, http, numberToHex } from 'viem';
 import type { LocalAccount } from 'viem/accounts';
 import { mainnet } from 'viem/chains';
+import { sendBundle, statusOf } from './bundler.ts';
 
 export interface TestWallet {
   readonly account: LocalAccount;
@@ -16,6 +17,10 @@ export interface TestWallet {
   /** The prompt stays open until it resolves. */
   prompt: Promise<void> | undefined;
   chainId: number;
+  /** How it answers for bundles of calls (EIP-5792); `broken` promises them and refuses. */
+  bundles: 'unknown' | 'supported' | 'broken';
+  /** The transactions of bundles, by the id of each. */
+  readonly bundled: Map<string, Hex>;
 }
 
 interface WalletRequest {
@@ -30,7 +35,7 @@ interface TransactionParams {
   readonly gas?: Hex;
 }
 
-const NEEDS_WORD = new Set(['eth_sendTransaction', 'eth_signTypedData_v4']);
+const NEEDS_WORD = new Set(['eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_sendCalls']);
 
 /** How a wallet announces itself to a page: by EIP-6963, or only as `window.ethereum`. */
 export type Introduction = 'announced' | 'window.ethereum';
@@ -70,7 +75,7 @@ export async function injectWallet(
 ): Promise<TestWallet> {
   const wallet: TestWallet = {
     ...{ account, confirmed: [], sent: [], declines: false, isOffline: false, prompt: undefined },
-    chainId: 1,
+    ...{ chainId: 1, bundles: 'unknown', bundled: new Map() },
   };
   await shareWallet(page, url, wallet, introduction);
   return wallet;
@@ -122,10 +127,30 @@ async function answer(
       wallet.sent.push(hash);
       return hash;
     }
+    case 'wallet_getCapabilities':
+      if (wallet.bundles === 'unknown') throw unsupported();
+      return { [numberToHex(wallet.chainId)]: { atomic: { status: 'supported' } } };
+    case 'wallet_sendCalls': {
+      if (wallet.bundles !== 'supported') throw unsupported();
+      const bundle = params[0] as Parameters<typeof sendBundle>[2];
+      const hash = await sendBundle(account, url, bundle);
+      wallet.sent.push(hash);
+      wallet.bundled.set(bundle.id ?? hash, hash);
+      return { id: bundle.id ?? hash };
+    }
+    case 'wallet_getCallsStatus': {
+      const id = String(params[0]);
+      const hash = wallet.bundled.get(id);
+      if (hash === undefined) throw Object.assign(new Error('Unknown bundle id'), { code: 5730 });
+      const receipt = await forward(url, 'eth_getTransactionReceipt', [hash]);
+      return statusOf(id, receipt as Record<string, unknown> | null);
+    }
     default:
       return forward(url, method, params);
   }
 }
+
+const unsupported = () => Object.assign(new Error('The method does not exist'), { code: -32601 });
 
 /** Signed here: the node knows no key. */
 function send(

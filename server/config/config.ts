@@ -65,6 +65,8 @@ export interface TokensConfig {
   readonly pinnedFile: string | undefined;
   readonly lists: readonly string[];
   readonly ipfsGateway: string;
+  /** Whether the icons of the lists are fetched and served. */
+  readonly servesLogos: boolean;
 }
 
 /** Tokens and pools that the operator excludes from routes. */

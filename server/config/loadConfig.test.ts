@@ -61,7 +61,7 @@ describe('loadConfig', () => {
       subgraph: undefined,
       nativeUSD: { fixed: undefined, url: undefined },
       snapshotFile: undefined,
-      tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/' },
+      tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/', servesLogos: true },
       rules: { denyFile: undefined, allowedBetween: undefined },
       trust: {
         rule: 'trusted',
@@ -138,6 +138,7 @@ describe('loadConfig', () => {
       BRAND_FILE: 'brand.json',
       TOKEN_LISTS: 'a.json, https://lists.example/b.json',
       IPFS_GATEWAY: 'https://gateway.example/ipfs/',
+      TOKEN_LOGOS: 'false',
       HOST: '127.0.0.1',
       PORT: '0',
       METRICS_PORT: '9464',
@@ -185,6 +186,7 @@ describe('loadConfig', () => {
         pinnedFile: 'pinned.json',
         lists: ['a.json', 'https://lists.example/b.json'],
         ipfsGateway: 'https://gateway.example/ipfs/',
+        servesLogos: false,
       },
       http: {
         host: '127.0.0.1',

@@ -47,6 +47,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       pinnedFile: settings.PINNED_TOKENS_FILE,
       lists: settings.TOKEN_LISTS,
       ipfsGateway: settings.IPFS_GATEWAY,
+      servesLogos: settings.TOKEN_LOGOS === 'true',
     },
     rules: { denyFile: settings.DENY_FILE, allowedBetween: settings.ALLOW_MIDDLE_TOKENS },
     trust: {

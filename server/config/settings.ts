@@ -132,6 +132,10 @@ export const settingsSchema = z.object({
       'Token lists for icons and trust, files or URLs, comma separated; the first list with an icon wins',
     ),
   IPFS_GATEWAY: httpUrl.prefault('https://ipfs.io/ipfs/').describe('Gateway for ipfs:// icons'),
+  TOKEN_LOGOS: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .prefault('true')
+    .describe('Fetch the icons of the lists and serve them at /logos, so that the page asks no other host'),
   BRAND_FILE: text.describe(
     'JSON file with the name, logo, colours, first tokens and links of the page, see page.md',
   ),

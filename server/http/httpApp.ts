@@ -21,6 +21,7 @@ import { endpointPaths, FixedPaths, isVersioned, otherMethods } from './pipeline
 import { guarded, refuseMalformed } from './pipeline/guarded.ts';
 import { JsonText } from './pipeline/jsonText.ts';
 import { observeRequests } from './pipeline/observeRequests.ts';
+import { type Logos, serveLogos } from './server/serveLogos.ts';
 import { servePage } from './server/servePage.ts';
 
 export interface HttpAppOptions {
@@ -43,6 +44,8 @@ export interface HttpAppOptions {
   readonly isStopping?: () => boolean;
   /** Folder of the built page; without one the root is not found. */
   readonly page?: string;
+  /** Logos of tokens for the page; absent, there are none. */
+  readonly logos?: Logos | undefined;
   /** Name, mark and accent of the page; absent, it has its own. */
   readonly brand?: Brand;
 }
@@ -118,6 +121,7 @@ export function createHttpApp(
     });
   }
 
+  serveLogos(app, options.logos);
   if (options.page !== undefined) servePage(app, options.page, options.brand);
 
   app.use(refuseUnknownPath);

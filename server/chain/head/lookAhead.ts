@@ -71,7 +71,6 @@ export class LookAhead {
   }
 }
 
-
 /**
  * Returns the logs if they are proved to be of the block: the node found some, and each names its hash, or the block's
  * own bloom says that there are none. An answer of a node that lags behind the header is neither.

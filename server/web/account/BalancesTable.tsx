@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { placeOf } from '../coin/coin.ts';
 import { formatDollarPrice, formatDollars } from '../format/figures.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Change } from '../parts/Change.tsx';
@@ -41,10 +42,10 @@ export function BalancesTable({ balances: { holdings, isPending } }: { readonly 
         </thead>
         <tbody>
           {holdings.map(({ token, raw, market, worth }) => (
-            <tr key={token.address}>
+            <tr key={placeOf(token)}>
               <th scope="row">
                 <span className="token">
-                  <TokenIcon address={token.address} symbol={token.symbol} />
+                  <TokenIcon {...token} />
                   <Link href={`/tokens/${token.address}`}>{token.symbol}</Link>
                 </span>
               </th>

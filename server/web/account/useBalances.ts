@@ -3,6 +3,7 @@ import { formatUnits } from 'viem';
 import type { Network, Token } from '../api/answers.ts';
 import { type TokenMarket, useTokenMarkets } from '../api/tokenMarkets.ts';
 import { useTokens } from '../api/tokens.ts';
+import { coinOf, placeOf } from '../coin/coin.ts';
 import { useTokenBalances } from '../wallet/useTokenBalances.ts';
 
 /** A token that the account holds. */
@@ -22,22 +23,21 @@ export interface Balances {
   readonly isPending: boolean;
 }
 
-/** Reads the account's balances of the listed tokens, the native coin in place of its wrapped token, with dollars. */
-export function useBalances({ wrappedNative, nativeSymbol }: Network): Balances {
+/** Reads the account's balances of the listed tokens, the native coin beside its wrapped token, with dollars. */
+export function useBalances(network: Network): Balances {
   const listed = useTokens().data?.tokens;
-  const balances = useTokenBalances(listed ?? NONE, wrappedNative);
+  const tokens = useMemo(() => [coinOf(network), ...(listed ?? NONE)], [network, listed]);
+  const balances = useTokenBalances(listed === undefined ? NONE : tokens);
   const held = useMemo(
-    () => (listed ?? NONE).filter(({ address }) => (balances.get(address) ?? 0n) > 0n),
-    [listed, balances],
+    () => tokens.filter((token) => (balances.get(placeOf(token)) ?? 0n) > 0n),
+    [tokens, balances],
   );
-  const { markets, isPending } = useTokenMarkets(held.map(({ address }) => address));
+  const { markets, isPending } = useTokenMarkets([...new Set(held.map(({ address }) => address))]);
   const holdings = held
     .map((token): Holding => {
-      const raw = balances.get(token.address) ?? 0n;
+      const raw = balances.get(placeOf(token)) ?? 0n;
       const market = markets.get(token.address.toLowerCase());
-      const isCoin = token.address.toLowerCase() === wrappedNative.toLowerCase();
-      const shown = isCoin ? { ...token, symbol: nativeSymbol, name: nativeSymbol } : token;
-      return { token: shown, raw, market, worth: worthOf(raw, token.decimals, market?.priceUSD) };
+      return { token, raw, market, worth: worthOf(raw, token.decimals, market?.priceUSD) };
     })
     .sort((a, b) => (b.worth ?? -1) - (a.worth ?? -1));
   const known = holdings.flatMap(({ worth }) => (worth === undefined ? [] : [worth]));

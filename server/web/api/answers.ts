@@ -19,6 +19,9 @@ export interface Token {
   readonly symbol: string;
   readonly name: string;
   readonly decimals: number;
+  /** Set by the page on the native coin, whose address is that of its wrapped token. */
+  readonly isCoin?: boolean;
+  readonly logoURI?: string | null;
   /** The listed symbol that this one looks like. */
   readonly imitates?: string;
 }
@@ -89,6 +92,9 @@ export interface Transaction {
 export interface Approval {
   readonly step: 'clearToken' | 'token' | 'permit2';
   readonly token: string;
+  readonly spender: string;
+  /** The most that the swap can take, raw units. */
+  readonly required: string;
   readonly transaction: Transaction;
 }
 

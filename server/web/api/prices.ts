@@ -19,9 +19,12 @@ export interface TradeValue {
   readonly out: number;
 }
 
+/** Tokens that one question may name. */
+const MOST = 100;
+
 function usePrices(tokens: readonly (string | undefined)[]): Prices['prices'] {
   const named = tokens.flatMap((token) => (token === undefined ? [] : [token.toLowerCase()]));
-  const asked = [...new Set(named)].join(',');
+  const asked = [...new Set(named)].slice(0, MOST).join(',');
   const { data } = useQuery({
     queryKey: ['prices', asked],
     queryFn: ({ signal }) => getJson<Prices>('/api/v1/prices', { tokens: asked }, signal),
@@ -30,6 +33,16 @@ function usePrices(tokens: readonly (string | undefined)[]): Prices['prices'] {
     retry: false,
   });
   return data?.prices ?? [];
+}
+
+/** Asks for the dollars of whole tokens, by their addresses in small letters; those of unknown price are left out. */
+export function usePriceMap(tokens: readonly Pick<Token, 'address'>[]): ReadonlyMap<string, number> {
+  const prices = usePrices(tokens.map(({ address }) => address));
+  return new Map(
+    prices.flatMap(({ token, priceUSD }): [string, number][] =>
+      priceUSD === null ? [] : [[token.toLowerCase(), Number(priceUSD)]],
+    ),
+  );
 }
 
 /** Asks for the dollars of a whole token; null where unknown. */

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { coinOf } from '../coin/coin.ts';
 import type { Token } from './answers.ts';
 import { ApiFailure, getJson } from './fetchJson.ts';
+import { useNetwork } from './network.ts';
 
 interface TokenList {
   readonly tokens: readonly Token[];
@@ -65,6 +67,13 @@ export function useFoundToken(address: string | undefined): FoundToken {
 /** Finds the token of an address; undefined while it is not known and when there is none. */
 export function useToken(address: string | undefined): Token | undefined {
   return useFoundToken(address).token;
+}
+
+/** Finds the token of an address, or the coin that it wraps. */
+export function useNamedToken(address: string, isCoin: boolean): Token | undefined {
+  const token = useToken(address);
+  const { data: network } = useNetwork();
+  return isCoin && network !== undefined ? coinOf(network) : token;
 }
 
 /** Fetches a token that the list need not have; undefined when there is none. */

@@ -8,13 +8,14 @@ export interface Trade {
   readonly maxSplits: number;
   readonly protocols: readonly string[];
   readonly rank: 'net' | 'output';
-  /** Pay and receive the native coin where the wrapped token is named. */
-  readonly useCoin: boolean;
+  /** Whether the native coin is paid, or received, where the wrapped token is named. */
+  readonly coinIn: boolean;
+  readonly coinOut: boolean;
 }
 
 /** Makes the trade as `/quote` and `/swap` take it. */
 export function tradeQuery(trade: Trade) {
-  const { tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank, useCoin } = trade;
+  const { tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank, coinIn, coinOut } = trade;
   return {
     tokenIn,
     tokenOut,
@@ -23,7 +24,7 @@ export function tradeQuery(trade: Trade) {
     maxSplits,
     protocols: protocols.join(','),
     rank,
-    nativeIn: useCoin,
-    nativeOut: useCoin,
+    nativeIn: coinIn,
+    nativeOut: coinOut,
   };
 }

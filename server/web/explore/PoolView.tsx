@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { PoolPrice } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
+import { tradeLink } from '../coin/coin.ts';
 import { formatFee } from '../format/amounts.ts';
 import { formatDollarPrice, formatPrice } from '../format/figures.ts';
 import { pairName, quotedWay, wayOf } from '../pairs/quotedWay.ts';
@@ -92,7 +93,7 @@ function KnownPool({ address, pool, error }: KnownPoolProps) {
           </button>
           <span className="end">
             <CopyAddress address={address} />
-            <Link className="button" href={`/?in=${way.base.address}&out=${way.counter.address}`}>
+            <Link className="button" href={tradeLink(way.base, way.counter, network?.wrappedNative)}>
               Swap these tokens
             </Link>
           </span>

@@ -62,7 +62,7 @@ function KnownToken({ portrait, error }: KnownTokenProps) {
     <>
       <section className="card token-market" aria-labelledby="token-title">
         <div className="pool-head">
-          <TokenIcon address={token.address} symbol={token.symbol} />
+          <TokenIcon {...token} />
           <h1 id="token-title">
             {token.symbol || 'no symbol'} <small>{token.name}</small>
             <ImitationNote token={token} />

@@ -77,7 +77,7 @@ function Row({ row: { token, rank, market }, isPending, symbol }: RowProps) {
       <td className="secondary muted">{rank ?? '–'}</td>
       <th scope="row">
         <span className="token">
-          <TokenIcon address={token.address} symbol={token.symbol} />
+          <TokenIcon {...token} />
           <Link href={`/tokens/${token.address}`}>{token.symbol || 'no symbol'}</Link>
           <small className="token-name">{token.name}</small>
           <ImitationNote token={token} />

@@ -1,17 +1,19 @@
 import type { Token } from '../api/answers.ts';
 import { TokenIcon } from './TokenIcon.tsx';
 
+type Icon = Pick<Token, 'address' | 'symbol' | 'logoURI' | 'isCoin'>;
+
 interface PairIconProps {
-  readonly base: Pick<Token, 'address' | 'symbol'>;
-  readonly counter: Pick<Token, 'address' | 'symbol'>;
+  readonly base: Icon;
+  readonly counter: Icon;
 }
 
 /** Shows the icons of two tokens, one over the edge of the other. */
 export function PairIcon({ base, counter }: PairIconProps) {
   return (
     <span className="pair-icon">
-      <TokenIcon address={base.address} symbol={base.symbol} />
-      <TokenIcon address={counter.address} symbol={counter.symbol} />
+      <TokenIcon {...base} />
+      <TokenIcon {...counter} />
     </span>
   );
 }

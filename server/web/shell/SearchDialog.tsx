@@ -88,7 +88,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
 function FoundToken({ token }: { readonly token: Token }) {
   return (
     <>
-      <TokenIcon address={token.address} symbol={token.symbol} />
+      <TokenIcon {...token} />
       <span className="found-name">
         <strong>{token.symbol || 'no symbol'}</strong> <small>{token.name}</small>
         <ImitationNote token={token} />

@@ -10,10 +10,6 @@ interface AmountFieldProps {
   readonly side: Side;
   readonly label: string;
   readonly token: Token | undefined;
-  /** The symbol that stands for the token here: the native coin's where the coin itself is meant. */
-  readonly symbol: string | undefined;
-  /** Address of the token that stands for the native coin. */
-  readonly coin: string | undefined;
   /** All digits. */
   readonly value: string;
   /** What stands in the field without the focus. */
@@ -28,7 +24,7 @@ interface AmountFieldProps {
 
 /** Edits one side of the trade: an amount and a token. */
 export function AmountField(props: AmountFieldProps) {
-  const { side, label, token, symbol, value, invalid, isStale } = props;
+  const { side, label, token, value, invalid, isStale } = props;
   const [isChoosing, setChoosing] = useState(false);
   const id = `amount-${side}`;
   return (
@@ -49,8 +45,8 @@ export function AmountField(props: AmountFieldProps) {
           onClick={() => setChoosing(true)}
         >
           <span className="sr-only">{label}: </span>
-          {token === undefined ? null : <TokenIcon address={token.address} symbol={token.symbol} />}
-          <span className="token-symbol">{symbol ?? 'Choose'}</span>
+          {token === undefined ? null : <TokenIcon {...token} />}
+          <span className="token-symbol">{token?.symbol ?? 'Choose'}</span>
           <span aria-hidden="true">▾</span>
         </button>
       </div>
@@ -62,7 +58,6 @@ export function AmountField(props: AmountFieldProps) {
       {isChoosing ? (
         <TokenPicker
           title={label}
-          coin={props.coin}
           onClose={() => setChoosing(false)}
           onChoose={(chosen) => {
             setChoosing(false);

@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatUnits } from 'viem';
 import type { Network, Quote, Token } from '../api/answers.ts';
 import { usePrice } from '../api/prices.ts';
 import type { Trade } from '../api/trade.ts';
 import { formatNumber, formatPercent, formatUSD } from '../format/amounts.ts';
+import { formatShare } from '../format/share.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Figure } from '../parts/Figure.tsx';
+import { Loading } from '../parts/Loading.tsx';
 import { boundOf } from './bounds.ts';
+import { PriceLine } from './PriceLine.tsx';
+import { RouteLines } from './RouteLines.tsx';
 import { SplitFact } from './SplitFact.tsx';
+
+const RoutePicture = lazy(async () => ({ default: (await import('./RoutePicture.tsx')).RoutePicture }));
 
 interface QuoteFactsProps {
   readonly trade: Trade;
@@ -20,61 +26,81 @@ interface QuoteFactsProps {
   readonly network: Network | undefined;
 }
 
-/** Shows the facts of a quote beside its amounts, one to a line. */
+/** Shows the facts of a quote: what a trader decides by at once, and the others folded. */
 export function QuoteFacts({ trade, quote, tokenIn, tokenOut, tolerance, isAuto, network }: QuoteFactsProps) {
   const price = usePrice(network?.wrappedNative);
+  const [isOpen, setOpen] = useState(false);
   const { lpFee, market } = quote.priceImpactBreakdown;
   const isExactIn = quote.tradeType === 0;
   const bounded = isExactIn
     ? boundOf(quote.amountOut, tolerance, 'leastOut')
     : boundOf(quote.amountIn, tolerance, 'mostIn');
   const net = isExactIn ? quote.amountOutNet : quote.amountInNet;
+  /** The token that the trade does not fix. */
+  const open = isExactIn ? tokenOut : tokenIn;
   return (
-    <dl className="facts">
-      <Fact name="Price">
-        1 {tokenIn.symbol} = <Figure value={quote.executionPrice} format={(value) => formatNumber(value)} />{' '}
-        {tokenOut.symbol}
-      </Fact>
-      <Fact name="Price impact">
-        <Figure value={quote.priceImpact} format={(value) => formatPercent(Number(value))} />
-        <small>
-          {' '}
-          (<Figure value={lpFee} format={(value) => formatPercent(Number(value))} /> pool fees,{' '}
-          <Figure value={market} format={(value) => formatPercent(Number(value))} /> market)
-        </small>
-      </Fact>
-      <Fact name={isExactIn ? 'Minimum received' : 'Maximum paid'}>
-        <Amount raw={String(bounded)} token={isExactIn ? tokenOut : tokenIn} />
-      </Fact>
-      <Fact name="Slippage tolerance">
-        <Figure value={tolerance} format={(value) => formatPercent(Number(value))} />
-        {isAuto ? <small> (Auto)</small> : null}
-      </Fact>
-      <Fact name="Gas">
-        <Figure value={gasDollars(quote.gasCostWei, price)} format={(value) => formatUSD(value)} />
-        <small>
-          {' '}
-          (<Figure value={quote.gasCost} format={(value) => formatNumber(value, 9)} /> units)
-        </small>
-      </Fact>
-      {net ? (
-        <Fact name="After gas">
-          <Amount raw={net} token={isExactIn ? tokenOut : tokenIn} />
+    <>
+      <div className="price-row">
+        <PriceLine quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} />
+      </div>
+      <dl className="facts">
+        <Fact name={isExactIn ? 'Minimum received' : 'Maximum paid'}>
+          <b>
+            <Amount raw={String(bounded)} token={open} />
+          </b>
         </Fact>
-      ) : null}
-      {(quote.routes?.length ?? 1) > 1 ? (
-        <Fact name="Split">
-          <SplitFact trade={trade} quote={quote} token={isExactIn ? tokenOut : tokenIn} />
+        <Fact name="Price impact">
+          <Figure value={quote.priceImpact} format={(value) => formatShare(Number(value))} />
+          {lpFee === null ? null : (
+            <small>
+              {' '}
+              · pool fees <Figure value={lpFee} format={(value) => formatShare(Number(value))} />
+            </small>
+          )}
         </Fact>
-      ) : null}
-      {typeof quote.optimalityGap === 'number' ? (
-        <Fact name="Possible improvement">
-          at most{' '}
-          <Figure value={quote.optimalityGap} format={(value) => formatPercent(Number(value) / 10_000)} />
+        <Fact name="Network fee">
+          <Figure value={gasDollars(quote.gasCostWei, price)} format={(value) => formatUSD(value)} />
         </Fact>
-      ) : null}
-      <Fact name="Block">{quote.blockNumber}</Fact>
-    </dl>
+      </dl>
+      <RouteLines quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} />
+      <details className="more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Details</summary>
+        <dl className="facts">
+          <Fact name="Slippage tolerance">
+            <Figure value={tolerance} format={(value) => formatPercent(Number(value))} />
+            {isAuto ? <small> (Auto)</small> : null}
+          </Fact>
+          <Fact name="Market impact">
+            <Figure value={market} format={(value) => formatPercent(Number(value))} />
+          </Fact>
+          <Fact name="Gas">
+            <Figure value={quote.gasCost} format={(value) => formatNumber(value, 9)} /> units
+          </Fact>
+          {net ? (
+            <Fact name="After gas">
+              <Amount raw={net} token={open} />
+            </Fact>
+          ) : null}
+          {(quote.routes?.length ?? 1) > 1 ? (
+            <Fact name="Split">
+              <SplitFact trade={trade} quote={quote} token={open} />
+            </Fact>
+          ) : null}
+          {typeof quote.optimalityGap === 'number' ? (
+            <Fact name="Possible improvement">
+              at most{' '}
+              <Figure value={quote.optimalityGap} format={(value) => formatPercent(Number(value) / 10_000)} />
+            </Fact>
+          ) : null}
+          <Fact name="Block">{quote.blockNumber}</Fact>
+        </dl>
+        {isOpen ? (
+          <Suspense fallback={<Loading what="the drawing" />}>
+            <RoutePicture quote={quote} />
+          </Suspense>
+        ) : null}
+      </details>
+    </>
   );
 }
 

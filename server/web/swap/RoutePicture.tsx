@@ -1,10 +1,8 @@
 import { curveBasis, line } from 'd3-shape';
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import type { Quote } from '../api/answers.ts';
 import { useTokens } from '../api/tokens.ts';
-import { formatFee, formatPercent, shortAddress } from '../format/amounts.ts';
-import { Figure } from '../parts/Figure.tsx';
+import { formatFee, shortAddress } from '../format/amounts.ts';
 import { useMedia } from '../parts/useMedia.ts';
 import { layoutRoute, type PlacedNode } from './layoutRoute.ts';
 import { routeGraph } from './routeGraph.ts';
@@ -16,7 +14,7 @@ const curve = line<{ readonly x: number; readonly y: number }>(
 
 type SymbolOf = (address: string) => string;
 
-/** Draws the routes of a trade, and lists them in words for screen readers. */
+/** Draws the routes of a trade, which `RouteLines` has in words. */
 export function RoutePicture({ quote }: { readonly quote: Quote }) {
   const isNarrow = useMedia('(max-width: 640px)');
   const tokens = useTokens().data?.tokens;
@@ -33,7 +31,7 @@ export function RoutePicture({ quote }: { readonly quote: Quote }) {
         viewBox={`0 0 ${picture.width} ${picture.height}`}
         style={{ maxWidth: picture.width }}
         role="img"
-        aria-label="The route of the trade, described below"
+        aria-label="The route of the trade, described above"
       >
         {picture.edges.map(({ key, percent, points }) => (
           <path
@@ -47,9 +45,6 @@ export function RoutePicture({ quote }: { readonly quote: Quote }) {
           <Node key={node.id} node={node} symbolOf={symbolOf} />
         ))}
       </svg>
-      <figcaption>
-        <RouteWords quote={quote} symbolOf={symbolOf} />
-      </figcaption>
     </figure>
   );
 }
@@ -75,34 +70,5 @@ function Node({ node, symbolOf }: { readonly node: PlacedNode; readonly symbolOf
         </>
       )}
     </g>
-  );
-}
-
-function RouteWords({ quote, symbolOf }: { readonly quote: Quote; readonly symbolOf: SymbolOf }) {
-  const legs = quote.routes ?? [{ percent: 100, route: quote.route }];
-  return (
-    <ol className="route-words">
-      {legs.map(({ percent, route }) => (
-        <li key={route.pools.join()}>
-          {legs.length > 1 ? (
-            <>
-              <Figure value={percent} format={(value) => formatPercent(Number(value))} />:{' '}
-            </>
-          ) : null}
-          {symbolOf(route.path[0] ?? '')}
-          {route.pools.map((pool, hop) => (
-            <span key={pool}>
-              {' → '}
-              <Link href={`/pools/${pool}`}>
-                {route.protocols[hop]?.toUpperCase()}
-                {route.protocols[hop] === 'v2' ? ' pair' : ` ${formatFee(route.fees[hop] ?? 0)}`}
-              </Link>
-              {' → '}
-              {symbolOf(route.path[hop + 1] ?? '')}
-            </span>
-          ))}
-        </li>
-      ))}
-    </ol>
   );
 }

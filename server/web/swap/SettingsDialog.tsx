@@ -67,14 +67,6 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
             );
           })}
         </fieldset>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={settings.useCoin}
-            onChange={() => set({ useCoin: !settings.useCoin })}
-          />
-          Treat the wrapped native token as the native coin
-        </label>
       </form>
     </Dialog>
   );

@@ -1,38 +1,40 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Quote, Token } from '../api/answers.ts';
+import type { Quote } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { useQuote } from '../api/quote.ts';
 import { isSame } from '../api/tokens.ts';
-import { editableAmount, shortAmount } from '../format/amounts.ts';
-import { groupDigits, ungroup } from '../format/groupDigits.ts';
+import { formatPercent } from '../format/amounts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
-import { AmountField } from './AmountField.tsx';
+import { PairMarket } from './market/PairMarket.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
+import { QuoteProof } from './QuoteProof.tsx';
 import { RuinGate } from './RuinGate.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import { StartingPoints } from './StartingPoints.tsx';
 import { AUTO, useSettings } from './settings.ts';
-import { TransactionPanel } from './TransactionPanel.tsx';
+import { TradeProblems } from './TradeProblems.tsx';
+import { TradeSide } from './TradeSide.tsx';
 import { useTolerance } from './useTolerance.ts';
-import { type Side, type TradeState, useTrade } from './useTrade.ts';
+import { type TradeState, useTrade } from './useTrade.ts';
 import { Warnings } from './Warnings.tsx';
+import { WithoutWallet } from './WithoutWallet.tsx';
 import { warningsOf } from './warnings.ts';
 import './swap.css';
 
 const WalletPanel = lazy(async () => ({ default: (await import('../wallet/WalletPanel.tsx')).WalletPanel }));
-const Balance = lazy(async () => ({ default: (await import('../wallet/Balance.tsx')).Balance }));
 const Transactions = lazy(async () => ({
   default: (await import('../transactions/Transactions.tsx')).Transactions,
 }));
-const RoutePicture = lazy(async () => ({ default: (await import('./RoutePicture.tsx')).RoutePicture }));
 
 /** Shows tokens, amounts, the live quote, and the way to a transaction, with a wallet or without. */
 export function SwapView() {
   const [settings, setSettings] = useSettings();
   const [isSetting, setSetting] = useState(false);
   const state = useTrade(settings);
-  const { tokens, exact, trade } = state;
+  const { tokens, trade } = state;
   const { data: network } = useNetwork();
   const { account } = useWallet();
   const answer = useQuote(trade);
@@ -41,60 +43,41 @@ export function SwapView() {
   /** The settings with the tolerance as a number. */
   const inUse = { ...settings, slippage: tolerance };
   const isStale = answer.isPlaceholderData || answer.isError;
-
-  const coin = settings.useCoin ? network?.wrappedNative : undefined;
-  const symbolOf = (side: Side): string | undefined => {
-    const token = tokens[side];
-    return isSame(token?.address, coin) ? network?.nativeSymbol : token?.symbol;
-  };
-  const field = (side: Side, label: string) => {
-    const token = tokens[side];
-    const isFixed = side === exact;
-    const computed =
-      quote && token ? { raw: side === 'in' ? quote.amountIn : quote.amountOut, ...token } : undefined;
-    return (
-      <AmountField
-        side={side}
-        label={label}
-        token={token}
-        symbol={symbolOf(side)}
-        coin={coin}
-        value={isFixed ? state.text : computed ? editableAmount(computed.raw, computed.decimals) : ''}
-        short={
-          isFixed ? typedAmount(state, token) : computed ? shortAmount(computed.raw, computed.decimals) : ''
-        }
-        invalid={isFixed && state.amount.kind === 'invalid' ? state.amount.reason : undefined}
-        isStale={!isFixed && isStale}
-        onType={(text) => state.type(side, text)}
-        onToken={(chosen) => state.chooseToken(side, chosen)}
-      >
-        {account !== undefined && token !== undefined ? (
-          <Suspense>
-            <Balance
-              token={token}
-              isCoin={isSame(token.address, coin)}
-              {...(side === 'in' ? { onMax: (text: string) => state.type('in', text) } : {})}
-            />
-          </Suspense>
-        ) : null}
-      </AmountField>
-    );
-  };
-
+  /** Whether a quote comes: its place is kept, so that nothing below moves when it does. */
+  const isAwaited =
+    quote === undefined &&
+    state.text !== '' &&
+    (trade !== undefined || tokens.in === undefined || tokens.out === undefined) &&
+    state.unknown.length === 0 &&
+    answer.error === null &&
+    state.error === null;
+  const isAuto = settings.slippage === AUTO;
+  const symbols = { in: tokens.in?.symbol ?? '', out: tokens.out?.symbol ?? '' };
   return (
-    <div className="swap">
-      <section className="card" aria-labelledby="swap-title">
+    <div className="trade">
+      <section className="card swap" aria-labelledby="swap-title">
         <div className="card-head">
           <h1 id="swap-title">Swap</h1>
-          <button type="button" className="quiet" onClick={() => setSetting(true)}>
-            Settings
-          </button>
+          <div className="swap-tools">
+            <span className="chip" title="Slippage tolerance">
+              {isAuto ? 'Auto · ' : ''}
+              {formatPercent(Number(tolerance))}
+            </span>
+            <ShareButton />
+            <button type="button" className="quiet" aria-label="Settings" onClick={() => setSetting(true)}>
+              <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M2 4.5h6m4 0h2M2 11.5h2m4 0h6M10 2.5v4M6 9.5v4" />
+              </svg>
+            </button>
+          </div>
         </div>
-        {field('in', 'You pay')}
+        <TradeSide side="in" label="You pay" state={state} quote={quote} isStale={isStale} />
         <button type="button" className="turn" onClick={state.turn} aria-label="Switch tokens">
-          ⇅
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M5 2v11m0 0-3-3m3 3 3-3M11 14V3m0 0L8 6m3-3 3 3" />
+          </svg>
         </button>
-        {field('out', 'You receive')}
+        <TradeSide side="out" label="You receive" state={state} quote={quote} isStale={isStale} />
         <p className="sr-only" role="status">
           {trade !== undefined && answer.isFetching && quote === undefined ? 'Fetching a quote' : ''}
         </p>
@@ -103,27 +86,21 @@ export function SwapView() {
         ) : null}
         {trade && quote && tokens.in && tokens.out ? (
           <>
-            <Warnings
-              warnings={warningsOf(
-                quote,
-                { in: symbolOf('in') ?? '', out: symbolOf('out') ?? '' },
-                Number(tolerance),
-              )}
-            />
             <QuoteFacts
               trade={trade}
               quote={quote}
               tokenIn={tokens.in}
               tokenOut={tokens.out}
               tolerance={tolerance}
-              isAuto={settings.slippage === AUTO}
+              isAuto={isAuto}
               network={network}
             />
+            <Warnings warnings={warningsOf(quote, symbols, Number(tolerance))} />
           </>
         ) : null}
         {trade && quote && network && tokens.in && tokens.out ? (
           <RuinGate key={JSON.stringify(trade)} quote={quote} tokenIn={tokens.in} tokenOut={tokens.out}>
-            {account === undefined ? <TransactionPanel trade={trade} settings={inUse} /> : null}
+            {account === undefined ? <WithoutWallet trade={trade} settings={inUse} /> : null}
             {account !== undefined && !answer.isPlaceholderData ? (
               <Suspense fallback={<Loading what="the wallet" />}>
                 <WalletPanel
@@ -138,44 +115,22 @@ export function SwapView() {
             ) : null}
           </RuinGate>
         ) : null}
+        {quote === undefined ? null : <QuoteProof quote={quote} />}
         {network && account !== undefined ? (
           <Suspense>
             <Transactions network={network} />
           </Suspense>
         ) : null}
-        {state.error === null ? null : <ErrorNote error={state.error} what="the token" />}
-        {state.unknown.map((address) => (
-          <p key={address} className="note error" role="alert">
-            No token found at {address}.
-          </p>
-        ))}
-        {trade === undefined && state.unknown.length === 0 && state.error === null ? (
-          <p className="hint">Type an amount on either side to get a quote.</p>
-        ) : null}
+        <TradeProblems state={state} />
+        {isAwaited ? <div className="quote-place" /> : null}
+        {state.text === '' ? <StartingPoints state={state} /> : null}
       </section>
-      {quote ? (
-        <section className="card" aria-labelledby="route-title">
-          <h2 id="route-title">Route</h2>
-          <Suspense fallback={<Loading what="the drawing" />}>
-            <RoutePicture quote={quote} />
-          </Suspense>
-        </section>
-      ) : null}
+      <PairMarket state={state} quote={quote} />
       {isSetting ? (
         <SettingsDialog settings={settings} onChange={setSettings} onClose={() => setSetting(false)} />
       ) : null}
     </div>
   );
-}
-
-/** Digits and spaces that fit into the narrowest field. */
-const MOST_CHARACTERS = 32;
-
-/** Returns what was typed, in groups; its significant digits where it would not fit. */
-function typedAmount({ text, amount }: TradeState, token: Token | undefined): string {
-  const grouped = groupDigits(ungroup(text));
-  const isLong = grouped.length > MOST_CHARACTERS && amount.kind === 'amount' && token !== undefined;
-  return isLong ? shortAmount(amount.raw, token.decimals) : grouped;
 }
 
 /** Returns the quote, unless it is a kept one of other tokens while the next one loads. */

@@ -1,38 +1,55 @@
 import { useCombobox } from 'downshift';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { formatUnits } from 'viem';
 import type { Token } from '../api/answers.ts';
-import { useTokenSearch } from '../api/tokens.ts';
+import { useNetwork } from '../api/network.ts';
+import { usePriceMap } from '../api/prices.ts';
+import { isSame, useTokenSearch, useTokens } from '../api/tokens.ts';
+import { coinOf, isCoinFound, placeOf } from '../coin/coin.ts';
 import { shortAddress } from '../format/amounts.ts';
+import { fullDollars } from '../format/fullDollars.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { checkAddress } from '../recipient/checkAddress.ts';
 import { useTokenBalances } from '../wallet/useTokenBalances.ts';
+import { pickerOrder } from './pickerOrder.ts';
 
 /** Most tokens in the list; type a name to find one further down. */
 const SHOWN = 100;
+/** Tokens at the top that one click chooses. */
+const BASES = 5;
 
 interface TokenPickerProps {
   readonly title: string;
-  /** The token that stands for the native coin. */
-  readonly coin: string | undefined;
   readonly onChoose: (token: Token) => void;
   readonly onClose: () => void;
 }
 
-/** Picks a token: by rank, or by symbol, name or address as typed; with mouse or keyboard. */
-export function TokenPicker({ title, coin, onChoose, onClose }: TokenPickerProps) {
+/** Picks a token: what is held, then by rank, or by symbol, name or address as typed; with mouse or keyboard. */
+export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
   const [text, setText] = useState('');
   const found = useTokenSearch(text.trim());
-  const items = (found.data?.tokens ?? []).slice(0, SHOWN);
-  const balances = useTokenBalances(items, coin);
+  const listed = useTokens().data?.tokens;
+  const { data: network } = useNetwork();
+  const tokens = useMemo(() => {
+    const coin = network === undefined ? undefined : coinOf(network);
+    const others = (found.data?.tokens ?? []).slice(0, SHOWN);
+    return coin !== undefined && isCoinFound(coin, text) ? [coin, ...others] : others;
+  }, [found.data, network, text]);
+  const balances = useTokenBalances(tokens);
+  const prices = usePriceMap(tokens.filter((token) => (balances.get(placeOf(token)) ?? 0n) > 0n));
+  const items = pickerOrder(tokens, { balances, prices });
+  const typed = checkAddress(text);
+  const isMistyped = typed.kind === 'wrong' && /^0x[0-9a-f]{40}$/i.test(text.trim());
   const { getInputProps, getLabelProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Token>({
-    items,
+    items: [...items],
     isOpen: true,
     defaultHighlightedIndex: 0,
     itemToString: (token) => token?.symbol ?? '',
-    itemToKey: (token) => token?.address,
+    itemToKey: (token) => (token === null ? undefined : placeOf(token)),
     onInputValueChange: ({ inputValue }) => setText(inputValue),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem !== null) onChoose(selectedItem);
@@ -58,22 +75,39 @@ export function TokenPicker({ title, coin, onChoose, onClose }: TokenPickerProps
         className="picker-input"
       />
       {found.error === null ? null : <ErrorNote error={found.error} what="the list of tokens" />}
+      {isMistyped ? <p className="note danger">{typed.reason}</p> : null}
+      {text.trim() === '' ? (
+        <div className="bases">
+          {tokens.slice(0, BASES).map((token) => (
+            <button key={placeOf(token)} type="button" onClick={() => onChoose(token)}>
+              <TokenIcon {...token} /> {token.symbol}
+            </button>
+          ))}
+        </div>
+      ) : null}
       <ul {...getMenuProps()} className="picker-list">
         {items.map((token, index) => (
           <li
-            key={token.address}
+            key={placeOf(token)}
             {...getItemProps({ item: token, index })}
             data-highlighted={index === highlightedIndex}
           >
-            <TokenIcon address={token.address} symbol={token.symbol} />
+            <TokenIcon {...token} />
             <span className="picker-name">
               <strong>{token.symbol || 'no symbol'}</strong>
               <small>{token.name || 'no name'}</small>
               <ImitationNote token={token} />
+              {isUnlisted(token, listed) ? (
+                <small className="warn">on no list: compare its address</small>
+              ) : null}
             </span>
             <span className="picker-end">
-              <Held token={token} raw={balances.get(token.address)} />
-              <small className="mono">{shortAddress(token.address)}</small>
+              <Held
+                token={token}
+                raw={balances.get(placeOf(token))}
+                price={prices.get(token.address.toLowerCase())}
+              />
+              <small className="mono">{token.isCoin ? 'native coin' : shortAddress(token.address)}</small>
             </span>
           </li>
         ))}
@@ -83,7 +117,27 @@ export function TokenPicker({ title, coin, onChoose, onClose }: TokenPickerProps
   );
 }
 
-/** Shows the wallet's balance; nothing where it is 0 or unknown. */
-function Held({ token, raw = 0n }: { readonly token: Token; readonly raw: bigint | undefined }) {
-  return raw === 0n ? null : <Amount raw={String(raw)} token={token} unit="" />;
+interface HeldProps {
+  readonly token: Token;
+  readonly raw: bigint | undefined;
+  /** Dollars of a whole token. */
+  readonly price: number | undefined;
+}
+
+/** Shows the wallet's balance and its dollars; nothing where it is 0 or unknown. */
+function Held({ token, raw = 0n, price }: HeldProps) {
+  if (raw === 0n) return null;
+  const dollars = price === undefined ? undefined : Number(formatUnits(raw, token.decimals)) * price;
+  return (
+    <>
+      <Amount raw={String(raw)} token={token} unit="" />
+      {dollars === undefined ? null : <small>{fullDollars(dollars)}</small>}
+    </>
+  );
+}
+
+/** Whether the token was found by its address alone. */
+function isUnlisted(token: Token, listed: readonly Token[] | undefined): boolean {
+  if (listed === undefined || token.isCoin) return false;
+  return !token.logoURI && listed.every(({ address }) => !isSame(address, token.address));
 }

@@ -7,6 +7,8 @@ import type { Trade } from '../api/trade.ts';
 import { CopyableText } from '../parts/CopyableText.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { proofLink } from '../proof/proofLink.ts';
+import { AddressField } from '../recipient/AddressField.tsx';
+import { recipientOf } from '../recipient/checkAddress.ts';
 import { castLine } from './castLine.ts';
 import type { Settings } from './settings.ts';
 import { swapBody } from './swapBody.ts';
@@ -19,8 +21,8 @@ interface TransactionPanelProps {
 /** Builds the transaction for any recipient without a wallet, as JSON and as a shell command. */
 export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
   const [recipient, setRecipient] = useState('');
-  const isAddress = /^0x[0-9a-fA-F]{40}$/.test(recipient);
-  const body = swapBody(trade, settings, recipient);
+  const address = recipientOf(recipient);
+  const body = swapBody(trade, settings, address ?? '');
   const build = useMutation({
     mutationFn: (asked: typeof body) => postJson<Swap>('/api/v1/swap', asked),
   });
@@ -32,29 +34,26 @@ export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
       className="transaction"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isAddress) build.mutate(body);
+        if (address !== undefined) build.mutate(body);
       }}
     >
-      <label htmlFor="recipient">No wallet connected. Build the transaction for a recipient:</label>
+      <AddressField
+        id="recipient"
+        label="No wallet connected. Build the transaction for a recipient:"
+        value={recipient}
+        onType={setRecipient}
+      />
       <div className="row">
-        <input
-          id="recipient"
-          className="mono"
-          placeholder="0x…"
-          spellCheck={false}
-          autoComplete="off"
-          value={recipient}
-          onChange={({ target }) => {
-            setRecipient(target.value.trim());
-          }}
-        />
-        <button type="submit" className="primary" disabled={!isAddress || build.isPending}>
+        <button type="submit" className="primary" disabled={address === undefined || build.isPending}>
           {build.isPending ? 'Building…' : 'Build'}
         </button>
       </div>
       {build.error === null || !isOfThis ? null : <ErrorNote error={build.error} what="the transaction" />}
       {built === undefined ? null : (
         <div className="built">
+          <p>
+            What it brings goes to <strong className="mono">{address}</strong>.
+          </p>
           <CopyableText
             label="Transaction"
             text={JSON.stringify(

@@ -3,7 +3,7 @@ import { isSettings, isSlippage } from './settings.ts';
 
 const stored = (fields: object) => ({
   ...{ slippage: '0.5', deadlineMinutes: 20, maxHops: 3, maxSplits: 1 },
-  ...{ protocols: ['v2', 'v3', 'mixed'], rank: 'net', useCoin: true },
+  ...{ protocols: ['v2', 'v3', 'mixed'], rank: 'net' },
   ...fields,
 });
 

@@ -11,8 +11,6 @@ export interface Settings {
   readonly maxRoutes?: number;
   readonly protocols: readonly string[];
   readonly rank: 'net' | 'output';
-  /** Whether the wrapped native token stands for the coin itself. */
-  readonly useCoin: boolean;
 }
 
 /** The tolerance that is made of each quote. */
@@ -26,7 +24,6 @@ const DEFAULT_SETTINGS: Settings = {
   maxHops: 3,
   protocols: PROTOCOLS,
   rank: 'net',
-  useCoin: true,
 };
 
 export function useSettings() {
@@ -48,7 +45,7 @@ export function needsConsent(slippage: string): boolean {
 /** Whether the value is settings of this page. Refuses a high tolerance without consent, as slips of the past stored. */
 export function isSettings(value: unknown): value is Settings {
   if (typeof value !== 'object' || value === null) return false;
-  const { slippage, consentedSlippage, deadlineMinutes, maxHops, maxRoutes, protocols, rank, useCoin } =
+  const { slippage, consentedSlippage, deadlineMinutes, maxHops, maxRoutes, protocols, rank } =
     value as Record<keyof Settings, unknown>;
   const within = (number: unknown, least: number, most: number) =>
     Number.isInteger(number) && Number(number) >= least && Number(number) <= most;
@@ -62,7 +59,6 @@ export function isSettings(value: unknown): value is Settings {
     Array.isArray(protocols) &&
     protocols.length > 0 &&
     protocols.every((name) => PROTOCOLS.some((protocol) => protocol === name)) &&
-    (rank === 'net' || rank === 'output') &&
-    typeof useCoin === 'boolean'
+    (rank === 'net' || rank === 'output')
   );
 }

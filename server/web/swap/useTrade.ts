@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Token } from '../api/answers.ts';
+import type { Network, Token } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
-import { isSame, useFoundToken, useTokens } from '../api/tokens.ts';
+import { type FoundToken, isSame, useFoundToken, useTokens } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
 import { BRAND } from '../brand/brand.ts';
+import { COIN, coinOf } from '../coin/coin.ts';
 import { type ParsedAmount, parseAmount } from '../format/amounts.ts';
 import type { Settings } from './settings.ts';
 
@@ -22,7 +23,10 @@ export interface TradeState {
   readonly amount: ParsedAmount;
   /** Undefined until tokens and amount are chosen. */
   readonly trade: Trade | undefined;
+  /** Whether the two are the coin and its wrapped token, which no pool trades. */
+  readonly isWrapping: boolean;
   chooseToken(side: Side, token: Token): void;
+  choosePair(tokenIn: Token, tokenOut: Token): void;
   type(side: Side, text: string): void;
   turn(): void;
 }
@@ -31,12 +35,16 @@ export function useTrade(settings: Settings): TradeState {
   const [params, setParams] = useSearchParams();
   const { data: network } = useNetwork();
   const ranked = useTokens().data?.tokens;
+  // The coin and its wrapped token are one to the service.
+  const isEqual = (one: string | undefined, other: string | undefined) =>
+    isSame(asToken(one, network), asToken(other, network));
   const preset = BRAND.defaultTokens;
-  const addressIn = params.get('in') ?? preset?.in ?? network?.wrappedNative;
+  const addressIn = params.get('in') ?? preset?.in ?? COIN;
   const offered = [preset?.out, preset?.in, ...(ranked ?? []).map(({ address }) => address)];
-  const addressOut = params.get('out') ?? offered.find((token) => token && !isSame(token, addressIn));
-  const foundIn = useFoundToken(addressIn);
-  const foundOut = useFoundToken(addressOut);
+  const addressOut =
+    params.get('out') ?? (network && offered.find((token) => token && !isEqual(token, addressIn)));
+  const foundIn = useFoundSide(addressIn, network);
+  const foundOut = useFoundSide(addressOut, network);
   const { token: tokenIn } = foundIn;
   const { token: tokenOut } = foundOut;
   const exact: Side = params.get('exact') === 'out' ? 'out' : 'in';
@@ -64,15 +72,16 @@ export function useTrade(settings: Settings): TradeState {
     [setParams],
   );
 
-  const { maxHops, protocols, rank, useCoin } = settings;
+  const { maxHops, protocols, rank } = settings;
   const maxSplits = settings.maxRoutes ?? network?.suggestedMaxSplits;
   const trade = useMemo(() => {
     if (tokenIn === undefined || tokenOut === undefined || amount.kind !== 'amount') return undefined;
     if (maxSplits === undefined) return undefined;
     if (isSame(tokenIn.address, tokenOut.address)) return undefined;
+    const coins = { coinIn: tokenIn.isCoin === true, coinOut: tokenOut.isCoin === true };
     const ends = { tokenIn: tokenIn.address, tokenOut: tokenOut.address };
-    return { ...ends, amount: amount.raw, exact, maxHops, maxSplits, protocols, rank, useCoin };
-  }, [tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank, useCoin]);
+    return { ...ends, amount: amount.raw, exact, maxHops, maxSplits, protocols, rank, ...coins };
+  }, [tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank]);
 
   return {
     tokens: { in: tokenIn, out: tokenOut },
@@ -85,13 +94,32 @@ export function useTrade(settings: Settings): TradeState {
     text,
     amount,
     trade,
-    chooseToken: (side, { address }) => {
+    isWrapping: tokenIn !== undefined && isSame(tokenIn.address, tokenOut?.address),
+    chooseToken: (side, token) => {
+      const address = namedBy(token);
       const [mine, other, otherName] =
         side === 'in' ? [addressIn, addressOut, 'out'] : [addressOut, addressIn, 'in'];
       // Choosing the token of the other side switches the trade.
       change({ [side]: address, [otherName]: isSame(address, other) ? mine : other });
     },
+    choosePair: (one, other) => change({ in: namedBy(one), out: namedBy(other) }),
     type: (side, typed) => change({ amount: typed, exact: side === 'out' ? 'out' : undefined }),
     turn: () => change({ in: addressOut, out: addressIn, exact: exact === 'in' ? 'out' : undefined }),
   };
+}
+
+/** The address of a side in the address bar. */
+const namedBy = (token: Token): string => (token.isCoin ? COIN : token.address);
+
+/** Finds the token of an address; the native coin where its own is given. */
+function useFoundSide(address: string | undefined, network: Network | undefined): FoundToken {
+  const isCoin = isSame(address, COIN);
+  const found = useFoundToken(isCoin ? undefined : address);
+  const coin = useMemo(() => (network === undefined ? undefined : coinOf(network)), [network]);
+  return isCoin ? { token: coin, isUnknown: false, error: null } : found;
+}
+
+/** The address by which a side is traded. */
+function asToken(address: string | undefined, network: Network | undefined): string | undefined {
+  return isSame(address, COIN) ? network?.wrappedNative : address;
 }

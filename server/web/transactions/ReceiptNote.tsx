@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Network, Token } from '../api/answers.ts';
 import { isSame, useToken } from '../api/tokens.ts';
+import { shortAddress } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
 import type { SentState, SwapIntent } from './sentTransaction.ts';
 
@@ -14,7 +15,7 @@ interface ReceiptNoteProps {
 
 /** Compares the receipt with the quote. */
 export function ReceiptNote({ intent, state, network, children }: ReceiptNoteProps) {
-  const { useCoin } = intent;
+  const { useCoin, recipient } = intent;
   const tokenIn = useToken(intent.tokenIn);
   const tokenOut = useToken(intent.tokenOut);
   const unitOf = (token: Token) =>
@@ -31,7 +32,8 @@ export function ReceiptNote({ intent, state, network, children }: ReceiptNotePro
   return (
     <div className="note done receipt" role="status">
       <p>
-        <strong>Swapped.</strong> You received{' '}
+        <strong>Swapped.</strong>{' '}
+        {recipient === undefined ? 'You' : <span className="mono">{shortAddress(recipient)}</span>} received{' '}
         <Amount raw={state.received} token={tokenOut} unit={unitOf(tokenOut)} /> for{' '}
         <Amount raw={state.paid} token={tokenIn} unit={unitOf(tokenIn)} />.
       </p>
@@ -48,5 +50,6 @@ export function ReceiptNote({ intent, state, network, children }: ReceiptNotePro
 function compare(moved: bigint, quoted: bigint, what: 'received' | 'paid'): string {
   if (moved === quoted) return 'Exactly as quoted.';
   const difference = moved > quoted ? moved - quoted : quoted - moved;
-  return `You ${what} ${difference} raw units ${moved > quoted ? 'more' : 'less'} than quoted.`;
+  const done = what === 'paid' ? 'You paid' : 'Received were';
+  return `${done} ${difference} raw units ${moved > quoted ? 'more' : 'less'} than quoted.`;
 }

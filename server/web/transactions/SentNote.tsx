@@ -35,6 +35,20 @@ export function SentNote({ sent, network, onForget }: SentNoteProps) {
       </Note>
     );
   }
+  if (state.kind === 'handed') {
+    return (
+      <Note kind="done" action={null}>
+        Confirming… {what}. Your wallet sends it together with its approvals.
+      </Note>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Note kind="danger" action={dismiss('Dismiss')}>
+        Your wallet gave up {what}: nothing was executed, and nothing was approved.
+      </Note>
+    );
+  }
   const link = <HashLink chainId={chainId} hash={state.hash} />;
   if (state.kind === 'pending') {
     return (

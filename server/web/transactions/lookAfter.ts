@@ -1,8 +1,8 @@
 import { type Hex, isAddressEqual } from 'viem';
 import type { WalletClients } from '../wallet/clients.ts';
-import { movedBy } from '../wallet/moved.ts';
 import { findByNonce, type Mined } from './findByNonce.ts';
-import type { SentState, SentTransaction } from './sentTransaction.ts';
+import { lookAfterBundle, succeeded } from './lookAfterBundle.ts';
+import { isOpen, type SentState, type SentTransaction } from './sentTransaction.ts';
 
 interface Contracts {
   readonly universalRouter: string;
@@ -22,7 +22,10 @@ export async function lookAfter(
   contracts: Contracts,
   transaction: SentTransaction,
 ): Promise<SentTransaction | undefined> {
-  const { state } = transaction;
+  const { state, bundle } = transaction;
+  if (bundle !== undefined) {
+    return isOpen(transaction) ? lookAfterBundle(clients, contracts, transaction, bundle) : transaction;
+  }
   if (state.kind === 'asking') return lookForUnknown(clients, contracts, transaction);
   if (state.kind !== 'pending') return transaction;
   const { reader, account } = clients;
@@ -110,8 +113,8 @@ function isSameCall({ call }: SentTransaction, { to, data, value }: Mined): bool
 /** Returns how the transaction ended, or undefined while it is in no block. */
 async function receiptOf(
   { reader, account }: WalletClients,
-  { universalRouter, wrappedNative }: Contracts,
-  { intent, call }: SentTransaction,
+  contracts: Contracts,
+  transaction: SentTransaction,
   hash: string,
 ): Promise<SentState | undefined> {
   const receipt = await reader
@@ -120,17 +123,7 @@ async function receiptOf(
   if (receipt === undefined) return undefined;
   const block = String(receipt.blockNumber);
   if (receipt.status === 'reverted') return { kind: 'reverted', hash, block };
-  if (intent.kind === 'approval') return { kind: 'succeeded', hash, block, paid: '0', received: '0' };
-  const { paid, received } = movedBy(receipt.logs, {
-    account,
-    router: universalRouter as Hex,
-    wrappedNative: wrappedNative as Hex,
-    tokenIn: intent.tokenIn as Hex,
-    tokenOut: intent.tokenOut as Hex,
-    useCoin: intent.useCoin,
-    value: BigInt(call.value),
-  });
-  return { kind: 'succeeded', hash, block, paid: String(paid), received: String(received) };
+  return succeeded(receipt.logs, account, contracts, transaction, { hash, block });
 }
 
 /** An answer that there is no such thing is undefined; any other error stays one. */

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem';
+import { bytesToHex, type Hex } from 'viem';
 import type { Transaction } from '../api/answers.ts';
 import type { WalletClients } from '../wallet/clients.ts';
 import { isRefusal } from '../wallet/messageOf.ts';
@@ -12,6 +12,8 @@ interface Asked {
   readonly transaction: Transaction;
   readonly intent: SwapIntent | ApprovalIntent;
   readonly gas?: string;
+  /** Approvals that the wallet sends with the transaction, all of them or none; absent: the transaction alone. */
+  readonly approvals?: readonly Transaction[];
   /** Open swaps that the person was asked about, and wants another one beside. */
   readonly accepted: readonly string[];
   /** Called with the id when the wallet asks the person. */
@@ -24,8 +26,8 @@ interface Asked {
  * @throws the wallet's error; Error when another tab has sent the same swap meanwhile
  */
 export async function sendKept(asked: Asked): Promise<void> {
-  const { clients, sender, transaction, intent, gas, accepted, onAsk } = asked;
-  const { reader, signer, account } = clients;
+  const { clients, sender, transaction, intent, gas, approvals, accepted, onAsk } = asked;
+  const { reader, account } = clients;
   const askedBlock = await reader.getBlockNumber();
   const askedNonce = await reader.getTransactionCount({ address: account, blockNumber: askedBlock });
   const present = readSent(sender);
@@ -37,23 +39,47 @@ export async function sendKept(asked: Asked): Promise<void> {
     ...{ id: `${VISIT}-${present.length}-${Math.random()}`, visit: VISIT, askedAt: Date.now() },
     ...{ askedNonce, askedBlock: String(askedBlock), call: { to, data, value }, intent },
     ...{ state: { kind: 'asking' }, othersSince: 0 },
+    ...(approvals === undefined ? {} : { bundle: newBundleId() }),
   };
   keepSent(sender, kept);
   onAsk(kept.id);
   try {
-    const hash = await signer.sendTransaction({
-      to: to as Hex,
-      data: data as Hex,
-      value: BigInt(value),
-      ...(gas === undefined ? {} : { gas: BigInt(gas) }),
-    });
+    const given = await submit(clients, kept, approvals, gas);
     // It may have been found by its nonce before the wallet answered.
     const found = readSent(sender).find(({ id }) => id === kept.id);
     if (found !== undefined && found.state.kind !== 'asking') return;
-    keepSent(sender, { ...kept, state: { kind: 'pending', hash, nonce: undefined, isKnown: true } });
+    keepSent(sender, { ...kept, ...given });
   } catch (error) {
     if (isRefusal(error)) forgetSent(sender, [kept.id]);
     else keepSent(sender, { ...kept, visit: '' });
     throw error;
   }
+}
+
+/** Hands the transaction to the wallet; returns what is known of it then. */
+async function submit(
+  { signer }: WalletClients,
+  { call, bundle }: SentTransaction,
+  approvals: readonly Transaction[] = [],
+  gas?: string,
+): Promise<Pick<SentTransaction, 'state' | 'bundle'>> {
+  const calls = [...approvals, call].map(({ to, data, value }) => ({
+    ...{ to: to as Hex, data: data as Hex, value: BigInt(value) },
+  }));
+  if (bundle !== undefined) {
+    // Wallets of before the final standard name the bundle themselves.
+    const { id } = await signer.sendCalls({ calls, id: bundle, forceAtomic: true });
+    return { state: { kind: 'handed' }, bundle: id };
+  }
+  const [only] = calls;
+  const hash = await signer.sendTransaction({
+    ...only,
+    ...(gas === undefined ? {} : { gas: BigInt(gas) }),
+  });
+  return { state: { kind: 'pending', hash, nonce: undefined, isKnown: true } };
+}
+
+/** The page names a bundle before the wallet asks, so that it finds it again after a reload. */
+function newBundleId(): string {
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }

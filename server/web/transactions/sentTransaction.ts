@@ -18,6 +18,8 @@ export interface SwapIntent {
   readonly useCoin: boolean;
   /** Unix seconds after which the chain refuses it. */
   readonly deadline: string;
+  /** Who receives the output, where it is not the account. */
+  readonly recipient?: string;
 }
 
 export interface ApprovalIntent {
@@ -28,6 +30,10 @@ export interface ApprovalIntent {
 export type SentState =
   /** The wallet was asked, and has not answered yet or to nobody: the page was left. */
   | { readonly kind: 'asking' }
+  /** The wallet has taken a bundle of calls (EIP-5792), and no block holds it yet. */
+  | { readonly kind: 'handed' }
+  /** The wallet gave a bundle up: none of its calls was executed. */
+  | { readonly kind: 'failed' }
   /** The hash is known; `nonce` once a node knew the transaction. */
   | {
       readonly kind: 'pending';
@@ -58,6 +64,8 @@ export interface SentTransaction {
   readonly askedNonce: number;
   readonly askedBlock: string;
   readonly call: Call;
+  /** By which the wallet knows the bundle that the call is the last of. */
+  readonly bundle?: string;
   readonly intent: SwapIntent | ApprovalIntent;
   readonly state: SentState;
   /** The hash before the wallet sped the transaction up. */
@@ -68,7 +76,7 @@ export interface SentTransaction {
 
 /** Whether the chain may still execute it. */
 export function isOpen({ state }: SentTransaction): boolean {
-  return state.kind === 'asking' || state.kind === 'pending';
+  return state.kind === 'asking' || state.kind === 'handed' || state.kind === 'pending';
 }
 
 /** Returns the open swaps of the same tokens in the same direction. */
@@ -105,7 +113,7 @@ export function isSentTransaction(value: unknown): value is SentTransaction {
 function isState(value: unknown): boolean {
   if (!hasTexts(value, ['kind'])) return false;
   const { kind } = value as { kind: string };
-  if (kind === 'asking') return true;
+  if (kind === 'asking' || kind === 'handed' || kind === 'failed') return true;
   if (kind === 'pending') return hasTexts(value, ['hash']);
   if (kind === 'succeeded') return hasTexts(value, ['hash', 'block', 'paid', 'received']);
   if (kind === 'reverted') return hasTexts(value, ['hash', 'block']);

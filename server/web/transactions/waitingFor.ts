@@ -5,5 +5,6 @@ import type { SentTransaction } from './sentTransaction.ts';
 export function waitingFor(asked: SentTransaction | undefined): string {
   if (asked?.state.kind === 'asking') return 'Confirm in your wallet';
   if (asked?.state.kind === 'pending') return `Confirming… ${shortAddress(asked.state.hash)}`;
+  if (asked?.state.kind === 'handed') return 'Confirming…';
   return 'Please wait…';
 }

@@ -10,11 +10,15 @@ interface BalanceProps {
   readonly token: Token;
   /** Whether the token stands for the native coin. */
   readonly isCoin: boolean;
-  readonly onMax?: (text: string) => void;
+  /** Absent where no part of it is to be taken. */
+  readonly onPart?: (text: string) => void;
 }
 
-/** Shows the account's balance of the token, and a button that takes all of it. */
-export function Balance({ token, isCoin, onMax }: BalanceProps) {
+/** The parts that a click takes, percent; all of it is *Max*. */
+const PARTS = [25n, 50n, 100n] as const;
+
+/** Shows the account's balance of the token, and buttons that take a part or all of it. */
+export function Balance({ token, isCoin, onPart }: BalanceProps) {
   const funds = useFunds(token, isCoin);
   if (funds === undefined) return null;
   const { balance } = funds;
@@ -25,10 +29,18 @@ export function Balance({ token, isCoin, onMax }: BalanceProps) {
       <span className="balance">
         Balance <Amount raw={String(balance)} token={token} unit="" />
       </span>
-      {onMax === undefined || most === 0n ? null : (
-        <button type="button" onClick={() => onMax(editableAmount(String(most), token.decimals))}>
-          Max
-        </button>
+      {onPart === undefined || most === 0n ? null : (
+        <span className="parts">
+          {PARTS.map((percent) => (
+            <button
+              key={String(percent)}
+              type="button"
+              onClick={() => onPart(editableAmount(String((most * percent) / 100n), token.decimals))}
+            >
+              {percent === 100n ? 'Max' : `${percent}%`}
+            </button>
+          ))}
+        </span>
       )}
     </>
   );

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Quote } from '../api/answers.ts';
-import { useToken } from '../api/tokens.ts';
+import { isSame, useNamedToken, useToken } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { useNow } from '../parts/useNow.ts';
@@ -11,6 +11,9 @@ import { swapBody } from '../swap/swapBody.ts';
 import { Warnings } from '../swap/Warnings.tsx';
 import { movedWarning } from '../swap/warnings.ts';
 import { waitingFor } from '../transactions/waitingFor.ts';
+import { ApprovalOffer } from './ApprovalOffer.tsx';
+import type { Extent } from './approvalTerms.ts';
+import { TriedNote } from './TriedNote.tsx';
 import { unsendableOf } from './unsendable.ts';
 import type { Built, useSwapFlow } from './useSwapFlow.ts';
 
@@ -22,14 +25,16 @@ interface SwapStepsProps {
   readonly trade: Trade;
   readonly settings: Settings;
   readonly account: string;
+  readonly recipient: string;
 }
 
 /** Shows the next step of the swap as one button; prefers the permit to the second approval. */
-export function SwapSteps({ flow, quote, quotedAt, trade, settings, account }: SwapStepsProps) {
+export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, recipient }: SwapStepsProps) {
+  const [extent, setExtent] = useState<Extent>('exact');
   const { built, isBusy, asked } = flow;
   const waits = waitingFor(asked);
   const now = useNow();
-  const symbol = useToken(trade.tokenIn)?.symbol ?? 'the token';
+  const token = useToken(trade.tokenIn) ?? { symbol: 'the token', decimals: 0 };
   if (built === undefined) {
     return (
       <Step waits={waits} isBusy={isBusy} onClick={() => flow.start.mutate()}>
@@ -40,12 +45,15 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account }: S
   const { slippage } = built.swap;
   const moved = movedWarning(built.quote, quote, slippage);
   const unsendable = unsendableOf(built, { quote, quotedAt, now, slippage });
-  const [approval] = built.swap.approvals ?? [];
-  const { permitData } = built.swap;
-  const canSign = approval?.step === 'permit2' && permitData;
+  const approvals = built.swap.approvals ?? [];
+  const [approval] = approvals;
+  const isBundled = approval !== undefined && flow.canBundle;
+  const permitData = approval?.step === 'permit2' && !isBundled ? built.swap.permitData : undefined;
+  const canSend = unsendable === undefined || isBusy;
   return (
     <>
-      <Bound built={built} />
+      <Bound built={built} trade={trade} recipient={recipient} account={account} />
+      <TriedNote swap={built.swap} isCoinOut={trade.coinOut} />
       {unsendable !== undefined ? (
         <p className="note danger" role="alert">
           {unsendable}
@@ -53,25 +61,44 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account }: S
       ) : moved !== undefined ? (
         <Warnings warnings={[moved]} />
       ) : null}
-      {canSign ? (
-        <Step waits={waits} isBusy={isBusy} onClick={() => flow.permit.mutate(permitData)}>
-          Sign the permit for {symbol}
-        </Step>
-      ) : null}
-      {approval !== undefined ? (
-        <Step
-          waits={waits}
-          isBusy={isBusy}
-          isSecond={Boolean(canSign)}
-          onClick={() => flow.approve.mutate(approval)}
-        >
-          {APPROVALS[approval.step](symbol)}
-        </Step>
-      ) : unsendable !== undefined && !isBusy ? null : (
+      {isBundled ? (
+        <>
+          {approvals.map((each) => (
+            <ApprovalOffer key={each.step} approval={each} token={token} extent="exact" />
+          ))}
+          {canSend ? (
+            <Step waits={waits} isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
+              Approve {token.symbol} and swap
+            </Step>
+          ) : null}
+        </>
+      ) : approval !== undefined ? (
+        <>
+          <ApprovalOffer approval={approval} token={token} extent={extent} onExtent={setExtent} />
+          <p className="muted after">
+            {approvals.length === 1
+              ? 'The swap follows.'
+              : `${approvals.length} confirmations follow, the swap last.`}
+          </p>
+          {permitData ? (
+            <Step waits={waits} isBusy={isBusy} onClick={() => flow.permit.mutate(permitData)}>
+              Sign the permit for {token.symbol}
+            </Step>
+          ) : null}
+          <Step
+            waits={waits}
+            isBusy={isBusy}
+            isSecond={Boolean(permitData)}
+            onClick={() => flow.approve.mutate({ approval, extent })}
+          >
+            {APPROVALS[approval.step](token.symbol)}
+          </Step>
+        </>
+      ) : canSend ? (
         <Step waits={waits} isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
           Confirm swap
         </Step>
-      )}
+      ) : null}
       <Step
         waits={waits}
         isBusy={isBusy}
@@ -80,7 +107,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account }: S
       >
         Rebuild transaction
       </Step>
-      <Link href={proofLink(swapBody(trade, settings, account))}>Explain this transaction</Link>
+      <Link href={proofLink(swapBody(trade, settings, recipient))}>Explain this transaction</Link>
     </>
   );
 }
@@ -108,17 +135,35 @@ function Step({ waits, isBusy, isSecond = false, onClick, children }: StepProps)
   );
 }
 
-/** Shows the bound that the chain enforces for this transaction. */
-function Bound({ built: { swap } }: { readonly built: Built }) {
+interface BoundProps {
+  readonly built: Built;
+  readonly trade: Trade;
+  readonly recipient: string;
+  readonly account: string;
+}
+
+/** Shows the bound that the chain enforces for this transaction, and who receives where it is somebody else. */
+function Bound({ built: { swap }, trade, recipient, account }: BoundProps) {
   const { minAmountOut, maxAmountIn, tokenIn, tokenOut } = swap.quote;
-  const bounded = useToken(minAmountOut === undefined ? tokenIn : tokenOut);
+  const isOut = minAmountOut !== undefined;
+  const bounded = useNamedToken(isOut ? tokenOut : tokenIn, isOut ? trade.coinOut : trade.coinIn);
   const raw = minAmountOut ?? maxAmountIn;
   if (raw === undefined || bounded === undefined) return null;
+  const isOwn = isSame(recipient, account);
   return (
-    <p className="note done">
-      {minAmountOut === undefined ? 'You pay at most ' : 'You receive at least '}
+    <div className="note done">
+      {minAmountOut === undefined
+        ? 'You pay at most '
+        : isOwn
+          ? 'You receive at least '
+          : 'It brings at least '}
       <Amount raw={raw} token={bounded} />, or the transaction reverts. Valid until{' '}
       {new Date(Number(swap.deadline) * 1000).toLocaleTimeString()}.
-    </p>
+      {isOwn ? null : (
+        <p className="recipient">
+          All of it goes to <strong className="mono">{recipient}</strong>, not to you.
+        </p>
+      )}
+    </div>
   );
 }

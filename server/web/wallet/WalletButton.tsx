@@ -1,19 +1,31 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useNetwork } from '../api/network.ts';
 import { shortAddress } from '../format/amounts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
+import { Loading } from '../parts/Loading.tsx';
 import { useWallet } from './walletContext.ts';
+
+const Approvals = lazy(async () => ({ default: (await import('./Approvals.tsx')).Approvals }));
 
 /** Connects a wallet of the browser, or shows the connected account. */
 export function WalletButton() {
   const { account, choices, connect, disconnect, error } = useWallet();
   const [isOpen, setOpen] = useState(false);
+  const [areApprovalsShown, showApprovals] = useState(false);
+  const { data: network } = useNetwork();
   return (
     <>
       <button type="button" className={account === undefined ? 'primary' : ''} onClick={() => setOpen(true)}>
         {account === undefined ? 'Connect wallet' : <span className="mono">{shortAddress(account)}</span>}
       </button>
       {isOpen ? (
-        <Dialog title="Wallet" onClose={() => setOpen(false)}>
+        <Dialog
+          title="Wallet"
+          onClose={() => {
+            setOpen(false);
+            showApprovals(false);
+          }}
+        >
           {account === undefined ? (
             <div className="steps">
               {choices.map((choice) => (
@@ -33,6 +45,15 @@ export function WalletButton() {
           ) : (
             <div className="steps">
               <p className="mono">{account}</p>
+              {areApprovalsShown && network !== undefined ? (
+                <Suspense fallback={<Loading what="your approvals" />}>
+                  <Approvals network={network} />
+                </Suspense>
+              ) : (
+                <button type="button" onClick={() => showApprovals(true)}>
+                  Show approvals
+                </button>
+              )}
               <button
                 type="button"
                 onClick={() => {

@@ -1,7 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { EIP1193Provider, Hex } from 'viem';
 import type { Network, Quote } from '../api/answers.ts';
 import type { Trade } from '../api/trade.ts';
+import { recipientOf } from '../recipient/checkAddress.ts';
+import { OtherRecipient } from '../recipient/OtherRecipient.tsx';
 import type { Settings } from '../swap/settings.ts';
 import { SameSwapQuestion } from '../transactions/SameSwapQuestion.tsx';
 import { waitingFor } from '../transactions/waitingFor.ts';
@@ -29,18 +31,33 @@ interface WalletPanelProps {
 /** Leads through the swap with a wallet: the right network first, then step by step. */
 export function WalletPanel(props: WalletPanelProps) {
   const { provider, account, chainId } = useWallet();
+  const [typed, setTyped] = useState<string | undefined>();
   if (provider === undefined || account === undefined) return null;
+  const recipient = typed === undefined ? account : recipientOf(typed);
+  const other = { typed, onType: setTyped };
   if (chainId !== props.network.chainId) return <WrongNetwork provider={provider} network={props.network} />;
-  // Another trade or account begins anew.
-  const key = JSON.stringify([account, props.trade, props.chosen]);
-  return <Flow key={key} {...props} provider={provider} account={account} />;
+  if (recipient === undefined) return <OtherRecipient {...other} />;
+  // Another trade, account or recipient begins anew.
+  const key = JSON.stringify([account, props.trade, props.chosen, recipient]);
+  return (
+    <>
+      <OtherRecipient {...other} />
+      <Flow key={key} {...props} provider={provider} account={account} recipient={recipient} />
+    </>
+  );
 }
 
-function Flow(props: WalletPanelProps & { readonly provider: EIP1193Provider; readonly account: Hex }) {
-  const { provider, account, network, trade, settings, quote, quotedAt } = props;
+interface FlowProps extends WalletPanelProps {
+  readonly provider: EIP1193Provider;
+  readonly account: Hex;
+  readonly recipient: Hex;
+}
+
+function Flow(props: FlowProps) {
+  const { provider, account, network, trade, settings, quote, quotedAt, recipient } = props;
   const clients = useMemo(() => walletClients(provider, network, account), [provider, network, account]);
-  const flow = useSwapFlow({ clients, trade, settings, network, quote });
-  const shortage = useShortage({ trade, settings, network, quote, built: flow.built });
+  const flow = useSwapFlow({ clients, trade, settings, network, quote, recipient });
+  const shortage = useShortage({ trade, settings, quote, built: flow.built });
   return (
     <div className="steps">
       {flow.isSwapSent ? (
@@ -57,6 +74,7 @@ function Flow(props: WalletPanelProps & { readonly provider: EIP1193Provider; re
           trade={trade}
           settings={settings}
           account={account}
+          recipient={recipient}
         />
       )}
       {flow.error === undefined || flow.error === null ? null : (

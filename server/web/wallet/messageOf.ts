@@ -17,8 +17,19 @@ function isRejection(reason: unknown): boolean {
   return codesOf(reason).includes(4001);
 }
 
-/** Codes of EIP-1193 and JSON-RPC by which a wallet says that it sent nothing. */
-const REFUSALS: readonly unknown[] = [4001, 4100, 4200, -32601, -32602, -32003];
+/** Codes by which a wallet says that it sent nothing. */
+const REFUSALS: readonly unknown[] = [
+  ...[4001, 4100, 4200, -32601, -32602, -32003],
+  // Of bundles (EIP-5792): a capability, chain or id that it does not take, one that is too large, no atomic execution.
+  ...[5700, 5710, 5720, 5740, 5750, 5760],
+];
+
+/** Codes by which a wallet says that it cannot execute a bundle, where the calls one by one may still go. */
+const NO_BUNDLES: readonly unknown[] = [4200, -32601, -32602, 5700, 5710, 5740, 5750, 5760];
+
+export function isWithoutBundles(reason: unknown): boolean {
+  return codesOf(reason).some((code) => NO_BUNDLES.includes(code));
+}
 
 /** Whether the wallet certainly sent nothing: after any other error it may have. */
 export function isRefusal(reason: unknown): boolean {
@@ -26,7 +37,7 @@ export function isRefusal(reason: unknown): boolean {
 }
 
 /** Returns the codes of an error and of its causes. */
-function codesOf(reason: unknown): readonly unknown[] {
+export function codesOf(reason: unknown): readonly unknown[] {
   const codes: unknown[] = [];
   for (let error = reason, depth = 0; typeof error === 'object' && error !== null && depth < 8; depth += 1) {
     const { code, cause } = error as { code?: unknown; cause?: unknown };

@@ -2,7 +2,7 @@ import { encodeAbiParameters, type Hex, type Log, pad, toEventSelector } from 'v
 import { expect, test } from 'vitest';
 import { movedBy, type SwapEnds } from './moved.ts';
 
-const [WETH, USDC, ACCOUNT, ROUTER, POOL]: Hex[] = ['01', '02', '03', '04', '05'].map(
+const [WETH, USDC, ACCOUNT, ROUTER, POOL, RECIPIENT]: Hex[] = ['01', '02', '03', '04', '05', '06'].map(
   (byte): Hex => `0x${byte.repeat(20)}`,
 );
 
@@ -20,6 +20,7 @@ const withdrawal = (from: Hex | undefined, amount: bigint) =>
 const ends = (tokenIn: Hex | undefined, tokenOut: Hex | undefined, value: bigint): SwapEnds =>
   ({
     account: ACCOUNT,
+    recipient: ACCOUNT,
     router: ROUTER,
     wrappedNative: WETH,
     tokenIn,
@@ -45,4 +46,14 @@ test('args: the coin in, some of which the router gives back', () => {
 test('args: the coin out is what the router unwraps', () => {
   const logs = [transfer(USDC, ACCOUNT, POOL, 50n), transfer(WETH, POOL, ROUTER, 5n), withdrawal(ROUTER, 5n)];
   expect(movedBy(logs, ends(USDC, WETH, 0n))).toEqual({ paid: 50n, received: 5n });
+});
+
+test('behavior: what another recipient gets is received, and what the account gets back is not paid', () => {
+  const logs = [
+    transfer(USDC, ACCOUNT, POOL, 100n),
+    transfer(WETH, POOL, RECIPIENT, 7n),
+    transfer(USDC, ROUTER, ACCOUNT, 10n),
+  ];
+  const other = { ...ends(USDC, WETH, 0n), useCoin: false, recipient: RECIPIENT as Hex };
+  expect(movedBy(logs, other)).toEqual({ paid: 90n, received: 7n });
 });

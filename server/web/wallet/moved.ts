@@ -7,6 +7,8 @@ const EVENTS = parseAbi([
 
 export interface SwapEnds {
   readonly account: Hex;
+  /** Who receives the output. */
+  readonly recipient: Hex;
   readonly router: Hex;
   readonly wrappedNative: Hex;
   readonly tokenIn: Hex;
@@ -23,19 +25,19 @@ export interface Moved {
 }
 
 /**
- * Sums what a swap took from the account and brought it, in raw units, by the logs of its receipt. The coin leaves no log:
+ * Sums what a swap took from the account and brought its recipient, in raw units, by the logs of its receipt. The coin leaves no log:
  * its paid amount is the transaction's value, less the amount that the router unwrapped and returned.
  */
 export function movedBy(logs: Log[], ends: SwapEnds): Moved {
-  const { account, router, wrappedNative, tokenIn, tokenOut, useCoin, value } = ends;
+  const { account, recipient, router, wrappedNative, tokenIn, tokenOut, useCoin, value } = ends;
   const events = parseEventLogs({ abi: EVENTS, logs });
   let unwrapped = 0n;
-  const net = (token: Hex): bigint => {
+  const net = (token: Hex, holder: Hex): bigint => {
     let total = 0n;
     for (const event of events) {
       if (event.eventName !== 'Transfer' || !isAddressEqual(event.address, token)) continue;
-      if (isAddressEqual(event.args.to, account)) total += event.args.value;
-      if (isAddressEqual(event.args.from, account)) total -= event.args.value;
+      if (isAddressEqual(event.args.to, holder)) total += event.args.value;
+      if (isAddressEqual(event.args.from, holder)) total -= event.args.value;
     }
     return total;
   };
@@ -45,7 +47,7 @@ export function movedBy(logs: Log[], ends: SwapEnds): Moved {
   }
   const isCoin = (token: Hex) => useCoin && isAddressEqual(token, wrappedNative);
   return {
-    paid: isCoin(tokenIn) ? value - unwrapped : -net(tokenIn),
-    received: isCoin(tokenOut) ? unwrapped : net(tokenOut),
+    paid: isCoin(tokenIn) ? value - unwrapped : -net(tokenIn, account),
+    received: isCoin(tokenOut) ? unwrapped : net(tokenOut, recipient),
   };
 }

@@ -1,5 +1,4 @@
-import type { Network, Quote } from '../api/answers.ts';
-import { isSame } from '../api/tokens.ts';
+import type { Quote } from '../api/answers.ts';
 import type { Trade } from '../api/trade.ts';
 import { boundOf } from '../swap/bounds.ts';
 import type { Settings } from '../swap/settings.ts';
@@ -10,14 +9,13 @@ import type { Built } from './useSwapFlow.ts';
 interface ShortageAsked {
   readonly trade: Trade;
   readonly settings: Settings;
-  readonly network: Network;
   readonly quote: Quote;
   readonly built: Built | undefined;
 }
 
 /** Returns what the account lacks for the built transaction, or for the quote before one is built. */
-export function useShortage({ trade, settings, network, quote, built }: ShortageAsked): Shortage | undefined {
-  const isCoin = settings.useCoin && isSame(trade.tokenIn, network.wrappedNative);
+export function useShortage({ trade, settings, quote, built }: ShortageAsked): Shortage | undefined {
+  const isCoin = trade.coinIn;
   const funds = useFunds({ address: trade.tokenIn }, isCoin);
   if (funds === undefined) return undefined;
   const quoted =

@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Approval, Network, PermitData, Quote, Swap } from '../api/answers.ts';
-import { postJson } from '../api/fetchJson.ts';
+import { ApiFailure, postJson } from '../api/fetchJson.ts';
 import type { Trade } from '../api/trade.ts';
 import type { Settings } from '../swap/settings.ts';
 import { swapBody } from '../swap/swapBody.ts';
+import { pairOf, usePairs } from '../swap/usePairs.ts';
 import { sendKept } from '../transactions/sendKept.ts';
 import { useSent, whenClosed } from '../transactions/sentStore.ts';
 import { isOpen, openSwapsOf } from '../transactions/sentTransaction.ts';
+import { approvalTransaction, type Extent } from './approvalTerms.ts';
 import { signPermit, type WalletClients } from './clients.ts';
+import { isWithoutBundles } from './messageOf.ts';
+import { useBundling } from './useBundling.ts';
 
 /** Interval and number of polls until the service has seen the block of an approval. */
 const LOOK_MS = 500;
@@ -21,6 +25,8 @@ export interface Built {
   /** Unix milliseconds. */
   readonly builtAt: number;
   readonly permit: object | undefined;
+  /** The most input that approvals or the permit cover, raw units: the transaction may not ask for more. */
+  readonly mostIn: string | undefined;
 }
 
 interface FlowInput {
@@ -29,24 +35,32 @@ interface FlowInput {
   readonly settings: Settings;
   readonly network: Network;
   readonly quote: Quote;
+  readonly recipient: string;
 }
 
+type Terms = Partial<Pick<Built, 'permit' | 'mostIn'>>;
+
 /** Leads from a trade to its receipt, each step at the person's own click. */
-export function useSwapFlow({ clients, trade, settings, network, quote }: FlowInput) {
+export function useSwapFlow({ clients, trade, settings, network, quote, recipient }: FlowInput) {
   const [built, setBuilt] = useState<Built | undefined>();
   /** The transaction that the wallet was asked for last. */
   const [askedId, setAskedId] = useState<string | undefined>();
   const [isSwapSent, setSwapSent] = useState(false);
   /** Open swaps of the same tokens beside which another one is wanted. */
   const [accepted, accept] = useState<readonly string[]>([]);
+  const canBundle = useBundling(clients, network);
+  const pairs = usePairs();
   const sender = { chainId: network.chainId, account: clients.account };
   const sent = useSent(sender);
   const asked = sent.find(({ id }) => id === askedId);
 
   const build = useCallback(
-    async (permit?: object, since = 0n) => {
-      const { account } = clients;
-      const body = { ...swapBody(trade, settings, account), sender: account, ...(permit ? { permit } : {}) };
+    async ({ permit, mostIn }: Terms = {}, since = 0n) => {
+      const body = {
+        ...{ ...swapBody(trade, settings, recipient), sender: clients.account },
+        ...(permit === undefined ? {} : { permit }),
+        ...(mostIn === undefined ? {} : { maxAmountIn: mostIn }),
+      };
       let swap = await postJson<Swap>('/api/v1/swap', body);
       // The wallet's node may be ahead of the service, which would ask for the approval once more.
       for (let looks = 0; BigInt(swap.quote.blockNumber) < since && looks < LOOKS; looks += 1) {
@@ -54,44 +68,68 @@ export function useSwapFlow({ clients, trade, settings, network, quote }: FlowIn
         swap = await postJson<Swap>('/api/v1/swap', body);
       }
       const { amountIn, amountOut } = swap.quote;
-      setBuilt({ swap, quote: { ...quote, amountIn, amountOut }, builtAt: Date.now(), permit });
+      setBuilt({ swap, quote: { ...quote, amountIn, amountOut }, builtAt: Date.now(), permit, mostIn });
     },
-    [clients, trade, settings, quote],
+    [clients, trade, settings, quote, recipient],
   );
 
-  const start = useMutation({ mutationFn: () => build(built?.permit) });
+  const start = useMutation({
+    mutationFn: async () => {
+      if (built?.permit === undefined) return build();
+      try {
+        await build(built);
+      } catch (error) {
+        // The permit does not cover the price of now: the trade begins again without it.
+        if (!(error instanceof ApiFailure && error.code === 'BOUND_NOT_MET')) throw error;
+        await build();
+      }
+    },
+  });
   const approve = useMutation({
-    mutationFn: async ({ transaction, token }: Approval) => {
+    mutationFn: async ({ approval, extent }: { approval: Approval; extent: Extent }) => {
       let id = '';
       const onAsk = (asked: string) => {
         id = asked;
         setAskedId(asked);
       };
-      const intent = { kind: 'approval', token } as const;
+      const intent = { kind: 'approval', token: approval.token } as const;
+      const transaction = approvalTransaction(approval, extent);
       await sendKept({ clients, sender, transaction, intent, accepted, onAsk });
       const state = (await whenClosed(sender, id))?.state;
       if (state?.kind === 'reverted') throw new Error('The approval reverted.');
-      await build(built?.permit, state?.kind === 'succeeded' ? BigInt(state.block) : 0n);
+      const since = state?.kind === 'succeeded' ? BigInt(state.block) : 0n;
+      await build({ permit: built?.permit, mostIn: built?.swap.quote.maxAmountIn }, since);
     },
   });
   const permit = useMutation({
     mutationFn: async (permitData: PermitData) => {
       const signature = await signPermit(clients, permitData);
-      await build({ ...permitData.values, signature });
+      await build({
+        permit: { ...permitData.values, signature },
+        mostIn: built?.swap.quote.maxAmountIn,
+      });
     },
   });
   const send = useMutation({
     mutationFn: async ({ swap }: Built) => {
       const { tokenIn, tokenOut, amountIn, amountOut } = swap.quote;
+      const isOther = recipient.toLowerCase() !== clients.account.toLowerCase();
       const intent = {
         ...({ kind: 'swap', tokenIn, tokenOut, amountIn, amountOut } as const),
-        ...{ tradeType: swap.tradeType, useCoin: settings.useCoin, deadline: swap.deadline },
+        ...{ tradeType: swap.tradeType, useCoin: trade.coinIn || trade.coinOut, deadline: swap.deadline },
+        ...(isOther ? { recipient } : {}),
       };
       const { to, data, value, gasEstimate: gas } = swap;
+      const approvals = (swap.approvals ?? []).map((approval) => approvalTransaction(approval, 'exact'));
+      const bundled = approvals.length > 0 ? { approvals } : { gas };
       const transaction = { to, data, value };
-      await sendKept({ clients, sender, transaction, intent, gas, accepted, onAsk: setAskedId });
+      await sendKept({ clients, sender, transaction, intent, ...bundled, accepted, onAsk: setAskedId });
+      pairs.use(pairOf(trade));
       setSwapSent(true);
       setBuilt(undefined);
+    },
+    onError: (error) => {
+      if (isWithoutBundles(error)) canBundle.forget();
     },
   });
 
@@ -101,6 +139,8 @@ export function useSwapFlow({ clients, trade, settings, network, quote }: FlowIn
   const steps = [start, approve, permit, send];
   return {
     built,
+    /** Whether the wallet sends approvals and swap together. */
+    canBundle: canBundle.is,
     isSwapSent,
     /** What the wallet was asked for last, while it is open. */
     asked: asked !== undefined && isOpen(asked) ? asked : undefined,

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Network } from '../api/answers.ts';
+import { COIN, coinOf, isCoinFound, placeOf, tradeLink } from './coin.ts';
+
+const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2';
+const coin = coinOf({ nativeSymbol: 'ETH', wrappedNative: WETH } as Network);
+
+test('default: the coin has its own name and place, and the address of its wrapped token', () => {
+  expect(coin).toEqual({ address: WETH, symbol: 'ETH', name: 'Ether', decimals: 18, isCoin: true });
+  expect(placeOf(coin)).toBe('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee');
+  expect(placeOf({ address: WETH })).toBe('0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2');
+});
+
+test.each([
+  ['', true],
+  ['eth', true],
+  [' Ethe', true],
+  ['weth', false],
+  ['usdc', false],
+])('args: "%s" finds it: %s', (text, isFound) => {
+  expect(isCoinFound(coin, text)).toBe(isFound);
+});
+
+test('args: a coin that nobody knows is called by its symbol', () => {
+  expect(coinOf({ nativeSymbol: 'XYZ', wrappedNative: WETH } as Network).name).toBe('XYZ');
+});
+
+test('behavior: a link to a trade of the wrapped token is one of the coin', () => {
+  const usdc = { ...coin, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
+  const weth = { ...coin, address: WETH };
+  expect(tradeLink(weth, usdc, WETH.toLowerCase())).toBe(`/?in=${COIN}&out=${usdc.address}`);
+  expect(tradeLink(usdc, weth, undefined)).toBe(`/?in=${usdc.address}&out=${WETH}`);
+});

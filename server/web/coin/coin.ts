@@ -1,0 +1,37 @@
+import type { Network, Token } from '../api/answers.ts';
+
+/** The address that stands for the native coin; the service takes it too. */
+export const COIN = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
+
+/** The names of coins whose symbol people know; any other is called by its symbol. */
+const NAMES: Readonly<Record<string, string>> = {
+  ETH: 'Ether',
+  BNB: 'BNB',
+  POL: 'Polygon',
+  AVAX: 'Avalanche',
+  KAS: 'Kaspa',
+};
+
+/** Returns the native coin as an entry of its own, beside its wrapped token, by whose address it is traded. */
+export function coinOf({ nativeSymbol: symbol, wrappedNative: address }: Network): Token {
+  return { address, symbol, name: NAMES[symbol] ?? symbol, decimals: 18, isCoin: true };
+}
+
+/** Returns what tells two tokens apart: the coin has an address of its own here. */
+export function placeOf({ address, isCoin }: Pick<Token, 'address' | 'isCoin'>): string {
+  return (isCoin ? COIN : address).toLowerCase();
+}
+
+/** Whether a text finds the coin: by a part of its symbol or name. */
+export function isCoinFound(coin: Token, text: string): boolean {
+  const sought = text.trim().toLowerCase();
+  return coin.symbol.toLowerCase().includes(sought) || coin.name.toLowerCase().includes(sought);
+}
+
+/** Returns the address of the page for a trade of two tokens: with the coin where its wrapped token is one of them. */
+export function tradeLink(paid: Token, received: Token, wrappedNative: string | undefined): string {
+  const sides = [paid, received].map(({ address }) =>
+    address.toLowerCase() === wrappedNative?.toLowerCase() ? COIN : address,
+  );
+  return `/?in=${sides[0]}&out=${sides[1]}`;
+}

@@ -1,0 +1,110 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Quote } from '../../api/answers.ts';
+import { useNetwork } from '../../api/network.ts';
+import { isSame } from '../../api/tokens.ts';
+import { formatNumber } from '../../format/amounts.ts';
+import { formatShare } from '../../format/share.ts';
+import { quotedWay, wayOf } from '../../pairs/quotedWay.ts';
+import { PairIcon } from '../../parts/PairIcon.tsx';
+import type { TradeState } from '../useTrade.ts';
+import { LatestTrades } from './LatestTrades.tsx';
+import { RANGES, type Range, usePairHistory } from './usePairHistory.ts';
+
+const PairChart = lazy(async () => ({ default: (await import('./PairChart.tsx')).PairChart }));
+
+const PAST = { '1D': 'past day', '1W': 'past week', '1M': 'past month', '1Y': 'past year' } as const;
+
+interface PairMarketProps {
+  readonly state: TradeState;
+  readonly quote: Quote | undefined;
+}
+
+/** Shows the market of the pair beside the trade: its price over time with the quote's own in it, and the latest trades. */
+export function PairMarket({ state, quote }: PairMarketProps) {
+  const { tokens, isWrapping } = state;
+  const { data: network } = useNetwork();
+  const [range, setRange] = useState<Range>('1D');
+  const [isTurned, setTurned] = useState(false);
+  const { in: token0, out: token1 } = tokens;
+  const way = useMemo(() => {
+    if (token0 === undefined || token1 === undefined || isWrapping) return undefined;
+    const usual = quotedWay({ token0, token1 }, network?.wrappedNative);
+    return wayOf({ token0, token1 }, usual.isTurned !== isTurned);
+  }, [token0, token1, isWrapping, network, isTurned]);
+  const { points, error } = usePairHistory(way?.base, way?.counter, range);
+  const isSell = isSame(quote?.tokenIn, way?.base.address);
+  const quoted = quote && (isSell ? quote.executionPrice : 1 / quote.executionPrice);
+  const [first, last] = [points?.[0]?.price, points?.at(-1)?.price];
+  const change = first === undefined || last === undefined ? undefined : (last / first - 1) * 100;
+  // The place is kept, or what is below would move.
+  if (way === undefined) return <div className="trade-market market-place" />;
+  const { base, counter } = way;
+  return (
+    <div className="trade-market">
+      <section className="card" aria-labelledby="pair-title">
+        <div className="card-head pair-head">
+          <button
+            type="button"
+            className="quiet pair-name"
+            title="Turn the pair"
+            onClick={() => setTurned(!isTurned)}
+          >
+            <PairIcon base={base} counter={counter} />
+            <h2 id="pair-title">
+              {base.symbol} / {counter.symbol}
+            </h2>
+            <span aria-hidden="true">⇄</span>
+          </button>
+          <fieldset className="segments">
+            <legend className="sr-only">Range</legend>
+            {(Object.keys(RANGES) as Range[]).map((name) => (
+              <button key={name} type="button" aria-pressed={range === name} onClick={() => setRange(name)}>
+                {name}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        <p className="pair-price">
+          <data value={String(last ?? quoted ?? '')}>{shownPrice(last ?? quoted)}</data>{' '}
+          {change === undefined ? null : (
+            <small className={change < 0 ? 'neg' : change > 0 ? 'pos' : 'muted'}>
+              {change > 0 ? '+' : ''}
+              {formatShare(change)} {PAST[range]}
+            </small>
+          )}
+        </p>
+        <p className="muted pair-quote">
+          {quoted === undefined
+            ? 'Type an amount to see your own price.'
+            : `Your quote: ${shownPrice(quoted)}`}
+        </p>
+        <div className="pair-chart-place">
+          {points !== undefined && points.length > 1 ? (
+            <Suspense>
+              <PairChart
+                points={points}
+                quoted={quoted}
+                label={`Price of ${base.symbol} in ${counter.symbol}`}
+              />
+            </Suspense>
+          ) : null}
+          {error !== null || (points !== undefined && points.length < 2) ? (
+            <p className="muted">
+              {error === null
+                ? 'No past prices are known of this pair in this range.'
+                : `No past prices: ${error.message}`}
+            </p>
+          ) : null}
+        </div>
+        <small>
+          Drawn with <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™.
+        </small>
+      </section>
+      <LatestTrades base={base} counter={counter} />
+    </div>
+  );
+}
+
+function shownPrice(price: number | undefined): string {
+  return price === undefined || !Number.isFinite(price) ? '–' : formatNumber(price);
+}

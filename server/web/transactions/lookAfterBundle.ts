@@ -1,0 +1,58 @@
+import type { Hex, Log } from 'viem';
+import type { WalletClients } from '../wallet/clients.ts';
+import { codesOf } from '../wallet/messageOf.ts';
+import { movedBy } from '../wallet/moved.ts';
+import type { SentState, SentTransaction } from './sentTransaction.ts';
+
+/** A wallet that knows no such bundle, or no bundles at all. */
+const UNKNOWN: readonly unknown[] = [5730, -32601, 4200];
+
+interface Contracts {
+  readonly universalRouter: string;
+  readonly wrappedNative: string;
+}
+
+/**
+ * Returns a bundle as the wallet knows it now: its own hashes are not those of the chain, and it may be sent by others.
+ * @throws the wallet's error, when it does not answer
+ */
+export async function lookAfterBundle(
+  clients: WalletClients,
+  contracts: Contracts,
+  transaction: SentTransaction,
+  bundle: string,
+): Promise<SentTransaction> {
+  const answer = await clients.signer.getCallsStatus({ id: bundle }).catch((error: unknown) => {
+    if (codesOf(error).some((code) => UNKNOWN.includes(code))) return undefined;
+    throw error;
+  });
+  if (answer === undefined) return transaction;
+  const { status, receipts = [] } = answer;
+  const last = receipts.at(-1);
+  if (status !== 'success' && status !== 'failure') return { ...transaction, state: { kind: 'handed' } };
+  if (last === undefined) {
+    return status === 'failure' ? { ...transaction, state: { kind: 'failed' } } : transaction;
+  }
+  const [hash, block] = [last.transactionHash, String(last.blockNumber)];
+  if (status === 'failure') return { ...transaction, state: { kind: 'reverted', hash, block } };
+  const logs = receipts.flatMap((receipt) => receipt.logs) as unknown as Log[];
+  return { ...transaction, state: succeeded(logs, clients.account, contracts, transaction, { hash, block }) };
+}
+
+/** Sums what a mined transaction moved. */
+export function succeeded(
+  logs: Log[],
+  account: Hex,
+  { universalRouter, wrappedNative }: Contracts,
+  { intent, call }: SentTransaction,
+  at: { readonly hash: string; readonly block: string },
+): SentState {
+  if (intent.kind === 'approval') return { kind: 'succeeded', ...at, paid: '0', received: '0' };
+  const { paid, received } = movedBy(logs, {
+    ...{ account, recipient: (intent.recipient ?? account) as Hex },
+    ...{ router: universalRouter as Hex, wrappedNative: wrappedNative as Hex },
+    ...{ tokenIn: intent.tokenIn as Hex, tokenOut: intent.tokenOut as Hex },
+    ...{ useCoin: intent.useCoin, value: BigInt(call.value) },
+  });
+  return { kind: 'succeeded', ...at, paid: String(paid), received: String(received) };
+}

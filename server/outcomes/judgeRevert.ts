@@ -81,10 +81,11 @@ function haveMoved(
 ): boolean {
   if (outcome?.kind !== 'result' || !Array.isArray(outcome.result)) return true;
   const ids = new Set<unknown>(pools.map(({ id }) => id));
-  const isContract = new Set<unknown>(pools.flatMap(({ id, address }) => (isKeyed(id) ? [] : [address])));
+  // A contract that holds many pools logs the changes of all.
+  const shared = new Set<unknown>(pools.flatMap(({ id, address }) => (isKeyed(id) ? [address] : [])));
   return outcome.result.some((log: Record<string, unknown>) => {
     const [, id] = Array.isArray(log['topics']) ? log['topics'] : [];
-    if (!isContract.has(log['address']) && !ids.has(id)) return false;
+    if (shared.has(log['address']) && !ids.has(id)) return false;
     const [at, place] = [log['blockNumber'], log['transactionIndex']];
     if (!isHex(at) || !isHex(place) || at === '0x' || place === '0x') return true;
     return BigInt(at) < number || BigInt(place) < index;

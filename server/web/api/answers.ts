@@ -152,7 +152,7 @@ export interface Currency {
 
 export interface ListedPool {
   readonly address: string;
-  readonly protocol: 'v2' | 'v3';
+  readonly protocol: 'v2' | 'v3' | 'v4';
   readonly token0: Token;
   readonly token1: Token;
   readonly fee: number;

@@ -13,6 +13,7 @@ const KINDS = [
   ['all', 'All'],
   ['v2', 'V2'],
   ['v3', 'V3'],
+  ['v4', 'V4'],
 ] as const;
 
 /** Tokens that a typed text offers to filter by. */

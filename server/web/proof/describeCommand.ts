@@ -13,7 +13,7 @@ type Args = Readonly<Record<string, unknown>>;
 
 /** From here on an amount means "all that the router holds". */
 const WHOLE_BALANCE = 2n ** 255n;
-const SWAP = /^V([23])_SWAP_EXACT_(IN|OUT)$/;
+const SWAP = /^V([234])_SWAP_EXACT_(IN|OUT)$/;
 
 const DESCRIPTIONS: Readonly<Record<string, (args: Args, names: Names) => string>> = {
   WRAP_ETH: (args, { account }) => `Wrap ${coin(args['amount'])} for ${account(text(args['recipient']))}.`,

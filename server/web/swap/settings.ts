@@ -16,7 +16,7 @@ export interface Settings {
 /** The tolerance that is made of each quote. */
 export const AUTO = 'auto';
 
-export const PROTOCOLS = ['v2', 'v3', 'mixed'] as const;
+export const PROTOCOLS = ['v2', 'v3', 'v4', 'mixed'] as const;
 
 const DEFAULT_SETTINGS: Settings = {
   slippage: '0.5',

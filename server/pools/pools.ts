@@ -2,10 +2,12 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import type { Exchange } from '../routing/exchange.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import type { Currency } from './currency.ts';
 import { PoolFinder } from './findPools.ts';
 import { CandleReader } from './history/candles.ts';
+import { KeyedPools } from './keyedPools.ts';
 import { PoolList } from './list/poolList.ts';
 import { PoolMarkets } from './poolMarkets.ts';
 import { PoolPositionsReader } from './poolPositions.ts';
@@ -32,6 +34,8 @@ export interface Pools {
 export interface PoolsOptions {
   readonly chain: LiveChain;
   readonly index: SubgraphIndex | undefined;
+  /** The exchanges of the network, as its pools hold them. */
+  readonly exchanges: readonly Exchange[];
   readonly tokens: TokenDirectory;
   /** All pools of the index. Read instead of the index once they are loaded. */
   readonly memory: MarketMemory | undefined;
@@ -41,8 +45,9 @@ export interface PoolsOptions {
   readonly log: Logger;
 }
 
-export function createPools({ chain, index, tokens, memory, wrappedNative, unit, log }: PoolsOptions): Pools {
-  const poolsAtHead = new PoolsAtHead(chain);
+export function createPools(options: PoolsOptions): Pools {
+  const { chain, index, exchanges, tokens, memory, wrappedNative, unit, log } = options;
+  const poolsAtHead = new PoolsAtHead(chain, new KeyedPools(chain, index, exchanges));
   const markets = new PoolMarkets(index, poolsAtHead);
   const list = new PoolList(index, memory);
   const prices = new TokenPriceReader(markets, poolsAtHead, wrappedNative, unit);

@@ -1,10 +1,10 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import { z } from 'zod';
 import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { Activity } from '../../indexer/pools/marketTotals.ts';
-import { presentAddress } from '../../values/checksum.ts';
 import { type Money, nativeOutput } from './presentMoney.ts';
+import { presentPoolId } from './presentPoolId.ts';
 
 const usdOutput = z
   .string()
@@ -36,9 +36,9 @@ export const presentActivity = (activity: Activity, money: Money) => ({
   unpricedSwapCount: activity.unpricedSwapCount,
 });
 
-/** Returns the pool's address, and the index block that all figures belong to. */
-export const presentIndexed = (address: Address, { number, hash }: IndexBlock) => ({
-  poolAddress: presentAddress(address),
+/** Returns the pool's id, and the index block that all figures belong to. */
+export const presentIndexed = (id: Hex, { number, hash }: IndexBlock) => ({
+  poolAddress: presentPoolId(id),
   blockNumber: String(number),
   blockHash: hash,
   indexedBlock: String(number),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { PoolTicks } from '../../pools/ticks/poolTicks.ts';
 import type { FullTick } from '../../pools/ticks/tick.ts';
-import { presentAddress } from '../../values/checksum.ts';
+import { hexOf } from '../../routing/pool.ts';
+import { presentKeyOf } from './presentedProtocols.ts';
+import { presentPoolId } from './presentPoolId.ts';
 
 export const tickOutput = z
   .object({
@@ -20,7 +22,8 @@ export const presentTick = ({ tick, liquidityGross, liquidityNet }: FullTick) =>
 
 /** Returns the pool, the block, and the source of the ticks. */
 export const presentTicksOrigin = ({ pool, block, source }: PoolTicks) => ({
-  poolAddress: presentAddress(pool.address),
+  poolAddress: presentPoolId(hexOf(pool.id)),
+  ...presentKeyOf(pool),
   blockNumber: String(block.number),
   blockHash: block.hash,
   ...(source === 'subgraph' ? { indexedBlock: String(block.number) } : {}),

@@ -1,18 +1,21 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, countField, decimalField, decimalText } from '../fieldSchemas.ts';
+import { addressField, countField, decimalField, decimalText, marketField } from '../fieldSchemas.ts';
 import { MARKET_TOKEN_FIELDS, type MarketToken, marketTokenSchema } from '../market/indexedMarket.ts';
+import { isOfFamily } from '../protocols/indexFamily.ts';
 import type { IndexProtocol } from '../protocols/indexProtocol.ts';
+import type { ListedKey } from '../protocols/listedKey.ts';
 import { INDEX_PROTOCOLS } from '../protocols/indexProtocols.ts';
 
 /** A pair or pool as lists show it. */
 export interface ListedPool {
   readonly protocol: Protocol;
-  readonly address: Address;
+  /** Address of the pair or pool, or the id of one that has no contract of its own. */
+  readonly address: Hex;
   readonly token0: MarketToken;
   readonly token1: MarketToken;
   /** Hundredths of a bip; 0 for a V2 pair. */
@@ -24,6 +27,8 @@ export interface ListedPool {
   readonly amount1: bigint;
   readonly volumeUSD: Rational | null;
   readonly txCount: number;
+  /** Of a pool that one contract holds with others. */
+  readonly key?: ListedKey | undefined;
 }
 
 const PAGE = 1000;
@@ -32,7 +37,7 @@ const MAX_SKIP = 5000;
 
 const sharedSchema = z
   .object({
-    id: addressField,
+    id: marketField,
     token0: marketTokenSchema,
     token1: marketTokenSchema,
     price: decimalText.nullable(),
@@ -104,7 +109,7 @@ export async function* fetchPoolsOfAnchor(
 
 /** Yields all pools by address, descending, page by page. @throws as `SubgraphClient.query` */
 export async function* fetchPoolsByAddress(source: PoolListSource): AsyncGenerator<readonly ListedPool[]> {
-  for (let before: Address | undefined; ; ) {
+  for (let before: Hex | undefined; ; ) {
     const page = await fetchPage(
       source,
       'all',
@@ -120,8 +125,10 @@ export async function* fetchPoolsByAddress(source: PoolListSource): AsyncGenerat
 /** Reads the pools with these ids that match the source. @throws as `SubgraphClient.query` */
 export async function fetchPoolsByIds(
   source: PoolListSource,
-  ids: readonly Address[],
+  pools: readonly Hex[],
 ): Promise<readonly ListedPool[]> {
+  const { family } = INDEX_PROTOCOLS[source.protocol];
+  const ids = pools.filter((id) => isOfFamily(id, family));
   const pages: Promise<readonly ListedPool[]>[] = [];
   for (let from = 0; from < ids.length; from += PAGE) {
     pages.push(fetchPage(source, 'all', { first: PAGE }, [{ id_in: ids.slice(from, from + PAGE) }]));

@@ -142,9 +142,9 @@ export class MarketTable {
     const turns = new Turns();
     const cursorNumber = cursor && this.#markets.find(cursor);
     const { rows, hasMore } = cutPage(ranking, request, (number) => number === cursorNumber);
-    const addresses = rows.map((number) => this.#markets.addressOf(number));
+    const ids = rows.map((number) => this.#markets.idOf(number));
     const hours = rows.flatMap((number, row) =>
-      this.#hours.of(number).map((hour) => ({ market: addresses[row] ?? '0x', ...hour })),
+      this.#hours.of(number).map((hour) => ({ market: ids[row] ?? '0x', ...hour })),
     );
     const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
     const pools: ListedFigures[] = [];
@@ -157,7 +157,7 @@ export class MarketTable {
       }
     });
     if (this.#moves !== moves) return undefined;
-    return { pools, next: hasMore ? addresses.at(-1) : undefined, block: this.#block };
+    return { pools, next: hasMore ? ids.at(-1) : undefined, block: this.#block };
   }
 
   async #put({ markets, tokens, hours }: Rows, turns: Turns): Promise<void> {

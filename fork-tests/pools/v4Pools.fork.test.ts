@@ -1,0 +1,278 @@
+import { request } from 'graphql-request';
+import { type Address, getAddress, type Hex, zeroAddress } from 'viem';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, bodyOf } from '../api/ask.ts';
+import { type ChainClient, chainClient } from '../harness/chainClient.ts';
+import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
+import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { V4_STATE_VIEW } from '../harness/replica/v4/v4Abis.ts';
+import { MAINNET_V4 } from '../harness/replica/v4/v4Addresses.ts';
+import { type V4Pool, v4Pools } from '../harness/replica/v4/v4Pools.ts';
+
+/* The endpoints of pools for V4, compared with StateView and with the rows of the index. */
+
+const DYNAMIC_FEE = 0x800000;
+const pools = v4Pools();
+const view = { address: MAINNET_V4.stateView, abi: V4_STATE_VIEW } as const;
+
+let scene: IndexedReplica;
+let client: ChainClient;
+let proxy: ProxyProcess;
+beforeAll(async () => {
+  scene = await startIndexedReplica({ hasV4: true });
+  client = chainClient(scene.replica.url);
+  proxy = await startProxy({
+    ...{ NETWORK: 'mainnet', RPC_URL: scene.replica.url, SUBGRAPH_URL: scene.index.queryUrl },
+  });
+});
+afterAll(async () => {
+  await proxy?.stop();
+  await scene?.stop();
+});
+
+const read = (id: string, rest: string) => bodyOf(ask(`${proxy.url}/api/v1/pools/${id}/${rest}`));
+const rowsOf = <Row>(list: string, fields: string, where = ''): Promise<Row[]> =>
+  request<{ rows: Row[] }>(scene.index.queryUrl, `{ rows: ${list}(first: 1000 ${where}) { ${fields} } }`).then(
+    ({ rows }) => rows,
+  );
+const tokenOf = (currency: Address) =>
+  getAddress(currency === zeroAddress ? TOKENS.WETH.address : currency);
+const keyOf = ({ key }: V4Pool) => ({
+  ...{ fee: key.fee, isDynamicFee: key.fee === DYNAMIC_FEE, tickSpacing: key.tickSpacing },
+  ...{ hooks: getAddress(key.hooks), isNative: key.currency0 === zeroAddress },
+});
+const only = (hook: V4Pool['hook']): V4Pool => {
+  const pool = pools.find((each) => each.hook === hook);
+  if (pool === undefined) throw new Error(`no pool with the hook ${hook}`);
+  return pool;
+};
+
+interface Held {
+  readonly id: Hex;
+  readonly amount0: string;
+  readonly amount1: string;
+  readonly swapCount: string;
+  readonly txCount: string;
+  readonly volume0: string;
+  readonly volume1: string;
+  readonly positionCount: string;
+}
+const HELD = 'id amount0 amount1 swapCount txCount volume0 volume1 positionCount';
+
+describe('GET /api/v1/pools/:id of a V4 pool', () => {
+  test('price: answers the key and the state of every pool, hooked ones too, as StateView has it', async () => {
+    for (const pool of pools) {
+      const [sqrtPriceX96, tick] = await client.readContract({
+        ...view,
+        functionName: 'getSlot0',
+        args: [pool.id],
+      });
+      expect(await read(pool.id, 'price'), pool.hook).toMatchObject({
+        ...{ poolAddress: pool.id, protocol: 'v4', ...keyOf(pool) },
+        ...{ sqrtPriceX96: String(sqrtPriceX96), tick },
+        token0: { address: tokenOf(pool.key.currency0) },
+        token1: { address: tokenOf(pool.key.currency1) },
+      });
+    }
+  });
+
+  test('price: takes the id in any case and answers it in lower case', async () => {
+    const [pool] = pools as [V4Pool];
+    const upper = `0x${pool.id.slice(2).toUpperCase()}`;
+    expect(await read(upper, 'price')).toEqual(await read(pool.id, 'price'));
+  });
+
+  test('tvl: answers the amounts of the index, not what the manager holds for all pools', async () => {
+    const rows = await rowsOf<Held>('v4Pools', HELD);
+    expect(rows.length).toBe(pools.length);
+    for (const { id, amount0, amount1 } of rows) {
+      const body = await read(id, 'tvl');
+      expect(body).toMatchObject({ amount0, amount1, indexedBlock: body['blockNumber'] });
+    }
+  });
+
+  test('volume: answers events and amounts of the index', async () => {
+    const rows = await rowsOf<Held>('v4Pools', HELD);
+    expect(rows.some(({ swapCount }) => Number(swapCount) > 0)).toBe(true);
+    for (const { id, txCount, volume0, volume1 } of rows) {
+      const { windows } = await read(id, 'volume');
+      expect(windows).toMatchObject({ all: { txCount: Number(txCount), amount0: volume0, amount1: volume1 } });
+    }
+  });
+
+  test('volume: the windows and the hours add up to the events', async () => {
+    for (const { id } of pools) {
+      const { windows, series } = (await read(id, 'volume?limit=1000')) as {
+        windows: { '30d': { txCount: number; amount0: string } };
+        series: { txCount: number; amount0: string }[];
+      };
+      const events = await rowsOf<{ kind: string; amount0: string }>(
+        'v4MarketEvents',
+        'kind amount0',
+        `where: { market: "${id}" }`,
+      );
+      const size = (amount: string) => BigInt(amount.replace('-', ''));
+      const traded = events
+        .filter(({ kind }) => kind === 'SWAP')
+        .reduce((sum, { amount0 }) => sum + size(amount0), 0n);
+      expect([windows['30d'].txCount, windows['30d'].amount0], id).toEqual([events.length, String(traded)]);
+      expect(series.reduce((sum, { txCount }) => sum + txCount, 0)).toBe(events.length);
+    }
+  });
+
+  test('apr: is a figure only where the fee follows from the key, and no hook touches a swap', async () => {
+    const counted = new Set<string>();
+    for (const pool of pools) {
+      const { apr, reason, windows } = (await read(pool.id, 'apr')) as {
+        apr: number | null;
+        reason: string | null;
+        windows: { '24h': { feesUSD: string | null } };
+      };
+      const isCounted = pool.key.fee <= 10_000 && (BigInt(pool.key.hooks) & 0xccn) === 0n;
+      if (isCounted) {
+        counted.add(String(apr));
+        continue;
+      }
+      expect([apr, reason, windows['24h'].feesUSD], pool.hook).toEqual([
+        null,
+        'hooks change what swaps pay, or the fee is above 1 %',
+        null,
+      ]);
+    }
+    expect([...counted].some((apr) => Number(apr) > 0)).toBe(true);
+  });
+
+  test('positions: answers those with liquidity, NFTs and direct ones', async () => {
+    for (const { id } of pools) {
+      const listed = await rowsOf<{ id: string; tokenId: string | null; owner: Address; liquidity: string }>(
+        'v4Positions',
+        'id tokenId owner liquidity',
+        `where: { pool: "${id}", liquidity_gt: "0" }`,
+      );
+      const body = (await read(id, 'positions?limit=1000')) as {
+        total: number;
+        positions: { id: string; tokenId: string | null; owner: string; liquidity: string }[];
+      };
+      expect(body.total).toBe(listed.length);
+      const byId = new Map(body.positions.map((position) => [position.id, position]));
+      for (const position of listed)
+        expect(byId.get(position.id)).toMatchObject({ ...position, owner: getAddress(position.owner) });
+    }
+  });
+
+  test('tick-liquidity: answers the ticks that StateView has, from the index', async () => {
+    let compared = 0;
+    for (const pool of pools) {
+      const body = (await read(pool.id, 'tick-liquidity')) as {
+        source: string;
+        ticks: { tick: number; liquidityGross: string; liquidityNet: string }[];
+      };
+      const liquidity = await client.readContract({
+        ...view,
+        functionName: 'getLiquidity',
+        args: [pool.id],
+      });
+      expect(body, pool.hook).toMatchObject({
+        ...{ poolAddress: pool.id, source: 'subgraph', ...keyOf(pool), liquidity: String(liquidity) },
+      });
+      for (const { tick, ...listed } of body.ticks) {
+        const args = [pool.id, tick] as const;
+        const [gross, net] = await client.readContract({ ...view, functionName: 'getTickLiquidity', args });
+        expect(listed).toEqual({ liquidityGross: String(gross), liquidityNet: String(net) });
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(50);
+  });
+
+  test('liquidity-distribution: counts the positions, and its bars hold the liquidity of the price', async () => {
+    const rows = await rowsOf<Held>('v4Pools', HELD);
+    for (const { id, positionCount } of rows) {
+      const body = (await read(id, 'liquidity-distribution')) as {
+        tick: number;
+        stats: object;
+        bars: { tickLower: number; tickUpper: number; liquidityActive: string }[];
+      };
+      expect(body.stats).toMatchObject({ totalPositions: Number(positionCount) });
+      const liquidity = await client.readContract({ ...view, functionName: 'getLiquidity', args: [id] });
+      const bar = body.bars.find(({ tickLower, tickUpper }) => tickLower <= body.tick && body.tick < tickUpper);
+      expect(bar?.liquidityActive ?? '0').toBe(String(liquidity));
+    }
+  });
+
+  test.each([
+    ['an id that no pool has', `0x${'ab'.repeat(32)}`],
+    ['the id of a key that was never initialized', `0x${'00'.repeat(31)}01`],
+  ])('error: %s is not found by any endpoint', async (_, id) => {
+    const rests = ['price', 'tvl', 'volume', 'apr', 'positions', 'tick-liquidity', 'liquidity-distribution'];
+    for (const rest of [...rests, 'candles']) {
+      const answer = await ask(`${proxy.url}/api/v1/pools/${id}/${rest}`);
+      expect([rest, answer.status, answer.body['code'], answer.body['error']]).toEqual([
+        ...[rest, 404, 'NOT_FOUND', `${id} is not a pool of this exchange`],
+      ]);
+    }
+  });
+
+  test('error: an address of 21 bytes is no id', async () => {
+    const answer = await ask(`${proxy.url}/api/v1/pools/0x${'ab'.repeat(21)}/price`);
+    expect([answer.status, answer.body['code']]).toEqual([400, 'INVALID_REQUEST']);
+  });
+});
+
+describe('without an index', () => {
+  test('behavior: says that it needs one for a pool that routes may not use', async () => {
+    const alone = await startProxy({ NETWORK: 'mainnet', RPC_URL: scene.replica.url });
+    try {
+      const answer = await ask(`${alone.url}/api/v1/pools/${only('taking').id}/price`);
+      expect(answer.body['code']).toBe('INDEX_REQUIRED');
+    } finally {
+      await alone.stop();
+    }
+  });
+});
+
+describe('GET /api/v1/pools', () => {
+  interface Listed {
+    readonly address: Hex;
+    readonly protocol: string;
+    readonly tvlUSD: string | null;
+  }
+  const list = async (query: string) =>
+    (await bodyOf(ask(`${proxy.url}/api/v1/pools?${query}`)))['pools'] as Listed[];
+
+  test('default: lists V4 pools with their keys among the others, most held first', async () => {
+    const all = await list('limit=500');
+    const v4 = all.filter(({ protocol }) => protocol === 'v4');
+    expect(new Set(v4.map(({ address }) => address))).toEqual(new Set(pools.map(({ id }) => id)));
+    const byId = new Map(v4.map((row) => [row.address, row]));
+    for (const pool of pools) expect(byId.get(pool.id)).toMatchObject(keyOf(pool));
+    const worths = all.map(({ tvlUSD }) => Number(tvlUSD ?? 0));
+    expect(worths).toEqual(worths.toSorted((a, b) => b - a));
+    expect(v4.length).toBeLessThan(all.length);
+    const first = all.slice(0, 20).map(({ protocol }) => protocol);
+    expect(first).toContain('v4');
+  });
+
+  test('args: protocol=v4 lists only these, in pages too', async () => {
+    const whole = await list('protocol=v4&limit=500');
+    expect(whole.length).toBe(pools.length);
+    const pages: Listed[] = [];
+    let cursor = '';
+    for (let page = 0; page < 10; page++) {
+      const body = await bodyOf(ask(`${proxy.url}/api/v1/pools?protocol=v4&limit=7${cursor}`));
+      pages.push(...(body['pools'] as Listed[]));
+      if (body['nextCursor'] === null) break;
+      cursor = `&cursor=${String(body['nextCursor'])}`;
+    }
+    expect(pages).toEqual(whole);
+  });
+
+  test('args: token lists pools of the native coin by the wrapped token', async () => {
+    const found = await list(`protocol=v4&token=${TOKENS.WETH.address}&limit=500`);
+    const expected = pools.filter(({ key }) =>
+      [key.currency0, key.currency1].some((currency) => tokenOf(currency) === getAddress(TOKENS.WETH.address)),
+    );
+    expect(new Set(found.map(({ address }) => address))).toEqual(new Set(expected.map(({ id }) => id)));
+  });
+});

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
 import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
+import { findV4Pools } from './endpoints/pools/findV4Pools.ts';
 import { getLiquidityDistribution } from './endpoints/pools/getLiquidityDistribution.ts';
 import { getPoolApr } from './endpoints/pools/getPoolApr.ts';
 import { getPoolCandles } from './endpoints/pools/getPoolCandles.ts';
@@ -66,6 +67,7 @@ export function endpointsOf({
     aged(getToken(pools.token, tokens, currency)),
     aged(getPrices(pools.prices, currency)),
     findV3Pools(pools.finder, tokens),
+    findV4Pools(pools.ofPairs),
     aged(getPools(pools.list, tokens, currency)),
     aged(getPoolPrice(pools.priced, currency)),
     aged(getPoolTvl(pools.priced, currency)),

@@ -9,6 +9,7 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { V4_STATE_VIEW } from '../harness/replica/v4/v4Abis.ts';
 import { MAINNET_V4 } from '../harness/replica/v4/v4Addresses.ts';
 import { type V4Pool, v4Pools } from '../harness/replica/v4/v4Pools.ts';
+import { listsOf } from './bothLists.ts';
 
 /* The endpoints of pools for V4, compared with StateView and with the rows of the index. */
 
@@ -33,11 +34,11 @@ afterAll(async () => {
 
 const read = (id: string, rest: string) => bodyOf(ask(`${proxy.url}/api/v1/pools/${id}/${rest}`));
 const rowsOf = <Row>(list: string, fields: string, where = ''): Promise<Row[]> =>
-  request<{ rows: Row[] }>(scene.index.queryUrl, `{ rows: ${list}(first: 1000 ${where}) { ${fields} } }`).then(
-    ({ rows }) => rows,
-  );
-const tokenOf = (currency: Address) =>
-  getAddress(currency === zeroAddress ? TOKENS.WETH.address : currency);
+  request<{ rows: Row[] }>(
+    scene.index.queryUrl,
+    `{ rows: ${list}(first: 1000 ${where}) { ${fields} } }`,
+  ).then(({ rows }) => rows);
+const tokenOf = (currency: Address) => getAddress(currency === zeroAddress ? TOKENS.WETH.address : currency);
 const keyOf = ({ key }: V4Pool) => ({
   ...{ fee: key.fee, isDynamicFee: key.fee === DYNAMIC_FEE, tickSpacing: key.tickSpacing },
   ...{ hooks: getAddress(key.hooks), isNative: key.currency0 === zeroAddress },
@@ -97,28 +98,40 @@ describe('GET /api/v1/pools/:id of a V4 pool', () => {
     expect(rows.some(({ swapCount }) => Number(swapCount) > 0)).toBe(true);
     for (const { id, txCount, volume0, volume1 } of rows) {
       const { windows } = await read(id, 'volume');
-      expect(windows).toMatchObject({ all: { txCount: Number(txCount), amount0: volume0, amount1: volume1 } });
+      expect(windows).toMatchObject({
+        all: { txCount: Number(txCount), amount0: volume0, amount1: volume1 },
+      });
     }
   });
 
-  test('volume: the windows and the hours add up to the events', async () => {
+  test('volume: each window has the events of its seconds, and no others', async () => {
+    const { timestamp } = await client.getBlock();
+    let counted = 0;
     for (const { id } of pools) {
-      const { windows, series } = (await read(id, 'volume?limit=1000')) as {
-        windows: { '30d': { txCount: number; amount0: string } };
-        series: { txCount: number; amount0: string }[];
+      const { windows } = (await read(id, 'volume')) as {
+        windows: Record<string, { txCount: number; amount0: string; amount1: string }>;
       };
-      const events = await rowsOf<{ kind: string; amount0: string }>(
+      const events = await rowsOf<{ kind: string; timestamp: number; amount0: string; amount1: string }>(
         'v4MarketEvents',
-        'kind amount0',
+        'kind timestamp amount0 amount1',
         `where: { market: "${id}" }`,
       );
-      const size = (amount: string) => BigInt(amount.replace('-', ''));
-      const traded = events
-        .filter(({ kind }) => kind === 'SWAP')
-        .reduce((sum, { amount0 }) => sum + size(amount0), 0n);
-      expect([windows['30d'].txCount, windows['30d'].amount0], id).toEqual([events.length, String(traded)]);
-      expect(series.reduce((sum, { txCount }) => sum + txCount, 0)).toBe(events.length);
+      for (const [name, days] of [
+        ['24h', 1],
+        ['7d', 7],
+        ['30d', 30],
+      ] as const) {
+        const within = events.filter((event) => event.timestamp > Number(timestamp) - days * 86_400);
+        const swaps = within.filter(({ kind }) => kind === 'SWAP');
+        const sum = (field: 'amount0' | 'amount1') =>
+          String(swaps.reduce((total, event) => total + BigInt(event[field].replace('-', '')), 0n));
+        expect(windows[name], `${id} ${name}`).toMatchObject({
+          ...{ txCount: within.length, amount0: sum('amount0'), amount1: sum('amount1') },
+        });
+        counted += swaps.length;
+      }
     }
+    expect(counted).toBeGreaterThan(50);
   });
 
   test('apr: is a figure only where the fee follows from the key, and no hook touches a swap', async () => {
@@ -196,7 +209,9 @@ describe('GET /api/v1/pools/:id of a V4 pool', () => {
       };
       expect(body.stats).toMatchObject({ totalPositions: Number(positionCount) });
       const liquidity = await client.readContract({ ...view, functionName: 'getLiquidity', args: [id] });
-      const bar = body.bars.find(({ tickLower, tickUpper }) => tickLower <= body.tick && body.tick < tickUpper);
+      const bar = body.bars.find(
+        ({ tickLower, tickUpper }) => tickLower <= body.tick && body.tick < tickUpper,
+      );
       expect(bar?.liquidityActive ?? '0').toBe(String(liquidity));
     }
   });
@@ -271,8 +286,102 @@ describe('GET /api/v1/pools', () => {
   test('args: token lists pools of the native coin by the wrapped token', async () => {
     const found = await list(`protocol=v4&token=${TOKENS.WETH.address}&limit=500`);
     const expected = pools.filter(({ key }) =>
-      [key.currency0, key.currency1].some((currency) => tokenOf(currency) === getAddress(TOKENS.WETH.address)),
+      [key.currency0, key.currency1].some(
+        (currency) => tokenOf(currency) === getAddress(TOKENS.WETH.address),
+      ),
     );
     expect(new Set(found.map(({ address }) => address))).toEqual(new Set(expected.map(({ id }) => id)));
+  });
+});
+
+describe('GET /api/v1/pools/v4/find', () => {
+  interface Found {
+    readonly pools: { readonly id: Hex; readonly liquidity: string }[];
+    readonly total: number;
+  }
+  const find = async (query: string) =>
+    (await bodyOf(ask(`${proxy.url}/api/v1/pools/v4/find?${query}`))) as unknown as Found;
+  const [weth, usdc] = [TOKENS.WETH.address, TOKENS.USDC.address];
+  const ofPair = pools.filter(({ key }) => {
+    const tokens = [tokenOf(key.currency0), tokenOf(key.currency1)];
+    return tokens.includes(getAddress(weth)) && tokens.includes(getAddress(usdc));
+  });
+
+  test('default: finds all pools of the pair, of the native coin and its wrapped token, in either order', async () => {
+    const found = await find(`token0=${weth}&token1=${usdc}`);
+    expect(ofPair.length).toBeGreaterThan(9);
+    expect(found.total).toBe(ofPair.length);
+    expect(new Set(found.pools.map(({ id }) => id))).toEqual(new Set(ofPair.map(({ id }) => id)));
+    expect((await find(`token0=${usdc}&token1=${weth}`)).pools).toEqual(found.pools);
+    const byId = new Map(found.pools.map((pool) => [pool.id, pool]));
+    for (const pool of ofPair) {
+      const args = [pool.id] as const;
+      const [sqrtPriceX96, tick] = await client.readContract({ ...view, functionName: 'getSlot0', args });
+      const liquidity = await client.readContract({ ...view, functionName: 'getLiquidity', args });
+      expect(byId.get(pool.id)).toMatchObject({
+        ...{ address: pool.id, ...keyOf(pool), liquidity: String(liquidity) },
+        ...{ sqrtPriceX96: String(sqrtPriceX96), tick },
+        ...{ token0: tokenOf(pool.key.currency0), token1: tokenOf(pool.key.currency1) },
+      });
+    }
+  });
+
+  test('default: those that hold most of both tokens come first', async () => {
+    const rows = new Map((await rowsOf<Held>('v4Pools', HELD)).map((row) => [row.id, row]));
+    const { pools: found } = await find(`token0=${weth}&token1=${usdc}`);
+    const products = found.map(
+      ({ id }) => BigInt(rows.get(id)?.amount0 ?? 0) * BigInt(rows.get(id)?.amount1 ?? 0),
+    );
+    expect(products).toEqual(products.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+  });
+
+  test('args: fee chooses, the flag of dynamic fees too', async () => {
+    for (const fee of [500, 3000, 0, DYNAMIC_FEE]) {
+      const expected = ofPair.filter(({ key }) => key.fee === fee).map(({ id }) => id);
+      const found = await find(`token0=${weth}&token1=${usdc}&fee=${fee}`);
+      expect([fee, found.total]).toEqual([fee, expected.length]);
+      expect(new Set(found.pools.map(({ id }) => id))).toEqual(new Set(expected));
+    }
+  });
+
+  test('behavior: a pair without pools has none', async () => {
+    const found = await find(`token0=${TOKENS.MKR.address}&token1=${TOKENS.PEPE.address}`);
+    expect([found.pools, found.total]).toEqual([[], 0]);
+  });
+
+  test('behavior: the index alone gives the same pools as the list in memory', async () => {
+    const lists = await listsOf(scene.index.queryUrl, ['v2', 'v3', 'v4']);
+    try {
+      for (const fee of [undefined, 500]) {
+        const pair = { protocol: 'v4', tokens: [weth, usdc], fee } as const;
+        const [inMemory, inIndex] = await Promise.all([
+          lists.fromMemory.ofPair(pair, 100),
+          lists.fromIndex.ofPair(pair, 100),
+        ]);
+        expect(inMemory).toEqual(inIndex);
+      }
+      for (const sort of ['tvl', 'volume', 'apr'] as const) {
+        const page = { sort, limit: 500, skip: 0 };
+        expect(await lists.fromMemory.read(page)).toEqual(await lists.fromIndex.read(page));
+      }
+    } finally {
+      lists.stop();
+    }
+  });
+});
+
+describe('GET /api/v1/prices', () => {
+  test('behavior: names the V4 pool that prices a token', async () => {
+    const tokens = await rowsOf<{ id: Address; priceV4Pool: { id: Hex } | null }>(
+      'tokens',
+      'id priceV4Pool { id }',
+    );
+    const priced = tokens.filter(({ priceV4Pool }) => priceV4Pool !== null);
+    expect(priced.length).toBeGreaterThan(0);
+    const { prices } = (await bodyOf(
+      ask(`${proxy.url}/api/v1/prices?tokens=${priced.map(({ id }) => id).join()}`),
+    )) as { prices: { source: string; priceUSD: string | null }[] };
+    expect(prices.map(({ source }) => source)).toEqual(priced.map(({ priceV4Pool }) => priceV4Pool?.id));
+    expect(prices.every(({ priceUSD }) => Number(priceUSD) > 0)).toBe(true);
   });
 });

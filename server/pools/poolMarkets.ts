@@ -77,8 +77,11 @@ export class PoolMarkets {
       const spans = [day.edge, week.edge, month.edge] as const;
       const activity = await fetchActivity(client, block, id, month.firstHour, spans);
       if (activity === undefined) return undefined;
-      const { allTime, hours, events } = activity;
-      const within = (window: typeof day, index: number) => activityIn(window, hours, events[index] ?? []);
+      const { hasCountedFee, allTime, hours, events } = activity;
+      const within = (window: typeof day, index: number): Activity => {
+        const found = activityIn(window, hours, events[index] ?? []);
+        return hasCountedFee ? found : { ...found, feesUSD: null };
+      };
       return {
         ...{ '24h': within(day, 0), '7d': within(week, 1), '30d': within(month, 2), all: allTime },
         hourEnds: hours.map(({ start, tvlUSD }) => ({ start, tvlUSD })),

@@ -9,6 +9,7 @@ import { PoolFinder } from './findPools.ts';
 import { CandleReader } from './history/candles.ts';
 import { KeyedPools } from './keyedPools.ts';
 import { PoolList } from './list/poolList.ts';
+import { PairPoolFinder } from './pairPools.ts';
 import { PoolMarkets } from './poolMarkets.ts';
 import { PoolPositionsReader } from './poolPositions.ts';
 import { PoolsAtHead } from './poolsAtHead.ts';
@@ -22,6 +23,7 @@ import { TokenReader } from './tokenReader.ts';
 export interface Pools {
   readonly list: PoolList;
   readonly finder: PoolFinder;
+  readonly ofPairs: PairPoolFinder;
   readonly priced: PricedPoolReader;
   readonly prices: TokenPriceReader;
   readonly token: TokenReader;
@@ -54,6 +56,7 @@ export function createPools(options: PoolsOptions): Pools {
   return {
     list,
     finder: new PoolFinder(chain, poolsAtHead),
+    ofPairs: new PairPoolFinder(list, poolsAtHead, tokens),
     priced: createPricedPoolReader(poolsAtHead, markets, tokens),
     prices,
     token: new TokenReader({

@@ -60,6 +60,11 @@ export class PoolsAtHead {
     return { ...facts, head };
   }
 
+  /** Reads the facts of several ids at one newest block. @throws as `read`, but for NOT_FOUND */
+  async readMany(ids: readonly Hex[]): Promise<[ReadonlyMap<Hex, PoolFacts>, Head]> {
+    return this.at((block) => this.#readFacts(block, ids));
+  }
+
   /**
    * Reads the pools among the ids at one newest block, with the ticks that their depth depends on. @throws AppError
    * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID, and as `KeyedPools.find`

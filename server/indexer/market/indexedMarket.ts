@@ -5,8 +5,8 @@ import type { Protocol } from '../../routing/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { addressField, decimalField } from '../fieldSchemas.ts';
-import type { ListedKey } from '../protocols/listedKey.ts';
 import { byField, byKindOfId, foundMarket, marketQuery } from '../protocols/indexProtocols.ts';
+import type { ListedKey } from '../protocols/listedKey.ts';
 
 /** A token's rank and price in the index; see `Token.pricingRank` in the subgraph's schema. */
 export interface PricedToken {

@@ -35,6 +35,8 @@ export interface TimeSpan {
 }
 
 export interface IndexedActivity {
+  /** Whether fees follow from the volume; else every `feesUSD` is null. */
+  readonly hasCountedFee: boolean;
   readonly allTime: Activity;
   /** Hours with events, ascending. */
   readonly hours: readonly Period[];
@@ -123,6 +125,7 @@ export async function fetchActivity(
     ),
   );
   return {
+    hasCountedFee: fee !== null,
     allTime: activitySince(state, null, fee),
     hours,
     events: events.map((ofSpan) =>

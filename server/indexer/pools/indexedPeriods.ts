@@ -5,8 +5,8 @@ import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { addressField, decimalField, integerField, parseDecimal } from '../fieldSchemas.ts';
 import type { IndexProtocol } from '../protocols/indexProtocol.ts';
-import type { ListedKey } from '../protocols/listedKey.ts';
 import { byField, byKindOfId, foundMarket, marketQuery, swapFee } from '../protocols/indexProtocols.ts';
+import type { ListedKey } from '../protocols/listedKey.ts';
 import { type Activity, activitySince, TOTALS, totalsFields, totalsSchema } from './marketTotals.ts';
 
 /** An hour or a day of a market with events, and its prices: whole token1 per whole token0. */

@@ -8,8 +8,8 @@ import { addressField, countField, decimalField, decimalText, marketField } from
 import { MARKET_TOKEN_FIELDS, type MarketToken, marketTokenSchema } from '../market/indexedMarket.ts';
 import { isOfFamily } from '../protocols/indexFamily.ts';
 import type { IndexProtocol } from '../protocols/indexProtocol.ts';
-import type { ListedKey } from '../protocols/listedKey.ts';
 import { INDEX_PROTOCOLS } from '../protocols/indexProtocols.ts';
+import type { ListedKey } from '../protocols/listedKey.ts';
 
 /** A pair or pool as lists show it. */
 export interface ListedPool {
@@ -31,7 +31,8 @@ export interface ListedPool {
   readonly key?: ListedKey | undefined;
 }
 
-const PAGE = 1000;
+/** Rows of one request. */
+export const PAGE = 1000;
 /** graph-node's limit of `skip`. */
 const MAX_SKIP = 5000;
 
@@ -63,6 +64,12 @@ const QUERIES = {
       block: { hash: $block }) { ${FIELDS} ${fields} }
   }`,
 };
+
+const PAIR_QUERY = ({ entity, list, fields }: IndexProtocol) => `query ${entity}sOfPair(
+    $where: ${entity}_filter!, $first: Int!, $block: Bytes!) {
+    rows: ${list}(first: $first, orderBy: txCount, orderDirection: desc, where: $where,
+      block: { hash: $block }) { ${FIELDS} ${fields} }
+  }`;
 
 const ANCHORS_QUERY = `query Anchors($block: Bytes!) {
   tokens(first: ${PAGE}, where: { pricingRank_gt: 0 }, block: { hash: $block }) { id }
@@ -134,6 +141,35 @@ export async function fetchPoolsByIds(
     pages.push(fetchPage(source, 'all', { first: PAGE }, [{ id_in: ids.slice(from, from + PAGE) }]));
   }
   return (await Promise.all(pages)).flat();
+}
+
+/** The pools of two tokens, in either order. */
+export interface PairFilter {
+  readonly protocol: Protocol;
+  readonly tokens: readonly [Address, Address];
+  /** Hundredths of a bip; undefined matches all. */
+  readonly fee?: number | undefined;
+}
+
+/**
+ * Reads the pools of two tokens, those with most events first, at most 1000; none of a protocol that the index does not
+ * follow. @throws as `SubgraphClient.query`
+ */
+export async function fetchPoolsOfPair(
+  client: SubgraphClient,
+  block: IndexBlock,
+  { protocol, tokens: [a, b], fee }: PairFilter,
+): Promise<readonly ListedPool[]> {
+  if (!client.protocols.includes(protocol)) return [];
+  const source = INDEX_PROTOCOLS[protocol];
+  const orders = [
+    { token0: a, token1: b },
+    { token0: b, token1: a },
+  ];
+  const where = { or: orders.map((order) => ({ ...order, ...(fee === undefined ? {} : { fee }) })) };
+  const schema = z.object({ rows: rowsOf(source) });
+  const variables = { where, first: PAGE, block: block.hash };
+  return (await client.query(schema, PAIR_QUERY(source), variables)).rows;
 }
 
 async function fetchPage(

@@ -6,8 +6,8 @@ import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import type { MarketRow, TokenRow } from '../../indexer/market/marketRows.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
-import type { ListedKey } from '../../indexer/protocols/listedKey.ts';
 import { PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
+import type { ListedKey } from '../../indexer/protocols/listedKey.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
 import { LEAST_WORTH } from '../history/annualRate.ts';
@@ -134,6 +134,35 @@ export class ListedMarkets {
       visitor(number);
     }
   }
+
+  /** Visits the rows of a range with both tokens (by number), in either order, the protocol and the fee. */
+  visitPair(
+    range: { readonly from: number; readonly until: number },
+    [a, b]: readonly [number, number],
+    protocol: Protocol,
+    fee: number | undefined,
+    visitor: (number: number) => void,
+  ): void {
+    this.visit(range, a, protocol, (number) => {
+      const other = this.#token0[number] === a ? this.#token1[number] : this.#token0[number];
+      const isOfFee = fee === undefined || feeOf(this.#tags[number] ?? REMOVED) === fee;
+      if (other === b && isOfFee) visitor(number);
+    });
+  }
+
+  /**
+   * Orders pools of one pair by the product of what they hold of both tokens, descending, ties by worth. Neither a range of
+   * a few ticks nor a price of one's own makes that large.
+   */
+  readonly byHoldings: RowOrder = {
+    keysOf: (from, until) => {
+      const keys = new Float64Array(until - from);
+      for (let number = from; number < until; number++)
+        keys[number - from] = (this.#amount0[number] ?? 0) * (this.#amount1[number] ?? 0) || 0;
+      return keys;
+    },
+    compareTied: (a, b) => this.#compareWorth(a, b),
+  };
 
   /** Orders by worth (floating-point), descending, unknown ones last; ties by address, descending. */
   readonly byWorth: RowOrder = {

@@ -3,6 +3,7 @@ import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/market/indexedMarketRows.ts';
 import { type HourRow, hourOf, type MarketRow } from '../../indexer/market/marketRows.ts';
+import type { ListedPool, PairFilter } from '../../indexer/pools/indexedPoolList.ts';
 import { Turns, yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import { RecentActivity } from '../history/recentActivity.ts';
 import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';
@@ -22,6 +23,14 @@ import { ListedMarkets } from './listedMarkets.ts';
 const MAX_RANKINGS = 64;
 /** Rows scanned per turn of the event loop, which takes some milliseconds. */
 const ROWS_A_TURN = 65_536;
+
+/** The first pools of a pair. */
+export interface PairPools {
+  readonly pools: readonly ListedPool[];
+  /** Number of all; null when they were not counted. */
+  readonly total: number | null;
+  readonly block: IndexBlock;
+}
 
 /** Every pair and pool of the index at one block. */
 export class MarketTable {
@@ -133,6 +142,38 @@ export class MarketTable {
       const page = await this.#cut(ranking, request);
       if (page !== undefined) return page;
     }
+  }
+
+  /** Returns the first pools of a pair by what they hold, and how many there are. Scans over turns of the event loop. */
+  async ofPair(pair: PairFilter, most: number): Promise<PairPools> {
+    for (;;) {
+      if (this.#moving !== undefined) await this.#moving.catch(() => undefined);
+      const found = await this.#scanPair(pair, most);
+      if (found !== undefined) return found;
+    }
+  }
+
+  /** Returns undefined when a move begins meanwhile. */
+  async #scanPair({ protocol, tokens, fee }: PairFilter, most: number): Promise<PairPools | undefined> {
+    const moves = this.#moves;
+    const [a, b] = tokens.map((token) => this.#markets.tokens.find(token));
+    const { keysOf, compareTied } = this.#markets.byHoldings;
+    const first = new FirstRows(most, compareTied);
+    let total = 0;
+    if (a === undefined || b === undefined || a < 0 || b < 0) return { pools: [], total, block: this.#block };
+    for (let from = 0; from < this.#markets.size; from += ROWS_A_TURN) {
+      await yieldToEventLoop();
+      if (this.#moves !== moves) return undefined;
+      const until = Math.min(from + ROWS_A_TURN, this.#markets.size);
+      const keys = keysOf(from, until);
+      this.#markets.visitPair({ from, until }, [a, b], protocol, fee, (number) => {
+        total += 1;
+        first.offer(number, keys[number - from] ?? 0);
+      });
+    }
+    const seen = new Map<number, MarketToken>();
+    const pools = first.inOrder().flatMap((number) => this.#markets.pool(number, seen) ?? []);
+    return { pools, total, block: this.#block };
   }
 
   /** Builds the page of a ranking. Returns undefined when a move begins meanwhile. */

@@ -153,6 +153,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pools/v4/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** V4 pools of a token pair, the first 100 by what they hold of both tokens */
+        get: operations["findV4Pools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pools": {
         parameters: {
             query?: never;
@@ -483,9 +500,9 @@ export interface components {
              * @description v2, v3, or mixed for a route through both
              * @enum {string}
              */
-            protocol: "v2" | "v3" | "mixed";
+            protocol: "v2" | "v3" | "v4" | "mixed";
             /** @description Protocol of each hop */
-            protocols: ("v2" | "v3")[];
+            protocols: ("v2" | "v3" | "v4")[];
             /** @description Pool of each hop */
             pools: string[];
             /** @description Number of pools in the route */
@@ -508,9 +525,9 @@ export interface components {
                  * @description v2, v3, or mixed for a route through both
                  * @enum {string}
                  */
-                protocol: "v2" | "v3" | "mixed";
+                protocol: "v2" | "v3" | "v4" | "mixed";
                 /** @description Protocol of each hop */
-                protocols: ("v2" | "v3")[];
+                protocols: ("v2" | "v3" | "v4")[];
                 /** @description Pool of each hop */
                 pools: string[];
                 /** @description Number of pools in the route */
@@ -763,9 +780,9 @@ export interface components {
              * @description v2, v3, or mixed for a route through both
              * @enum {string}
              */
-            protocol: "v2" | "v3" | "mixed";
+            protocol: "v2" | "v3" | "v4" | "mixed";
             /** @description Protocol of each hop */
-            protocols: ("v2" | "v3")[];
+            protocols: ("v2" | "v3" | "v4")[];
             /** @description Token addresses along the route: hops + 1 of them */
             path: string[];
             /** @description Address of the pool of each hop */
@@ -1032,7 +1049,7 @@ export interface components {
             lastingPriceUSD: string | null;
             /**
              * @description Deepest pool, which prices the token; null when unknown and for a stable coin of one dollar
-             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             source: string | null;
             /**
@@ -1067,21 +1084,32 @@ export interface components {
         };
         ListedPool: {
             /**
-             * @description Address of the contract
-             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             address: string;
             /**
              * @description v2, v3, or mixed for a route through both
              * @enum {string}
              */
-            protocol: "v2" | "v3";
-            /** @description The token with the lower address */
+            protocol: "v2" | "v3" | "v4";
+            /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
             token0: components["schemas"]["Token"];
-            /** @description The token with the higher address */
+            /** @description The token with the higher address; of a V4 pool currency1 */
             token1: components["schemas"]["Token"];
-            /** @description Hundredths of a bip; 0 for a V2 pair */
+            /** @description Hundredths of a bip; 0 for a V2 pair, 8388608 where a hook sets it */
             fee: number;
+            /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+            isDynamicFee?: boolean;
+            /** @description V4: ticks of positions are multiples of it */
+            tickSpacing?: number;
+            /**
+             * @description V4: contract that the manager calls; the zero address for none
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            hooks?: string;
+            /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+            isNative?: boolean;
             /** @description Whole token1 per whole token0 after the last event */
             price: string | null;
             /** @description Value locked at the indexed block, US dollars; null when unknown */
@@ -1120,17 +1148,62 @@ export interface components {
             /** @description Whole token1 per whole token0, in the order of the pool; null before the pool is initialized */
             price: string | null;
             /**
-             * @description The token with the lower address
+             * @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             token0: string;
             /**
-             * @description The token with the higher address
+             * @description The token with the higher address; of a V4 pool currency1
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             token1: string;
             /** @description Spacing of usable ticks */
             tickSpacing: number;
+            /** @description Number of the block of the answer */
+            blockNumber: string;
+        };
+        V4PoolSummary: {
+            /**
+             * @description Hash of the key of the pool
+             * @example 0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27
+             */
+            id: string;
+            /**
+             * @description The same id, under the name that other pools have
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
+             */
+            address: string;
+            /** @description Hundredths of a bip; 8388608 where a hook sets it */
+            fee: number;
+            /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+            isDynamicFee?: boolean;
+            /** @description V4: ticks of positions are multiples of it */
+            tickSpacing?: number;
+            /**
+             * @description V4: contract that the manager calls; the zero address for none
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            hooks?: string;
+            /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+            isNative?: boolean;
+            /** @description In-range liquidity of the pool, raw integer */
+            liquidity: string;
+            /** @description Square root of the price in raw units, token1 per token0, Q64.96 */
+            sqrtPriceX96: string;
+            /** @description Tick: the price in raw units is 1.0001^tick */
+            tick: number;
+            /** @description Whole token1 per whole token0, in the order of the pool */
+            price: string | null;
+            /**
+             * @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            token0: string;
+            /**
+             * @description The token with the higher address; of a V4 pool currency1
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            token1: string;
             /** @description Number of the block of the answer */
             blockNumber: string;
         };
@@ -2643,7 +2716,7 @@ export interface operations {
                      *         "priceUSD": null,
                      *         "priceNative": null,
                      *         "lastingPriceUSD": null,
-                     *         "source": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
                      *         "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *         "depthUSD": null,
                      *         "reason": null
@@ -2875,7 +2948,7 @@ export interface operations {
                      *           "priceUSD": null,
                      *           "priceNative": null,
                      *           "lastingPriceUSD": null,
-                     *           "source": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
                      *           "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *           "depthUSD": null,
                      *           "reason": null
@@ -3128,13 +3201,163 @@ export interface operations {
             };
         };
     };
+    findV4Pools: {
+        parameters: {
+            query: {
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                token0: string;
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                token1: string;
+                /** @description Fee of the key, hundredths of a bip, 0 to 8388608 */
+                fee?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description V4 pools of a token pair, the first 100 by what they hold of both tokens */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pools": [
+                     *         {
+                     *           "id": "1042",
+                     *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "fee": 100,
+                     *           "liquidity": "21344250000000000",
+                     *           "sqrtPriceX96": "1339210000000000000000000000000000",
+                     *           "tick": 194712,
+                     *           "price": "0.000285714285714286",
+                     *           "token0": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "token1": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "blockNumber": "23000139"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Address of the pool of each hop */
+                        pools: components["schemas"]["V4PoolSummary"][];
+                        /** @description Number of all such pools; null when there are 1 000 or more and the list of pools is not in memory yet */
+                        total: number | null;
+                        /** @description Number of the block of the answer */
+                        blockNumber: string;
+                        /** @description Hash of that block */
+                        blockHash: string;
+                        /** @description Number of the newest indexed block */
+                        indexedBlock: string;
+                    };
+                };
+            };
+            /** @description Not modified: the ETag in If-None-Match is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted. Retry: after `Retry-After` seconds. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, how many are read, with `index`, or `workers`; absent at the limits of requests. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPools: {
         parameters: {
             query?: {
                 /** @description Address, in any case */
                 token?: string;
                 /** @description Only pools of this protocol */
-                protocol?: "v2" | "v3";
+                protocol?: "v2" | "v3" | "v4";
                 /** @description Sort key, descending: value locked, or volume or APR of the last day */
                 sort?: "tvl" | "volume" | "apr";
                 /** @description Number of results, 1 to 500 */
@@ -3198,7 +3421,7 @@ export interface operations {
                      *         "nativeUSDSource": "NATIVE_USD",
                      *         "nativeUSDReadAt": null
                      *       },
-                     *       "nextCursor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "nextCursor": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
                      *       "limit": 100,
                      *       "skip": 0,
                      *       "blockNumber": "23000139",
@@ -3213,7 +3436,7 @@ export interface operations {
                         currency: components["schemas"]["Currency"];
                         /**
                          * @description Cursor of the next page; null at the end, or after 5 500 pools
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         nextCursor: string | null;
                         /** @description Maximum number of results */
@@ -3324,7 +3547,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -3377,8 +3600,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -3391,11 +3614,24 @@ export interface operations {
                          * @description v2, v3, or mixed for a route through both
                          * @enum {string}
                          */
-                        protocol: "v2" | "v3";
-                        /** @description The token with the lower address */
+                        protocol: "v2" | "v3" | "v4";
+                        /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
                         token0: components["schemas"]["Token"];
-                        /** @description The token with the higher address */
+                        /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
+                        /** @description V4: hundredths of a bip, as the key has it */
+                        fee?: number;
+                        /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+                        isDynamicFee?: boolean;
+                        /** @description V4: ticks of positions are multiples of it */
+                        tickSpacing?: number;
+                        /**
+                         * @description V4: contract that the manager calls; the zero address for none
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        hooks?: string;
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+                        isNative?: boolean;
                         /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /** @description Reason when a dollar figure is unknown */
@@ -3525,7 +3761,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -3577,8 +3813,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -3591,18 +3827,31 @@ export interface operations {
                          * @description v2, v3, or mixed for a route through both
                          * @enum {string}
                          */
-                        protocol: "v2" | "v3";
-                        /** @description The token with the lower address */
+                        protocol: "v2" | "v3" | "v4";
+                        /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
                         token0: components["schemas"]["Token"];
-                        /** @description The token with the higher address */
+                        /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
+                        /** @description V4: hundredths of a bip, as the key has it */
+                        fee?: number;
+                        /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+                        isDynamicFee?: boolean;
+                        /** @description V4: ticks of positions are multiples of it */
+                        tickSpacing?: number;
+                        /**
+                         * @description V4: contract that the manager calls; the zero address for none
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        hooks?: string;
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+                        isNative?: boolean;
                         /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /** @description Reason when a dollar figure is unknown */
                         usdReason: string | null;
-                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it */
+                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it. Of a V4 pool, whose manager holds the tokens of all pools: amount of its positions at `indexedBlock`, without fees; null while the index is unavailable */
                         amount0: string | null;
-                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it */
+                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it. Of a V4 pool, whose manager holds the tokens of all pools: amount of its positions at `indexedBlock`, without fees; null while the index is unavailable */
                         amount1: string | null;
                         /** @description Total value locked, US dollars; null when unknown */
                         tvlUSD: string | null;
@@ -3722,7 +3971,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -3808,8 +4057,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -4047,7 +4296,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -4112,8 +4361,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -4122,9 +4371,9 @@ export interface operations {
                         blockHash: string;
                         /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
-                        /** @description The token with the lower address */
+                        /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
                         token0: components["schemas"]["Token"];
-                        /** @description The token with the higher address */
+                        /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
                         /**
                          * @description Length of a period: an hour or a UTC day
@@ -4244,7 +4493,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -4298,8 +4547,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -4459,7 +4708,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -4480,8 +4729,8 @@ export interface operations {
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "source": "subgraph",
-                     *       "tick": 194712,
                      *       "tickSpacing": 1,
+                     *       "tick": 194712,
                      *       "tickLiquidity": [
                      *         {
                      *           "tick": 194712,
@@ -4506,8 +4755,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -4521,10 +4770,21 @@ export interface operations {
                          * @enum {string}
                          */
                         source: "subgraph" | "chain";
-                        /** @description Tick: the price in raw units is 1.0001^tick */
-                        tick: number;
+                        /** @description V4: hundredths of a bip, as the key has it */
+                        fee?: number;
+                        /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+                        isDynamicFee?: boolean;
                         /** @description Spacing of usable ticks */
                         tickSpacing: number;
+                        /**
+                         * @description V4: contract that the manager calls; the zero address for none
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        hooks?: string;
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+                        isNative?: boolean;
+                        /** @description Tick: the price in raw units is 1.0001^tick */
+                        tick: number;
                         /** @description Initialized ticks, ascending */
                         tickLiquidity: components["schemas"]["TickLiquidity"][];
                         /** @description Sums over the pool */
@@ -4661,7 +4921,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -4682,8 +4942,8 @@ export interface operations {
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "source": "subgraph",
-                     *       "tick": 194712,
                      *       "tickSpacing": 1,
+                     *       "tick": 194712,
                      *       "liquidity": "21344250000000000",
                      *       "ticks": [
                      *         {
@@ -4696,8 +4956,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -4711,10 +4971,21 @@ export interface operations {
                          * @enum {string}
                          */
                         source: "subgraph" | "chain";
-                        /** @description Tick: the price in raw units is 1.0001^tick */
-                        tick: number;
+                        /** @description V4: hundredths of a bip, as the key has it */
+                        fee?: number;
+                        /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+                        isDynamicFee?: boolean;
                         /** @description Spacing of usable ticks */
                         tickSpacing: number;
+                        /**
+                         * @description V4: contract that the manager calls; the zero address for none
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        hooks?: string;
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+                        isNative?: boolean;
+                        /** @description Tick: the price in raw units is 1.0001^tick */
+                        tick: number;
                         /** @description In-range liquidity at the current tick, raw integer */
                         liquidity: string;
                         /** @description Initialized ticks, ascending */
@@ -4846,7 +5117,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -4890,8 +5161,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */

@@ -18,6 +18,7 @@ const pool = { address: POOL };
 const INPUTS: Inputs = {
   buildSwap: { ...trade, recipient: freshAddress('each operation'), decode: true },
   findV3Pools: { token0: WETH.address, token1: USDC.address },
+  findV4Pools: { token0: WETH.address, token1: USDC.address },
   getHealth: {},
   getLiquidityDistribution: pool,
   getNetwork: {},

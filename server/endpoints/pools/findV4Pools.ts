@@ -11,10 +11,11 @@ import { presentKeyOf } from '../present/presentedProtocols.ts';
 import { presentPoolId } from '../present/presentPoolId.ts';
 
 const MAX_FEE = 0x800000;
+const EXAMPLE = '0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27';
 
 const summaryOutput = z
   .object({
-    id: poolIdOutput,
+    id: poolIdOutput.meta({ description: 'Hash of the key of the pool', example: EXAMPLE }),
     address: poolIdOutput.meta({ description: 'The same id, under the name that other pools have' }),
     fee: z.number().int().meta({ description: 'Hundredths of a bip; 8388608 where a hook sets it' }),
     ...poolKeyOutput,

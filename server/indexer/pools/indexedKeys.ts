@@ -17,8 +17,9 @@ export async function fetchKeyedPools(
   exchanges: readonly Exchange[],
 ): Promise<readonly Pool[]> {
   const found: Pool[] = [];
+  const byProtocol = new Map(exchanges.map((exchange) => [exchange.protocol, exchange]));
   for (const { protocol, family, list, routable, poolOf } of followed(client)) {
-    const exchange = exchanges.find((one) => one.protocol === protocol);
+    const exchange = byProtocol.get(protocol);
     if (family !== KEYED || exchange === undefined) continue;
     const query = `query Keys($ids: [Bytes!]!, $first: Int!, $block: Bytes!) {
       rows: ${list}(where: { id_in: $ids }, first: $first, block: { hash: $block }) { ${routable.fields} }

@@ -7,7 +7,12 @@ import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
 import { below, oneOf, type Random, randomFrom } from '../fork-tests/harness/replica/random.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
-import { poolsOfReplica, type ReplicaGraph, readGraph } from '../fork-tests/routing/replicaGraph.ts';
+import {
+  poolsOfReplica,
+  type ReplicaGraph,
+  readGraph,
+  v4PoolsOfReplica,
+} from '../fork-tests/routing/replicaGraph.ts';
 import { shapeOf } from '../server/quoting/gas/tradeGas.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 import { type Ends, type PreparedSwap, pathsBetween, routeSwap } from './gasRoutes.ts';
@@ -20,9 +25,13 @@ import { type Ends, type PreparedSwap, pathsBetween, routeSwap } from './gasRout
  */
 
 const [count = 100, seed = 1] = process.argv.slice(2).map(Number);
+/** With `V4=1` the alternatives go through V4 pools too. */
+const hasV4 = process.env['V4'] === '1';
 const BLOCK_SECONDS = 12;
 const AMPLE_GAS = 15_000_000n;
 const SINGLE = 9;
+/** Hundredths of a bip. */
+const MOST_FEE = 100_000;
 const SPLITS = 5;
 const SENDER: Address = '0x00000000000000000000000000000000000acc01';
 /** Fees that pools have earned and ticks that were crossed are written for the first time, once. */
@@ -45,7 +54,7 @@ interface Scene {
 }
 
 async function record(): Promise<void> {
-  const replica = await startReplica();
+  const replica = await startReplica({ hasV4 });
   try {
     const client = chainClient(replica.url);
     const random = randomFrom(seed);
@@ -68,7 +77,11 @@ async function marketOf(url: string, client: ChainClient): Promise<ReplicaGraph>
   const { hash, number } = await client.getBlock();
   // The other tokens keep a part of a transfer, or refuse it.
   const plain = new Set<Address>(KEYS.map((key) => TOKENS[key].address));
-  const pools = poolsOfReplica().filter(({ token0, token1 }) => plain.has(token0) && plain.has(token1));
+  // A pool that keeps nearly all of the input asks for more than any account has.
+  const v4 = hasV4 ? v4PoolsOfReplica().filter(({ fee }) => fee < MOST_FEE) : [];
+  const pools = [...poolsOfReplica(), ...v4].filter(
+    ({ token0, token1 }) => plain.has(token0) && plain.has(token1),
+  );
   return readGraph(url, { hash, number }, pools);
 }
 

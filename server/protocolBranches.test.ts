@@ -7,9 +7,9 @@ const MOST = 9;
 /** The tables themselves, and the encoder's witness, which shares nothing with what it checks. */
 const ALLOWED = [
   /^server\/amm\/swapModels?\.ts$/,
-  /^server\/amm\/v[23]\//,
+  /^server\/amm\/v[234]\//,
   /^server\/routing\/(exchange|pool)\.ts$/,
-  /^server\/routing\/pools\/(routingProtocols\.ts|v[23]\/)/,
+  /^server\/routing\/pools\/(routingProtocols\.ts|v[234]\/)/,
   /^server\/chain\/protocols\//,
   /^server\/universalRouter\/protocols\//,
   /^server\/universalRouter\/witness\//,
@@ -19,11 +19,11 @@ const ALLOWED = [
 
 /** A comparison with a name of a kind, of two kinds, or of what a state or a pool has. */
 const BRANCHES = [
-  /[!=]== ?'v[23]'/,
-  /'v[23]' ?[!=]==/,
+  /[!=]== ?'v[234]'/,
+  /'v[234]' ?[!=]==/,
   /\.protocol\b ?[!=]==|[!=]== ?[\w.?[\]]*\.protocol\b/,
   /'(reserve0|sqrtPriceX96|liquidity|tickRange|tickSpacing)' in /,
-  /\bcase 'v[23]'/,
+  /\bcase 'v[234]'/,
 ];
 
 test('few lines outside the tables ask for the protocol of a pool', () => {

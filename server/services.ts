@@ -141,6 +141,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const quoter = createQuoter({
     wrappedNative: config.network.wrappedNative,
     defaultMaxSplits: config.defaultMaxSplits,
+    defaultProtocols: config.defaultProtocols,
     live: chain.source,
     currentHead: () => chain.heads.current(),
     poolsAt: chain.poolsAt,

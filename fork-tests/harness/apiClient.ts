@@ -3,7 +3,7 @@ import { z } from 'zod';
 const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value));
 const amount = z.string().regex(/^\d+$/).transform(BigInt);
 const tradeType = z.union([z.literal(0), z.literal(1)]);
-const protocol = z.enum(['v2', 'v3', 'mixed']);
+const protocol = z.enum(['v2', 'v3', 'v4', 'mixed']);
 
 const fee = z.object({ bps: z.number(), recipient: hex, amount }).nullable();
 

@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const startedAt = Date.now();
   const stack = await startLocalStack({
     ...ports,
+    hasV4: true,
     onStep: (step) => say(`[${((Date.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${step}`),
   });
   try {

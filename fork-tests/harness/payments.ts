@@ -6,6 +6,7 @@ import {
   type Hex,
   parseAbi,
   slice,
+  zeroAddress,
 } from 'viem';
 
 /*
@@ -17,7 +18,7 @@ const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint
 const ROUTER: Address = '0x0000000000000000000000000000000000000002';
 
 /** Input type of each command. */
-const LAYOUTS: Readonly<Record<string, 'v3In' | 'v3Out' | 'v2' | 'payment' | 'native' | 'none'>> = {
+const LAYOUTS: Readonly<Record<string, 'v3In' | 'v3Out' | 'v2' | 'v4' | 'payment' | 'native' | 'none'>> = {
   '0x00': 'v3In',
   '0x01': 'v3Out',
   '0x02': 'payment',
@@ -30,7 +31,11 @@ const LAYOUTS: Readonly<Record<string, 'v3In' | 'v3Out' | 'v2' | 'payment' | 'na
   '0x0b': 'native',
   '0x0c': 'native',
   '0x0e': 'none',
+  '0x10': 'v4',
 };
+
+/** The action of V4_SWAP that pays out; SETTLE pays the pool manager, the two swaps move nothing. */
+const TAKE = '0x0e';
 
 /** A command that lets a token leave a pool, the caller or the router, and what it says of the amount. */
 export interface Payment {
@@ -49,6 +54,11 @@ export function paymentsOf(data: Hex, wrappedNative: Address): Payment[] {
     .filter(({ recipient }) => recipient !== ROUTER);
 }
 
+/** Returns the token that stands for the native coin, or the token itself. */
+function coinAs(token: Address, wrappedNative: Address): Address {
+  return token === zeroAddress ? getAddress(wrappedNative) : token;
+}
+
 function paymentOf(command: Hex, input: Hex, wrappedNative: Address): Payment[] {
   const layout = LAYOUTS[command];
   if (layout === undefined) throw new Error(`nobody has written down what ${command} pays`);
@@ -60,7 +70,15 @@ function paymentOf(command: Hex, input: Hex, wrappedNative: Address): Payment[] 
   const three = [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }] as const;
   if (layout === 'payment') {
     const [token, recipient, amount] = decodeAbiParameters(three, input);
-    return [{ command, token, recipient, amount }];
+    return [{ command, token: coinAs(token, wrappedNative), recipient, amount }];
+  }
+  if (layout === 'v4') {
+    const [actions, params] = decodeAbiParameters([{ type: 'bytes' }, { type: 'bytes[]' }], input);
+    return params.flatMap((param, index) => {
+      if (slice(actions, index, index + 1) !== TAKE) return [];
+      const [currency, recipient, amount] = decodeAbiParameters(three, param);
+      return [{ command, token: coinAs(currency, wrappedNative), recipient, amount }];
+    });
   }
   const head = [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }] as const;
   if (layout === 'v2') {

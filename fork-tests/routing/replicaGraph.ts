@@ -1,14 +1,18 @@
 import { ChainReader } from '../../server/chain/calls/chainReader.ts';
 import type { BlockId } from '../../server/chain/head.ts';
+import { v4RowOf } from '../../server/chain/protocols/v4/v4Chain.ts';
 import { PinnedCalls } from '../../server/chain/rpc/pinnedCalls.ts';
 import { createRpcClient } from '../../server/chain/rpc/rpcClient.ts';
 import { planWidening } from '../../server/chain/state/tickWidening.ts';
-import { type Pool, v2Pool, v3Pool } from '../../server/routing/pool.ts';
+import { v4Exchange } from '../../server/routing/exchange.ts';
+import { isRoutableV4, type Pool, type V4Pool, v2Pool, v3Pool, v4Pool } from '../../server/routing/pool.ts';
 import { PoolGraph } from '../../server/routing/poolGraph.ts';
 import type { TicksNeeded } from '../../server/routing/route.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { replicaPairs, replicaPools } from '../harness/replica/markets.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { MAINNET_V4 } from '../harness/replica/v4/v4Addresses.ts';
+import { v4Pools } from '../harness/replica/v4/v4Pools.ts';
 
 /** Every pool that the replica was seeded with. */
 export function poolsOfReplica(): Pool[] {
@@ -23,6 +27,17 @@ export function poolsOfReplica(): Pool[] {
   return [...pairs, ...pools];
 }
 
+const V4_CONTRACTS = { wrappedNative: MAINNET.weth, v4: { poolManager: MAINNET_V4.poolManager } };
+
+/** Every V4 pool of a replica that has V4 whose hooks cannot touch a swap and whose fee is fixed. */
+export function v4PoolsOfReplica(): V4Pool[] {
+  const exchange = v4Exchange(MAINNET_V4.poolManager, MAINNET.weth);
+  return v4Pools()
+    .map(({ key, id }) => v4RowOf(key, exchange, id))
+    .filter((row) => isRoutableV4(row, exchange))
+    .map((row) => v4Pool(row, exchange));
+}
+
 /** A graph of pools with their states at one block, and the means to read more of their ticks. */
 export interface ReplicaGraph {
   readonly graph: PoolGraph;
@@ -32,13 +47,16 @@ export interface ReplicaGraph {
 
 export async function readGraph(url: string, block: BlockId, pools: readonly Pool[]): Promise<ReplicaGraph> {
   const calls = new PinnedCalls(createRpcClient({ url, timeoutMs: 30_000 }));
-  const factories = { v2Factory: MAINNET.v2Factory, v3Factory: MAINNET.v3Factory, feeTiers: [] };
+  const factories = {
+    ...{ v2Factory: MAINNET.v2Factory, v3Factory: MAINNET.v3Factory, feeTiers: [] },
+    ...V4_CONTRACTS,
+  };
   const reader = new ChainReader(calls, factories);
   const graph = new PoolGraph();
   for (const pool of pools) graph.addPool(pool);
   const { readings } = await reader.read(block, { pools, pairs: [] });
   for (const [address, reading] of readings) {
-    if (reading.kind !== 'v2' && reading.kind !== 'v3') throw new Error(`${address} is ${reading.kind}`);
+    if (!('state' in reading)) throw new Error(`${address} is ${reading.kind}`);
     graph.setState(address, reading.state);
   }
   const widen = async (needs: readonly TicksNeeded[]) => {

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem';
+import { encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { swapAt } from '../../server/amm/swapModels.ts';
 import { swapFeeOf } from '../../server/amm/v4/swapFee.ts';
@@ -21,7 +21,7 @@ const { poolManager, stateView, quoter } = MAINNET_V4;
 const factories = {
   ...FACTORIES,
   wrappedNative: MAINNET.weth,
-  v4: { poolManager, feeHooks: new Set<Address>([V4_HOOKS.dynamicFee.address]) },
+  v4: { poolManager, feeHooks: [V4_HOOKS.dynamicFee.address] },
 };
 const exchange = exchangesOf(factories).find(({ protocol }) => protocol === 'v4') as V4Exchange;
 

@@ -20,7 +20,7 @@ export interface Factories {
 export interface V4Contracts {
   readonly poolManager: Address;
   /** Hooks that may set the fee of a pool in a route; none if absent. */
-  readonly feeHooks?: ReadonlySet<Address> | undefined;
+  readonly feeHooks?: readonly Address[] | undefined;
 }
 
 /** Returns the factories in groups, each of which one request of a lens can name. */

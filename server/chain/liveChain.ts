@@ -154,7 +154,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     fetchPools &&
     new PoolIndex({
       ...{ fetchPools, heads, reads, lookups, rpc, factories, refreshMs, onFailure },
-      isForeign: (address) => unreadable.isForeign(address),
+      isForeign: (id) => unreadable.isForeign(id),
       onRefreshed: () => loader.wake(),
     });
   const source = new LivePoolSource({

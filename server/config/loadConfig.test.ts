@@ -38,6 +38,10 @@ describe('loadConfig', () => {
         v3Factory: '0x1f98431c8ad98523631ae4a59f267346ea31f984',
         positionManager: '0xc36442b4a4522e871399cd717abdd847ab11fe88',
         quoterV2: '0x61ffe014ba17989e743c5f6cb21bf9697530b21e',
+        v4: {
+          poolManager: '0x000000000004444c5dc75cb358380d2e3de08a90',
+          positionManager: '0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e',
+        },
         universalRouter: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af',
         permit2: '0x000000000022d473030f116ddee9f6b43ac78ba3',
         baseTokens: [
@@ -65,6 +69,7 @@ describe('loadConfig', () => {
         maxGain: { numerator: 1_000_000n, denominator: 100_000_000n },
       },
       defaultMaxSplits: 1,
+      defaultProtocols: undefined,
       suggestedMaxSplits: 8,
       http: {
         host: '0.0.0.0',

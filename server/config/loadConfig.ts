@@ -55,6 +55,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       maxGain: percentage(settings.MAX_UNTRUSTED_GAIN),
     },
     defaultMaxSplits: settings.DEFAULT_MAX_SPLITS ?? 1,
+    defaultProtocols: settings.DEFAULT_PROTOCOLS,
     suggestedMaxSplits: settings.DEFAULT_MAX_SPLITS ?? MAX_SPLITS,
     http: {
       host: settings.HOST,

@@ -101,6 +101,14 @@ export const settingsSchema = z.object({
     .describe(
       'Default of maxSplits in requests, and in the page and the client; without it 1 in requests, and 8 in the page and the client; 1 also stops the search for what a split would gain',
     ),
+  DEFAULT_PROTOCOLS: list
+    .pipe(
+      z.array(z.enum(['v2', 'v3', 'v4', 'mixed'], { error: 'must name some of v2, v3, v4, mixed' })).min(1),
+    )
+    .optional()
+    .describe(
+      'Default of protocols in requests, comma separated; v2,v3,mixed keeps V4 pools from clients that do not know them. Without it all that the network has',
+    ),
   WATCH_OUTCOMES: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .prefault('false')

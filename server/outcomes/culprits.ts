@@ -43,8 +43,8 @@ export function culpritsOf(swap: PromisedSwap, cause: RevertCause, how: Circumst
   if (!how.isTraced) return areEndsTrusted && !swap.hasPermit ? suspects : [];
   if (origin === undefined) return [];
   if (suspects.includes(origin)) return [origin];
-  const pool = swap.pools.find(({ address }) => address === origin);
-  const tokens = pool === undefined ? [] : [pool.token0, pool.token1];
+  const pools = swap.pools.filter(({ address }) => address === origin);
+  const tokens = pools.flatMap(({ token0, token1 }) => [token0, token1]);
   const accused = tokens.filter((token) => suspects.includes(token));
   return tokens.every((token) => accused.includes(token) || how.isTrusted(token)) ? accused : [];
 }

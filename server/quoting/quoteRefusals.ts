@@ -1,8 +1,10 @@
+import type { Hex } from 'viem';
 import type { PoolSource } from '../chain/poolSource.ts';
 import { AppError } from '../errors.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
+import { poolIdOf } from '../routing/pool.ts';
 import { type Considered, isCutOff } from '../routing/reachability.ts';
-import { checksummed } from '../values/checksum.ts';
+import { checksummed, presentPoolId } from '../values/checksum.ts';
 import type { Excluded, Rules } from './rules/exclusions.ts';
 import { describeConstraint } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
@@ -29,7 +31,7 @@ export function refusal(
   excluded: readonly Excluded[],
 ): AppError {
   const { tokenIn, tokenOut, maxHops } = request;
-  const named = excluded.map((each) => ({ ...each, address: checksummed(each.address) }));
+  const named = excluded.map((each) => ({ ...each, address: nameOf(each.address) }));
   const details = {
     ...describe(best.considered),
     ...(named.length === 0 ? {} : { excluded: named }),
@@ -67,7 +69,12 @@ export function refuseDenied({ tokenIn, tokenOut }: TradeRequest, { deniedTokens
 }
 
 function describe(considered: Considered) {
-  const { v2, v3, failures, ...rest } = considered;
-  const named = failures.map((failure) => ({ ...failure, address: checksummed(failure.address) }));
-  return { poolsConsidered: { v2, v3 }, ...rest, failures: named };
+  const { poolsOfTokenIn, poolsOfTokenOut, failures, ...poolsConsidered } = considered;
+  const named = failures.map((failure) => ({ ...failure, address: nameOf(failure.address) }));
+  return { poolsConsidered, poolsOfTokenIn, poolsOfTokenOut, failures: named };
+}
+
+/** Returns a token or pool as answers write it. */
+function nameOf(tokenOrPool: Hex): Hex {
+  return presentPoolId(poolIdOf(tokenOrPool));
 }

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import { executionPrice, type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
+import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { nativeEnds, tradeGas } from './gas/tradeGas.ts';
@@ -48,6 +49,8 @@ export interface QuoterDependencies {
   readonly wrappedNative: Address;
   /** Most routes of a trade that does not say. */
   readonly defaultMaxSplits: number;
+  /** Protocols of a route where the request does not say; all if absent. */
+  readonly defaultProtocols?: readonly RouteProtocol[] | undefined;
   /** Pools at the head. */
   readonly live: PoolSource & { readonly replacements: number };
   /** @throws RPC_UNAVAILABLE when there is none that can be relied on */
@@ -88,6 +91,7 @@ export interface Quoter {
 export function createQuoter({
   wrappedNative,
   defaultMaxSplits,
+  defaultProtocols,
   live,
   poolsAt,
   readDecimals,
@@ -127,8 +131,8 @@ export function createQuoter({
       return culprits !== undefined;
     },
     price(asked, waiter) {
-      const { block, maxSplits = defaultMaxSplits } = asked;
-      const request = { ...asked, maxSplits };
+      const { block, maxSplits = defaultMaxSplits, protocols = defaultProtocols } = asked;
+      const request = { ...asked, maxSplits, protocols };
       if (block === undefined) return priceFrom(atHead, request, waiter);
       return poolsAt(block, waiter.signal).then((source) =>
         priceFrom({ ...atHead, source, version: undefined }, request, waiter),

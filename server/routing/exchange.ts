@@ -27,14 +27,12 @@ export interface V4Exchange {
   readonly feeHooks: ReadonlySet<Address>;
 }
 
-const NO_HOOKS: ReadonlySet<Address> = new Set();
-
 export function v4Exchange(
   poolManager: Address,
   wrappedNative: Address,
-  feeHooks: ReadonlySet<Address> = NO_HOOKS,
+  feeHooks: readonly Address[] = [],
 ): V4Exchange {
-  return { factory: poolManager, protocol: 'v4', wrappedNative, feeHooks };
+  return { factory: poolManager, protocol: 'v4', wrappedNative, feeHooks: new Set(feeHooks) };
 }
 
 /** Pairs with a fee of 3 in 1000, where the factory does not matter. */

@@ -1,4 +1,5 @@
-import { type Address, keccak256 } from 'viem';
+import { type Address, type Hex, keccak256 } from 'viem';
+import { hexOf, isKeyed, type PoolId } from '../routing/pool.ts';
 
 const LETTERS_FROM = 'a'.charCodeAt(0);
 const TO_UPPER = 'A'.charCodeAt(0) - LETTERS_FROM;
@@ -27,6 +28,11 @@ export function presentAddress(address: Address): Address {
     known.set(address, presented);
   }
   return presented;
+}
+
+/** Returns the name of a pool in answers: the address of its contract with its checksum, or the 32 bytes of its id. */
+export function presentPoolId(id: PoolId): Hex {
+  return isKeyed(id) ? hexOf(id) : presentAddress(hexOf(id));
 }
 
 /**

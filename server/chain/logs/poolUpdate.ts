@@ -1,13 +1,12 @@
 import type { Address, Hex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Exchange } from '../../routing/exchange.ts';
-import type { Protocol } from '../../routing/pool.ts';
 import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
-import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS, PROTOCOLS } from '../protocols/chainProtocols.ts';
 
 /** A list, because a map would hash the text of every topic. */
-const UPDATES = Object.entries(CHAIN_PROTOCOLS).flatMap(([name, { updates, areContracts }]) =>
-  [...updates].map(([topic, updateBy]) => ({ topic, updateBy, protocol: name as Protocol, areContracts })),
+const UPDATES = PROTOCOLS.flatMap(({ updates, areContracts }) =>
+  [...updates].map(([topic, updateBy]) => ({ topic, updateBy, areContracts })),
 );
 
 export function updateOf(topic: Hex, data: Hex): PoolUpdate {
@@ -24,9 +23,7 @@ export function poolOfLog(
   const known = UPDATES.find((update) => topic === update.topic);
   if (known === undefined || known.areContracts) return address;
   // Any contract can emit such an event about any id.
-  const speaks = exchanges.some(
-    ({ protocol, factory }) => protocol === known.protocol && factory === address,
-  );
+  const speaks = exchanges.some(({ factory }) => factory === address);
   return speaks ? (id?.toLowerCase() as Hex | undefined) : undefined;
 }
 

@@ -50,6 +50,8 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = 
   readonly updates: ReadonlyMap<Hex, (data: Hex) => PoolUpdate>;
   /** Returns the state after an update; undefined when it must be read. */
   updated(state: OfState, update: PoolUpdate): PoolState | undefined;
+  /** Returns whether a state may change without an event, so that it holds for one block only. */
+  isVolatile?(pool: OfPool): boolean;
   /** Returns the figures of a pool in a row; 0 for absent ones. */
   traits(pool: OfPool): Pick<PoolRow, 'fee' | 'tickSpacing'>;
   /** Returns whether an untagged row is of this kind. */

@@ -1,6 +1,6 @@
-import { type Address, type Hash, numberToHex } from 'viem';
+import { type Hash, numberToHex } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { Pool } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/pool.ts';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
@@ -25,7 +25,7 @@ export interface PoolIndexOptions {
   readonly rpc: RpcClient;
   readonly factories: Factories;
   readonly refreshMs: number;
-  readonly isForeign?: ((address: Address) => boolean) | undefined;
+  readonly isForeign?: ((id: PoolId) => boolean) | undefined;
   readonly onRefreshed?: (() => void) | undefined;
   /** Called when a refresh fails. The last list stays in use, and refreshing continues. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
@@ -154,7 +154,7 @@ export class PoolIndex {
     for await (const pools of chunks) {
       this.#added += pools.length;
       this.#lastPageAt = performance.now();
-      for (const pool of pools) if (!isForeign(pool.address)) reads.addIndexed(pool);
+      for (const pool of pools) if (!isForeign(pool.id)) reads.addIndexed(pool);
       // Pages that arrive together are added in separate turns.
       await yieldToEventLoop();
     }

@@ -28,6 +28,8 @@ type LogChange = Extract<BlockChange, { kind: 'logs' }>;
 
 /** Blocks after a quote in which touched pools without known state are read again at once. */
 const BLOCKS_IN_DEMAND = 30;
+/** Pools whose states hold for one block that are read ahead; quotes read others themselves. */
+const MAX_VOLATILE = 64;
 
 /**
  * Moves the memory with the head: rolls it back to the start of the new branch, then applies the logs. Both happen in
@@ -68,11 +70,14 @@ export class PoolFollower implements HeadFollower {
     const rollback = this.#journal.rollbackTo(change.since);
     if (rollback === undefined) return () => this.#dropEverything(head);
     const isInDemand = this.#blocksSinceDemand++ < BLOCKS_IN_DEMAND;
-    const unclear = isInDemand ? [...this.#unclearPools(rollback, change), ...change.created] : [];
+    const unclear = isInDemand
+      ? [...this.#unclearPools(rollback, change), ...change.created, ...this.#volatilePools()]
+      : [];
     const result = unclear.length === 0 ? undefined : await this.#tryRead(head, unclear);
     return () => {
       this.#rollBack(rollback);
       this.#rollForward(head, change);
+      this.#options.memory.forgetVolatile();
       if (result !== undefined) this.#options.reads.accept(result, () => true);
       this.#options.memory.nextTurn();
     };
@@ -135,6 +140,11 @@ export class PoolFollower implements HeadFollower {
       const pool = this.#options.memory.has(id) ? this.#options.memory.graph.getPool(id) : undefined;
       return pool === undefined || isClear(id) ? [] : [pool];
     });
+  }
+
+  #volatilePools(): Pool[] {
+    const { memory } = this.#options;
+    return [...memory.volatile()].slice(0, MAX_VOLATILE).flatMap((id) => memory.graph.getPool(id) ?? []);
   }
 
   /** Returns undefined on failure: the next quote reads these pools and reports the error. */

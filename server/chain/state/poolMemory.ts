@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
+import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 
 /** Bounds up to which states in use may exceed the capacity, because each quote would read them again. */
 const MOST_IN_USE = 20_000;
@@ -14,6 +15,8 @@ export class PoolMemory {
   readonly #mostInUse: number;
   /** The turn in which each state was last used, least recently used first. */
   readonly #usedIn = new Map<PoolId, number>();
+  /** Pools whose state may change without an event. */
+  readonly #volatile = new Set<PoolId>();
   readonly #pairsUsed = new Set<string>();
   #turn = 0;
   #evicted = 0;
@@ -47,6 +50,20 @@ export class PoolMemory {
   put(id: PoolId, state: PoolState): void {
     this.graph.setState(id, state);
     this.#use(id);
+    const { isVolatile } = CHAIN_PROTOCOLS[state.protocol];
+    const pool = isVolatile && this.graph.getPool(id);
+    if (pool !== undefined && isVolatile?.(pool)) this.#volatile.add(id);
+  }
+
+  /** Returns the pools whose states hold for one block only. */
+  volatile(): Iterable<PoolId> {
+    return this.#volatile;
+  }
+
+  /** Called at each new head: forgets the states that held for one block only. */
+  forgetVolatile(): void {
+    for (const id of this.#volatile) this.replace(id, undefined);
+    this.#volatile.clear();
   }
 
   replace(id: PoolId, state: PoolState | undefined): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nth } from '../../routing/markets.testkit.ts';
-import { type V2Pool, v2Pool } from '../../routing/pool.ts';
+import { poolIdOf, type V2Pool, v2Pool } from '../../routing/pool.ts';
 import { UnreadablePools } from './unreadablePools.ts';
 
 const POOL: V2Pool = v2Pool({ address: nth(1), token0: nth(2), token1: nth(3) });
@@ -39,15 +39,15 @@ test('the pause grows to an hour', () => {
 test('what its factory does not know is foreign for an hour', () => {
   const pools = make();
   pools.add(POOL, 'foreign');
-  expect(pools.isForeign(POOL.address)).toBe(true);
-  expect(pools.isForeign(nth(9))).toBe(false);
+  expect(pools.isForeign(POOL.id)).toBe(true);
+  expect(pools.isForeign(poolIdOf(nth(9)))).toBe(false);
   now = HOUR_MS;
   expect(pools.takeDue()).toEqual([POOL]);
-  expect(pools.isForeign(POOL.address)).toBe(false);
+  expect(pools.isForeign(POOL.id)).toBe(false);
 });
 
 test('what has no code is not foreign: the index may name it again at once', () => {
   const pools = make();
   pools.add(POOL, 'noCode');
-  expect(pools.isForeign(POOL.address)).toBe(false);
+  expect(pools.isForeign(POOL.id)).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Address } from 'viem';
-import type { Pool } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/pool.ts';
 import type { PoolFault } from './poolReads.ts';
 
 interface TakenOut {
@@ -23,7 +22,7 @@ const LONGEST_PAUSE_MS = 60 * 60 * 1000;
  * twice as long if it is still unreadable.
  */
 export class UnreadablePools {
-  readonly #pools = new LRUCache<Address, TakenOut>({ max: MAX_POOLS });
+  readonly #pools = new LRUCache<PoolId, TakenOut>({ max: MAX_POOLS });
   readonly #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
@@ -31,10 +30,10 @@ export class UnreadablePools {
   }
 
   add(pool: Pool, fault: PoolFault): void {
-    const known = this.#pools.peek(pool.address);
+    const known = this.#pools.peek(pool.id);
     const first = fault === 'foreign' ? LONGEST_PAUSE_MS : FIRST_PAUSE_MS;
     const pauseMs = known === undefined ? first : Math.min(known.pauseMs * 2, LONGEST_PAUSE_MS);
-    this.#pools.set(pool.address, { pool, fault, pauseMs, dueAt: this.#now() + pauseMs, isBack: false });
+    this.#pools.set(pool.id, { pool, fault, pauseMs, dueAt: this.#now() + pauseMs, isBack: false });
   }
 
   get count(): number {
@@ -42,15 +41,15 @@ export class UnreadablePools {
   }
 
   /** Returns whether the pool is removed because its factory did not confirm it. */
-  isForeign(address: Address): boolean {
-    const known = this.#pools.peek(address);
+  isForeign(id: PoolId): boolean {
+    const known = this.#pools.peek(id);
     return known?.fault === 'foreign' && !known.isBack;
   }
 
   takeDue(): Pool[] {
     const now = this.#now();
     const due = [...this.#pools.values()].filter(({ isBack, dueAt }) => !isBack && dueAt <= now);
-    for (const each of due) this.#pools.set(each.pool.address, { ...each, isBack: true });
+    for (const each of due) this.#pools.set(each.pool.id, { ...each, isBack: true });
     return due.map(({ pool }) => pool);
   }
 }

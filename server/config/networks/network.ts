@@ -20,7 +20,14 @@ export const networkSchema = z.strictObject({
   routerVersion: z.enum(['2.0', '2.1'], { error: 'must be 2.0 or 2.1' }).optional(),
   permit2: addressInput,
   /** Absent on a network without V4. */
-  v4: z.strictObject({ poolManager: addressInput, positionManager: addressInput }).optional(),
+  v4: z
+    .strictObject({
+      poolManager: addressInput,
+      positionManager: addressInput,
+      /** Hooks whose pools may be in routes although they set the fee: it is read again at each block. */
+      feeHooks: z.array(addressInput).max(64).optional(),
+    })
+    .optional(),
   /** Tokens that most pools are paired with. Without an index, pools are searched between them. */
   baseTokens: z.array(addressInput).max(32).default([]),
   /** What the index of the network counts in: native coins where it names no stable coin. */

@@ -5,10 +5,8 @@ import { addressOutput, poolIdOutput, poolKeyOutput, rawOutput } from '../../htt
 import { CHAIN_ERRORS, INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { optionalIntegerInput, tokenInput } from '../../http/schemas.ts';
 import { MOST_PAIR_POOLS, type PairPool, type PairPoolFinder } from '../../pools/pairPools.ts';
-import { hexOf } from '../../routing/pool.ts';
-import { presentAddress } from '../../values/checksum.ts';
-import { presentKeyOf } from '../present/presentedProtocols.ts';
-import { presentPoolId } from '../present/presentPoolId.ts';
+import { presentAddress, presentPoolId } from '../../values/checksum.ts';
+import { presentTraitsOf } from '../present/presentedProtocols.ts';
 
 const MAX_FEE = 0x800000;
 const EXAMPLE = '0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27';
@@ -81,10 +79,10 @@ export const findV4Pools = (finder: PairPoolFinder) =>
 function present({ atHead, token0, token1 }: PairPool): z.input<typeof summaryOutput> {
   const { pool, state, head } = atHead;
   const spot = spotPrice(state);
-  const id = presentPoolId(hexOf(pool.id));
+  const id = presentPoolId(pool.id);
   return {
     ...{ id, address: id, fee: pool.fee },
-    ...presentKeyOf(pool),
+    ...presentTraitsOf(pool),
     liquidity: String(state.liquidity),
     sqrtPriceX96: String(state.sqrtPriceX96),
     tick: state.tick,

@@ -5,11 +5,12 @@ import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { addressInput, integerInput, limitInput, poolInput } from '../../http/schemas.ts';
 import type { Currency } from '../../pools/currency.ts';
 import type { PoolList } from '../../pools/list/poolList.ts';
+import { poolIdOf } from '../../routing/pool.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
+import { presentPoolId } from '../../values/checksum.ts';
 import { currencyOutput, moneyOf } from '../present/presentMoney.ts';
 import { listedPoolOutput, presentListedPool } from '../present/presentPool.ts';
-import { presentPoolId } from '../present/presentPoolId.ts';
 
 /** The index skips at most this many entries of a list. */
 const MAX_SKIP = 5000;
@@ -66,7 +67,7 @@ export const getPools = (list: PoolList, tokens: TokenDirectory, currency: Curre
       return {
         pools: presented,
         currency: money.currency,
-        nextCursor: next === undefined ? null : presentPoolId(next),
+        nextCursor: next === undefined ? null : presentPoolId(poolIdOf(next)),
         limit: request.limit,
         skip: request.skip,
         blockNumber: String(block.number),

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { Activity } from '../../indexer/pools/marketTotals.ts';
+import { poolIdOf } from '../../routing/pool.ts';
+import { presentPoolId } from '../../values/checksum.ts';
 import { type Money, nativeOutput } from './presentMoney.ts';
-import { presentPoolId } from './presentPoolId.ts';
 
 const usdOutput = z
   .string()
@@ -38,7 +39,7 @@ export const presentActivity = (activity: Activity, money: Money) => ({
 
 /** Returns the pool's id, and the index block that all figures belong to. */
 export const presentIndexed = (id: Hex, { number, hash }: IndexBlock) => ({
-  poolAddress: presentPoolId(id),
+  poolAddress: presentPoolId(poolIdOf(id)),
   blockNumber: String(number),
   blockHash: hash,
   indexedBlock: String(number),

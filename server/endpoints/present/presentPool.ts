@@ -8,12 +8,12 @@ import {
 import type { RequestContext } from '../../http/pipeline/requestContext.ts';
 import type { ListedFigures } from '../../pools/list/poolPage.ts';
 import type { PricedPool } from '../../pools/prices/pricedPool.ts';
-import { hexOf } from '../../routing/pool.ts';
+import { poolIdOf } from '../../routing/pool.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
+import { presentPoolId } from '../../values/checksum.ts';
 import { poolAnswer } from '../pools/poolParams.ts';
-import { presentKeyOf, presentListedKey } from './presentedProtocols.ts';
+import { presentListedTraits, presentTraitsOf } from './presentedProtocols.ts';
 import { currencyOutput, type Money, nativeOutput } from './presentMoney.ts';
-import { presentPoolId } from './presentPoolId.ts';
 import { presentToken } from './presentToken.ts';
 
 export const listedPoolOutput = z
@@ -58,12 +58,12 @@ export function presentListedPool(
   money: Money,
 ): z.input<typeof listedPoolOutput> {
   return {
-    address: presentPoolId(pool.address),
+    address: presentPoolId(poolIdOf(pool.address)),
     protocol: pool.protocol,
     token0: presentToken(tokens.withLogo(pool.token0)),
     token1: presentToken(tokens.withLogo(pool.token1)),
     fee: pool.fee,
-    ...presentListedKey(pool),
+    ...presentListedTraits(pool),
     price: pool.price,
     tvlUSD: money.usd(pool.worth.usd),
     valueNative: money.native(pool.worth.usd),
@@ -93,9 +93,9 @@ export function presentPricedPool(
   money: Money,
 ) {
   return {
-    poolAddress: presentPoolId(hexOf(atHead.pool.id)),
+    poolAddress: presentPoolId(atHead.pool.id),
     protocol: atHead.kind,
-    ...presentKeyOf(atHead.pool),
+    ...presentTraitsOf(atHead.pool),
     blockNumber: String(atHead.head.number),
     blockHash: atHead.head.hash,
     ...(indexBlock === undefined ? {} : { indexedBlock: String(indexBlock.number) }),

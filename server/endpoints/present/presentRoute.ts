@@ -1,18 +1,19 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import { z } from 'zod';
 import { toSignificant } from '../../amm/rational.ts';
 import {
-  addressOutput,
   type leftOutOutput,
+  poolIdOutput,
   rawOutput,
   routeOutput,
 } from '../../http/openApi/answerSchemas.ts';
 import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
 import type { Excluded } from '../../quoting/rules/exclusions.ts';
+import { type PoolId, poolIdOf } from '../../routing/pool.ts';
 import type { Route } from '../../routing/route.ts';
 import type { RouteProtocol } from '../../routing/routeProtocol.ts';
-import { presentAddress } from '../../values/checksum.ts';
-import { presentFeeOf } from './presentedProtocols.ts';
+import { presentAddress, presentPoolId } from '../../values/checksum.ts';
+import { presentFeeOf, presentKeyOf } from './presentedProtocols.ts';
 
 const PERCENT_DIGITS = 6;
 
@@ -36,7 +37,7 @@ export const splitOutput = {
       'When split: all routes in the order of execution, largest first; exact output executes mixed routes last',
   }),
   sharedPools: z
-    .array(z.object({ pool: addressOutput, routes: z.array(z.number().int()) }))
+    .array(z.object({ pool: poolIdOutput, routes: z.array(z.number().int()) }))
     .optional()
     .meta({
       description:
@@ -44,7 +45,7 @@ export const splitOutput = {
     }),
 };
 
-/** Returns v2 or v3 when all hops use the same protocol, else mixed. */
+/** Returns the protocol of all hops when it is the same, else mixed. */
 function protocolOf(route: Route): RouteProtocol {
   const [first, ...rest] = route.hops.map(({ pool }) => pool.protocol);
   if (first === undefined) throw new Error('a route has at least one hop');
@@ -61,17 +62,24 @@ function presentRoute(route: Route) {
     ),
     protocol: protocolOf(route),
     protocols: route.hops.map(({ pool }) => pool.protocol),
-    pools: route.hops.map(({ pool }) => presentAddress(pool.address)),
+    pools: route.hops.map(({ pool }) => presentPoolId(pool.id)),
     hops: route.hops.length,
     fees: route.hops.map(({ pool }) => presentFeeOf(pool)),
+    ...presentKeys(route),
   };
+}
+
+/** Returns the keys of pools that share their contract, if there are any on the route. */
+function presentKeys({ hops }: Route) {
+  const keys = hops.map(({ pool }) => presentKeyOf(pool));
+  return keys.every((key) => key === null) ? {} : { keys };
 }
 
 /** Returns `isSplit`, and for a split the routes with their shares. */
 export function presentSplit(legs: readonly Route[]): {
   isSplit: boolean;
   routes?: z.input<typeof legOutput>[];
-  sharedPools?: { pool: Address; routes: number[] }[];
+  sharedPools?: { pool: Hex; routes: number[] }[];
 } {
   if (legs.length === 1) return { isSplit: false };
   const whole = legs.reduce((total, leg) => total + fixedSide(leg), 0n);
@@ -92,13 +100,13 @@ function fixedSide({ tradeType, amounts }: Route): bigint {
 }
 
 function sharedPools(legs: readonly Route[]) {
-  const places = new Map<Address, number[]>();
+  const places = new Map<PoolId, number[]>();
   for (const [place, { hops }] of legs.entries()) {
-    for (const { pool } of hops) places.set(pool.address, [...(places.get(pool.address) ?? []), place]);
+    for (const { pool } of hops) places.set(pool.id, [...(places.get(pool.id) ?? []), place]);
   }
   return [...places]
     .filter(([, routes]) => routes.length > 1)
-    .map(([pool, routes]) => ({ pool: presentAddress(pool), routes }));
+    .map(([pool, routes]) => ({ pool: presentPoolId(pool), routes }));
 }
 
 /** Formats the largest leg as a single route, for callers that do not support splits. */
@@ -126,5 +134,5 @@ export function presentLeftOut({
 /** Returns the excluded tokens or pools, if any. */
 export function presentExcluded(excluded: readonly Excluded[]): { excluded?: Excluded[] } {
   if (excluded.length === 0) return {};
-  return { excluded: excluded.map((each) => ({ ...each, address: presentAddress(each.address) })) };
+  return { excluded: excluded.map((each) => ({ ...each, address: presentPoolId(poolIdOf(each.address)) })) };
 }

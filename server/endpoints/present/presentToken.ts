@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { addressOutput, poolIdOutput } from '../../http/openApi/answerSchemas.ts';
 import type { TokenPrice } from '../../pools/prices/tokenPrices.ts';
+import { poolIdOf } from '../../routing/pool.ts';
 import type { Token } from '../../tokens/tokenDirectory.ts';
-import { presentAddress } from '../../values/checksum.ts';
+import { presentAddress, presentPoolId } from '../../values/checksum.ts';
 import { presentUSD } from './presentDecimal.ts';
 import { type Money, nativeOutput } from './presentMoney.ts';
-import { presentPoolId } from './presentPoolId.ts';
 
 /** Formats a token as answers return it, with a checksummed address. */
 export const presentToken = (token: Token) => ({ ...token, address: presentAddress(token.address) });
@@ -39,7 +39,7 @@ export function presentTokenPrice(price: TokenPrice, money: Money): z.input<type
     priceUSD: money.usd(price.usd),
     priceNative: presentUSD(price.native),
     lastingPriceUSD: money.usd(price.lastingUSD),
-    source: source && presentPoolId(source.pool),
+    source: source && presentPoolId(poolIdOf(source.pool)),
     anchor: source && presentAddress(source.anchor),
     depthUSD: money.usd(source?.depthUSD ?? null),
     depthNative: money.native(source?.depthUSD ?? null),

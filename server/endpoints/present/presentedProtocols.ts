@@ -1,3 +1,4 @@
+import { type Address, zeroAddress } from 'viem';
 import { DYNAMIC_FEE } from '../../amm/v4/v4State.ts';
 import type { Holdings } from '../../indexer/protocols/indexProtocol.ts';
 import type { ListedKey } from '../../indexer/protocols/listedKey.ts';
@@ -5,19 +6,14 @@ import type { KnownPool } from '../../pools/protocols/poolProtocol.ts';
 import type { Pool, Protocol } from '../../routing/pool.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
-/** The parts of a V4 pool's key beside its tokens; no fields for other pools. */
-interface PresentedKey {
-  readonly fee?: number;
-  readonly isDynamicFee?: boolean;
-  readonly tickSpacing?: number;
-  readonly hooks?: string;
-  readonly isNative?: boolean;
-}
-
 /** Presents pools of one protocol in answers. */
 interface PresentedProtocol<P extends Protocol> {
   /** Returns the fee that identifies a pool, hundredths of a bip; 0 where all pools have the same fee. */
   fee(pool: PoolOf<P>): number;
+  /** Returns the key of a pool that shares its contract; null for others. */
+  key(pool: PoolOf<P>): PresentedKey | null;
+  /** Returns the parts of that key beside the tokens; no fields for others. */
+  traits(pool: PoolOf<P>): PresentedTraits;
   /** Returns the state that determines the pool's price. */
   state(pool: KnownPool<P>): {
     readonly sqrtPriceX96?: string;
@@ -25,8 +21,23 @@ interface PresentedProtocol<P extends Protocol> {
     readonly reserve0?: string;
     readonly reserve1?: string;
   };
-  /** Returns the pool's key. */
-  key(pool: PoolOf<P>): PresentedKey;
+}
+
+/** What identifies a V4 pool; the zero address is the native coin. */
+interface PresentedKey {
+  readonly currency0: Address;
+  readonly currency1: Address;
+  readonly fee: number;
+  readonly tickSpacing: number;
+  readonly hooks: Address;
+}
+
+interface PresentedTraits {
+  readonly fee?: number;
+  readonly isDynamicFee?: boolean;
+  readonly tickSpacing?: number;
+  readonly hooks?: Address;
+  readonly isNative?: boolean;
 }
 
 type PoolOf<P extends Protocol> = {
@@ -36,29 +47,37 @@ type PoolOf<P extends Protocol> = {
 const PRESENTED: { readonly [P in Protocol]: PresentedProtocol<P> } = {
   v2: {
     fee: () => 0,
+    key: () => null,
+    traits: () => ({}),
     state: ({ state }) => ({ reserve0: String(state.reserve0), reserve1: String(state.reserve1) }),
-    key: () => ({}),
   },
   v3: {
     fee: ({ fee }) => fee,
+    key: () => null,
+    traits: () => ({}),
     state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
-    key: () => ({}),
   },
   v4: {
     fee: ({ fee }) => fee,
+    key: ({ token0, token1, isNative, fee, tickSpacing, hooks }) => ({
+      currency0: isNative ? zeroAddress : presentAddress(token0),
+      currency1: presentAddress(token1),
+      ...{ fee, tickSpacing, hooks: presentAddress(hooks) },
+    }),
+    traits: (pool) => presentTraits(pool.fee, pool),
     state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
-    key: (pool) => presentKey(pool.fee, pool),
   },
 };
 
 export const presentFeeOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].fee(pool);
-export const presentState = <P extends Protocol>(pool: KnownPool<P>) => PRESENTED[pool.kind].state(pool);
 export const presentKeyOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].key(pool);
+export const presentTraitsOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].traits(pool);
+export const presentState = <P extends Protocol>(pool: KnownPool<P>) => PRESENTED[pool.kind].state(pool);
 
-/** Returns the key of a listed pool. */
-export const presentListedKey = ({ fee, key }: Pick<Holdings, 'fee' | 'key'>): PresentedKey =>
-  key === undefined ? {} : presentKey(fee, key);
+/** Returns the same parts of a listed pool. */
+export const presentListedTraits = ({ fee, key }: Pick<Holdings, 'fee' | 'key'>): PresentedTraits =>
+  key === undefined ? {} : presentTraits(fee, key);
 
-const presentKey = (fee: number, { tickSpacing, hooks, isNative }: ListedKey) => ({
+const presentTraits = (fee: number, { tickSpacing, hooks, isNative }: ListedKey) => ({
   ...{ fee, isDynamicFee: fee === DYNAMIC_FEE, tickSpacing, hooks: presentAddress(hooks), isNative },
 });

@@ -27,12 +27,16 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
     [network.v3Factory, 'the V3 factory'],
     [network.positionManager, 'the position manager'],
     [network.quoterV2, 'the quoter'],
-    ...Object.values(network.v4 ?? {}).map((contract) => [contract, 'a contract of V4'] as const),
+    ...contractsOfV4(network).map((contract) => [contract, 'a contract of V4'] as const),
   ]);
   return (recipient) => {
     if (isPool(recipient)) return 'a pool of this exchange';
     return contracts.get(recipient) ?? describeReserved(recipient);
   };
+}
+
+function contractsOfV4({ v4 }: Network): readonly Address[] {
+  return v4 === undefined ? [] : [v4.poolManager, v4.positionManager, ...(v4.feeHooks ?? [])];
 }
 
 /** Returns the reason why no transaction can be sent or paid for by the account; undefined where one can. */

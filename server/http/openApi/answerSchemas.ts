@@ -10,7 +10,7 @@ export const addressOutput = z
   .refine((text) => getAddress(text) === text, 'must be checksummed')
   .meta({ example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
 
-/** Id of a pool as every answer returns it: EIP-55 address, or the 32 bytes of a V4 pool in lower case. */
+/** A pool in answers: the EIP-55 address of its contract, or the 32 bytes of the id of a V4 pool in lower case. */
 export const poolIdOutput = z
   .string()
   .refine(
@@ -68,12 +68,32 @@ export const routeOutput = z
     path: z.array(addressOutput).min(2),
     protocol: routeProtocolOutput,
     protocols: z.array(protocolOutput).min(1).meta({ description: 'Protocol of each hop' }),
-    pools: z.array(addressOutput).min(1).meta({ description: 'Pool of each hop' }),
-    hops: z.number().int().min(1),
-    fees: z
-      .array(z.number().int())
+    pools: z
+      .array(poolIdOutput)
       .min(1)
-      .meta({ description: 'Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3' }),
+      .meta({ description: 'Pool of each hop: its address, or the 32-byte id of a V4 pool' }),
+    hops: z.number().int().min(1),
+    fees: z.array(z.number().int()).min(1).meta({
+      description:
+        'Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of the key for V4',
+    }),
+    keys: z
+      .array(
+        z
+          .object({
+            currency0: addressOutput.meta({ description: 'The zero address is the native coin' }),
+            currency1: addressOutput,
+            fee: z
+              .number()
+              .int()
+              .meta({ description: 'Hundredths of a bip; 8388608 where the hook sets it' }),
+            tickSpacing: z.number().int(),
+            hooks: addressOutput,
+          })
+          .nullable(),
+      )
+      .optional()
+      .meta({ description: 'Key of the pool of each V4 hop, null for others; absent without V4 hops' }),
   })
   .meta({ id: 'Route' });
 
@@ -88,7 +108,7 @@ export const excludedOutput = z
   .array(
     z.object({
       kind: z.enum(['token', 'pool']),
-      address: addressOutput,
+      address: poolIdOutput.meta({ description: 'Address, or the 32-byte id of a V4 pool' }),
       reason: z.enum([
         'denied',
         'notAllowed',

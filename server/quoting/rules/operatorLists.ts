@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { ConfigError } from '../../config/config.ts';
 import { addressInput } from '../../http/schemas.ts';
@@ -9,7 +9,16 @@ import type { Rules } from './exclusions.ts';
 const MAX_DENIED = 100_000;
 
 const addresses = z.array(addressInput).max(MAX_DENIED).default([]);
-const fileSchema = z.strictObject({ tokens: addresses, pools: addresses });
+/** The id of a V4 pool. */
+const poolHash = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/i)
+  .transform((text) => text.toLowerCase() as Hex);
+const pools = z
+  .array(z.union([poolHash, addressInput]))
+  .max(MAX_DENIED)
+  .default([]);
+const fileSchema = z.strictObject({ tokens: addresses, pools });
 
 export interface OperatorListsOptions {
   readonly denyFile: string | undefined;

@@ -200,7 +200,7 @@ function prepared(attempt: Attempt): PreparedSwap {
 }
 
 function routeKey({ legs }: PricedTrade): string {
-  return legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.address)).join();
+  return legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.id)).join();
 }
 
 const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { CHAIN_PROTOCOLS } from '../../chain/protocols/chainProtocols.ts';
 import { AppError } from '../../errors.ts';
+import { hexOf } from '../../routing/pool.ts';
 import type { Hop } from '../../routing/route.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import { checksummed } from '../../values/checksum.ts';
@@ -83,12 +84,11 @@ export function culpritsOf(
   const suspects = between.filter((token) => !isProven(token));
   if (origin !== undefined && suspects.includes(origin)) return { tokens: [origin], pools: [] };
   // A pool also reverts because of its tokens. The pool itself is to blame only if both tokens are beyond suspicion.
-  const pool = hops.find(({ pool: { address } }) => address === origin)?.pool;
-  if (
-    pool !== undefined &&
-    [pool.token0, pool.token1].every((token) => between.includes(token) || isProven(token))
-  ) {
-    return { tokens: [], pools: [pool.address] };
+  // A contract that holds several pools of the route does not say which of them.
+  const blamed = hops.map(({ pool }) => pool).filter(({ address }) => address === origin);
+  const isClear = (token: Address) => between.includes(token) || isProven(token);
+  if (blamed.length > 0 && blamed.every(({ token0, token1 }) => isClear(token0) && isClear(token1))) {
+    return { tokens: [], pools: blamed.map(({ id }) => hexOf(id)) };
   }
   if (suspects.length > 0) return { tokens: suspects, pools: [] };
   const pools = error === BOOKS_DO_NOT_MATCH ? badlyBooked(hops, isProven) : [];
@@ -100,7 +100,7 @@ function badlyBooked(hops: readonly Hop[], isProven: (token: Address) => boolean
   const isPaidBefore = ({ pool }: Hop) => !CHAIN_PROTOCOLS[pool.protocol].isPaidInCallback;
   const paid = hops.filter((hop) => isPaidBefore(hop) && isProven(hop.tokenIn));
   const doubtful = paid.filter(({ tokenOut }) => !isProven(tokenOut));
-  return (doubtful.length > 0 ? doubtful : paid).map(({ pool }) => pool.address);
+  return (doubtful.length > 0 ? doubtful : paid).map(({ pool }) => hexOf(pool.id));
 }
 
 /** The amount by which a swap falls short of the quote: less output or more input, raw units. */

@@ -76,7 +76,7 @@ function sumOfHops(hops: readonly GasHop[], exactInput: boolean, table: GasTable
   for (const hop of hops) {
     const gas = gasOf(hop.protocol, gases);
     units += hop.isWarm ? gas.hopAgain : gas.hop;
-    if (hop.movesTick === true && hop.isWarm !== true) units += table.tickMove;
+    if (hop.movesTick === true && hop.isWarm !== true) units += gas.tickMove;
     units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
     if (gas === before) units += exactInput ? gas.fromSameInput : gas.fromSameOutput;
     else if (before !== undefined) units += exactInput ? gas.fromOther : table.mixedOutputJoint;

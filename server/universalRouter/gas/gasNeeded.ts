@@ -13,7 +13,6 @@ const GAS = {
   base: 70_000,
   /** First PERMIT2_PERMIT of an owner. */
   permit: 45_000,
-  hop: 60_000,
   /** Each change of protocol: one more command. */
   command: 6_000,
   /** WRAP_ETH, minus the Permit2 payment that it replaces. */
@@ -65,7 +64,7 @@ function gasOfLeg(hops: readonly GasHop[], exactInput: boolean): number {
   let units = 0;
   let previous: GasHop | undefined;
   for (const hop of hops) {
-    units += GAS.hop + crossingGas(hop);
+    units += ROUTER_PROTOCOLS[hop.protocol].mostHopGas + crossingGas(hop);
     if (previous !== undefined) {
       const isJoint = hop.protocol !== previous.protocol;
       if (isJoint) units += GAS.command + (exactInput ? 0 : GAS.reserve);

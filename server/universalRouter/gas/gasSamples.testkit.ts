@@ -69,12 +69,14 @@ function formatLeg(hops: readonly GasHop[]): string {
     .join(' ');
 }
 
+const PROTOCOLS = ['v2', 'v3', 'v4'] as const;
+
 function parseLeg(text: string): GasHop[] {
   return text.split(' ').map((hop): GasHop => {
     const isWarm = hop.endsWith('w');
     const [protocol, ticks = '0', words = '0'] = hop.replace(/[mw]/g, '').split(':');
     return {
-      protocol: protocol === 'v2' ? 'v2' : 'v3',
+      protocol: PROTOCOLS.find((name) => name === protocol) ?? 'v3',
       ticksCrossed: Number(ticks),
       wordsCrossed: Number(words),
       ...(hop.includes('m') ? { movesTick: true } : {}),

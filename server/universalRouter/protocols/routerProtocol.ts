@@ -23,6 +23,8 @@ export interface HopGas {
   readonly hop: number;
   /** A hop through a pool that an earlier route has used. */
   readonly hopAgain: number;
+  /** A move of the pool's tick, which a pool with an observation writes once in a block. */
+  readonly tickMove: number;
   /** The transfer of the input from a pool of the same protocol; for exact input, also from another protocol. */
   readonly fromSameInput: number;
   readonly fromSameOutput: number;
@@ -38,4 +40,6 @@ export interface RouterProtocol {
   /** Whether a pool without enough liquidity takes only a part of its input and leaves the rest with the payer. */
   readonly mayTakeLess: boolean;
   gas(table: GasTable): HopGas;
+  /** At least the gas units that a hop needs before refunds, crossings aside. */
+  readonly mostHopGas: number;
 }

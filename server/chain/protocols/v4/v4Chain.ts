@@ -10,7 +10,7 @@ import {
   toEventSelector,
   zeroAddress,
 } from 'viem';
-import type { V4State } from '../../../amm/v4/v4State.ts';
+import { DYNAMIC_FEE, type V4State } from '../../../amm/v4/v4State.ts';
 import { type V4Exchange, v4Exchange } from '../../../routing/exchange.ts';
 import { isRoutableV4, type PoolId, type PoolRow, type V4Pool, v4Pool } from '../../../routing/pool.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
@@ -28,7 +28,7 @@ const KEY = parseAbiParameters(
 
 /**
  * V4 pools, which are all in one contract. Donations move no later swap; `updateDynamicLPFee` emits nothing, so pools
- * whose hook sets the fee are left out unless the operator names the hook.
+ * whose hook sets the fee are left out unless the operator names the hook, and then read again at each block.
  */
 export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4Exchange> = {
   exchange: ({ v4, wrappedNative }) =>
@@ -51,6 +51,7 @@ export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4Exchange> = {
   updated(state, update) {
     return update.kind === 'price' ? atPrice(state, update.state) : undefined;
   },
+  isVolatile: ({ fee }) => fee === DYNAMIC_FEE,
   traits: (pool) => pool,
   hasRow: ({ key }) => key !== undefined,
   poolOf: v4Pool,

@@ -46,8 +46,9 @@ export const V4_ROUTER: RouterProtocol = {
   },
   carriedInput: () => ({ account: ADDRESS_THIS, amount: CONTRACT_BALANCE }),
   mayTakeLess: false,
+  mostHopGas: 95_000,
   gas: ({ v4Hop, v4HopAgain, v4ToV4, otherToV4 }) => ({
-    ...{ hop: v4Hop, hopAgain: v4HopAgain },
+    ...{ hop: v4Hop, hopAgain: v4HopAgain, tickMove: 0 },
     ...{ fromSameInput: v4ToV4, fromSameOutput: v4ToV4, fromOther: otherToV4 },
   }),
 };

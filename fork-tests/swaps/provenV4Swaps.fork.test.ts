@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
+import { startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { proveSwaps } from './drawnSwaps.ts';
+
+/*
+ * The same as `provenSwaps`, on a chain that has V4 too: V4 pools alone, beside the others in splits, and mixed with them in
+ * routes. `SWAP_SEED` draws others.
+ */
+
+const SWAPS = 120;
+const seed = Number(process.env['SWAP_SEED'] ?? 20_260_404);
+const protocols = ['v4', 'v4', 'v2,v4,mixed', 'v3,v4,mixed', 'v2,v3,v4,mixed', 'mixed'];
+
+let indexed: IndexedReplica;
+let scene: TradingScene;
+beforeAll(async () => {
+  indexed = await startIndexedReplica({ hasV4: true });
+  scene = await startTradingScene(indexed.replica.url, indexed.index.queryUrl);
+});
+afterAll(async () => {
+  await scene?.stop();
+  await indexed?.stop();
+});
+
+test(`${SWAPS} random swaps do what was simulated, with the gas that was answered (seed ${seed})`, async () => {
+  const seen = await proveSwaps({ scene, seed, swaps: SWAPS, protocols });
+  expect(Object.keys(seen)).toEqual(expect.arrayContaining(['v4', 'mixed']));
+  for (const kind of ['v4', 'mixed', 'permit', 'native', 'exactOutput', 'split', 'fee'])
+    expect(seen[kind], kind).toBeGreaterThan(5);
+}, 900_000);

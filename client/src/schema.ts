@@ -424,8 +424,8 @@ export interface components {
             /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left */
             sharedPools?: {
                 /**
-                 * @description Address of a pool
-                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                 * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                  */
                 pool: string;
                 /** @description Indices into `routes`, from 0 */
@@ -503,12 +503,34 @@ export interface components {
             protocol: "v2" | "v3" | "v4" | "mixed";
             /** @description Protocol of each hop */
             protocols: ("v2" | "v3" | "v4")[];
-            /** @description Pool of each hop */
+            /** @description Pool of each hop: its address, or the 32-byte id of a V4 pool */
             pools: string[];
             /** @description Number of pools in the route */
             hops: number;
-            /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3 */
+            /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of the key for V4 */
             fees: number[];
+            /** @description Key of the pool of each V4 hop, null for others; absent without V4 hops */
+            keys?: ({
+                /**
+                 * @description The zero address is the native coin
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                currency0: string;
+                /**
+                 * @description The other token of the key
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                currency1: string;
+                /** @description Hundredths of a bip; 8388608 where the hook sets it */
+                fee: number;
+                /** @description Spacing of usable ticks */
+                tickSpacing: number;
+                /**
+                 * @description Contract that the manager of V4 pools calls; the zero address for none
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                hooks: string;
+            } | null)[];
         };
         Leg: {
             /** @description Share of the exact amount, percent */
@@ -528,12 +550,34 @@ export interface components {
                 protocol: "v2" | "v3" | "v4" | "mixed";
                 /** @description Protocol of each hop */
                 protocols: ("v2" | "v3" | "v4")[];
-                /** @description Pool of each hop */
+                /** @description Pool of each hop: its address, or the 32-byte id of a V4 pool */
                 pools: string[];
                 /** @description Number of pools in the route */
                 hops: number;
-                /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3 */
+                /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of the key for V4 */
                 fees: number[];
+                /** @description Key of the pool of each V4 hop, null for others; absent without V4 hops */
+                keys?: ({
+                    /**
+                     * @description The zero address is the native coin
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    currency0: string;
+                    /**
+                     * @description The other token of the key
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    currency1: string;
+                    /** @description Hundredths of a bip; 8388608 where the hook sets it */
+                    fee: number;
+                    /** @description Spacing of usable ticks */
+                    tickSpacing: number;
+                    /**
+                     * @description Contract that the manager of V4 pools calls; the zero address for none
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    hooks: string;
+                } | null)[];
             };
         };
         PriceImpactBreakdown: {
@@ -579,8 +623,8 @@ export interface components {
              */
             kind: "token" | "pool";
             /**
-             * @description Address of the contract
-             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             * @description Address, or the 32-byte id of a V4 pool
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             address: string;
             /**
@@ -798,8 +842,8 @@ export interface components {
             /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left */
             sharedPools?: {
                 /**
-                 * @description Address of a pool
-                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                 * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                  */
                 pool: string;
                 /** @description Indices into `routes`, from 0 */

@@ -84,6 +84,8 @@ export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   poolAddress: 'Address of the pair or pool, or the id of a V4 pool',
   token0: 'The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token',
   token1: 'The token with the higher address; of a V4 pool currency1',
+  currency1: 'The other token of the key',
+  hooks: 'Contract that the manager of V4 pools calls; the zero address for none',
   fee: 'Hundredths of a bip; 0 for a V2 pair',
   tick: 'Tick: the price in raw units is 1.0001^tick',
   tickSpacing: 'Spacing of usable ticks',

@@ -1,6 +1,8 @@
+import { text } from 'node:stream/consumers';
 import { request } from 'graphql-request';
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve, type TestServer } from '../../server/http/http.testkit.ts';
 import { ask, bodyOf } from '../api/ask.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
@@ -245,6 +247,57 @@ describe('without an index', () => {
       expect(answer.body['code']).toBe('INDEX_REQUIRED');
     } finally {
       await alone.stop();
+    }
+  });
+});
+
+describe('while the index is down', () => {
+  let relay: TestServer;
+  let alone: ProxyProcess;
+  let isDown = false;
+  beforeAll(async () => {
+    relay = await serve(async (incoming, response) => {
+      if (isDown) return void response.writeHead(500).end();
+      const { queryUrl } = scene.index;
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(queryUrl, { method: 'POST', headers, body: await text(incoming) });
+      response.writeHead(answer.status, headers).end(await answer.text());
+    });
+    alone = await startProxy({
+      ...{ NETWORK: 'mainnet', RPC_URL: scene.replica.url, SUBGRAPH_URL: relay.url },
+    });
+    const { id } = only('none');
+    await bodyOf(ask(`${alone.url}/api/v1/pools/${id}/price`));
+    isDown = true;
+  });
+  afterAll(async () => {
+    await alone?.stop();
+    await relay?.close();
+  });
+
+  test('behavior: the ticks of pools that routes may use come from the chain, the same', async () => {
+    let compared = 0;
+    for (const { id } of pools.filter(({ hook, key }) => hook === 'none' && key.fee <= 10_000)) {
+      const answer = await ask(`${alone.url}/api/v1/pools/${id}/tick-liquidity`);
+      // The pool of the native coin and its wrapped form is in no route, so only the index knows its key.
+      if (answer.status === 503) continue;
+      const { indexedBlock: _, ...indexed } = await read(id, 'tick-liquidity');
+      expect(answer.body).toEqual({ ...indexed, source: 'chain' });
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(10);
+  });
+
+  test('behavior: the amounts of a pool are unknown, never those of the manager', async () => {
+    const pool = pools.find(({ key, hook }) => key.fee === 3333 && hook === 'none');
+    const body = await bodyOf(ask(`${alone.url}/api/v1/pools/${pool?.id}/tvl`));
+    expect([body['amount0'], body['amount1'], body['tvlUSD']]).toEqual([null, null, null]);
+  });
+
+  test('error: an outage is no unknown pool', async () => {
+    for (const id of [only('taking').id, `0x${'cd'.repeat(32)}`]) {
+      const answer = await ask(`${alone.url}/api/v1/pools/${id}/price`);
+      expect([answer.status, answer.body['code']]).toEqual([503, 'SUBGRAPH_UNAVAILABLE']);
     }
   });
 });

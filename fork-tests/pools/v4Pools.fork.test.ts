@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { request } from 'graphql-request';
 import { type Address, getAddress, type Hex, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { v4IdOf } from '../../server/chain/protocols/v4/v4Chain.ts';
 import { serve, type TestServer } from '../../server/http/http.testkit.ts';
 import { ask, bodyOf } from '../api/ask.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
@@ -16,6 +17,11 @@ import { listsOf } from './bothLists.ts';
 /* The endpoints of pools for V4, compared with StateView and with the rows of the index. */
 
 const DYNAMIC_FEE = 0x800000;
+/** The key of a pool that another manager may have: an id says nothing of the manager. */
+const ELSEWHERE = {
+  ...{ currency0: zeroAddress, currency1: TOKENS.USDC.address, fee: 4444, tickSpacing: 7 },
+  hooks: zeroAddress,
+};
 const pools = v4Pools();
 const view = { address: MAINNET_V4.stateView, abi: V4_STATE_VIEW } as const;
 
@@ -222,7 +228,7 @@ describe('GET /api/v1/pools/:id of a V4 pool', () => {
 
   test.each([
     ['an id that no pool has', `0x${'ab'.repeat(32)}`],
-    ['the id of a key that was never initialized', `0x${'00'.repeat(31)}01`],
+    ['the id of a key that this manager never initialized', v4IdOf(ELSEWHERE)],
   ])('error: %s is not found by any endpoint', async (_, id) => {
     const rests = ['price', 'tvl', 'volume', 'apr', 'positions', 'tick-liquidity', 'liquidity-distribution'];
     for (const rest of [...rests, 'candles']) {

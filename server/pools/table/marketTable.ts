@@ -37,6 +37,7 @@ export class MarketTable {
   readonly #markets = new ListedMarkets();
   readonly #hours = new DayHours();
   readonly #rankings = new LRUCache<string, readonly number[]>({ max: MAX_RANKINGS });
+  readonly #pairs = new LRUCache<string, PairPools>({ max: MAX_RANKINGS });
   /** Rankings that are being computed. */
   readonly #scanning = new Map<string, Promise<void>>();
   /** Number of moves begun so far, and the pending move. */
@@ -148,8 +149,12 @@ export class MarketTable {
   async ofPair(pair: PairFilter, most: number): Promise<PairPools> {
     for (;;) {
       if (this.#moving !== undefined) await this.#moving.catch(() => undefined);
-      const found = await this.#scanPair(pair, most);
-      if (found !== undefined) return found;
+      const key = [pair.protocol, ...pair.tokens, pair.fee, most].join(':');
+      const found = this.#pairs.get(key) ?? (await this.#scanPair(pair, most));
+      if (found === undefined) continue;
+      // A move that began after the scan clears what was found, when it ends.
+      this.#pairs.set(key, found);
+      return found;
     }
   }
 
@@ -214,6 +219,7 @@ export class MarketTable {
     this.#hours.removeBefore(this.#firstHour);
     this.#tellTraded();
     this.#rankings.clear();
+    this.#pairs.clear();
   }
 
   #tellTraded(): void {

@@ -62,6 +62,7 @@ describe('createApp', () => {
       'get /outcomes',
       'get /pools',
       'get /pools/v3/find',
+      'get /pools/v4/find',
       'get /pools/{address}/apr',
       'get /pools/{address}/candles',
       'get /pools/{address}/events',

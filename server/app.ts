@@ -4,6 +4,7 @@ import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
 import { getAccount } from './endpoints/accounts/getAccount.ts';
 import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
+import { findV4Pools } from './endpoints/pools/findV4Pools.ts';
 import { getLiquidityDistribution } from './endpoints/pools/getLiquidityDistribution.ts';
 import { getPoolApr } from './endpoints/pools/getPoolApr.ts';
 import { getPoolCandles } from './endpoints/pools/getPoolCandles.ts';
@@ -81,6 +82,7 @@ export function endpointsOf({
     aged(getPrices(pools.prices, currency)),
     getAccount(chain.rpc, () => chain.heads.current()),
     findV3Pools(pools.finder, tokens),
+    findV4Pools(pools.ofPairs),
     aged(getPools(pools, tokens, currency)),
     aged(getPoolPrice(pools.priced, currency)),
     aged(getPoolTvl(pools.priced, currency)),

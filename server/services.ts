@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { planApprovals, planNativePayment } from './approvals/planApprovals.ts';
 import type { LiveChain } from './chain/liveChain.ts';
+import { exchangesOf } from './chain/protocols/chainProtocols.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config/config.ts';
 import { type TradeCost, tradeCost } from './endpoints/quotes/tradeCost.ts';
@@ -200,7 +201,10 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     index,
     tokens,
     logos: config.tokens.servesLogos ? new LogoCache({ urlOf: (token) => lists.logoOf(token) }) : undefined,
-    pools: createPools({ chain, index, tokens, memory: markets, wrappedNative, unit: currency.unit, log }),
+    pools: createPools({
+      ...{ chain, index, tokens, memory: markets, wrappedNative, unit: currency.unit, log },
+      exchanges: exchangesOf(config.network),
+    }),
     currency,
     quoter: measured,
     swapper: outcomes === undefined ? swapper : watchSwaps(swapper, outcomes),

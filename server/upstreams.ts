@@ -11,12 +11,16 @@ import { fetchPools } from './indexer/pools/indexedPools.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 
 /** Returns the client of the index; undefined where none is configured. */
-export function createSubgraphClient({ subgraph }: Config, metrics: Metrics): SubgraphClient | undefined {
+export function createSubgraphClient(
+  { subgraph, network }: Config,
+  metrics: Metrics,
+): SubgraphClient | undefined {
   if (subgraph === undefined) return undefined;
   return new SubgraphClient({
     url: subgraph.url,
     apiKey: subgraph.apiKey,
     timeoutMs: subgraph.timeoutMs,
+    protocols: exchangesOf(network).map(({ protocol }) => protocol),
     onRequest: (outcome) => metrics.countUpstream('subgraph', outcome),
   });
 }

@@ -2,6 +2,7 @@
 export const OPERATIONS = {
   buildSwap: { method: 'post', path: '/api/v1/swap', answer: 'json' },
   findV3Pools: { method: 'get', path: '/api/v1/pools/v3/find', answer: 'json' },
+  findV4Pools: { method: 'get', path: '/api/v1/pools/v4/find', answer: 'json' },
   getAccount: { method: 'get', path: '/api/v1/accounts/{address}', answer: 'json' },
   getHealth: { method: 'get', path: '/health', answer: 'json' },
   getLiquidityDistribution: { method: 'get', path: '/api/v1/pools/{address}/liquidity-distribution', answer: 'json' },

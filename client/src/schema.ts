@@ -231,6 +231,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pools/v4/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** V4 pools of a token pair, the first 100 by what they hold of both tokens */
+        get: operations["findV4Pools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pools": {
         parameters: {
             query?: never;
@@ -558,7 +575,7 @@ export interface components {
             /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left */
             sharedPools?: {
                 /**
-                 * @description Address of a pool
+                 * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
                  * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                  */
                 pool: string;
@@ -689,13 +706,19 @@ export interface components {
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 currency0: string;
-                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                /**
+                 * @description The other token of the key
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
                 currency1: string;
                 /** @description Hundredths of a bip; 8388608 where the hook sets it */
                 fee: number;
                 /** @description Spacing of usable ticks */
                 tickSpacing: number;
-                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                /**
+                 * @description Contract that the manager of V4 pools calls; the zero address for none
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
                 hooks: string;
             } | null)[];
         };
@@ -730,13 +753,19 @@ export interface components {
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     currency0: string;
-                    /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                    /**
+                     * @description The other token of the key
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
                     currency1: string;
                     /** @description Hundredths of a bip; 8388608 where the hook sets it */
                     fee: number;
                     /** @description Spacing of usable ticks */
                     tickSpacing: number;
-                    /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                    /**
+                     * @description Contract that the manager of V4 pools calls; the zero address for none
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
                     hooks: string;
                 } | null)[];
             };
@@ -1428,7 +1457,7 @@ export interface components {
             /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left */
             sharedPools?: {
                 /**
-                 * @description Address of a pool
+                 * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
                  * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                  */
                 pool: string;
@@ -1703,7 +1732,7 @@ export interface components {
             lastingPriceUSD: string | null;
             /**
              * @description Deepest pool, which prices the token; null when unknown and for a stable coin of one dollar
-             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             source: string | null;
             /**
@@ -1738,8 +1767,8 @@ export interface components {
         };
         ListedPool: {
             /**
-             * @description Address of the contract
-             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             address: string;
             /**
@@ -1747,12 +1776,23 @@ export interface components {
              * @enum {string}
              */
             protocol: "v2" | "v3" | "v4";
-            /** @description The token with the lower address */
+            /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
             token0: components["schemas"]["Token"];
-            /** @description The token with the higher address */
+            /** @description The token with the higher address; of a V4 pool currency1 */
             token1: components["schemas"]["Token"];
-            /** @description Hundredths of a bip; 0 for a V2 pair */
+            /** @description Hundredths of a bip; 0 for a V2 pair, 8388608 where a hook sets it */
             fee: number;
+            /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+            isDynamicFee?: boolean;
+            /** @description V4: ticks of positions are multiples of it */
+            tickSpacing?: number;
+            /**
+             * @description V4: contract that the manager calls; the zero address for none
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            hooks?: string;
+            /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+            isNative?: boolean;
             /** @description Whole token1 per whole token0 after the last event */
             price: string | null;
             /** @description Value locked at the indexed block, US dollars; null when unknown */
@@ -1822,17 +1862,62 @@ export interface components {
             /** @description Whole token1 per whole token0, in the order of the pool; null before the pool is initialized */
             price: string | null;
             /**
-             * @description The token with the lower address
+             * @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             token0: string;
             /**
-             * @description The token with the higher address
+             * @description The token with the higher address; of a V4 pool currency1
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             token1: string;
             /** @description Spacing of usable ticks */
             tickSpacing: number;
+            /** @description Number of the block of the answer */
+            blockNumber: string;
+        };
+        V4PoolSummary: {
+            /**
+             * @description Hash of the key of the pool
+             * @example 0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27
+             */
+            id: string;
+            /**
+             * @description The same id, under the name that other pools have
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
+             */
+            address: string;
+            /** @description Hundredths of a bip; 8388608 where a hook sets it */
+            fee: number;
+            /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+            isDynamicFee?: boolean;
+            /** @description V4: ticks of positions are multiples of it */
+            tickSpacing?: number;
+            /**
+             * @description V4: contract that the manager calls; the zero address for none
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            hooks?: string;
+            /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+            isNative?: boolean;
+            /** @description In-range liquidity of the pool, raw integer */
+            liquidity: string;
+            /** @description Square root of the price in raw units, token1 per token0, Q64.96 */
+            sqrtPriceX96: string;
+            /** @description Tick: the price in raw units is 1.0001^tick */
+            tick: number;
+            /** @description Whole token1 per whole token0, in the order of the pool */
+            price: string | null;
+            /**
+             * @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            token0: string;
+            /**
+             * @description The token with the higher address; of a V4 pool currency1
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            token1: string;
             /** @description Number of the block of the answer */
             blockNumber: string;
         };
@@ -1942,13 +2027,13 @@ export interface components {
             /** @description Number of the position NFT; null for liquidity that its owner holds in the pool directly */
             tokenId: string | null;
             /**
-             * @description Address of the pair or pool
+             * @description Address of the pair or pool, or the id of a V4 pool
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             poolAddress: string;
-            /** @description The token with the lower address */
+            /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
             token0: components["schemas"]["Token"];
-            /** @description The token with the higher address */
+            /** @description The token with the higher address; of a V4 pool currency1 */
             token1: components["schemas"]["Token"];
             /** @description Hundredths of a bip */
             fee: number;
@@ -3425,7 +3510,7 @@ export interface operations {
                      *         "priceUSD": null,
                      *         "priceNative": null,
                      *         "lastingPriceUSD": null,
-                     *         "source": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
                      *         "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *         "depthUSD": null,
                      *         "reason": null
@@ -3982,7 +4067,7 @@ export interface operations {
                      *           "priceUSD": null,
                      *           "priceNative": null,
                      *           "lastingPriceUSD": null,
-                     *           "source": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
                      *           "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *           "depthUSD": null,
                      *           "reason": null
@@ -4371,6 +4456,156 @@ export interface operations {
             };
         };
     };
+    findV4Pools: {
+        parameters: {
+            query: {
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                token0: string;
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
+                token1: string;
+                /** @description Fee of the key, hundredths of a bip, 0 to 8388608 */
+                fee?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description V4 pools of a token pair, the first 100 by what they hold of both tokens */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pools": [
+                     *         {
+                     *           "id": "1042",
+                     *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "fee": 100,
+                     *           "liquidity": "21344250000000000",
+                     *           "sqrtPriceX96": "1339210000000000000000000000000000",
+                     *           "tick": 194712,
+                     *           "price": "0.000285714285714286",
+                     *           "token0": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "token1": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "blockNumber": "23000139"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Address of the pool of each hop */
+                        pools: components["schemas"]["V4PoolSummary"][];
+                        /** @description Number of all such pools; null when there are 1 000 or more and the list of pools is not in memory yet */
+                        total: number | null;
+                        /** @description Number of the block of the answer */
+                        blockNumber: string;
+                        /** @description Hash of that block */
+                        blockHash: string;
+                        /** @description Number of the newest indexed block */
+                        indexedBlock: string;
+                    };
+                };
+            };
+            /** @description Not modified: the ETag in If-None-Match is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitedError"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
+                };
+            };
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeoutError"];
+                };
+            };
+        };
+    };
     listPools: {
         parameters: {
             query?: {
@@ -4441,7 +4676,7 @@ export interface operations {
                      *         "nativeUSDSource": "NATIVE_USD",
                      *         "nativeUSDReadAt": null
                      *       },
-                     *       "nextCursor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "nextCursor": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
                      *       "limit": 100,
                      *       "skip": 0,
                      *       "blockNumber": "23000139",
@@ -4456,7 +4691,7 @@ export interface operations {
                         currency: components["schemas"]["Currency"];
                         /**
                          * @description Cursor of the next page; null at the end, or after 5 500 pools
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         nextCursor: string | null;
                         /** @description Maximum number of results */
@@ -4567,7 +4802,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -4604,6 +4839,7 @@ export interface operations {
                      *         "decimals": 18,
                      *         "logoURI": "https://tokens.example/weth.png"
                      *       },
+                     *       "fee": 100,
                      *       "currency": {
                      *         "unit": "USD",
                      *         "symbol": "WETH",
@@ -4614,15 +4850,14 @@ export interface operations {
                      *       "usdReason": null,
                      *       "price": "0.000285714285714286",
                      *       "priceInverse": "3500.00000000000000",
-                     *       "fee": 100,
                      *       "priceUSD0": "1",
                      *       "priceUSD1": "3500"
                      *     }
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -4636,10 +4871,23 @@ export interface operations {
                          * @enum {string}
                          */
                         protocol: "v2" | "v3" | "v4";
-                        /** @description The token with the lower address */
+                        /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
                         token0: components["schemas"]["Token"];
-                        /** @description The token with the higher address */
+                        /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
+                        /** @description Fee of a swap, hundredths of a bip */
+                        fee: number;
+                        /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+                        isDynamicFee?: boolean;
+                        /** @description V4: ticks of positions are multiples of it */
+                        tickSpacing?: number;
+                        /**
+                         * @description V4: contract that the manager calls; the zero address for none
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        hooks?: string;
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+                        isNative?: boolean;
                         /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /** @description Reason when a dollar figure is unknown */
@@ -4648,8 +4896,6 @@ export interface operations {
                         price: string | null;
                         /** @description Whole token0 per whole token1 */
                         priceInverse: string | null;
-                        /** @description Fee of a swap, hundredths of a bip */
-                        fee: number;
                         /** @description Square root of the price in raw units, token1 per token0, Q64.96 */
                         sqrtPriceX96?: string;
                         /** @description Tick: the price in raw units is 1.0001^tick */
@@ -4771,7 +5017,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -4823,8 +5069,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -4838,17 +5084,30 @@ export interface operations {
                          * @enum {string}
                          */
                         protocol: "v2" | "v3" | "v4";
-                        /** @description The token with the lower address */
+                        /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
                         token0: components["schemas"]["Token"];
-                        /** @description The token with the higher address */
+                        /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
+                        /** @description V4: hundredths of a bip, as the key has it */
+                        fee?: number;
+                        /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+                        isDynamicFee?: boolean;
+                        /** @description V4: ticks of positions are multiples of it */
+                        tickSpacing?: number;
+                        /**
+                         * @description V4: contract that the manager calls; the zero address for none
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        hooks?: string;
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+                        isNative?: boolean;
                         /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /** @description Reason when a dollar figure is unknown */
                         usdReason: string | null;
-                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it */
+                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it. Of a V4 pool, whose manager holds the tokens of all pools: amount of its positions at `indexedBlock`, without fees; null while the index is unavailable */
                         amount0: string | null;
-                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it */
+                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it. Of a V4 pool, whose manager holds the tokens of all pools: amount of its positions at `indexedBlock`, without fees; null while the index is unavailable */
                         amount1: string | null;
                         /** @description Total value locked, US dollars; null when unknown */
                         tvlUSD: string | null;
@@ -4968,7 +5227,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -5054,8 +5313,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -5293,7 +5552,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -5358,8 +5617,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -5368,9 +5627,9 @@ export interface operations {
                         blockHash: string;
                         /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
-                        /** @description The token with the lower address */
+                        /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
                         token0: components["schemas"]["Token"];
-                        /** @description The token with the higher address */
+                        /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
                         /**
                          * @description Length of a period: an hour or a UTC day
@@ -5495,7 +5754,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -5539,8 +5798,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -5662,7 +5921,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -5716,8 +5975,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -5877,7 +6136,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -5898,8 +6157,8 @@ export interface operations {
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "source": "subgraph",
-                     *       "tick": 194712,
                      *       "tickSpacing": 1,
+                     *       "tick": 194712,
                      *       "tickLiquidity": [
                      *         {
                      *           "tick": 194712,
@@ -5924,8 +6183,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -5939,10 +6198,21 @@ export interface operations {
                          * @enum {string}
                          */
                         source: "subgraph" | "chain";
-                        /** @description Tick: the price in raw units is 1.0001^tick */
-                        tick: number;
+                        /** @description V4: hundredths of a bip, as the key has it */
+                        fee?: number;
+                        /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+                        isDynamicFee?: boolean;
                         /** @description Spacing of usable ticks */
                         tickSpacing: number;
+                        /**
+                         * @description V4: contract that the manager calls; the zero address for none
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        hooks?: string;
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+                        isNative?: boolean;
+                        /** @description Tick: the price in raw units is 1.0001^tick */
+                        tick: number;
                         /** @description Initialized ticks, ascending */
                         tickLiquidity: components["schemas"]["TickLiquidity"][];
                         /** @description Sums over the pool */
@@ -6079,7 +6349,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -6100,8 +6370,8 @@ export interface operations {
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "source": "subgraph",
-                     *       "tick": 194712,
                      *       "tickSpacing": 1,
+                     *       "tick": 194712,
                      *       "liquidity": "21344250000000000",
                      *       "ticks": [
                      *         {
@@ -6114,8 +6384,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */
@@ -6129,10 +6399,21 @@ export interface operations {
                          * @enum {string}
                          */
                         source: "subgraph" | "chain";
-                        /** @description Tick: the price in raw units is 1.0001^tick */
-                        tick: number;
+                        /** @description V4: hundredths of a bip, as the key has it */
+                        fee?: number;
+                        /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+                        isDynamicFee?: boolean;
                         /** @description Spacing of usable ticks */
                         tickSpacing: number;
+                        /**
+                         * @description V4: contract that the manager calls; the zero address for none
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        hooks?: string;
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+                        isNative?: boolean;
+                        /** @description Tick: the price in raw units is 1.0001^tick */
+                        tick: number;
                         /** @description In-range liquidity at the current tick, raw integer */
                         liquidity: string;
                         /** @description Initialized ticks, ascending */
@@ -6264,7 +6545,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Address, in any case */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -6308,8 +6589,8 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool
-                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                         * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
                         /** @description Number of the block of the figures */

@@ -2,6 +2,7 @@ import { IndexClock } from '../../server/indexer/client/indexClock.ts';
 import { SubgraphClient } from '../../server/indexer/client/subgraphClient.ts';
 import { PoolList } from '../../server/pools/list/poolList.ts';
 import { MarketMemory } from '../../server/pools/table/marketMemory.ts';
+import type { Protocol } from '../../server/routing/pool.ts';
 
 /** The list of pools from memory, and the one that the index ranks, which answers until all pools are read. */
 export interface BothLists {
@@ -10,8 +11,8 @@ export interface BothLists {
   stop(): void;
 }
 
-export async function listsOf(subgraphUrl: string): Promise<BothLists> {
-  const client = new SubgraphClient({ url: subgraphUrl, timeoutMs: 30_000 });
+export async function listsOf(subgraphUrl: string, protocols?: readonly Protocol[]): Promise<BothLists> {
+  const client = new SubgraphClient({ url: subgraphUrl, timeoutMs: 30_000, protocols });
   const index = {
     ...{ client, clock: new IndexClock(client, 0), maxLagBlocks: 0 },
     headNumber: () => undefined,

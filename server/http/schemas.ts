@@ -1,4 +1,4 @@
-import { type Address, zeroAddress } from 'viem';
+import { type Address, type Hex, zeroAddress } from 'viem';
 import { z } from 'zod';
 import type { TradeType } from '../routing/route.ts';
 import { checksummed } from '../values/checksum.ts';
@@ -45,6 +45,23 @@ const addressWith = (zeroRule: string) =>
     .meta({ description: 'Address, in any case', example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
 
 export const addressInput = addressWith('must not be the zero address');
+
+const POOL_ID = /^0x[0-9a-fA-F]{64}$/;
+
+/** Parses the address of a pool as `addressInput` does, or the 32 bytes of a V4 pool to lower case. */
+export const poolInput = z
+  .string({ error: missingOr(addressRule) })
+  .transform((text, context): Hex => {
+    if (POOL_ID.test(text)) return text.toLowerCase() as Hex;
+    const address = addressInput.safeParse(text);
+    if (address.success) return address.data;
+    for (const { message } of address.error.issues) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  })
+  .meta({
+    description: 'Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case',
+    example: '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640',
+  });
 
 /** Parses an address as `addressInput` does, for a traded token. */
 export const tokenInput = addressWith(

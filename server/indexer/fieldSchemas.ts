@@ -10,6 +10,12 @@ export const addressField = z
   .regex(/^0x[0-9a-f]{40}$/)
   .transform((text) => text as Address);
 
+/** Id of a pool: bytes of its address, or of the hash of its key, lower-case hex. */
+export const marketField = z
+  .string()
+  .regex(/^0x[0-9a-f]{40}([0-9a-f]{24})?$/)
+  .transform((text) => text as Hex);
+
 /** Bytes of a hash, lower-case hex. */
 export const hashField = z
   .string()

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import { AppError } from '../errors.ts';
 import type { IndexBlock } from '../indexer/client/indexBlock.ts';
 import type { IndexClock } from '../indexer/client/indexClock.ts';
@@ -56,18 +56,18 @@ export class PoolMarkets {
   }
 
   /** Returns a market: its tokens with their prices, and its amounts. @throws as `view`, and NOT_FOUND */
-  async market({ client, block }: IndexView, address: Address): Promise<IndexedMarket> {
-    const key = `${block.hash}:${address}`;
-    const market = await this.#markets.get(key, () => fetchMarket(client, block, address));
-    return market ?? this.#unknown(address);
+  async market({ client, block }: IndexView, id: Hex): Promise<IndexedMarket> {
+    const key = `${block.hash}:${id}`;
+    const market = await this.#markets.get(key, () => fetchMarket(client, block, id));
+    return market ?? this.#unknown(id);
   }
 
   /**
    * Returns the activity of the last day, week and month before the view's block, and of all time. @throws as
    * `market`
    */
-  async windows({ client, block }: IndexView, address: Address): Promise<Windows> {
-    const key = `${block.hash}:${address}`;
+  async windows({ client, block }: IndexView, id: Hex): Promise<Windows> {
+    const key = `${block.hash}:${id}`;
     const windows = await this.#windows.get(key, async () => {
       const [day, week, month] = [
         windowBefore(block.timestamp, WINDOW_SECONDS['24h']),
@@ -75,41 +75,39 @@ export class PoolMarkets {
         windowBefore(block.timestamp, WINDOW_SECONDS['30d']),
       ];
       const spans = [day.edge, week.edge, month.edge] as const;
-      const activity = await fetchActivity(client, block, address, month.firstHour, spans);
+      const activity = await fetchActivity(client, block, id, month.firstHour, spans);
       if (activity === undefined) return undefined;
-      const { allTime, hours, events } = activity;
-      const within = (window: typeof day, index: number) => activityIn(window, hours, events[index] ?? []);
+      const { hasCountedFee, allTime, hours, events } = activity;
+      const within = (window: typeof day, index: number): Activity => {
+        const found = activityIn(window, hours, events[index] ?? []);
+        return hasCountedFee ? found : { ...found, feesUSD: null };
+      };
       return {
         ...{ '24h': within(day, 0), '7d': within(week, 1), '30d': within(month, 2), all: allTime },
         hourEnds: hours.map(({ start, tvlUSD }) => ({ start, tvlUSD })),
       };
     });
-    return windows ?? this.#unknown(address);
+    return windows ?? this.#unknown(id);
   }
 
   /**
    * Returns the last `count` hours or days, at most 1000, including the present one, without gaps. @throws as
    * `view`
    */
-  async series(
-    { client, block }: IndexView,
-    address: Address,
-    interval: Interval,
-    count: number,
-  ): Promise<Period[]> {
+  async series({ client, block }: IndexView, id: Hex, interval: Interval, count: number): Promise<Period[]> {
     const seconds = INTERVAL_SECONDS[interval];
     const startOfLast = (periods: number) => (Math.floor(block.timestamp / seconds) - periods + 1) * seconds;
     const length = interval === 'hour' ? 'HOUR' : 'DAY';
     const span = { length, from: startOfLast(MAX_PERIODS), to: startOfLast(0) } as const;
-    const series = await this.#series.get(`${block.hash}:${address}:${interval}`, () =>
-      fetchPeriods(client, block, address, span),
+    const series = await this.#series.get(`${block.hash}:${id}:${interval}`, () =>
+      fetchPeriods(client, block, id, span),
     );
     return filledSeries(series, { from: startOfLast(count), seconds, count });
   }
 
-  /** Throws the reason why the index does not know an address: it is no pool, or it is too young. */
-  async #unknown(address: Address): Promise<never> {
-    await this.#poolsAtHead.read(address);
+  /** Throws the reason why the index does not know an id: it is no pool, or it is too young. */
+  async #unknown(id: Hex): Promise<never> {
+    await this.#poolsAtHead.read(id);
     throw new AppError('SUBGRAPH_STALE', 'The index has not seen this pool yet');
   }
 }

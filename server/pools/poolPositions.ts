@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import { AppError } from '../errors.ts';
 import type { IndexBlock } from '../indexer/client/indexBlock.ts';
 import { fetchPositions, type IndexedPositions } from '../indexer/pools/indexedPositions.ts';
@@ -9,7 +9,7 @@ import type { PoolsAtHead } from './poolsAtHead.ts';
 /** Size of the cache. A pool with thousands of positions takes a megabyte or two. */
 const POSITIONS_BYTES = 16_000_000;
 
-/** Reads the active positions of V3 pools. Only the index can list them. */
+/** Reads the active positions of pools with ticks. Only the index can list them. */
 export class PoolPositionsReader {
   readonly #index: SubgraphIndex | undefined;
   readonly #poolsAtHead: PoolsAtHead;
@@ -24,13 +24,13 @@ export class PoolPositionsReader {
    * Reads the positions of one pool.
    * @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID; NOT_FOUND, NOT_A_V3_POOL
    */
-  async read(address: Address): Promise<IndexedPositions & { readonly block: IndexBlock }> {
+  async read(id: Hex): Promise<IndexedPositions & { readonly block: IndexBlock }> {
     const index = requireIndex(this.#index);
     const block = await freshBlock(index);
-    const key = `${block.hash}:${address}`;
-    const found = await this.#positions.get(key, () => fetchPositions(index.client, block, address));
+    const key = `${block.hash}:${id}`;
+    const found = await this.#positions.get(key, () => fetchPositions(index.client, block, id));
     if (found !== undefined) return { ...found, block };
-    await this.#poolsAtHead.readV3(address);
+    await this.#poolsAtHead.readTickPool(id);
     throw new AppError('SUBGRAPH_STALE', 'The index has not seen this pool yet');
   }
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import type { Exchange } from '../routing/exchange.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import type { Currency } from './currency.ts';
 import { PoolFinder } from './findPools.ts';
@@ -9,8 +10,10 @@ import { CandleReader } from './history/candles.ts';
 import { PoolEvents } from './history/poolEvents.ts';
 import { TokenHistory } from './history/tokenHistory.ts';
 import { WeekVolumes } from './history/weekVolumes.ts';
+import { KeyedPools } from './keyedPools.ts';
 import { PoolList } from './list/poolList.ts';
 import { OwnedPositionsReader } from './ownedPositions.ts';
+import { PairPoolFinder } from './pairPools.ts';
 import { PoolMarkets } from './poolMarkets.ts';
 import { PoolPositionsReader } from './poolPositions.ts';
 import { PoolsAtHead } from './poolsAtHead.ts';
@@ -25,6 +28,7 @@ import { TokenReader } from './tokenReader.ts';
 export interface Pools {
   readonly list: PoolList;
   readonly finder: PoolFinder;
+  readonly ofPairs: PairPoolFinder;
   readonly priced: PricedPoolReader;
   readonly prices: TokenPriceReader;
   readonly token: TokenReader;
@@ -42,6 +46,8 @@ export interface Pools {
 export interface PoolsOptions {
   readonly chain: LiveChain;
   readonly index: SubgraphIndex | undefined;
+  /** The exchanges of the network, as its pools hold them. */
+  readonly exchanges: readonly Exchange[];
   readonly tokens: TokenDirectory;
   /** All pools of the index. Read instead of the index once they are loaded. */
   readonly memory: MarketMemory | undefined;
@@ -51,8 +57,9 @@ export interface PoolsOptions {
   readonly log: Logger;
 }
 
-export function createPools({ chain, index, tokens, memory, wrappedNative, unit, log }: PoolsOptions): Pools {
-  const poolsAtHead = new PoolsAtHead(chain);
+export function createPools(options: PoolsOptions): Pools {
+  const { chain, index, exchanges, tokens, memory, wrappedNative, unit, log } = options;
+  const poolsAtHead = new PoolsAtHead(chain, new KeyedPools(chain, index, exchanges));
   const markets = new PoolMarkets(index, poolsAtHead);
   const list = new PoolList(index, memory);
   const prices = new TokenPriceReader(markets, poolsAtHead, wrappedNative, unit);
@@ -61,6 +68,7 @@ export function createPools({ chain, index, tokens, memory, wrappedNative, unit,
   return {
     list,
     finder: new PoolFinder(chain, poolsAtHead),
+    ofPairs: new PairPoolFinder(list, poolsAtHead, tokens),
     priced: createPricedPoolReader(poolsAtHead, markets, tokens),
     prices,
     token: new TokenReader({

@@ -1,11 +1,13 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { PoolFacts } from '../chain/poolReading.ts';
 import { BlockGone } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
+import { type Pool, poolIdOf, type TickPool } from '../routing/pool.ts';
 import { SharedLoads } from '../runtime/sharedLoads.ts';
 import { checksummed } from '../values/checksum.ts';
+import { isKeyedId, type KeyedPools } from './keyedPools.ts';
 import type { SourcePool } from './prices/livePrice.ts';
 import type { KnownPool } from './protocols/poolProtocol.ts';
 import { depthWordsOf } from './protocols/poolProtocols.ts';
@@ -15,67 +17,91 @@ const FACTS_BYTES = 8_000_000;
 /** A head may be reorganised away during a read. After three in a row the read fails. */
 const MAX_HEADS = 3;
 
+type HeadReads = Pick<LiveChain, 'heads' | 'facts' | 'reader' | 'graph'> & Partial<Pick<LiveChain, 'awake'>>;
+
 /** A pool with its state and balances, at one block. */
 export type PoolAtHead = KnownPool & { readonly head: Head };
-export type V3PoolAtHead = Extract<PoolAtHead, { kind: 'v3' }>;
-
-type ChainOfPools = Pick<LiveChain, 'heads' | 'facts' | 'reader'> & Partial<Pick<LiveChain, 'awake'>>;
+/** A pool of which positions lie between ticks. */
+export type TickPoolAtHead = Extract<PoolAtHead, { readonly pool: TickPool }>;
 
 /** Reads single pools at the newest block. Results are cached per block. */
 export class PoolsAtHead {
-  readonly #chain: ChainOfPools;
+  readonly #chain: HeadReads;
+  readonly #keyed: KeyedPools;
   readonly #facts = new SharedLoads<PoolFacts>(FACTS_BYTES);
-  readonly #sources = new SharedLoads<ReadonlyMap<Address, SourcePool>>(FACTS_BYTES);
+  readonly #sources = new SharedLoads<ReadonlyMap<Hex, SourcePool>>(FACTS_BYTES);
 
-  constructor(chain: ChainOfPools) {
+  constructor(chain: HeadReads, keyed: KeyedPools) {
     this.#chain = chain;
+    this.#keyed = keyed;
+  }
+
+  /** Returns the pool, if it is known without a look at the chain. @throws as `KeyedPools.find` */
+  async known(id: Hex): Promise<Pool | undefined> {
+    if (!isKeyedId(id)) return this.#chain.graph.getPool(poolIdOf(id));
+    return (await this.#keyed.find([id])).get(id);
   }
 
   /**
    * Reads one pool.
-   * @throws AppError NOT_FOUND when the address is no pool of the configured factories, whatever it claims;
-   * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
+   * @throws AppError NOT_FOUND when the id is of no pool of the configured factories, whatever a contract claims;
+   * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID, and as `KeyedPools.find`
    */
-  async read(address: Address): Promise<PoolAtHead> {
+  async read(id: Hex): Promise<PoolAtHead> {
     const [facts, head] = await this.at((block) =>
-      this.#facts.get(`${block.hash}:${address}`, () => this.#chain.facts.read(block, address)),
+      this.#facts.get(`${block.hash}:${id}`, async () => {
+        const all = await this.#readFacts(block, [id]);
+        return all.get(id) ?? { kind: 'notRead' };
+      }),
     );
-    if (facts.kind === 'noPool') throw notFound(address);
+    if (facts.kind === 'noPool') throw notFound(id);
     if (facts.kind === 'notRead')
       throw new AppError('UPSTREAM_INVALID', 'The pool could not be read on chain');
     return { ...facts, head };
   }
 
+  /** Reads the facts of several ids at one newest block. @throws as `read`, but for NOT_FOUND */
+  async readMany(ids: readonly Hex[]): Promise<[ReadonlyMap<Hex, PoolFacts>, Head]> {
+    return this.at((block) => this.#readFacts(block, ids));
+  }
+
   /**
-   * Reads the pools among the addresses at one newest block, with the ticks that their depth depends on. @throws AppError
-   * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
+   * Reads the pools among the ids at one newest block, with the ticks that their depth depends on. @throws AppError
+   * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID, and as `KeyedPools.find`
    */
-  async readSources(addresses: readonly Address[]): Promise<[ReadonlyMap<Address, SourcePool>, Head]> {
+  async readSources(ids: readonly Hex[]): Promise<[ReadonlyMap<Hex, SourcePool>, Head]> {
     return this.at((block) =>
-      this.#sources.get(`${block.hash}:${addresses.join()}`, () => this.#loadSources(block, addresses)),
+      this.#sources.get(`${block.hash}:${ids.join()}`, () => this.#loadSources(block, ids)),
     );
   }
 
-  async #loadSources(block: Head, addresses: readonly Address[]): Promise<ReadonlyMap<Address, SourcePool>> {
-    const { facts, reader } = this.#chain;
-    const all = [...(await facts.readAll(block, addresses))];
-    const known = all.flatMap(([address, found]) => {
+  async #loadSources(block: Head, ids: readonly Hex[]): Promise<ReadonlyMap<Hex, SourcePool>> {
+    const { reader } = this.#chain;
+    const all = [...(await this.#readFacts(block, ids))];
+    const known = all.flatMap(([id, found]) => {
       if (found.kind === 'notRead')
         throw new AppError('UPSTREAM_INVALID', 'Pools could not be read on chain');
-      return found.kind === 'noPool' ? [] : [[address, found] as const];
+      return found.kind === 'noPool' ? [] : [[id, found] as const];
     });
     const ranges = known.flatMap(([, found]) => depthWordsOf(found));
     const ticks = await readTicksIn(reader, block, ranges);
-    return new Map(
-      known.map(([address, found]) => [address, { facts: found, ticks: ticks.get(found.pool.id) ?? [] }]),
-    );
+    return new Map(known.map(([id, found]) => [id, { facts: found, ticks: ticks.get(found.pool.id) ?? [] }]));
   }
 
-  /** Reads one V3 pool. @throws AppError NOT_A_V3_POOL for a V2 pair, else as `read` */
-  async readV3(address: Address): Promise<V3PoolAtHead> {
-    const pool = await this.read(address);
-    if (pool.kind === 'v3') return pool;
-    throw new AppError('NOT_A_V3_POOL', `${checksummed(address)} is a V2 pair: it has no ticks`);
+  async #readFacts(block: Head, ids: readonly Hex[]): Promise<ReadonlyMap<Hex, PoolFacts>> {
+    const [contracts, keyed] = [ids.filter((id) => !isKeyedId(id)), ids.filter(isKeyedId)];
+    const [ofContracts, ofKeys] = await Promise.all([
+      this.#chain.facts.readAll(block, contracts),
+      this.#keyed.readAll(block, keyed),
+    ]);
+    return new Map([...ofContracts, ...ofKeys]);
+  }
+
+  /** Reads one pool with ticks. @throws AppError NOT_A_V3_POOL for a V2 pair, else as `read` */
+  async readTickPool(id: Hex): Promise<TickPoolAtHead> {
+    const pool = await this.read(id);
+    if (hasTicks(pool)) return pool;
+    throw new AppError('NOT_A_V3_POOL', `${checksummed(id)} is a V2 pair: it has no ticks`);
   }
 
   /** Runs a read at the newest block, and again at the next one when that block is reorganised away. */
@@ -93,6 +119,9 @@ export class PoolsAtHead {
   }
 }
 
-function notFound(address: Address): AppError {
-  return new AppError('NOT_FOUND', `${checksummed(address)} is not a pool of this exchange`);
+export const isTickPool = (pool: Pool): pool is TickPool => 'tickSpacing' in pool;
+const hasTicks = (pool: PoolAtHead): pool is TickPoolAtHead => isTickPool(pool.pool);
+
+function notFound(id: Hex): AppError {
+  return new AppError('NOT_FOUND', `${isKeyedId(id) ? id : checksummed(id)} is not a pool of this exchange`);
 }

@@ -122,6 +122,11 @@ export function v3Pool(
  */
 const SWAP_HOOKS = 0xcc;
 
+/** Returns whether the pool manager calls a hook in swaps, which may change their amounts. */
+export function hasSwapHooks({ hooks }: Pick<PoolKey, 'hooks'>): boolean {
+  return (Number.parseInt(hooks.slice(-2), 16) & SWAP_HOOKS) !== 0;
+}
+
 /**
  * Returns whether a route may use a V4 pool: no hook can touch its swaps, its fee is fixed or set by a hook that is
  * vouched for, and it is no pool of the native coin and its wrapped form.
@@ -131,7 +136,7 @@ export function isRoutableV4(
   { feeHooks }: V4Exchange,
 ): boolean {
   if (key === undefined || token0 === token1) return false;
-  if ((Number.parseInt(key.hooks.slice(-2), 16) & SWAP_HOOKS) !== 0) return false;
+  if (hasSwapHooks(key)) return false;
   return fee !== DYNAMIC_FEE || feeHooks.has(key.hooks);
 }
 

@@ -59,13 +59,22 @@ export function transactionTable(swap: Swap, { tokenIn, tokenOut }: Ends): strin
   ]);
 }
 
+const NO_HOOKS = '0x0000000000000000000000000000000000000000';
+
+/** Names the protocol with what tells its pools apart: the fee, and whether hooks may change swaps. */
+function kindOf({ protocol, fee, isDynamicFee, hooks }: PoolList[number]): string {
+  if (protocol === 'v2') return 'V2';
+  const hooked = hooks === undefined || hooks === NO_HOOKS ? '' : ', hooks';
+  return `${protocol.toUpperCase()} ${isDynamicFee === true ? 'dynamic fee' : feePercent(fee)}${hooked}`;
+}
+
 export function poolsTable(pools: PoolList): string {
   const table = new Table({
     head: ['pool', 'pair', 'kind', 'USD locked', 'USD traded', 'events'],
     style: { head: [], border: [] },
   });
   for (const pool of pools) {
-    const kind = pool.protocol === 'v2' ? 'V2' : `V3 ${feePercent(pool.fee)}`;
+    const kind = kindOf(pool);
     const usd = (amount: string | null) =>
       amount === null ? 'unknown' : Math.round(Number(amount)).toLocaleString('en');
     const pair = `${symbolOf(pool.token0)}/${symbolOf(pool.token1)}`;

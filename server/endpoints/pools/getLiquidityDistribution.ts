@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { rawOutput } from '../../http/openApi/answerSchemas.ts';
+import { poolKeyOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { liquidityBars, totalLiquidity } from '../../pools/ticks/liquidityBars.ts';
 import type { PoolTicksReader } from '../../pools/ticks/poolTicks.ts';
@@ -29,6 +29,8 @@ export const getLiquidityDistribution = (ticks: PoolTicksReader) =>
     request: { params: poolParams },
     response: poolAnswer.extend({
       source: sourceOutput,
+      fee: z.number().int().optional().meta({ description: 'V4: hundredths of a bip, as the key has it' }),
+      ...poolKeyOutput,
       tick: z.number().int(),
       tickSpacing: z.number().int(),
       tickLiquidity: z.array(tickOutput),

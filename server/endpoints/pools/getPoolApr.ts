@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
+import { swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import type { Currency } from '../../pools/currency.ts';
 import { annualRate, LEAST_WORTH } from '../../pools/history/annualRate.ts';
 import { WINDOW_SECONDS, type WindowName, windowBefore } from '../../pools/history/windows.ts';
@@ -63,7 +64,8 @@ export const getPoolApr = (markets: PoolMarkets, currency: Currency) =>
         const { feesUSD } = windows[name];
         const from = windowBefore(view.block.timestamp, WINDOW_SECONDS[name]).firstHour;
         const ends = windows.hourEnds.filter(({ start }) => start >= from).map(({ tvlUSD }) => tvlUSD);
-        const { percent, reason } = annualRate(feesUSD, worth, WINDOW_SECONDS[name], ends);
+        const fees = swapFee(market) === null ? 'uncounted' : feesUSD;
+        const { percent, reason } = annualRate(fees, worth, WINDOW_SECONDS[name], ends);
         return { apr: percent, feesUSD: money.usd(feesUSD), reason };
       };
       const day = present('24h');

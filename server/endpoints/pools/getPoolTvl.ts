@@ -14,7 +14,7 @@ import { poolParams } from './poolParams.ts';
 
 const amountOutput = rawOutput.nullable().meta({
   description:
-    'Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it',
+    'Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it. Of a V4 pool, whose manager holds the tokens of all pools: amount of its positions at `indexedBlock`, without fees; null while the index is unavailable',
 });
 
 export const getPoolTvl = (pools: PricedPoolReader, currency: Currency) =>
@@ -37,7 +37,7 @@ export const getPoolTvl = (pools: PricedPoolReader, currency: Currency) =>
       const pool = await pools.read(params.address);
       const money = moneyOf(currency);
       tagPricedPool(context, pool, money);
-      const { amount0, amount1 } = holdingsOf(pool.atHead);
+      const { amount0, amount1 } = holdingsOf(pool.atHead, pool.indexed);
       const { token0, token1, rank0, rank1, usd0, usd1 } = pool;
       const worth = poolWorth(
         { amount: amount0, decimals: token0.decimals, pricingRank: rank0, usd: usd0 },

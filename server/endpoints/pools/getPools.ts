@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { addressOutput, protocolOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
+import { poolIdOutput, protocolOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
-import { addressInput, integerInput, limitInput } from '../../http/schemas.ts';
+import { addressInput, integerInput, limitInput, poolInput } from '../../http/schemas.ts';
 import type { Currency } from '../../pools/currency.ts';
 import type { Pools } from '../../pools/pools.ts';
+import { poolIdOf } from '../../routing/pool.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
-import { presentAddress } from '../../values/checksum.ts';
+import { presentPoolId } from '../../values/checksum.ts';
 import { currencyOutput, moneyOf } from '../present/presentMoney.ts';
 import { listedPoolOutput, presentListedPool } from '../present/presentPool.ts';
 
@@ -17,7 +18,7 @@ const MAX_SKIP = 5000;
 const query = z.object({
   token: addressInput.optional(),
   protocol: z
-    .enum(protocolOutput.options, { error: 'must be v2 or v3' })
+    .enum(protocolOutput.options, { error: 'must be v2, v3 or v4' })
     .optional()
     .meta({ description: 'Only pools of this protocol' }),
   sort: z
@@ -25,9 +26,7 @@ const query = z.object({
     .default('tvl')
     .meta({ description: 'Sort key, descending: value locked, or volume or APR of the last day' }),
   limit: limitInput(1, 500, 100),
-  cursor: addressInput
-    .optional()
-    .meta({ description: '`nextCursor` of the previous page; overrides `skip`' }),
+  cursor: poolInput.optional().meta({ description: '`nextCursor` of the previous page; overrides `skip`' }),
   skip: integerInput(0, MAX_SKIP, 0, 'Number of pools to leave out at the beginning'),
 });
 
@@ -44,7 +43,7 @@ export const getPools = ({ list, weekVolumes }: Pools, tokens: TokenDirectory, c
     response: z.object({
       pools: z.array(listedPoolOutput).meta({ description: 'Pools, in order' }),
       currency: currencyOutput,
-      nextCursor: addressOutput
+      nextCursor: poolIdOutput
         .nullable()
         .meta({ description: 'Cursor of the next page; null at the end, or after 5 500 pools' }),
       limit: z.number().int(),
@@ -75,7 +74,7 @@ export const getPools = ({ list, weekVolumes }: Pools, tokens: TokenDirectory, c
       return {
         pools: presented,
         currency: money.currency,
-        nextCursor: next === undefined ? null : presentAddress(next),
+        nextCursor: next === undefined ? null : presentPoolId(poolIdOf(next)),
         limit: request.limit,
         skip: request.skip,
         blockNumber: String(block.number),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { rawOutput } from '../../http/openApi/answerSchemas.ts';
+import { poolKeyOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { integerInput } from '../../http/schemas.ts';
 import type { PoolTicksReader } from '../../pools/ticks/poolTicks.ts';
@@ -29,6 +29,8 @@ export const getTickLiquidity = (ticks: PoolTicksReader) =>
     request: { params: poolParams, query },
     response: poolAnswer.extend({
       source: sourceOutput,
+      fee: z.number().int().optional().meta({ description: 'V4: hundredths of a bip, as the key has it' }),
+      ...poolKeyOutput,
       tick: z.number().int(),
       tickSpacing: z.number().int(),
       liquidity: rawOutput.meta({ description: 'In-range liquidity at the current tick, raw integer' }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
-import { addressInput } from '../../http/schemas.ts';
+import { poolIdOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
+import { poolInput } from '../../http/schemas.ts';
 
-export const poolParams = z.object({ address: addressInput });
+export const poolParams = z.object({ address: poolInput });
 
 /** Fields that every answer about one pool shares. */
 export const poolAnswer = z.object({
-  poolAddress: addressOutput,
+  poolAddress: poolIdOutput,
   blockNumber: rawOutput.meta({ description: 'Number of the block of the figures' }),
   blockHash: z.string(),
   indexedBlock: rawOutput

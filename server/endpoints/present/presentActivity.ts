@@ -1,9 +1,10 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import { z } from 'zod';
 import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { Activity } from '../../indexer/pools/marketTotals.ts';
-import { presentAddress } from '../../values/checksum.ts';
+import { poolIdOf } from '../../routing/pool.ts';
+import { presentPoolId } from '../../values/checksum.ts';
 import { type Money, nativeOutput } from './presentMoney.ts';
 
 const usdOutput = z
@@ -36,9 +37,9 @@ export const presentActivity = (activity: Activity, money: Money) => ({
   unpricedSwapCount: activity.unpricedSwapCount,
 });
 
-/** Returns the pool's address, and the index block that all figures belong to. */
-export const presentIndexed = (address: Address, { number, hash }: IndexBlock) => ({
-  poolAddress: presentAddress(address),
+/** Returns the pool's id, and the index block that all figures belong to. */
+export const presentIndexed = (id: Hex, { number, hash }: IndexBlock) => ({
+  poolAddress: presentPoolId(poolIdOf(id)),
   blockNumber: String(number),
   blockHash: hash,
   indexedBlock: String(number),

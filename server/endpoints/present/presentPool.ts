@@ -1,21 +1,32 @@
 import { z } from 'zod';
-import { addressOutput, protocolOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
+import {
+  poolIdOutput,
+  poolKeyOutput,
+  protocolOutput,
+  tokenOutput,
+} from '../../http/openApi/answerSchemas.ts';
 import type { RequestContext } from '../../http/pipeline/requestContext.ts';
 import type { ListedFigures } from '../../pools/list/poolPage.ts';
 import type { PricedPool } from '../../pools/prices/pricedPool.ts';
+import { poolIdOf } from '../../routing/pool.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
-import { presentAddress } from '../../values/checksum.ts';
+import { presentPoolId } from '../../values/checksum.ts';
 import { poolAnswer } from '../pools/poolParams.ts';
+import { presentListedTraits, presentTraitsOf } from './presentedProtocols.ts';
 import { currencyOutput, type Money, nativeOutput } from './presentMoney.ts';
 import { presentToken } from './presentToken.ts';
 
 export const listedPoolOutput = z
   .object({
-    address: addressOutput,
+    address: poolIdOutput,
     protocol: protocolOutput,
     token0: tokenOutput,
     token1: tokenOutput,
-    fee: z.number().int().meta({ description: 'Hundredths of a bip; 0 for a V2 pair' }),
+    fee: z
+      .number()
+      .int()
+      .meta({ description: 'Hundredths of a bip; 0 for a V2 pair, 8388608 where a hook sets it' }),
+    ...poolKeyOutput,
     price: z.string().nullable().meta({ description: 'Whole token1 per whole token0 after the last event' }),
     tvlUSD: z
       .string()
@@ -52,11 +63,12 @@ export function presentListedPool(
   money: Money,
 ): z.input<typeof listedPoolOutput> {
   return {
-    address: presentAddress(pool.address),
+    address: presentPoolId(poolIdOf(pool.address)),
     protocol: pool.protocol,
     token0: presentToken(tokens.withLogo(pool.token0)),
     token1: presentToken(tokens.withLogo(pool.token1)),
     fee: pool.fee,
+    ...presentListedTraits(pool),
     price: pool.price,
     tvlUSD: money.usd(pool.worth.usd),
     valueNative: money.native(pool.worth.usd),
@@ -75,6 +87,8 @@ export const pricedPoolAnswer = poolAnswer.extend({
   protocol: protocolOutput,
   token0: tokenOutput,
   token1: tokenOutput,
+  fee: z.number().int().optional().meta({ description: 'V4: hundredths of a bip, as the key has it' }),
+  ...poolKeyOutput,
   currency: currencyOutput,
   usdReason: z.string().nullable().meta({ description: 'Reason when a dollar figure is unknown' }),
 });
@@ -84,8 +98,9 @@ export function presentPricedPool(
   money: Money,
 ) {
   return {
-    poolAddress: presentAddress(atHead.pool.address),
+    poolAddress: presentPoolId(atHead.pool.id),
     protocol: atHead.kind,
+    ...presentTraitsOf(atHead.pool),
     blockNumber: String(atHead.head.number),
     blockHash: atHead.head.hash,
     ...(indexBlock === undefined ? {} : { indexedBlock: String(indexBlock.number) }),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { PoolTicks } from '../../pools/ticks/poolTicks.ts';
 import type { FullTick } from '../../pools/ticks/tick.ts';
-import { presentAddress } from '../../values/checksum.ts';
+import { presentPoolId } from '../../values/checksum.ts';
+import { presentTraitsOf } from './presentedProtocols.ts';
 
 export const tickOutput = z
   .object({
@@ -20,7 +21,8 @@ export const presentTick = ({ tick, liquidityGross, liquidityNet }: FullTick) =>
 
 /** Returns the pool, the block, and the source of the ticks. */
 export const presentTicksOrigin = ({ pool, block, source }: PoolTicks) => ({
-  poolAddress: presentAddress(pool.address),
+  poolAddress: presentPoolId(pool.id),
+  ...presentTraitsOf(pool),
   blockNumber: String(block.number),
   blockHash: block.hash,
   ...(source === 'subgraph' ? { indexedBlock: String(block.number) } : {}),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { addressOutput } from '../../http/openApi/answerSchemas.ts';
+import { addressOutput, poolIdOutput } from '../../http/openApi/answerSchemas.ts';
 import type { TokenPrice } from '../../pools/prices/tokenPrices.ts';
+import { poolIdOf } from '../../routing/pool.ts';
 import type { Token } from '../../tokens/tokenDirectory.ts';
-import { presentAddress } from '../../values/checksum.ts';
+import { presentAddress, presentPoolId } from '../../values/checksum.ts';
 import { presentUSD } from './presentDecimal.ts';
 import { type Money, nativeOutput } from './presentMoney.ts';
 
@@ -20,7 +21,7 @@ export const tokenPriceOutput = z
       description:
         'US dollars at the lowest price of the source in the last 10 to 20 minutes, which one block cannot raise',
     }),
-    source: addressOutput.nullable().meta({
+    source: poolIdOutput.nullable().meta({
       description:
         'Deepest pool, which prices the token; null when unknown and for a stable coin of one dollar',
     }),
@@ -38,7 +39,7 @@ export function presentTokenPrice(price: TokenPrice, money: Money): z.input<type
     priceUSD: money.usd(price.usd),
     priceNative: presentUSD(price.native),
     lastingPriceUSD: money.usd(price.lastingUSD),
-    source: source && presentAddress(source.pool),
+    source: source && presentPoolId(poolIdOf(source.pool)),
     anchor: source && presentAddress(source.anchor),
     depthUSD: money.usd(source?.depthUSD ?? null),
     depthNative: money.native(source?.depthUSD ?? null),

@@ -1,4 +1,7 @@
 import { type Address, zeroAddress } from 'viem';
+import { DYNAMIC_FEE } from '../../amm/v4/v4State.ts';
+import type { Holdings } from '../../indexer/protocols/indexProtocol.ts';
+import type { ListedKey } from '../../indexer/protocols/listedKey.ts';
 import type { KnownPool } from '../../pools/protocols/poolProtocol.ts';
 import type { Pool, Protocol } from '../../routing/pool.ts';
 import { presentAddress } from '../../values/checksum.ts';
@@ -9,6 +12,8 @@ interface PresentedProtocol<P extends Protocol> {
   fee(pool: PoolOf<P>): number;
   /** Returns the key of a pool that shares its contract; null for others. */
   key(pool: PoolOf<P>): PresentedKey | null;
+  /** Returns the parts of that key beside the tokens; no fields for others. */
+  traits(pool: PoolOf<P>): PresentedTraits;
   /** Returns the state that determines the pool's price. */
   state(pool: KnownPool<P>): {
     readonly sqrtPriceX96?: string;
@@ -27,6 +32,14 @@ interface PresentedKey {
   readonly hooks: Address;
 }
 
+interface PresentedTraits {
+  readonly fee?: number;
+  readonly isDynamicFee?: boolean;
+  readonly tickSpacing?: number;
+  readonly hooks?: Address;
+  readonly isNative?: boolean;
+}
+
 type PoolOf<P extends Protocol> = {
   [Each in P]: Extract<Pool, { readonly protocol: Each }> & { readonly protocol: Each };
 }[P];
@@ -35,11 +48,13 @@ const PRESENTED: { readonly [P in Protocol]: PresentedProtocol<P> } = {
   v2: {
     fee: () => 0,
     key: () => null,
+    traits: () => ({}),
     state: ({ state }) => ({ reserve0: String(state.reserve0), reserve1: String(state.reserve1) }),
   },
   v3: {
     fee: ({ fee }) => fee,
     key: () => null,
+    traits: () => ({}),
     state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
   },
   v4: {
@@ -49,10 +64,20 @@ const PRESENTED: { readonly [P in Protocol]: PresentedProtocol<P> } = {
       currency1: presentAddress(token1),
       ...{ fee, tickSpacing, hooks: presentAddress(hooks) },
     }),
+    traits: (pool) => presentTraits(pool.fee, pool),
     state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
   },
 };
 
 export const presentFeeOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].fee(pool);
 export const presentKeyOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].key(pool);
+export const presentTraitsOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].traits(pool);
 export const presentState = <P extends Protocol>(pool: KnownPool<P>) => PRESENTED[pool.kind].state(pool);
+
+/** Returns the same parts of a listed pool. */
+export const presentListedTraits = ({ fee, key }: Pick<Holdings, 'fee' | 'key'>): PresentedTraits =>
+  key === undefined ? {} : presentTraits(fee, key);
+
+const presentTraits = (fee: number, { tickSpacing, hooks, isNative }: ListedKey) => ({
+  ...{ fee, isDynamicFee: fee === DYNAMIC_FEE, tickSpacing, hooks: presentAddress(hooks), isNative },
+});

@@ -16,9 +16,30 @@ export const poolIdOutput = z
   .string()
   .refine(
     (text) => /^0x[0-9a-f]{64}$/.test(text) || getAddress(text) === text,
-    'must be a checksummed address or 32 bytes',
+    'must be a checksummed address or 32 bytes in lower case',
   )
-  .meta({ example: '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640' });
+  .meta({
+    description: 'Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case',
+    example: '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640',
+  });
+
+/** The parts of a V4 pool's key beside its tokens; absent for other pools. */
+export const poolKeyOutput = {
+  isDynamicFee: z.boolean().optional().meta({
+    description: 'V4: whether a hook sets the fee; `fee` is 8388608 then',
+  }),
+  tickSpacing: z
+    .number()
+    .int()
+    .optional()
+    .meta({ description: 'V4: ticks of positions are multiples of it' }),
+  hooks: addressOutput
+    .optional()
+    .meta({ description: 'V4: contract that the manager calls; the zero address for none' }),
+  isNative: z.boolean().optional().meta({
+    description: 'V4: whether the pool holds the native coin itself; token0 is then the wrapped token',
+  }),
+};
 
 /** Integer as a decimal string. The field's description states the unit. */
 export const rawOutput = z.string().regex(/^-?\d+$/);

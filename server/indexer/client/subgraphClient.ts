@@ -1,6 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import type { Protocol } from '../../routing/pool.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { BodyTooLarge, postText, type TextAnswer, TimeIsUp } from '../../runtime/postText.ts';
 import { step } from '../../tracing/step.ts';
@@ -10,6 +11,8 @@ export interface SubgraphClientOptions {
   readonly url: string;
   readonly apiKey?: string | undefined;
   readonly timeoutMs: number;
+  /** Protocols that the index follows. Default: pairs and pools that are contracts. */
+  readonly protocols?: readonly Protocol[] | undefined;
   /** Called when an HTTP request has ended. */
   readonly onRequest?: (outcome: 'ok' | 'failed') => void;
   readonly now?: () => number;
@@ -21,6 +24,7 @@ export interface QueryOptions {
   readonly besideErrors?: boolean;
 }
 
+const CONTRACTS_ONLY: readonly Protocol[] = ['v2', 'v3'];
 /** Gateways refuse requests without a user agent. */
 const OWN_HEADERS = { 'accept-encoding': 'gzip', 'user-agent': 'node' };
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
@@ -36,13 +40,16 @@ const pageSchema = z.object({ page: z.custom<unknown[]>(Array.isArray) });
  * once and only trials are sent, until one is answered.
  */
 export class SubgraphClient {
+  /** Protocols that the index follows: no other entities may be asked for. */
+  readonly protocols: readonly Protocol[];
   readonly #client: GraphQLClient;
   readonly #timeoutMs: number;
   readonly #onRequest: (outcome: 'ok' | 'failed') => void;
   readonly #turns = new TurnQueue();
   readonly #circuit: IndexCircuit;
 
-  constructor({ url, apiKey, timeoutMs, onRequest, now }: SubgraphClientOptions) {
+  constructor({ url, apiKey, timeoutMs, protocols, onRequest, now }: SubgraphClientOptions) {
+    this.protocols = protocols ?? CONTRACTS_ONLY;
     this.#client = new GraphQLClient(url, {
       headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
       fetch: (url, init) => this.#postInTurn(new URL(String(url)), init),

@@ -1,10 +1,12 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
+import type { Protocol } from '../../routing/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { addressField, decimalField } from '../fieldSchemas.ts';
-import { byField, foundMarket, marketQuery } from '../protocols/indexProtocols.ts';
+import { byField, byKindOfId, foundMarket, marketQuery } from '../protocols/indexProtocols.ts';
+import type { ListedKey } from '../protocols/listedKey.ts';
 
 /** A token's rank and price in the index; see `Token.pricingRank` in the subgraph's schema. */
 export interface PricedToken {
@@ -25,8 +27,13 @@ export interface MarketToken extends PricedToken {
 
 /** A pair or pool in the index at a block. */
 export interface IndexedMarket {
+  readonly protocol: Protocol;
   readonly token0: MarketToken;
   readonly token1: MarketToken;
+  /** Hundredths of a bip; 0 for a V2 pair. */
+  readonly fee: number;
+  /** Of a pool that one contract holds with others. */
+  readonly key?: ListedKey | undefined;
   /** Reserves of a pair; for a pool, the sum that its events added minus what they removed. Raw units. */
   readonly amount0: bigint;
   readonly amount1: bigint;
@@ -66,20 +73,29 @@ export const marketTokenSchema = z
 const sharedSchema = z.object({
   ...{ token0: marketTokenSchema, token1: marketTokenSchema, price: decimalField.nullable() },
 });
-const answerSchema = z.object(byField('one', ({ holdings }) => sharedSchema.and(holdings).nullable()));
+const answerSchema = z.object(
+  byField('one', ({ protocol, holdings }) =>
+    sharedSchema
+      .and(holdings)
+      .transform((market): IndexedMarket => ({ protocol, ...market }))
+      .nullish(),
+  ),
+);
 
-const QUERY = `query Market($id: Bytes!, $block: Bytes!) {
-  ${marketQuery(({ fields }) => `token0 { ${MARKET_TOKEN_FIELDS} } token1 { ${MARKET_TOKEN_FIELDS} } price ${fields}`)}
-}`;
+const FIELDS = `token0 { ${MARKET_TOKEN_FIELDS} } token1 { ${MARKET_TOKEN_FIELDS} } price`;
+const queryOf = byKindOfId(
+  (_, protocols) => `query Market($id: Bytes!, $block: Bytes!) {
+  ${marketQuery(protocols, ({ fields }) => `${FIELDS} ${fields}`)}
+}`,
+);
 
-/**
- * Reads the pair or pool at the address; undefined when the index does not know it. @throws as
- * `SubgraphClient.query`
- */
+/** Reads a pair or pool; undefined when the index does not know it. @throws as `SubgraphClient.query` */
 export async function fetchMarket(
   client: SubgraphClient,
   block: IndexBlock,
-  address: Address,
+  id: Hex,
 ): Promise<IndexedMarket | undefined> {
-  return foundMarket(await client.query(answerSchema, QUERY, { id: address, block: block.hash }));
+  const query = queryOf(client, id);
+  if (query === undefined) return undefined;
+  return foundMarket(await client.query(answerSchema, query, { id, block: block.hash }));
 }

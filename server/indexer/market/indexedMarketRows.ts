@@ -5,10 +5,13 @@ import { Turns } from '../../runtime/eventLoop.ts';
 import { blockFields, type IndexBlock } from '../client/indexBlock.ts';
 import { PAGE, parallelPages } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { byField, MARKET_LISTS } from '../protocols/indexProtocols.ts';
+import { type IndexFamily, isOfFamily } from '../protocols/indexFamily.ts';
+import type { IndexProtocol } from '../protocols/indexProtocol.ts';
+import { byField, byPeriods, familiesOf, followed } from '../protocols/indexProtocols.ts';
 import {
   HOUR_FIELDS,
   type HourRow,
+  hourOf,
   hourRow,
   latestHourRow,
   MARKET_FIELDS,
@@ -32,7 +35,7 @@ export interface MarketChanges extends Rows {
 
 export interface RowIds {
   readonly tokens: readonly Address[];
-  readonly markets: readonly Address[];
+  readonly markets: readonly Hex[];
   readonly hours: readonly string[];
 }
 
@@ -42,18 +45,17 @@ const metaSchema = z.object({
   hasIndexingErrors: z.boolean(),
 });
 
+const HOUR_ROWS = z.compile(z.array(hourRow));
+
 /** The index's lists that rows are read from. A query for a page has the name of its list. */
 const LISTS = {
   tokens: { name: 'Token', entity: 'Token', fields: TOKEN_FIELDS, rows: z.compile(z.array(tokenRow)) },
   ...byField('list', ({ entity, fields, rows }) => ({
     ...{ name: entity, entity, fields: `${MARKET_FIELDS} ${fields}`, rows },
   })),
-  marketPeriods: {
-    name: 'Hour',
-    entity: 'MarketPeriod',
-    fields: HOUR_FIELDS,
-    rows: z.compile(z.array(hourRow)),
-  },
+  ...byPeriods(({ periodEntity: entity }) => ({
+    ...{ name: 'Hour', entity, fields: HOUR_FIELDS, rows: HOUR_ROWS },
+  })),
 };
 type List = keyof typeof LISTS;
 type RowOf<Name extends List> = z.output<(typeof LISTS)[Name]['rows']>[number];
@@ -67,16 +69,26 @@ const pageQuery = (list: List) => {
 
 const newest = (list: List, more = '') => `${list}(first: ${PAGE}, orderBy: id,
     where: { _change_block: { number_gte: $since }${more} }) { ${LISTS[list].fields} }`;
-const CHANGES = `query MarketChanges($since: Int!, $hoursFrom: Int8!) {
-  ${META} ${newest('tokens')} ${MARKET_LISTS.map((list) => newest(list)).join(' ')}
-  ${newest('marketPeriods', ', length: HOUR, start_gte: $hoursFrom')}
+const changesQuery = ({ markets, hours }: Lists) => `query MarketChanges($since: Int!, $hoursFrom: Int8!) {
+  ${META} ${newest('tokens')} ${markets.map(({ list }) => newest(list)).join(' ')}
+  ${hours.map(({ periods }) => newest(periods, ', length: HOUR, start_gte: $hoursFrom')).join(' ')}
 }`;
 const changesSchema = z.object({
   _meta: metaSchema,
   tokens: LISTS.tokens.rows,
-  ...byField('list', ({ rows }) => rows),
-  marketPeriods: LISTS.marketPeriods.rows,
+  ...byField('list', ({ rows }) => rows.optional()),
+  ...byPeriods(() => HOUR_ROWS.optional()),
 });
+
+/** The lists of an index that follows these protocols: of pools, and of hours. */
+interface Lists {
+  readonly markets: readonly IndexProtocol[];
+  readonly hours: readonly IndexFamily[];
+}
+function listsOf(client: SubgraphClient): Lists {
+  const markets = followed(client);
+  return { markets, hours: familiesOf(markets) };
+}
 
 /** Yields every pair and pool at a block, up to 250 at a time. @throws as SubgraphClient.query */
 export async function* fetchMarketRows(
@@ -84,7 +96,7 @@ export async function* fetchMarketRows(
   block: IndexBlock,
   signal: AbortSignal,
 ): AsyncGenerator<readonly MarketRow[]> {
-  for (const list of MARKET_LISTS) {
+  for (const { list } of followed(client)) {
     yield* parallelPages<MarketRow>(
       ({ after, upTo }, first, stopped) =>
         fetchPage(client, list, block.hash, { id_gt: after, id_lte: upTo }, stopped, first),
@@ -94,13 +106,15 @@ export async function* fetchMarketRows(
 }
 
 /** Yields every listed hour that began at `from` or later, page by page. @throws as SubgraphClient.query */
-export function fetchHourRows(
+export async function* fetchHourRows(
   client: SubgraphClient,
   block: IndexBlock,
   from: number,
   signal: AbortSignal,
 ): AsyncGenerator<readonly HourRow[]> {
-  return pagesAfter(client, 'marketPeriods', block.hash, { length: 'HOUR', start_gte: from }, '0x', signal);
+  const where = { length: 'HOUR', start_gte: from };
+  for (const { periods } of listsOf(client).hours)
+    yield* pagesAfter(client, periods, block.hash, where, '0x', signal);
 }
 
 /**
@@ -114,10 +128,12 @@ export async function fetchMarketChanges(
   signal: AbortSignal,
 ): Promise<MarketChanges> {
   const from = Number(since > 0n ? since : 0n);
-  const first = await client.query(changesSchema, CHANGES, { since: from, hoursFrom }, { signal });
+  const lists = listsOf(client);
+  const variables = { since: from, hoursFrom };
+  const first = await client.query(changesSchema, changesQuery(lists), variables, { signal });
   const { parentHash, ...block } = first._meta.block;
   const whole = async <Name extends List>(list: Name, also: object = {}) => {
-    const page = first[list] as readonly RowOf<Name>[];
+    const page = (first[list] ?? []) as readonly RowOf<Name>[];
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE) return page;
     const where = { _change_block: { number_gte: from }, ...also };
@@ -128,14 +144,14 @@ export async function fetchMarketChanges(
   };
   const [tokens, markets, hours] = await Promise.all([
     whole('tokens'),
-    Promise.all(MARKET_LISTS.map((list) => whole(list))),
-    whole('marketPeriods', { length: 'HOUR', start_gte: hoursFrom }),
+    Promise.all(lists.markets.map(({ list }) => whole(list))),
+    Promise.all(lists.hours.map(({ periods }) => whole(periods, { length: 'HOUR', start_gte: hoursFrom }))),
   ]);
   const { hasIndexingErrors } = first._meta;
   return {
     block: { ...block, hasIndexingErrors },
     parentHash: parentHash ?? undefined,
-    ...(await rowsOf(tokens, markets.flat(), hours, hoursFrom)),
+    ...(await rowsOf(tokens, markets.flat(), hours.flat(), hoursFrom)),
   };
 }
 
@@ -146,6 +162,7 @@ export async function fetchRowsById(
   ids: RowIds,
   signal: AbortSignal,
 ): Promise<Rows> {
+  const lists = listsOf(client);
   const read = async <Name extends List>(list: Name, wanted: readonly string[]) => {
     const rows: RowOf<Name>[] = [];
     for (let start = 0; start < wanted.length; start += PAGE) {
@@ -156,11 +173,16 @@ export async function fetchRowsById(
   };
   const [tokens, markets, hours] = await Promise.all([
     read('tokens', ids.tokens),
-    Promise.all(MARKET_LISTS.map((list) => read(list, ids.markets))),
-    read('marketPeriods', ids.hours),
+    Promise.all(lists.markets.map(({ list, family }) => read(list, idsOf(ids.markets, family)))),
+    Promise.all(lists.hours.map((family) => read(family.periods, idsOf(ids.hours, family, marketOf)))),
   ]);
-  return rowsOf(tokens, markets.flat(), hours, 0);
+  return rowsOf(tokens, markets.flat(), hours.flat(), 0);
 }
+
+/** Returns those ids that belong to pools of the family. */
+const idsOf = <Id extends string>(ids: readonly Id[], family: IndexFamily, market = (id: Id): string => id) =>
+  ids.filter((id) => isOfFamily(market(id), family));
+const marketOf = (hour: string) => hourOf(hour).market;
 
 async function rowsOf(
   tokens: readonly TokenRow[],

@@ -1,9 +1,10 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, countField, decimalField } from '../fieldSchemas.ts';
+import { addressField, countField, decimalField, hashField } from '../fieldSchemas.ts';
+import { familiesOf, followed } from '../protocols/indexProtocols.ts';
 
 /** A token and the pool that prices it by the index's rule; see `Token` in the subgraph's schema. */
 export interface TokenSource {
@@ -12,7 +13,7 @@ export interface TokenSource {
   /** Rank 3 counts as one dollar. Lower ranks are priced in tokens of a higher rank. */
   readonly pricingRank: number;
   /** The pool that prices the token; null while no pool is deep enough for long enough. */
-  readonly priceSource: Address | null;
+  readonly priceSource: Hex | null;
   readonly priceInAnchor: Rational | null;
   readonly priceAnchor: TokenSource | null;
 }
@@ -24,19 +25,23 @@ export interface IndexedTokenSource extends TokenSource {
   readonly poolCount: number;
 }
 
-const SOURCE = 'id decimals pricingRank priceSource priceInAnchor';
 /**
  * The nesting of anchors: a token is priced in an anchor, that anchor in one of higher rank, and so on for at
  * most one more.
  */
-const FIELDS = `${SOURCE} symbol name txCount poolCount
-  priceAnchor { ${SOURCE} priceAnchor { ${SOURCE} priceAnchor { ${SOURCE} } } }`;
+function fieldsOf(client: SubgraphClient): string {
+  const sources = familiesOf(followed(client)).map(({ priceSource }) => priceSource);
+  const source = `id decimals pricingRank priceInAnchor ${sources.join(' ')}`;
+  return `${source} symbol name txCount poolCount
+    priceAnchor { ${source} priceAnchor { ${source} priceAnchor { ${source} } } }`;
+}
 
 const sourceFields = {
   id: addressField,
   decimals: z.int().min(0).max(255),
   pricingRank: z.int().min(0).max(3),
   priceSource: addressField.nullable(),
+  priceKeyedSource: z.object({ id: hashField }).nullish(),
   priceInAnchor: decimalField.nullable(),
 };
 const sourceSchema: z.ZodType<TokenSource> = z
@@ -46,9 +51,10 @@ const sourceSchema: z.ZodType<TokenSource> = z
       return sourceSchema.nullish();
     },
   })
-  .transform(({ id, priceAnchor, ...token }) => ({
+  .transform(({ id, priceSource, priceKeyedSource, priceAnchor, ...token }) => ({
     ...token,
     address: id,
+    priceSource: priceSource ?? priceKeyedSource?.id ?? null,
     priceAnchor: priceAnchor ?? null,
   }));
 
@@ -61,17 +67,20 @@ const answerSchema = z.object({
         priceAnchor: sourceSchema.nullish(),
       })
       .transform(
-        ({ id, priceAnchor, ...token }): IndexedTokenSource => ({
+        ({ id, priceSource, priceKeyedSource, priceAnchor, ...token }): IndexedTokenSource => ({
           ...token,
           address: id,
+          priceSource: priceSource ?? priceKeyedSource?.id ?? null,
           priceAnchor: priceAnchor ?? null,
         }),
       ),
   ),
 });
 
-const QUERY = `query TokenSources($ids: [Bytes!]!, $first: Int!, $block: Bytes!) {
-  tokens(where: { id_in: $ids }, first: $first, block: { hash: $block }) { ${FIELDS} }
+const queryOf = (
+  client: SubgraphClient,
+) => `query TokenSources($ids: [Bytes!]!, $first: Int!, $block: Bytes!) {
+  tokens(where: { id_in: $ids }, first: $first, block: { hash: $block }) { ${fieldsOf(client)} }
 }`;
 
 /** Reads the known ones of at most 1000 tokens, by address. @throws as `SubgraphClient.query` */
@@ -81,6 +90,6 @@ export async function fetchTokenSources(
   tokens: readonly Address[],
 ): Promise<ReadonlyMap<Address, IndexedTokenSource>> {
   const variables = { ids: tokens, first: tokens.length, block: block.hash };
-  const answer = await client.query(answerSchema, QUERY, variables);
+  const answer = await client.query(answerSchema, queryOf(client), variables);
   return new Map(answer.tokens.map((token) => [token.address, token]));
 }

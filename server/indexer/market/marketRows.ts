@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { Protocol } from '../../routing/pool.ts';
@@ -7,10 +7,12 @@ import {
   countField,
   countText,
   decimalText,
+  marketField,
   parseDecimal,
   timeField,
 } from '../fieldSchemas.ts';
 import { WORTH, worthSince } from '../pools/marketTotals.ts';
+import type { ListedKey } from '../protocols/listedKey.ts';
 
 /** A token of a pool with its rank and price, in the index's format. */
 export interface TokenRow {
@@ -26,7 +28,8 @@ export interface TokenRow {
 /** A pair or pool in the index's format. */
 export interface MarketRow {
   readonly protocol: Protocol;
-  readonly address: Address;
+  /** Address of the pair or pool, or the id of one that has no contract of its own. */
+  readonly address: Hex;
   readonly token0: TokenRow;
   readonly token1: TokenRow;
   /** Hundredths of a bip; 0 for a V2 pair. */
@@ -38,6 +41,8 @@ export interface MarketRow {
   readonly txCount: string;
   /** The hour of the market's last event; null when it is listed already, or there was no event. */
   readonly latestHour: LatestHour | null;
+  /** Of a pool that one contract holds with others. */
+  readonly key?: ListedKey | undefined;
 }
 
 /** Counters of a market since its creation. */
@@ -60,7 +65,7 @@ interface LatestHour {
 /** An hour of a pair or pool with events in it. */
 export interface HourRow {
   readonly id: string;
-  readonly market: Address;
+  readonly market: Hex;
   /** Unix seconds. */
   readonly start: number;
   /** US dollars; null when there were swaps and none of them could be priced. */
@@ -69,9 +74,9 @@ export interface HourRow {
   readonly tvlUSD: Rational | null;
 }
 
-const ADDRESS_LENGTH = 42;
-/** Tag of hours; days have another. An id is the market's address, the tag, and a start of four bytes. */
+/** Tag of hours; days have another. An id is the market's id, the tag, and a start of four bytes. */
 const HOUR = '01';
+const START_DIGITS = 8;
 
 // Fields are listed one by one, because an object built by rest or spread takes three times as long.
 export const tokenRow = z
@@ -116,7 +121,7 @@ export const marketFields = {
 export const hourRow = z
   .object({
     id: z.string(),
-    market: addressField,
+    market: marketField,
     start: timeField,
     ...countedFields,
     tvlUSD: decimalText.nullable(),
@@ -139,6 +144,7 @@ export function marketRow(
   protocol: Protocol,
   row: SharedFields,
   { fee, amount0, amount1 }: Pick<MarketRow, 'fee' | 'amount0' | 'amount1'>,
+  key?: ListedKey,
 ): MarketRow {
   return {
     protocol,
@@ -152,6 +158,7 @@ export function marketRow(
     volumeUSD: row.volumeUSD,
     txCount: row.txCount,
     latestHour: latestHourOf(row),
+    key,
   };
 }
 
@@ -175,15 +182,15 @@ function latestHourOf({
 export function latestHourRow({ address, latestHour }: MarketRow, from: number): HourRow | undefined {
   if (latestHour === null || latestHour.start < from) return undefined;
   const { start, counted, tvlUSD, before } = latestHour;
-  const id = `${address}${HOUR}${start.toString(16).padStart(8, '0')}`;
+  const id = `${address}${HOUR}${start.toString(16).padStart(START_DIGITS, '0')}`;
   const volumeUSD = worthBetween(counted, before);
   return { id, market: address, start, volumeUSD, tvlUSD: tvlUSD === null ? null : parseDecimal(tvlUSD) };
 }
 
 /** Decodes an hour's id to its market and start, Unix seconds. */
 export function hourOf(id: string): Pick<HourRow, 'market' | 'start'> {
-  const [market = '', start = ''] = [id.slice(0, ADDRESS_LENGTH), id.slice(ADDRESS_LENGTH + HOUR.length)];
-  return { market: market as Address, start: Number.parseInt(start, 16) };
+  const market = id.slice(0, -HOUR.length - START_DIGITS) as Hex;
+  return { market, start: Number.parseInt(id.slice(-START_DIGITS), 16) };
 }
 
 function worthBetween(now: Counted, before: Counted | null): Rational | null {

@@ -1,15 +1,16 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { decimalField, integerField, timeField } from '../fieldSchemas.ts';
-import { foundMarket } from '../protocols/indexProtocols.ts';
+import type { IndexFamily } from '../protocols/indexFamily.ts';
+import { byKindOfId, foundMarket } from '../protocols/indexProtocols.ts';
 import {
-  LATEST_OF_MARKET,
   LISTED,
   latestFields,
+  latestOfMarket,
   latestPeriod,
   listedPeriod,
   listedSchema,
@@ -34,6 +35,8 @@ export interface TimeSpan {
 }
 
 export interface IndexedActivity {
+  /** Whether fees follow from the volume; else every `feesUSD` is null. */
+  readonly hasCountedFee: boolean;
   readonly allTime: Activity;
   /** Hours with events, ascending. */
   readonly hours: readonly Period[];
@@ -66,24 +69,26 @@ const answerSchema = z.object({
 });
 
 const eventsOf = (
+  { events }: IndexFamily,
   span: number,
-) => `events${span}: marketEvents(first: ${PAGE}, orderBy: id, block: { hash: $block },
+) => `events${span}: ${events}(first: ${PAGE}, orderBy: id, block: { hash: $block },
     where: { market: $id, timestamp_gt: $after${span}, timestamp_lt: $before${span} }) { ${EVENT} }`;
 
-const QUERY = `query Activity($id: Bytes!, $from: Int8!, $block: Bytes!,
+const queriesOf = byKindOfId((family, protocols) => ({
+  first: `query Activity($id: Bytes!, $from: Int8!, $block: Bytes!,
   $after0: Int8!, $before0: Int8!, $after1: Int8!, $before1: Int8!, $after2: Int8!, $before2: Int8!) {
-  ${LATEST_OF_MARKET}
-  hours: marketPeriods(first: ${PAGE}, orderBy: id, block: { hash: $block },
+  ${latestOfMarket(protocols)}
+  hours: ${family.periods}(first: ${PAGE}, orderBy: id, block: { hash: $block },
     where: { market: $id, length: HOUR, start_gte: $from }) { ${LISTED} }
-  ${eventsOf(0)}
-  ${eventsOf(1)}
-  ${eventsOf(2)}
-}`;
-
-const MORE_EVENTS_QUERY = `query Events($id: Bytes!, $after: Int8!, $before: Int8!, $afterId: Bytes!, $block: Bytes!) {
-  events: marketEvents(first: ${PAGE}, orderBy: id, block: { hash: $block },
+  ${eventsOf(family, 0)}
+  ${eventsOf(family, 1)}
+  ${eventsOf(family, 2)}
+}`,
+  moreEvents: `query Events($id: Bytes!, $after: Int8!, $before: Int8!, $afterId: Bytes!, $block: Bytes!) {
+  events: ${family.events}(first: ${PAGE}, orderBy: id, block: { hash: $block },
     where: { market: $id, timestamp_gt: $after, timestamp_lt: $before, id_gt: $afterId }) { ${EVENT} }
-}`;
+}`,
+}));
 
 /**
  * Reads the activity of a market: totals, each hour from `hoursFrom` on (at most 1000), and single events in
@@ -93,12 +98,14 @@ const MORE_EVENTS_QUERY = `query Events($id: Bytes!, $after: Int8!, $before: Int
 export async function fetchActivity(
   client: SubgraphClient,
   block: IndexBlock,
-  market: Address,
+  market: Hex,
   hoursFrom: number,
   spans: readonly [TimeSpan, TimeSpan, TimeSpan],
 ): Promise<IndexedActivity | undefined> {
   const [{ after: after0, before: before0 }, { after: after1, before: before1 }, third] = spans;
-  const answer = await client.query(answerSchema, QUERY, {
+  const queries = queriesOf(client, market);
+  if (queries === undefined) return undefined;
+  const answer = await client.query(answerSchema, queries.first, {
     id: market,
     from: hoursFrom,
     block: block.hash,
@@ -110,11 +117,15 @@ export async function fetchActivity(
   const listed = answer.hours.map((hour) => listedPeriod(hour, fee));
   const latest = latestPeriod(state, 'HOUR');
   const hours = latest === undefined || latest.start < hoursFrom ? listed : [...listed, latest];
+  const { moreEvents } = queries;
   const firstPages = [answer.events0, answer.events1, answer.events2];
   const events = await Promise.all(
-    spans.map((span, index) => completeEvents(client, block, market, span, firstPages[index] ?? [])),
+    spans.map((span, index) =>
+      completeEvents(client, moreEvents, block, market, span, firstPages[index] ?? []),
+    ),
   );
   return {
+    hasCountedFee: fee !== null,
     allTime: activitySince(state, null, fee),
     hours,
     events: events.map((ofSpan) =>
@@ -126,8 +137,9 @@ export async function fetchActivity(
 /** Returns all events of a span, given its first page. */
 async function completeEvents(
   client: SubgraphClient,
+  query: string,
   block: IndexBlock,
-  market: Address,
+  market: Hex,
   { after, before }: TimeSpan,
   firstPage: z.output<typeof eventsSchema>,
 ): Promise<z.output<typeof eventsSchema>> {
@@ -135,7 +147,7 @@ async function completeEvents(
   for (let page = firstPage; page.length === PAGE; ) {
     const afterId = page.at(-1)?.id ?? '';
     const variables = { id: market, after, before, afterId, block: block.hash };
-    const { events } = await client.query(z.object({ events: eventsSchema }), MORE_EVENTS_QUERY, variables);
+    const { events } = await client.query(z.object({ events: eventsSchema }), query, variables);
     if (events.some(({ id }) => id <= afterId))
       throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
     all.push(...events);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { decimalField, integerField } from '../fieldSchemas.ts';
+import { decimalField, integerField, timeField } from '../fieldSchemas.ts';
+import { familyOf } from '../protocols/indexFamily.ts';
 
 export type EventKind = 'MINT' | 'BURN' | 'SWAP';
 
@@ -26,7 +27,7 @@ const eventSchema = z
   .object({
     id: z.string().regex(/^0x[0-9a-f]{72}$/),
     kind: z.enum(['MINT', 'BURN', 'SWAP']),
-    timestamp: z.int(),
+    timestamp: timeField,
     amount0: integerField,
     amount1: integerField,
     volumeUSD: decimalField.nullable(),
@@ -39,8 +40,10 @@ const eventSchema = z
     }),
   );
 
-const QUERY = `query Events($market: Bytes!, $kinds: [MarketEventKind!]!, $since: Int!, $first: Int!, $block: Bytes!) {
-  events: marketEvents(first: $first, orderBy: timestamp, orderDirection: desc, block: { hash: $block },
+const queryOf = (
+  market: Address,
+) => `query Events($market: Bytes!, $kinds: [MarketEventKind!]!, $since: Int8!, $first: Int!, $block: Bytes!) {
+  events: ${familyOf(market).events}(first: $first, orderBy: timestamp, orderDirection: desc, block: { hash: $block },
     where: { market: $market, kind_in: $kinds, timestamp_gte: $since }) { id kind timestamp amount0 amount1 volumeUSD }
 }`;
 
@@ -59,6 +62,6 @@ export async function fetchEvents(
   asked: EventsAsked,
 ): Promise<MarketEvent[]> {
   const schema = z.object({ events: z.array(eventSchema) });
-  const { events } = await client.query(schema, QUERY, { ...asked, block: block.hash });
+  const { events } = await client.query(schema, queryOf(asked.market), { ...asked, block: block.hash });
   return events.sort((a, b) => b.timestamp - a.timestamp || b.logIndex - a.logIndex);
 }

@@ -1,10 +1,12 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { decimalField, integerField, parseDecimal, timeField } from '../fieldSchemas.ts';
-import { byField, foundMarket, marketQuery } from '../protocols/indexProtocols.ts';
+import { addressField, decimalField, integerField, parseDecimal, timeField } from '../fieldSchemas.ts';
+import type { IndexProtocol } from '../protocols/indexProtocol.ts';
+import { byField, byKindOfId, foundMarket, marketQuery, swapFee } from '../protocols/indexProtocols.ts';
+import type { ListedKey } from '../protocols/listedKey.ts';
 import { type Activity, activitySince, TOTALS, totalsFields, totalsSchema } from './marketTotals.ts';
 
 /** An hour or a day of a market with events, and its prices: whole token1 per whole token0. */
@@ -44,7 +46,11 @@ export const listedSchema = z.object({
   before: totalsSchema.nullable(),
 });
 
-const ownFee = z.int().min(0);
+const optionalKey = {
+  tickSpacing: z.int().optional(),
+  hooks: addressField.optional(),
+  isNative: z.boolean().optional(),
+};
 const LATEST = `tvlUSD ${TOTALS} hour hourHigh hourLow
   history { open lastHour { ${TOTALS} } day dayOpen dayHigh dayLow lastDay { ${TOTALS} } }`;
 const latestSchema = z.object({
@@ -69,14 +75,30 @@ const latestSchema = z.object({
  * Query for the totals of a pair or pool, and for the hour and day of its last event, which may not be listed
  * yet.
  */
-export const LATEST_OF_MARKET = marketQuery(({ periodFields }) => `${periodFields} ${LATEST}`);
-export const latestFields = byField('one', ({ fixedFee }) =>
-  latestSchema.extend({ fee: fixedFee === undefined ? ownFee : ownFee.default(fixedFee) }).nullable(),
+export const latestOfMarket = (protocols: readonly IndexProtocol[]): string =>
+  marketQuery(protocols, ({ periodFields }) => `${periodFields} ${LATEST}`);
+export const latestFields = byField('one', ({ protocol }) =>
+  latestSchema
+    .extend({ fee: z.int().min(0).default(0), ...optionalKey })
+    .transform(({ fee, tickSpacing, hooks, isNative, ...market }) => ({
+      ...market,
+      fee: swapFee({ protocol, fee, key: keyOf(tickSpacing, hooks, isNative) }),
+    }))
+    .nullish(),
 );
-type Latest = z.output<typeof latestSchema> & { readonly fee: number };
+type Latest = z.output<typeof latestSchema> & { readonly fee: number | null };
 
-/** Computes the activity of a listed period from a market with this fee, hundredths of a bip. */
-export function listedPeriod({ before, ...end }: z.output<typeof listedSchema>, fee: number): Period {
+function keyOf(
+  tickSpacing: number | undefined,
+  hooks: Address | undefined,
+  isNative: boolean | undefined,
+): ListedKey | undefined {
+  if (tickSpacing === undefined || hooks === undefined || isNative === undefined) return undefined;
+  return { tickSpacing, hooks, isNative };
+}
+
+/** Computes the activity of a listed period from a market with this fee, hundredths of a bip; null as `feesUSD`. */
+export function listedPeriod({ before, ...end }: z.output<typeof listedSchema>, fee: number | null): Period {
   return { ...end, ...activitySince(end, before, fee) };
 }
 
@@ -132,13 +154,16 @@ const answerSchema = z.object({
   periods: z.array(listedSchema),
 });
 
-const QUERY = `query Periods($id: Bytes!, $length: PeriodLength!, $from: Int8!, $to: Int8!, $block: Bytes!) {
-  ${LATEST_OF_MARKET}
-  before: marketPeriods(first: 1, orderBy: id, orderDirection: desc, block: { hash: $block },
+const queryOf = byKindOfId(
+  ({ periods }, protocols) => `query Periods(
+  $id: Bytes!, $length: PeriodLength!, $from: Int8!, $to: Int8!, $block: Bytes!) {
+  ${latestOfMarket(protocols)}
+  before: ${periods}(first: 1, orderBy: id, orderDirection: desc, block: { hash: $block },
     where: { market: $id, length: $length, start_lt: $from }) { ${LISTED} }
-  periods: marketPeriods(first: 1000, orderBy: id, block: { hash: $block },
+  periods: ${periods}(first: 1000, orderBy: id, block: { hash: $block },
     where: { market: $id, length: $length, start_gte: $from, start_lt: $to }) { ${LISTED} }
-}`;
+}`,
+);
 
 /**
  * Reads the hours or days of a market that have events, at most 1000 of them; none for a market that the
@@ -147,10 +172,12 @@ const QUERY = `query Periods($id: Bytes!, $length: PeriodLength!, $from: Int8!, 
 export async function fetchPeriods(
   client: SubgraphClient,
   block: IndexBlock,
-  id: Address,
+  id: Hex,
   span: PeriodSpan,
 ): Promise<IndexedPeriods> {
-  const answer = await client.query(answerSchema, QUERY, { id, ...span, block: block.hash });
+  const query = queryOf(client, id);
+  if (query === undefined) return { before: undefined, periods: [] };
+  const answer = await client.query(answerSchema, query, { id, ...span, block: block.hash });
   const market = foundMarket(answer);
   if (market === undefined) return { before: undefined, periods: [] };
   const [before] = answer.before.map((listed) => listedPeriod(listed, market.fee));

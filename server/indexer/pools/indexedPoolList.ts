@@ -1,18 +1,21 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, countField, decimalField, decimalText } from '../fieldSchemas.ts';
+import { addressField, countField, decimalField, decimalText, marketField } from '../fieldSchemas.ts';
 import { MARKET_TOKEN_FIELDS, type MarketToken, marketTokenSchema } from '../market/indexedMarket.ts';
+import { isOfFamily } from '../protocols/indexFamily.ts';
 import type { IndexProtocol } from '../protocols/indexProtocol.ts';
 import { INDEX_PROTOCOLS } from '../protocols/indexProtocols.ts';
+import type { ListedKey } from '../protocols/listedKey.ts';
 
 /** A pair or pool as lists show it. */
 export interface ListedPool {
   readonly protocol: Protocol;
-  readonly address: Address;
+  /** Address of the pair or pool, or the id of one that has no contract of its own. */
+  readonly address: Hex;
   readonly token0: MarketToken;
   readonly token1: MarketToken;
   /** Hundredths of a bip; 0 for a V2 pair. */
@@ -24,15 +27,18 @@ export interface ListedPool {
   readonly amount1: bigint;
   readonly volumeUSD: Rational | null;
   readonly txCount: number;
+  /** Of a pool that one contract holds with others. */
+  readonly key?: ListedKey | undefined;
 }
 
-const PAGE = 1000;
+/** Rows of one request. */
+export const PAGE = 1000;
 /** graph-node's limit of `skip`. */
 const MAX_SKIP = 5000;
 
 const sharedSchema = z
   .object({
-    id: addressField,
+    id: marketField,
     token0: marketTokenSchema,
     token1: marketTokenSchema,
     price: decimalText.nullable(),
@@ -58,6 +64,12 @@ const QUERIES = {
       block: { hash: $block }) { ${FIELDS} ${fields} }
   }`,
 };
+
+const PAIR_QUERY = ({ entity, list, fields }: IndexProtocol) => `query ${entity}sOfPair(
+    $where: ${entity}_filter!, $first: Int!, $block: Bytes!) {
+    rows: ${list}(first: $first, orderBy: txCount, orderDirection: desc, where: $where,
+      block: { hash: $block }) { ${FIELDS} ${fields} }
+  }`;
 
 const ANCHORS_QUERY = `query Anchors($block: Bytes!) {
   tokens(first: ${PAGE}, where: { pricingRank_gt: 0 }, block: { hash: $block }) { id }
@@ -104,7 +116,7 @@ export async function* fetchPoolsOfAnchor(
 
 /** Yields all pools by address, descending, page by page. @throws as `SubgraphClient.query` */
 export async function* fetchPoolsByAddress(source: PoolListSource): AsyncGenerator<readonly ListedPool[]> {
-  for (let before: Address | undefined; ; ) {
+  for (let before: Hex | undefined; ; ) {
     const page = await fetchPage(
       source,
       'all',
@@ -120,13 +132,44 @@ export async function* fetchPoolsByAddress(source: PoolListSource): AsyncGenerat
 /** Reads the pools with these ids that match the source. @throws as `SubgraphClient.query` */
 export async function fetchPoolsByIds(
   source: PoolListSource,
-  ids: readonly Address[],
+  pools: readonly Hex[],
 ): Promise<readonly ListedPool[]> {
+  const { family } = INDEX_PROTOCOLS[source.protocol];
+  const ids = pools.filter((id) => isOfFamily(id, family));
   const pages: Promise<readonly ListedPool[]>[] = [];
   for (let from = 0; from < ids.length; from += PAGE) {
     pages.push(fetchPage(source, 'all', { first: PAGE }, [{ id_in: ids.slice(from, from + PAGE) }]));
   }
   return (await Promise.all(pages)).flat();
+}
+
+/** The pools of two tokens, in either order. */
+export interface PairFilter {
+  readonly protocol: Protocol;
+  readonly tokens: readonly [Address, Address];
+  /** Hundredths of a bip; undefined matches all. */
+  readonly fee?: number | undefined;
+}
+
+/**
+ * Reads the pools of two tokens, those with most events first, at most 1000; none of a protocol that the index does not
+ * follow. @throws as `SubgraphClient.query`
+ */
+export async function fetchPoolsOfPair(
+  client: SubgraphClient,
+  block: IndexBlock,
+  { protocol, tokens: [a, b], fee }: PairFilter,
+): Promise<readonly ListedPool[]> {
+  if (!client.protocols.includes(protocol)) return [];
+  const source = INDEX_PROTOCOLS[protocol];
+  const orders = [
+    { token0: a, token1: b },
+    { token0: b, token1: a },
+  ];
+  const where = { or: orders.map((order) => ({ ...order, ...(fee === undefined ? {} : { fee }) })) };
+  const schema = z.object({ rows: rowsOf(source) });
+  const variables = { where, first: PAGE, block: block.hash };
+  return (await client.query(schema, PAIR_QUERY(source), variables)).rows;
 }
 
 async function fetchPage(

@@ -6,7 +6,7 @@ import type { Pool, PoolRow } from '../../routing/pool.ts';
 import { type IndexBlock, META_FIELDS, metaSchema } from '../client/indexBlock.ts';
 import { PAGE, parallelPages } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { byField, MARKET_LISTS } from '../protocols/indexProtocols.ts';
+import { byField, followed } from '../protocols/indexProtocols.ts';
 
 /** Pools with liquidity at any price, at one block. */
 export interface IndexedPools {
@@ -19,10 +19,8 @@ export interface IndexedPools {
 /** Margin for reorganisations: an index that now follows another branch has changed these blocks again. */
 const OVERLAP_BLOCKS = 10n;
 
-const LISTS = byField('list', ({ protocol, entity, routable, poolOf }) => ({
-  protocol,
-  entity,
-  poolOf,
+const LISTS = byField('list', ({ protocol, entity, routable, isRoutable, poolOf }) => ({
+  ...{ protocol, entity, isRoutable, poolOf },
   ...routable,
 }));
 type List = keyof typeof LISTS;
@@ -59,10 +57,11 @@ type PoolsOfRows = (list: List, rows: readonly PoolRow[]) => readonly Pool[];
 function poolsIn(exchanges: readonly Exchange[]): PoolsOfRows {
   const byProtocol = new Map(exchanges.toReversed().map((exchange) => [exchange.protocol, exchange]));
   return (list, rows) => {
-    const { poolOf, protocol } = LISTS[list];
+    const { isRoutable, poolOf, protocol } = LISTS[list];
     const exchange = byProtocol.get(protocol);
     // The network has no factory of this protocol, so the pool is not its own.
-    return exchange === undefined ? [] : rows.flatMap((row) => poolOf(row, exchange) ?? []);
+    if (exchange === undefined) return [];
+    return rows.flatMap((row) => (isRoutable(row, exchange) ? poolOf(row, exchange) : []));
   };
 }
 
@@ -91,8 +90,7 @@ export async function fetchPools(
 
 /** Returns the lists of the protocols that the network has. */
 function listsOf(exchanges: readonly Exchange[]): readonly List[] {
-  const names = new Set(exchanges.map(({ protocol }) => protocol));
-  return MARKET_LISTS.filter((list) => names.has(LISTS[list].protocol));
+  return followed({ protocols: exchanges.map(({ protocol }) => protocol) }).map(({ list }) => list);
 }
 
 async function* fetchAll(

@@ -1,12 +1,13 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { addressField } from '../fieldSchemas.ts';
+import { rangesOf } from '../protocols/indexRanges.ts';
 
 export interface IndexedPosition {
-  /** Key of the position. NFT: manager and tokenId; direct: pool, owner and ticks. */
+  /** Key of the position. NFT: manager and tokenId; direct: pool, owner and ticks, for V4 the salt, too. */
   readonly id: string;
   /** Token id of the NFT; null for liquidity that its owner holds in the pool directly. */
   readonly tokenId: bigint | null;
@@ -52,12 +53,14 @@ const pageSchema = z.object({
   ),
 });
 
-const QUERY = `query Positions($pool: Bytes!, $after: Bytes!, $first: Int!, $block: Bytes!) {
-  pool(id: $pool, block: { hash: $block }) { sqrtPriceX96 tick token0 { decimals } token1 { decimals } }
-  positions(first: $first, orderBy: id, where: { pool: $pool, id_gt: $after, liquidity_gt: "0" }, block: { hash: $block }) {
+const queryOf = rangesOf(
+  ({ one, positions }) => `query Positions($pool: Bytes!, $after: Bytes!, $first: Int!, $block: Bytes!) {
+  pool: ${one}(id: $pool, block: { hash: $block }) { sqrtPriceX96 tick token0 { decimals } token1 { decimals } }
+  positions: ${positions}(first: $first, orderBy: id, where: { pool: $pool, id_gt: $after, liquidity_gt: "0" }, block: { hash: $block }) {
     id tokenId owner tickLower tickUpper liquidity
   }
-}`;
+}`,
+);
 
 /**
  * Reads every position of the pool that has liquidity, all pages at the same block; undefined when the index
@@ -66,12 +69,14 @@ const QUERY = `query Positions($pool: Bytes!, $after: Bytes!, $first: Int!, $blo
 export async function fetchPositions(
   client: SubgraphClient,
   block: IndexBlock,
-  pool: Address,
+  pool: Hex,
 ): Promise<IndexedPositions | undefined> {
+  const query = queryOf(client, pool);
+  if (query === undefined) return undefined;
   const positions: IndexedPosition[] = [];
   let after = '0x';
   for (;;) {
-    const answer = await client.query(pageSchema, QUERY, { pool, after, first: PAGE, block: block.hash });
+    const answer = await client.query(pageSchema, query, { pool, after, first: PAGE, block: block.hash });
     if (answer.pool === null) return undefined;
     positions.push(...answer.positions);
     const last = answer.positions.at(-1);

@@ -1,9 +1,10 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { integerField } from '../fieldSchemas.ts';
+import { rangesOf } from '../protocols/indexRanges.ts';
 
 export interface IndexedTick {
   readonly tick: number;
@@ -30,12 +31,14 @@ const pageSchema = z.object({
   ),
 });
 
-const QUERY = `query Ticks($pool: Bytes!, $after: Bytes!, $first: Int!, $block: Bytes!) {
-  pool(id: $pool, block: { hash: $block }) { positionCount }
-  ticks(first: $first, orderBy: id, where: { pool: $pool, id_gt: $after }, block: { hash: $block }) {
+const queryOf = rangesOf(
+  ({ one, ticks }) => `query Ticks($pool: Bytes!, $after: Bytes!, $first: Int!, $block: Bytes!) {
+  pool: ${one}(id: $pool, block: { hash: $block }) { positionCount }
+  ticks: ${ticks}(first: $first, orderBy: id, where: { pool: $pool, id_gt: $after }, block: { hash: $block }) {
     id tickIdx liquidityGross liquidityNet
   }
-}`;
+}`,
+);
 
 /**
  * Reads all initialized ticks of a pool, all pages at the same block; undefined when the index does not know
@@ -44,12 +47,14 @@ const QUERY = `query Ticks($pool: Bytes!, $after: Bytes!, $first: Int!, $block: 
 export async function fetchTicks(
   client: SubgraphClient,
   block: IndexBlock,
-  pool: Address,
+  pool: Hex,
 ): Promise<IndexedTicks | undefined> {
+  const query = queryOf(client, pool);
+  if (query === undefined) return undefined;
   const ticks: IndexedTick[] = [];
   let after = '0x';
   for (;;) {
-    const answer = await client.query(pageSchema, QUERY, { pool, after, first: PAGE, block: block.hash });
+    const answer = await client.query(pageSchema, query, { pool, after, first: PAGE, block: block.hash });
     if (answer.pool === null) return undefined;
     ticks.push(
       ...answer.ticks.map(({ tick, liquidityGross, liquidityNet }) => ({

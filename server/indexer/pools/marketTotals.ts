@@ -45,9 +45,9 @@ export const totalsFields = {
 };
 export const totalsSchema = z.object(totalsFields);
 
-/** Computes the fees of swaps worth `volumeUSD`, at a fee in hundredths of a bip. */
-export function feesUSD(volumeUSD: Rational | null, fee: number): Rational | null {
-  if (volumeUSD === null) return null;
+/** Computes the fees of swaps worth `volumeUSD`, at a fee in hundredths of a bip; null where either is unknown. */
+export function feesUSD(volumeUSD: Rational | null, fee: number | null): Rational | null {
+  if (volumeUSD === null || fee === null) return null;
   return {
     numerator: volumeUSD.numerator * BigInt(fee),
     denominator: volumeUSD.denominator * ONE_IN_PIPS,
@@ -62,8 +62,8 @@ export function worthSince(now: Worth, before: Worth | null | undefined): Ration
   return minus(now.volumeUSD ?? ZERO, then.volumeUSD ?? ZERO);
 }
 
-/** Computes the activity since `before`, null for the market's creation, at a fee in hundredths of a bip. */
-export function activitySince(now: Totals, before: Totals | null | undefined, fee: number): Activity {
+/** Computes the activity since `before`, null for the market's creation, at a fee as `feesUSD` takes it. */
+export function activitySince(now: Totals, before: Totals | null | undefined, fee: number | null): Activity {
   const volumeUSD = worthSince(now, before);
   return {
     volume0: now.volume0 - (before?.volume0 ?? 0n),

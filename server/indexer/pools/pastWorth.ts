@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField } from '../fieldSchemas.ts';
-import { byField, MARKET_LISTS } from '../protocols/indexProtocols.ts';
+import { marketField, timeField } from '../fieldSchemas.ts';
+import { familyOf } from '../protocols/indexFamily.ts';
+import type { IndexProtocol } from '../protocols/indexProtocol.ts';
+import { byField, followed } from '../protocols/indexProtocols.ts';
 import { WORTH, worthFields, worthSchema, worthSince } from './marketTotals.ts';
 
 /** Counters of swaps since the market's creation: at the block, and when `before` began. */
@@ -13,11 +15,13 @@ export type Worth = z.output<typeof worthSchema>;
 /** Markets of one query. */
 const AT_ONCE = 100;
 
-const stateSchema = z.object({ id: addressField, hour: z.int(), ...worthFields });
-const statesSchema = z.object(byField('list', () => z.array(stateSchema)));
+const stateSchema = z.object({ id: marketField, hour: timeField, ...worthFields });
+type List = IndexProtocol['list'];
 
-const STATES = `query Worths($ids: [Bytes!]!, $block: Bytes!) {
-  ${MARKET_LISTS.map((list) => `${list}(first: ${AT_ONCE}, where: { id_in: $ids }, block: { hash: $block }) { id hour ${WORTH} }`).join('\n  ')}
+const statesSchema = z.object(byField('list', () => z.array(stateSchema).optional()));
+
+const statesQuery = (lists: readonly List[]) => `query Worths($ids: [Bytes!]!, $block: Bytes!) {
+  ${lists.map((list) => `${list}(first: ${AT_ONCE}, where: { id_in: $ids }, block: { hash: $block }) { id hour ${WORTH} }`).join('\n  ')}
 }`;
 
 /** Reads the counters of markets now, each with the hour of its last event. @throws as `SubgraphClient.query` */
@@ -26,10 +30,13 @@ export async function fetchWorths(
   block: IndexBlock,
   ids: readonly Address[],
 ): Promise<Map<Address, z.output<typeof stateSchema>>> {
+  const lists = followed(client).map(({ list }) => list);
   const answers = await Promise.all(
-    chunksOf(ids).map((some) => client.query(statesSchema, STATES, { ids: some, block: block.hash })),
+    chunksOf(ids).map((some) =>
+      client.query(statesSchema, statesQuery(lists), { ids: some, block: block.hash }),
+    ),
   );
-  const rows = answers.flatMap((answer) => MARKET_LISTS.flatMap((list) => answer[list]));
+  const rows = answers.flatMap((answer) => lists.flatMap((list) => answer[list] ?? []));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -49,13 +56,13 @@ export async function fetchListedWorths(
     chunksOf(ids).map(async (some) => {
       const parts = some.map(
         (
-          _,
+          id,
           place,
-        ) => `m${place}: marketPeriods(first: 1, orderBy: id, orderDirection: desc, block: { hash: $block },
+        ) => `m${place}: ${familyOf(id).periods}(first: 1, orderBy: id, orderDirection: desc, block: { hash: $block },
     where: { market: $m${place}, length: HOUR, start_lt: $before }) { ${WORTH} }`,
       );
       const types = some.map((_, place) => `$m${place}: Bytes!`).join(', ');
-      const query = `query PastWorths($block: Bytes!, $before: Int!, ${types}) {\n  ${parts.join('\n  ')}\n}`;
+      const query = `query PastWorths($block: Bytes!, $before: Int8!, ${types}) {\n  ${parts.join('\n  ')}\n}`;
       const named = Object.fromEntries(some.map((id, place) => [`m${place}`, id]));
       const answer = await client.query(pastSchema, query, { block: block.hash, before, ...named });
       return some.flatMap((id, place): [Address, Worth][] =>

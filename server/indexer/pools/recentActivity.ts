@@ -1,16 +1,17 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, decimalField } from '../fieldSchemas.ts';
-import { byField, MARKET_LISTS } from '../protocols/indexProtocols.ts';
+import { decimalField, marketField } from '../fieldSchemas.ts';
+import { type IndexFamily, isOfFamily } from '../protocols/indexFamily.ts';
+import { byField, byPeriods, familiesOf, followed } from '../protocols/indexProtocols.ts';
 import { WORTH, worthFields, worthSchema, worthSince } from './marketTotals.ts';
 
 /** One hour of a market, US dollars. */
 export interface ActiveHour {
-  readonly market: Address;
+  readonly market: Hex;
   /** Null when it had swaps and none could be priced. */
   readonly volumeUSD: Rational | null;
   /** Value of the market at the end of the hour; null when unknown. */
@@ -24,7 +25,7 @@ const MAX_PAGES = 500;
 const listedHour = z
   .object({
     id: z.string(),
-    market: addressField,
+    market: marketField,
     tvlUSD: decimalField.nullable(),
     ...worthFields,
     before: worthSchema.nullable(),
@@ -35,7 +36,7 @@ const listedHour = z
 /** A pair or pool whose last hour is not listed yet. */
 const latestHour = z
   .object({
-    id: addressField,
+    id: marketField,
     tvlUSD: decimalField.nullable(),
     ...worthFields,
     history: z.object({ lastHour: worthSchema.nullable() }).nullable(),
@@ -47,11 +48,11 @@ const latestHour = z
 
 const LATEST = `id tvlUSD ${WORTH} history { lastHour { ${WORTH} } }`;
 const LISTS = {
-  marketPeriods: {
-    filter: 'MarketPeriod_filter',
+  ...byPeriods(({ periodEntity }) => ({
+    filter: `${periodEntity}_filter`,
     row: listedHour,
     fields: `id market tvlUSD ${WORTH} before { ${WORTH} }`,
-  },
+  })),
   ...byField('list', ({ entity }) => ({ filter: `${entity}_filter`, row: latestHour, fields: LATEST })),
 };
 
@@ -64,13 +65,19 @@ export async function fetchActiveHours(
   client: SubgraphClient,
   block: IndexBlock,
   since: number,
-  markets?: readonly Address[],
+  markets?: readonly Hex[],
 ): Promise<ActiveHour[]> {
-  const of = (field: string) => (markets === undefined ? {} : { [`${field}_in`]: markets });
-  const latest = { hour_gte: since, ...of('id') };
+  const of = (family: IndexFamily, field: string) =>
+    markets === undefined ? {} : { [`${field}_in`]: markets.filter((id) => isOfFamily(id, family)) };
+  const protocols = followed(client);
   const hours = await Promise.all([
-    fetchAll(client, block, 'marketPeriods', { length: 'HOUR', start_gte: since, ...of('market') }),
-    ...MARKET_LISTS.map((list) => fetchAll(client, block, list, latest)),
+    ...familiesOf(protocols).map((family) => {
+      const filter = { length: 'HOUR', start_gte: since, ...of(family, 'market') };
+      return fetchAll(client, block, family.periods, filter);
+    }),
+    ...protocols.map(({ family, list }) =>
+      fetchAll(client, block, list, { hour_gte: since, ...of(family, 'id') }),
+    ),
   ]);
   return hours.flat();
 }

@@ -1,23 +1,22 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
+import { followed } from '../protocols/indexProtocols.ts';
 
-const oldest = (name: string, entity: 'pairs' | 'pools', end: 'token0' | 'token1') =>
-  `${name}: ${entity}(first: 1, orderBy: createdAtTimestamp, where: { ${end}: $token }) { createdAtTimestamp }`;
+const oldest = (list: string, end: 'token0' | 'token1') =>
+  `${list}_${end}: ${list}(first: 1, orderBy: createdAtTimestamp, where: { ${end}: $token }) { createdAtTimestamp }`;
 
-const QUERY = `query FirstPool($token: String!) {
+const queryOf = (client: SubgraphClient) => `query FirstPool($token: String!) {
   _meta { block { timestamp } }
-  ${oldest('pairs0', 'pairs', 'token0')}
-  ${oldest('pairs1', 'pairs', 'token1')}
-  ${oldest('pools0', 'pools', 'token0')}
-  ${oldest('pools1', 'pools', 'token1')}
+  ${followed(client)
+    .flatMap(({ list }) => [oldest(list, 'token0'), oldest(list, 'token1')])
+    .join('\n  ')}
 }`;
 
 const rows = z.array(z.object({ createdAtTimestamp: z.string().regex(/^\d+$/).transform(Number) }));
-const answerSchema = z.object({
-  _meta: z.object({ block: z.object({ timestamp: z.int().min(0) }) }),
-  ...{ pairs0: rows, pairs1: rows, pools0: rows, pools1: rows },
-});
+const answerSchema = z
+  .object({ _meta: z.object({ block: z.object({ timestamp: z.int().min(0) }) }) })
+  .catchall(rows);
 
 /** When the first pool of a token was created: at that time, or after all that the index has seen. */
 export interface FirstPool {
@@ -33,7 +32,7 @@ export async function fetchFirstPool(
   token: Address,
   signal: AbortSignal,
 ): Promise<FirstPool> {
-  const { _meta, ...found } = await client.query(answerSchema, QUERY, { token }, { signal });
+  const { _meta, ...found } = await client.query(answerSchema, queryOf(client), { token }, { signal });
   const times = Object.values(found)
     .flat()
     .map(({ createdAtTimestamp }) => createdAtTimestamp);

@@ -16,14 +16,16 @@ export type AnnualRate =
  * Computes fees · (365 days / window) / lasting value · 100, percent, rounded to 6 significant digits; the reason when
  * it has no value. The lasting value is the greatest of the present one and those at the ends of hours: who takes
  * liquidity out for a while makes no rate with it.
+ * @param fees US dollars; null when no swap could be priced, 'uncounted' for a pool whose fees do not follow from its volume
  * @param hourEnds value at the end of each hour with events of the window, US dollars; null where unknown
  */
 export function annualRate(
-  fees: Rational | null,
+  fees: Rational | null | 'uncounted',
   worth: PoolWorth,
   windowSeconds: number,
   hourEnds: readonly (Rational | null)[],
 ): AnnualRate {
+  if (fees === 'uncounted') return unknown('hooks change what swaps pay, or the fee is above 1 %');
   if (worth.usd === null) return unknown(worth.reason);
   if (worth.usd.numerator === 0n) return unknown('the pool is empty');
   if (isLess(worth.usd, { numerator: BigInt(LEAST_WORTH), denominator: 1n })) {

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import { fetchPeriods, type IndexedPeriods, type Period } from '../../indexer/pools/indexedPeriods.ts';
 import { SharedLoads } from '../../runtime/sharedLoads.ts';
@@ -42,15 +42,15 @@ export class CandleReader {
    * Returns candles up to the view's block, ascending; none lies in the future. @throws as
    * `PoolMarkets.market`
    */
-  async read(view: IndexView, address: Address, { interval, ...asked }: CandleRequest): Promise<Candles> {
+  async read(view: IndexView, id: Hex, { interval, ...asked }: CandleRequest): Promise<Candles> {
     const seconds = CANDLE_SECONDS[interval];
     const from = Math.floor(asked.from / seconds) * seconds;
     const to = Math.min(asked.to, view.block.timestamp + 1);
     const span = { length: interval === 'hour' ? 'HOUR' : 'DAY', from, to } as const;
-    const key = [view.block.hash, address, interval, from, to].join(':');
+    const key = [view.block.hash, id, interval, from, to].join(':');
     const [{ token0, token1 }, indexed] = await Promise.all([
-      this.#markets.market(view, address),
-      this.#loads.get(key, () => fetchPeriods(view.client, view.block, address, span)),
+      this.#markets.market(view, id),
+      this.#loads.get(key, () => fetchPeriods(view.client, view.block, id, span)),
     ]);
     const count = Math.max(0, Math.ceil((to - from) / seconds));
     return { token0, token1, candles: filledCandles(indexed, { from, seconds, count }) };

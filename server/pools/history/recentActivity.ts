@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { feesUSD } from '../../indexer/pools/marketTotals.ts';
 import type { ActiveHour } from '../../indexer/pools/recentActivity.ts';
@@ -17,8 +17,8 @@ const ZERO: Rational = { numerator: 0n, denominator: 1n };
 
 /** Sums the volume of whole hours of the last day, for the pools of the given hours. */
 export class RecentActivity {
-  readonly #volumes = new Map<Address, Rational | null>();
-  readonly #worths = new Map<Address, (Rational | null)[]>();
+  readonly #volumes = new Map<Hex, Rational | null>();
+  readonly #worths = new Map<Hex, (Rational | null)[]>();
   readonly #seconds: number;
 
   /**
@@ -36,12 +36,14 @@ export class RecentActivity {
   }
 
   /** Returns the pool with its figures and the resulting yearly rate. */
-  withFigures<Pool extends Pick<RankedPool, 'address' | 'protocol' | 'fee' | 'worth'>>(
+  withFigures<Pool extends Pick<RankedPool, 'address' | 'protocol' | 'fee' | 'key' | 'worth'>>(
     pool: Pool,
   ): Pool & Figures & { readonly rate: AnnualRate } {
     const volumeUSD24h = this.#volumes.has(pool.address) ? (this.#volumes.get(pool.address) ?? null) : ZERO;
-    const feesUSD24h = feesUSD(volumeUSD24h, swapFee(pool));
-    const rate = annualRate(feesUSD24h, pool.worth, this.#seconds, this.#worths.get(pool.address) ?? []);
+    const fee = swapFee(pool);
+    const feesUSD24h = feesUSD(volumeUSD24h, fee);
+    const ends = this.#worths.get(pool.address) ?? [];
+    const rate = annualRate(fee === null ? 'uncounted' : feesUSD24h, pool.worth, this.#seconds, ends);
     return { ...pool, volumeUSD24h, feesUSD24h, rate };
   }
 }

@@ -3,7 +3,7 @@ import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import { fetchAnchors, fetchPoolsByIds, type PoolListSource } from '../../indexer/pools/indexedPoolList.ts';
 import { type ActiveHour, fetchActiveHours } from '../../indexer/pools/recentActivity.ts';
-import { PROTOCOLS } from '../../indexer/protocols/indexProtocols.ts';
+import { followed } from '../../indexer/protocols/indexProtocols.ts';
 import { SharedLoads } from '../../runtime/sharedLoads.ts';
 import { RecentActivity } from '../history/recentActivity.ts';
 import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';
@@ -44,7 +44,8 @@ export class IndexRanking {
   }
 
   #ranked(block: IndexBlock, { token, protocol, sort }: PoolListRequest, count: number) {
-    const protocols = protocol === undefined ? PROTOCOLS : [protocol];
+    const all = followed(this.#client).map((each) => each.protocol);
+    const protocols = protocol === undefined ? all : all.filter((each) => each === protocol);
     const key = [block.hash, token, protocol, sort, count].join(':');
     return this.#lists.get(key, async () => {
       const sources = protocols.map((one) => ({ client: this.#client, block, protocol: one, token }));

@@ -1,8 +1,14 @@
 import type { Address } from 'viem';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
+import {
+  fetchPoolsOfPair,
+  type ListedPool,
+  PAGE,
+  type PairFilter,
+} from '../../indexer/pools/indexedPoolList.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../../indexer/subgraphIndex.ts';
 import type { MarketMemory } from '../table/marketMemory.ts';
-import type { MarketTable, TokenTotals } from '../table/marketTable.ts';
+import type { MarketTable, PairPools, TokenTotals } from '../table/marketTable.ts';
 import { IndexRanking } from './indexRanking.ts';
 import type { PoolListRequest, PoolPage } from './poolPage.ts';
 
@@ -48,6 +54,21 @@ export class PoolList {
     return table?.totals(tokens);
   }
 
+  /**
+   * Returns the first `most` pools of a pair, those that hold most of both tokens first. Until all pools are in memory they
+   * are chosen among the 1000 with most events, and not counted beyond.
+   * @throws as `read`
+   */
+  async ofPair(pair: PairFilter, most: number): Promise<PairPools> {
+    const index = requireIndex(this.#index);
+    const newest = await freshBlock(index);
+    const table = await this.#tableAt(newest, index);
+    if (table !== undefined) return table.ofPair(pair, most);
+    const found = await fetchPoolsOfPair(index.client, newest, pair);
+    const pools = found.toSorted(byHoldings).slice(0, most);
+    return { pools, total: found.length < PAGE ? found.length : null, block: newest };
+  }
+
   async #tableAt(newest: IndexBlock, { clock }: SubgraphIndex): Promise<MarketTable | undefined> {
     const memory = this.#memory;
     try {
@@ -59,4 +80,10 @@ export class PoolList {
       return table;
     }
   }
+}
+
+/** Orders by the product of what pools hold of both tokens, descending, ties by id, descending. */
+function byHoldings(a: ListedPool, b: ListedPool): number {
+  const difference = b.amount0 * b.amount1 - a.amount0 * a.amount1;
+  return Number(difference) || (a.address < b.address ? 1 : -1);
 }

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
@@ -21,7 +21,7 @@ export interface PoolListRequest {
   readonly limit: number;
   readonly skip: number;
   /** The last pool of the previous page. The page begins after it. */
-  readonly cursor?: Address | undefined;
+  readonly cursor?: Hex | undefined;
 }
 
 /** A ranked pool with its activity of the last day. */
@@ -35,7 +35,7 @@ export interface ListedFigures extends RankedPool {
 export interface PoolPage {
   readonly pools: readonly ListedFigures[];
   /** Cursor of the next page; undefined when none is left within the ranking's length. */
-  readonly next: Address | undefined;
+  readonly next: Hex | undefined;
   readonly block: IndexBlock;
 }
 

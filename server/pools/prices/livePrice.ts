@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { inverse, spotPrice } from '../../amm/spotPrice.ts';
 import type { TokenSource } from '../../indexer/market/indexedPrices.ts';
@@ -19,7 +19,7 @@ export type LivePrice =
   | { readonly kind: 'unpriced'; readonly reason: string };
 
 export interface LiveSource {
-  readonly pool: Address;
+  readonly pool: Hex;
   readonly anchor: Address;
   /** Value of the anchor tokens that a trade can reach near the price, US dollars. */
   readonly depthUSD: Rational;
@@ -40,10 +40,7 @@ const unpriced = (reason: string): LivePrice => ({ kind: 'unpriced', reason });
  * recursively up to a coin that counts as one dollar. The index decides by its rule which pool prices a
  * token, and whether one is deep enough.
  */
-export function livePrice(
-  token: TokenSource,
-  sourceAt: (pool: Address) => SourcePool | undefined,
-): LivePrice {
+export function livePrice(token: TokenSource, sourceAt: (pool: Hex) => SourcePool | undefined): LivePrice {
   if (token.pricingRank === RANK_STABLE) return { kind: 'priced', usd: ONE_DOLLAR, source: null };
   const { priceSource: pool, priceAnchor: anchor } = token;
   if (pool === null || anchor === null)
@@ -67,7 +64,7 @@ export function livePrice(
 }
 
 /** Returns the pools that price the token and its anchors. */
-export function sourcesOf({ priceSource, priceAnchor, pricingRank }: TokenSource): Address[] {
+export function sourcesOf({ priceSource, priceAnchor, pricingRank }: TokenSource): Hex[] {
   if (pricingRank === RANK_STABLE || priceSource === null || priceAnchor === null) return [];
   return [priceSource, ...sourcesOf(priceAnchor)];
 }
@@ -76,8 +73,7 @@ export function sourcesOf({ priceSource, priceAnchor, pricingRank }: TokenSource
 function priceIn({ pool, state }: KnownPool, token: TokenSource, anchor: TokenSource): Rational | undefined {
   const isToken0 = pool.token0 === token.address;
   const [here, other] = isToken0 ? [pool.token0, pool.token1] : [pool.token1, pool.token0];
-  if (here !== token.address || other !== anchor.address)
-    throw new Error(`${pool.address} holds other tokens`);
+  if (here !== token.address || other !== anchor.address) throw new Error(`${pool.id} holds other tokens`);
   const raw = spotPrice(state);
   if (raw === undefined) return undefined;
   const price = isToken0 ? raw : inverse(raw);

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
@@ -19,6 +19,8 @@ export interface PricedPool {
   /** Ranks in pricing, as `Token.pricingRank` of the index; 0 when unknown. */
   readonly rank0: number;
   readonly rank1: number;
+  /** Amounts held by the index, raw units; undefined when it could not be read. */
+  readonly indexed: Pick<IndexedMarket, 'amount0' | 'amount1'> | undefined;
   /** Block of the prices; undefined when the index could not be read. */
   readonly indexBlock: IndexBlock | undefined;
   /** Why a price is unknown; null when both are known. */
@@ -30,7 +32,7 @@ export interface PricedPoolReader {
    * Reads a pool with its prices.
    * @throws as `PoolsAtHead.read`; an index that is down only leaves the dollars unknown
    */
-  read(address: Address): Promise<PricedPool>;
+  read(id: Hex): Promise<PricedPool>;
 }
 
 export function createPricedPoolReader(
@@ -39,11 +41,8 @@ export function createPricedPoolReader(
   tokens: TokenDirectory,
 ): PricedPoolReader {
   return {
-    async read(address) {
-      const [atHead, indexed] = await Promise.all([
-        poolsAtHead.read(address),
-        marketOrReason(markets, address),
-      ]);
+    async read(id) {
+      const [atHead, indexed] = await Promise.all([poolsAtHead.read(id), marketOrReason(markets, id)]);
       if (indexed.kind === 'away') {
         const { token0, token1 } = atHead.pool;
         const described = await Promise.all([tokens.describe(token0), tokens.describe(token1)]);
@@ -55,6 +54,7 @@ export function createPricedPoolReader(
           usd1: null,
           rank0: 0,
           rank1: 0,
+          indexed: undefined,
           indexBlock: undefined,
           unpricedReason: indexed.reason,
         };
@@ -69,6 +69,7 @@ export function createPricedPoolReader(
         usd1,
         rank0: token0.pricingRank,
         rank1: token1.pricingRank,
+        indexed: indexed.market,
         indexBlock: indexed.block,
         unpricedReason: usd0 === null || usd1 === null ? 'no deep pool prices a token of this pool' : null,
       };
@@ -80,10 +81,10 @@ type MarketOrReason =
   | { readonly kind: 'known'; readonly market: IndexedMarket; readonly block: IndexBlock }
   | { readonly kind: 'away'; readonly reason: string };
 
-async function marketOrReason(markets: PoolMarkets, address: Address): Promise<MarketOrReason> {
+async function marketOrReason(markets: PoolMarkets, id: Hex): Promise<MarketOrReason> {
   try {
     const view = await markets.view();
-    return { kind: 'known', market: await markets.market(view, address), block: view.block };
+    return { kind: 'known', market: await markets.market(view, id), block: view.block };
   } catch (error) {
     // Whatever error the index gives, the figures of the chain stand. The chain's own read refuses an address
     // that is no pool.

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { inverse } from '../../amm/spotPrice.ts';
 import type { Head } from '../../chain/head.ts';
@@ -101,7 +101,7 @@ export class TokenPriceReader {
       indexBlock: block,
     };
 
-    function sourceAt(pool: Address) {
+    function sourceAt(pool: Hex) {
       return sources.get(pool);
     }
   }
@@ -110,7 +110,7 @@ export class TokenPriceReader {
     token: Address,
     indexed: ReadonlyMap<Address, IndexedTokenSource>,
     nativeUSD: Rational | null,
-    sourceAt: (pool: Address) => SourcePool | undefined,
+    sourceAt: (pool: Hex) => SourcePool | undefined,
   ): TokenPrice {
     const isNative = token === this.#wrappedNative;
     const row = indexed.get(token);

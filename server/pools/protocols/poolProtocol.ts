@@ -9,8 +9,14 @@ export type KnownPool<P extends Protocol = Protocol> = {
 
 /** Computes the amounts that a pool of one protocol holds, raw units. */
 export interface PoolProtocol<P extends Protocol> {
-  /** Returns the amounts held; null where the token does not return a balance. */
-  holdings(pool: KnownPool<P>): { readonly amount0: bigint | null; readonly amount1: bigint | null };
+  /**
+   * Returns the amounts held; null where the token does not return a balance.
+   * @param indexed amounts by the index, for pools whose contract holds those of others; undefined when unknown
+   */
+  holdings(
+    pool: KnownPool<P>,
+    indexed: { readonly amount0: bigint; readonly amount1: bigint } | undefined,
+  ): { readonly amount0: bigint | null; readonly amount1: bigint | null };
   /** Returns the words of ticks that `depth` needs; none for a protocol without ticks. */
   depthWords(pool: KnownPool<P>): readonly WordRange[];
   /**

@@ -11,8 +11,10 @@ const POOL_PROTOCOLS: { readonly [P in Protocol]: PoolProtocol<P> } = {
   v4: V4_POOLS,
 };
 
-export const holdingsOf = <P extends Protocol>(pool: KnownPool<P>) =>
-  POOL_PROTOCOLS[pool.kind].holdings(pool);
+export const holdingsOf = <P extends Protocol>(
+  pool: KnownPool<P>,
+  indexed: { readonly amount0: bigint; readonly amount1: bigint } | undefined,
+) => POOL_PROTOCOLS[pool.kind].holdings(pool, indexed);
 export const depthWordsOf = <P extends Protocol>(pool: KnownPool<P>) =>
   POOL_PROTOCOLS[pool.kind].depthWords(pool);
 export const depthOf = <P extends Protocol>(

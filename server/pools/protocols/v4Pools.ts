@@ -4,7 +4,7 @@ import type { PoolProtocol } from './poolProtocol.ts';
 
 /** V4: what can be traded around the price. Its manager holds the tokens of all pools, so no balance bounds it. */
 export const V4_POOLS: PoolProtocol<'v4'> = {
-  holdings: ({ balances }) => ({ amount0: balances.balance0, amount1: balances.balance1 }),
+  holdings: (_, indexed) => ({ amount0: indexed?.amount0 ?? null, amount1: indexed?.amount1 ?? null }),
   depthWords: ({ pool, state }) => [wordsAround(pool, state.tick, DEPTH_TICKS)],
   depth({ state: { sqrtPriceX96, tick, liquidity } }, isToken0, ticks) {
     return bandDepth({ sqrtPriceX96, tick, liquidity, ticks }, isToken0);

@@ -36,6 +36,35 @@ test('behavior: protocol and fee of a row, also of a pool whose fee is 0', () =>
   expect([visited('v2'), visited('v3'), visited()]).toEqual([[0], [1, 2, 3], [0, 1, 2, 3]]);
 });
 
+const KEY = { tickSpacing: 60, hooks: `0x${'0c'.repeat(20)}`, isNative: true } as const;
+const HEAD = 'b5'.repeat(20);
+const keyed = (tail: string) => ({
+  ...rowOf({ protocol: 'v4', address: `0x${HEAD}${tail.repeat(12)}`, fee: 0x800000 }),
+  key: KEY,
+});
+
+test('behavior: a pool of 32 bytes keeps its whole id and its key', () => {
+  const { markets } = listed();
+  const row = keyed('01');
+  markets.put(row);
+  expect(markets.find(row.address)).toBe(4);
+  expect(markets.idOf(4)).toBe(row.address);
+  const { address, key, fee } = row;
+  expect(markets.pool(4, new Map())).toMatchObject({ protocol: 'v4', address, fee, key });
+  expect(markets.pool(0, new Map())?.key).toBeUndefined();
+});
+
+test('behavior: of ids with the same 20 bytes the first stays, whatever comes after it', () => {
+  const { markets } = listed();
+  const [first, second] = [keyed('01'), keyed('02')];
+  const pair = rowOf({ protocol: 'v2', address: `0x${HEAD}`, fee: 0 });
+  for (const row of [first, second, pair]) markets.put(row);
+  expect([first, second, pair].map(({ address }) => markets.find(address))).toEqual([4, -1, -1]);
+  markets.remove(second.address);
+  markets.remove(pair.address);
+  expect(markets.pool(4, new Map())?.address).toBe(first.address);
+});
+
 test('behavior: a removed row is no pool and is visited no more', () => {
   const { markets, visited } = listed();
   for (const { address } of ROWS.slice(0, 2)) markets.remove(address);

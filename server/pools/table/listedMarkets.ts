@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { TextHeap } from '../../columns/textHeap.ts';
@@ -6,7 +6,8 @@ import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import type { MarketRow, TokenRow } from '../../indexer/market/marketRows.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
-import { INDEX_PROTOCOLS, PROTOCOLS } from '../../indexer/protocols/indexProtocols.ts';
+import { PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
+import type { ListedKey } from '../../indexer/protocols/listedKey.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
 import { LEAST_WORTH } from '../history/annualRate.ts';
@@ -19,7 +20,11 @@ const SEPARATOR = ' ';
  * `PROTOCOLS`.
  */
 const REMOVED = 0;
-const FIXED_FEES = PROTOCOLS.map((protocol) => INDEX_PROTOCOLS[protocol].fixedFee);
+/** Digits of an id, `0x` included, that the table of addresses keeps. The texts have the rest. */
+const HEAD_DIGITS = 42;
+/** Place of those digits among the texts of a row. */
+const TAIL_PLACE = 5;
+const NATIVE = 'native';
 const placeOf = (tag: number) => (tag - 1) % PROTOCOLS.length;
 const feeOf = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length);
 /** Rows valued between two looks at the clock. */
@@ -36,7 +41,7 @@ export interface TokenSums {
 export class ListedMarkets {
   readonly tokens = new ListedTokens();
   readonly #addresses = new AddressTable();
-  /** Price, amounts, volume and count, exact. */
+  /** Price, amounts, volume and count, exact; of a pool with a key that key too, after the rest of the id. */
   readonly #texts = new TextHeap();
   #tags = new Uint32Array(firstRoom(0));
   #token0 = new Uint32Array(firstRoom(1));
@@ -44,6 +49,8 @@ export class ListedMarkets {
   #amount0 = new Float64Array(firstRoom(3));
   #amount1 = new Float64Array(firstRoom(4));
   #price = new Float64Array(firstRoom(5));
+  /** Fee that counts for the yearly rate, hundredths of a bip; 0 where it cannot be counted. */
+  #rateFee = new Uint32Array(firstRoom(5));
   #worth = new Float64Array(firstRoom(6));
   /** Volume of the last day, US dollars. */
   #volume = new Float64Array(firstRoom(7));
@@ -57,23 +64,28 @@ export class ListedMarkets {
 
   get bytes(): number {
     const columns = [this.#tags, this.#token0, this.#token1, this.#amount0, this.#amount1, this.#price];
-    const bytes = [...columns, this.#worth, this.#volume, this.#highWorth].reduce(
+    const bytes = [...columns, this.#rateFee, this.#worth, this.#volume, this.#highWorth].reduce(
       (sum, { byteLength }) => sum + byteLength,
       0,
     );
     return this.tokens.bytes + this.#addresses.bytes + this.#texts.bytes + bytes;
   }
 
-  find(address: Address): number {
-    return this.#addresses.find(address);
+  /** Returns the number of a pool; −1 when it has none. */
+  find(id: Hex): number {
+    const number = this.#addresses.find(id);
+    return number < 0 || this.#isOf(number, id) ? number : -1;
   }
 
-  addressOf(number: number): Address {
-    return this.#addresses.at(number);
+  idOf(number: number): Hex {
+    return `${this.#addresses.at(number)}${this.#tailOf(number)}`;
   }
 
+  /** Stores a row. Of ids that begin with the same 20 bytes only the first is listed: no two are known to exist. */
   put(row: MarketRow): void {
+    const isKnown = this.#addresses.find(row.address) >= 0;
     const number = this.#addresses.add(row.address);
+    if (isKnown && !this.#isOf(number, row.address)) return;
     this.#reserve(number);
     this.#tags[number] = 1 + row.fee * PROTOCOLS.length + PROTOCOLS.indexOf(row.protocol);
     this.#token0[number] = this.tokens.put(row.token0);
@@ -81,8 +93,11 @@ export class ListedMarkets {
     this.#amount0[number] = Number(row.amount0);
     this.#amount1[number] = Number(row.amount1);
     this.#price[number] = row.price === null ? 0 : Number(row.price);
-    const { price, amount0, amount1, volumeUSD, txCount } = row;
-    this.#texts.set(number, [price ?? '', amount0, amount1, volumeUSD ?? '', txCount].join(SEPARATOR));
+    this.#rateFee[number] = swapFee(row) ?? 0;
+    const { price, amount0, amount1, volumeUSD, txCount, key } = row;
+    const texts = [price ?? '', amount0, amount1, volumeUSD ?? '', txCount];
+    if (key !== undefined) texts.push(row.address.slice(HEAD_DIGITS), ...textsOf(key));
+    this.#texts.set(number, texts.join(SEPARATOR));
   }
 
   /** Updates a token of listed pools. Other tokens are ignored. */
@@ -96,8 +111,8 @@ export class ListedMarkets {
     this.#highWorth[number] = highWorth || 0;
   }
 
-  remove(address: Address): void {
-    const number = this.#addresses.find(address);
+  remove(id: Hex): void {
+    const number = this.find(id);
     if (number >= 0) this.#tags[number] = REMOVED;
   }
 
@@ -125,6 +140,35 @@ export class ListedMarkets {
       visitor(number);
     }
   }
+
+  /** Visits the rows of a range with both tokens (by number), in either order, the protocol and the fee. */
+  visitPair(
+    range: { readonly from: number; readonly until: number },
+    [a, b]: readonly [number, number],
+    protocol: Protocol,
+    fee: number | undefined,
+    visitor: (number: number) => void,
+  ): void {
+    this.visit(range, a, protocol, (number) => {
+      const other = this.#token0[number] === a ? this.#token1[number] : this.#token0[number];
+      const isOfFee = fee === undefined || feeOf(this.#tags[number] ?? REMOVED) === fee;
+      if (other === b && isOfFee) visitor(number);
+    });
+  }
+
+  /**
+   * Orders pools of one pair by the product of what they hold of both tokens, descending, ties by worth. Neither a range of
+   * a few ticks nor a price of one's own makes that large.
+   */
+  readonly byHoldings: RowOrder = {
+    keysOf: (from, until) => {
+      const keys = new Float64Array(until - from);
+      for (let number = from; number < until; number++)
+        keys[number - from] = (this.#amount0[number] ?? 0) * (this.#amount1[number] ?? 0) || 0;
+      return keys;
+    },
+    compareTied: (a, b) => this.#compareWorth(a, b),
+  };
 
   /** Orders by worth (floating-point), descending, unknown ones last; ties by address, descending. */
   readonly byWorth: RowOrder = {
@@ -161,12 +205,11 @@ export class ListedMarkets {
     const tag = this.#tags[number] ?? REMOVED;
     const protocol = PROTOCOLS[placeOf(tag)];
     if (protocol === undefined) return undefined;
-    const [price = '', amount0 = '0', amount1 = '0', volume = '', txCount = '0'] = this.#texts
-      .at(number)
-      .split(SEPARATOR);
+    const texts = this.#texts.at(number).split(SEPARATOR);
+    const [price = '', amount0 = '0', amount1 = '0', volume = '', txCount = '0', tail = '', ...key] = texts;
     return {
       protocol,
-      address: this.#addresses.at(number),
+      address: `${this.#addresses.at(number)}${tail}`,
       token0: tokenOf(this.#token0[number] ?? 0),
       token1: tokenOf(this.#token1[number] ?? 0),
       fee: feeOf(tag),
@@ -175,6 +218,7 @@ export class ListedMarkets {
       amount1: BigInt(amount1),
       volumeUSD: volume === '' ? null : parseDecimal(volume),
       txCount: Number(txCount),
+      key: keyOf(key),
     };
   }
 
@@ -192,6 +236,16 @@ export class ListedMarkets {
     return { volume, worth };
   }
 
+  /** Returns the digits of an id that its head lacks. */
+  #tailOf(number: number): string {
+    return this.#texts.at(number).split(SEPARATOR)[TAIL_PLACE] ?? '';
+  }
+
+  /** Returns whether a number is that of the id, of which the first 20 bytes are equal. */
+  #isOf(number: number, id: Hex): boolean {
+    return this.#tailOf(number) === id.slice(HEAD_DIGITS);
+  }
+
   #compareWorth(a: number, b: number): number {
     return (this.#worth[b] ?? 0) - (this.#worth[a] ?? 0) || this.#addresses.compare(b, a);
   }
@@ -201,9 +255,7 @@ export class ListedMarkets {
     const present = this.#worth[number] ?? 0;
     if (present < LEAST_WORTH) return 0;
     const worth = Math.max(present, this.#highWorth[number] ?? 0);
-    const tag = this.#tags[number] ?? REMOVED;
-    const fee = FIXED_FEES[placeOf(tag)] ?? feeOf(tag);
-    return ((this.#volume[number] ?? 0) * fee) / worth || 0;
+    return ((this.#volume[number] ?? 0) * (this.#rateFee[number] ?? 0)) / worth || 0;
   }
 
   /** Computes `poolWorth` in floating-point numbers. */
@@ -230,10 +282,22 @@ export class ListedMarkets {
     this.#amount0 = withRoom(this.#amount0, number);
     this.#amount1 = withRoom(this.#amount1, number);
     this.#price = withRoom(this.#price, number);
+    this.#rateFee = withRoom(this.#rateFee, number);
     this.#worth = withRoom(this.#worth, number);
     this.#volume = withRoom(this.#volume, number);
     this.#highWorth = withRoom(this.#highWorth, number);
   }
+}
+
+const textsOf = ({ tickSpacing, hooks, isNative }: ListedKey): string[] => [
+  String(tickSpacing),
+  hooks,
+  isNative ? NATIVE : '',
+];
+
+function keyOf([tickSpacing, hooks, native]: readonly string[]): ListedKey | undefined {
+  if (tickSpacing === undefined || hooks === undefined) return undefined;
+  return { tickSpacing: Number(tickSpacing), hooks: hooks as Address, isNative: native === NATIVE };
 }
 
 /**

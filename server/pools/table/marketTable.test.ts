@@ -96,3 +96,26 @@ test('behavior: a ranking of more rows than one turn looks at is of all of them'
   expect(namesOf(page)).toEqual([Number(most?.address), Number(next?.address)]);
   expect(again).toEqual(page);
 });
+
+test('behavior: of 60 000 pools over a pair the 100 that hold most are found, and all are counted', async () => {
+  const spam = (number: number, amount0: string, amount1: string, fee = 3000): MarketRow => ({
+    ...pair(number, 0),
+    ...{ protocol: 'v4', fee, amount0, amount1, price: '1' },
+    address: `0x${number.toString(16).padStart(40, '0')}${'ee'.repeat(12)}`,
+    key: { tickSpacing: 1, hooks: addressOf(0), isNative: false },
+  });
+  // Much of one token alone buries nothing: it trades for nothing.
+  const dust = Array.from({ length: 60_000 }, (_, number) =>
+    spam(number + 1, number % 2 ? '900000' : '1', '0'),
+  );
+  const real = Array.from({ length: 150 }, (_, number) => spam(100_000 + number, String(10 + number), '10'));
+  const made = await table(...dust, ...real, pair(200_000, 5), spam(200_001, '70', '70', 500));
+  const filter = { protocol: 'v4', tokens: [dollar.address, coin.address] } as const;
+  const found = await made.ofPair(filter, 100);
+  expect(found.total).toBe(60_151);
+  expect(found.pools.map(({ amount0 }) => Number(amount0)).slice(0, 3)).toEqual([70, 159, 158]);
+  expect(found.pools.length).toBe(100);
+  expect(await made.ofPair({ ...filter, tokens: [coin.address, dollar.address] }, 100)).toEqual(found);
+  expect((await made.ofPair({ ...filter, fee: 500 }, 100)).total).toBe(1);
+  expect((await made.ofPair({ ...filter, tokens: [dollar.address, addressOf(9)] }, 100)).total).toBe(0);
+});

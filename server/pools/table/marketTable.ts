@@ -4,6 +4,7 @@ import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/market/indexedMarketRows.ts';
 import { type HourRow, hourOf, type MarketRow } from '../../indexer/market/marketRows.ts';
+import type { ListedPool, PairFilter } from '../../indexer/pools/indexedPoolList.ts';
 import { Turns, yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import { RecentActivity } from '../history/recentActivity.ts';
 import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';
@@ -30,6 +31,14 @@ export interface TokenTotals {
   readonly worth: number;
 }
 
+/** The first pools of a pair. */
+export interface PairPools {
+  readonly pools: readonly ListedPool[];
+  /** Number of all; null when they were not counted. */
+  readonly total: number | null;
+  readonly block: IndexBlock;
+}
+
 /** Every pair and pool of the index at one block. */
 export class MarketTable {
   readonly #markets = new ListedMarkets();
@@ -37,6 +46,7 @@ export class MarketTable {
   readonly #rankings = new LRUCache<string, readonly number[]>({ max: MAX_RANKINGS });
   /** Sums by token at the present block, once they were asked for. */
   #sums: TokenSums | undefined;
+  readonly #pairs = new LRUCache<string, PairPools>({ max: MAX_RANKINGS });
   /** Rankings that are being computed. */
   readonly #scanning = new Map<string, Promise<void>>();
   /** Number of moves begun so far, and the pending move. */
@@ -159,6 +169,42 @@ export class MarketTable {
     );
   }
 
+  /** Returns the first pools of a pair by what they hold, and how many there are. Scans over turns of the event loop. */
+  async ofPair(pair: PairFilter, most: number): Promise<PairPools> {
+    for (;;) {
+      if (this.#moving !== undefined) await this.#moving.catch(() => undefined);
+      const key = [pair.protocol, ...pair.tokens, pair.fee, most].join(':');
+      const found = this.#pairs.get(key) ?? (await this.#scanPair(pair, most));
+      if (found === undefined) continue;
+      // A move that began after the scan clears what was found, when it ends.
+      this.#pairs.set(key, found);
+      return found;
+    }
+  }
+
+  /** Returns undefined when a move begins meanwhile. */
+  async #scanPair({ protocol, tokens, fee }: PairFilter, most: number): Promise<PairPools | undefined> {
+    const moves = this.#moves;
+    const [a, b] = tokens.map((token) => this.#markets.tokens.find(token));
+    const { keysOf, compareTied } = this.#markets.byHoldings;
+    const first = new FirstRows(most, compareTied);
+    let total = 0;
+    if (a === undefined || b === undefined || a < 0 || b < 0) return { pools: [], total, block: this.#block };
+    for (let from = 0; from < this.#markets.size; from += ROWS_A_TURN) {
+      await yieldToEventLoop();
+      if (this.#moves !== moves) return undefined;
+      const until = Math.min(from + ROWS_A_TURN, this.#markets.size);
+      const keys = keysOf(from, until);
+      this.#markets.visitPair({ from, until }, [a, b], protocol, fee, (number) => {
+        total += 1;
+        first.offer(number, keys[number - from] ?? 0);
+      });
+    }
+    const seen = new Map<number, MarketToken>();
+    const pools = first.inOrder().flatMap((number) => this.#markets.pool(number, seen) ?? []);
+    return { pools, total, block: this.#block };
+  }
+
   /** Builds the page of a ranking. Returns undefined when a move begins meanwhile. */
   async #cut(ranking: readonly number[], request: PoolListRequest): Promise<PoolPage | undefined> {
     const { cursor } = request;
@@ -166,9 +212,9 @@ export class MarketTable {
     const turns = new Turns();
     const cursorNumber = cursor && this.#markets.find(cursor);
     const { rows, hasMore } = cutPage(ranking, request, (number) => number === cursorNumber);
-    const addresses = rows.map((number) => this.#markets.addressOf(number));
+    const ids = rows.map((number) => this.#markets.idOf(number));
     const hours = rows.flatMap((number, row) =>
-      this.#hours.of(number).map((hour) => ({ market: addresses[row] ?? '0x', ...hour })),
+      this.#hours.of(number).map((hour) => ({ market: ids[row] ?? '0x', ...hour })),
     );
     const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
     const pools: ListedFigures[] = [];
@@ -181,7 +227,7 @@ export class MarketTable {
       }
     });
     if (this.#moves !== moves) return undefined;
-    return { pools, next: hasMore ? addresses.at(-1) : undefined, block: this.#block };
+    return { pools, next: hasMore ? ids.at(-1) : undefined, block: this.#block };
   }
 
   async #put({ markets, tokens, hours }: Rows, turns: Turns): Promise<void> {
@@ -198,6 +244,7 @@ export class MarketTable {
     this.#tellTraded();
     this.#rankings.clear();
     this.#sums = undefined;
+    this.#pairs.clear();
   }
 
   #tellTraded(): void {

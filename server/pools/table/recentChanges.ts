@@ -1,10 +1,10 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { MarketChanges, RowIds } from '../../indexer/market/indexedMarketRows.ts';
 
 /** Records the rows that changed in the last blocks, by the block at which the change was seen. */
 export class RecentChanges {
   readonly #tokens = new Map<Address, bigint>();
-  readonly #markets = new Map<Address, bigint>();
+  readonly #markets = new Map<Hex, bigint>();
   readonly #hours = new Map<string, bigint>();
 
   note({ block, tokens, markets, hours }: MarketChanges): void {

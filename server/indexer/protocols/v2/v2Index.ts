@@ -3,6 +3,7 @@ import { V2_EXCHANGE, type V2Exchange } from '../../../routing/exchange.ts';
 import { type PoolRow, v2Pool } from '../../../routing/pool.ts';
 import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../market/marketRows.ts';
+import { CONTRACTS } from '../indexFamily.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
@@ -10,6 +11,8 @@ const token = z.object({ id: addressField });
 /** V2 pairs. All have the same fee, which lists show as 0. */
 export const V2_INDEX: IndexProtocol<V2Exchange> = {
   ...{ protocol: 'v2', entity: 'Pair', one: 'pair', list: 'pairs', fixedFee: V2_EXCHANGE.feePips },
+  family: CONTRACTS,
+  hasCountedFee: () => true,
   routable: {
     filter: 'reserve0_not: "0", reserve1_not: "0"',
     fields: 'id token0 { id } token1 { id }',
@@ -23,6 +26,7 @@ export const V2_INDEX: IndexProtocol<V2Exchange> = {
       ),
     ),
   },
+  isRoutable: () => true,
   poolOf: v2Pool,
   fields: 'reserve0 reserve1',
   holdings: z

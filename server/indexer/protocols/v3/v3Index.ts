@@ -3,6 +3,7 @@ import type { V3Exchange } from '../../../routing/exchange.ts';
 import { type PoolRow, v3Pool } from '../../../routing/pool.ts';
 import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../market/marketRows.ts';
+import { CONTRACTS } from '../indexFamily.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
@@ -10,6 +11,9 @@ const token = z.object({ id: addressField });
 /** V3 pools. A pool without liquidity at its price may have some at others that a swap can reach. */
 export const V3_INDEX: IndexProtocol<V3Exchange> = {
   ...{ protocol: 'v3', entity: 'Pool', one: 'pool', list: 'pools' },
+  family: CONTRACTS,
+  ranges: { ticks: 'ticks', positions: 'positions' },
+  hasCountedFee: () => true,
   routable: {
     filter: 'tickCount_gt: "0", sqrtPriceX96_not: "0"',
     fields: 'id token0 { id } token1 { id } fee tickSpacing',
@@ -29,6 +33,7 @@ export const V3_INDEX: IndexProtocol<V3Exchange> = {
       ),
     ),
   },
+  isRoutable: () => true,
   poolOf: v3Pool,
   fields: 'fee amount0 amount1',
   holdings: z.object({ fee: z.int(), amount0: integerField, amount1: integerField }),

@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import type { V4Exchange } from '../../../routing/exchange.ts';
-import { isRoutableV4, type PoolId, type PoolRow, v4Pool } from '../../../routing/pool.ts';
+import { hasSwapHooks, isRoutableV4, type PoolId, type PoolRow, v4Pool } from '../../../routing/pool.ts';
 import { addressField, hashField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../market/marketRows.ts';
+import { KEYED } from '../indexFamily.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
+const keyFields = { tickSpacing: z.int().min(1).max(32_767), hooks: addressField, isNative: z.boolean() };
+/** Hundredths of a bip: 1 %. */
+const MAX_COUNTED_FEE = 10_000;
 
 /** V4 pools. A row has the id of the pool for its address, because rows are read in the order of ids. */
 export const V4_INDEX: IndexProtocol<V4Exchange> = {
   ...{ protocol: 'v4', entity: 'V4Pool', one: 'v4Pool', list: 'v4Pools' },
+  family: KEYED,
+  ranges: { ticks: 'v4Ticks', positions: 'v4Positions' },
+  /** The rule of `V4Pool.isPricing`: above 1 %, nobody but the owner of the liquidity need have traded. */
+  hasCountedFee: ({ fee, key }) => fee <= MAX_COUNTED_FEE && key !== undefined && !hasSwapHooks(key),
   routable: {
     filter: 'tickCount_gt: "0", sqrtPriceX96_not: "0", hasSwapHooks: false',
     fields: 'id token0 { id } token1 { id } fee tickSpacing hooks isNative',
@@ -17,10 +25,8 @@ export const V4_INDEX: IndexProtocol<V4Exchange> = {
       z.array(
         z
           .object({
-            ...{ id: hashField, token0: token, token1: token, hooks: addressField },
-            fee: z.int().min(0).max(0x800000),
-            tickSpacing: z.int().min(1).max(32_767),
-            isNative: z.boolean(),
+            ...{ id: hashField, token0: token, token1: token, fee: z.int().min(0).max(0x800000) },
+            ...keyFields,
           })
           .transform(
             ({ id, token0, token1, fee, tickSpacing, hooks, isNative }): PoolRow => ({
@@ -31,10 +37,14 @@ export const V4_INDEX: IndexProtocol<V4Exchange> = {
       ),
     ),
   },
-  poolOf: (row, exchange) =>
-    isRoutableV4(row, exchange) ? v4Pool({ ...row, address: exchange.factory }, exchange) : undefined,
-  fields: 'fee amount0 amount1',
-  holdings: z.object({ fee: z.int(), amount0: integerField, amount1: integerField }),
+  isRoutable: isRoutableV4,
+  poolOf: (row, exchange) => v4Pool({ ...row, address: exchange.factory }, exchange),
+  fields: 'fee amount0 amount1 tickSpacing hooks isNative',
+  holdings: z
+    .object({ fee: z.int(), amount0: integerField, amount1: integerField, ...keyFields })
+    .transform(({ fee, amount0, amount1, tickSpacing, hooks, isNative }) => ({
+      ...{ fee, amount0, amount1, key: { tickSpacing, hooks, isNative } },
+    })),
   rows: z.compile(
     z.array(
       z
@@ -44,9 +54,12 @@ export const V4_INDEX: IndexProtocol<V4Exchange> = {
           fee: z.int().min(0),
           amount0: integerText,
           amount1: integerText,
+          ...keyFields,
         })
-        .transform((row) => marketRow('v4', row, row)),
+        .transform(({ tickSpacing, hooks, isNative, ...row }) =>
+          marketRow('v4', row, row, { tickSpacing, hooks, isNative }),
+        ),
     ),
   ),
-  periodFields: 'fee close: price held0: amount0 held1: amount1',
+  periodFields: 'fee tickSpacing hooks isNative close: price held0: amount0 held1: amount1',
 };

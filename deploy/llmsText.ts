@@ -7,7 +7,7 @@ const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 const FOR_CALLERS = ['api', 'errors', 'integrators', 'porting', 'troubleshooting'];
 const FOR_OPERATORS = [
   ...['deploy', 'configuration', 'networks', 'nodes', 'runbook', 'metrics', 'scale', 'subgraph', 'page'],
-  ...['how-it-works', 'demo', 'benchmarks', 'mutation'],
+  ...['how-it-works', 'demo', 'benchmarks', 'cost', 'mutation'],
 ];
 
 /** Names of the documentation pages, as `llms.txt` lists them. */

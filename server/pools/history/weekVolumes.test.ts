@@ -16,10 +16,10 @@ const worth = (volumeUSD: string | null, swapCount: number, unpricedSwapCount = 
   ...{ volumeUSD, swapCount: String(swapCount), unpricedSwapCount: String(unpricedSwapCount) },
 });
 const STATES = [
-  { id: BUSY, hour: NOW - 3600, ...worth('1500.5', 9) },
-  { id: QUIET, hour: FIRST_HOUR - 3600, ...worth('700', 3) },
-  { id: YOUNG, hour: NOW, ...worth('40', 2) },
-  { id: UNPRICED, hour: NOW, ...worth('10', 5, 4) },
+  { id: BUSY, hour: String(NOW - 3600), ...worth('1500.5', 9) },
+  { id: QUIET, hour: String(FIRST_HOUR - 3600), ...worth('700', 3) },
+  { id: YOUNG, hour: String(NOW), ...worth('40', 2) },
+  { id: UNPRICED, hour: String(NOW), ...worth('10', 5, 4) },
 ];
 const LISTED: Readonly<Record<string, object[]>> = {
   [BUSY]: [worth('1000.25', 5)],

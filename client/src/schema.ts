@@ -147,7 +147,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Past prices of a token, by hours or days */
+        /**
+         * Past prices of a token, by hours or days
+         * @description Prices of the pool that prices the token now, in the dollars of that pool. It has no days before that pool had events.
+         */
         get: operations["getTokenHistory"];
         put?: never;
         post?: never;
@@ -164,7 +167,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of tokens for a table: price, changes, volume, value and the line of a week */
+        /**
+         * Figures of tokens for a table: price, changes, volume, value and the line of a week
+         * @description Price, changes, volume and value of up to 50 tokens at once. Volume and value are null until all pools are in memory.
+         */
         get: operations["getTokenMarkets"];
         put?: never;
         post?: never;
@@ -201,7 +207,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether an address is a contract, which may not be able to pass on what it receives */
+        /**
+         * Whether an address is a contract, which may not be able to pass on what it receives
+         * @description Tells whether code lies at the address at the newest block, for whoever types a recipient by hand.
+         */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -238,7 +247,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** V4 pools of a token pair, the first 100 by what they hold of both tokens */
+        /**
+         * V4 pools of a token pair, the first 100 by what they hold of both tokens
+         * @description The first 100 by what they hold of both tokens; `total` counts all. The wrapped token means the native coin too. Pools with hooks of a swap are listed, though no route uses them.
+         */
         get: operations["findV4Pools"];
         put?: never;
         post?: never;
@@ -355,7 +367,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Newest trades and changes of liquidity of a pair or pool, of the last 30 days */
+        /**
+         * Newest trades and changes of liquidity of a pair or pool, of the last 30 days
+         * @description Trades and changes of liquidity of the last 30 days, the newest first, from the index.
+         */
         get: operations["getPoolEvents"];
         put?: never;
         post?: never;
@@ -452,7 +467,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** V3 positions of an owner that have liquidity, over all pools */
+        /**
+         * V3 positions of an owner that have liquidity, over all pools
+         * @description V3 positions of one owner at the block of the index, with amounts and fees not collected yet.
+         */
         get: operations["listPositions"];
         put?: never;
         post?: never;

@@ -23,6 +23,18 @@ export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
   getPrices:
     'Each token is priced in the pool that the index prices it in, at the newest block. An unknown price is null with a reason.',
   findV3Pools: 'Looks the pair up at the factory, so a pool younger than the index is found too.',
+  findV4Pools:
+    'The first 100 by what they hold of both tokens; `total` counts all. The wrapped token means the native coin too. Pools ' +
+    'with hooks of a swap are listed, though no route uses them.',
+  getAccount:
+    'Tells whether code lies at the address at the newest block, for whoever types a recipient by hand.',
+  getPoolEvents: 'Trades and changes of liquidity of the last 30 days, the newest first, from the index.',
+  getTokenHistory:
+    'Prices of the pool that prices the token now, in the dollars of that pool. It has no days before that pool had events.',
+  getTokenMarkets:
+    'Price, changes, volume and value of up to 50 tokens at once. Volume and value are null until all pools are in memory.',
+  listPositions:
+    'V3 positions of one owner at the block of the index, with amounts and fees not collected yet.',
   listPools:
     'Pages follow with `cursor`. Dollars count only what can be traded, so an empty pool cannot lead the list.',
   getPoolPrice: 'The spot price of the state at the newest block, exact, in both directions.',

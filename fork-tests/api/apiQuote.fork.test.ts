@@ -217,7 +217,7 @@ describe('refusals of a market', () => {
         status: 404,
         code: 'NO_ROUTE',
         error: `No route found from ${words[0]} to ${words[1]} through at most 3 pools`,
-        details: expect.objectContaining({ poolsConsidered: { v2: 0, v3: 0 } }),
+        details: expect.objectContaining({ poolsConsidered: { v2: 0, v3: 0, v4: 0 } }),
       });
     }
   });

@@ -9,7 +9,7 @@ import type { OpenedPage } from './openPage.ts';
 import { openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 import { newAccount, openTrade } from './pageTrade.ts';
-import { POOL } from './views.ts';
+import { COIN, POOL } from './views.ts';
 
 /* The own account: balances by what the chain holds, positions and their fees by what the contracts pay, own swaps. */
 
@@ -114,7 +114,7 @@ test('default: V3 positions with what the contract holds for them and would pay 
 test('default: an own swap is listed with what was promised and what arrived on chain', async () => {
   const account = await newAccount(scene, 10n * ETHER);
   await scene.proxyAtHead();
-  const page = await openTrade(scene, { in: WETH.address, out: USDC.address, amount: '1' }, { account });
+  const page = await openTrade(scene, { in: COIN, out: USDC.address, amount: '1' }, { account });
   opened = page;
   await page.click('Review swap');
   await page.click('Confirm swap');

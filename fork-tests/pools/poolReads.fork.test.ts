@@ -95,8 +95,9 @@ describe('requests to node and index', () => {
   );
 
   test.each([
-    ['pools', 0, '/api/v1/pools?limit=50'],
-    ['pools of a token', 0, '/api/v1/pools?sort=apr&protocol=v3&token=WETH'],
+    // The list is in memory; the volumes of the week are asked for once.
+    ['pools', 2, '/api/v1/pools?limit=50'],
+    ['pools of a token', 2, '/api/v1/pools?sort=apr&protocol=v3&token=WETH'],
     ['find', MOST_COLD, '/api/v1/pools/v3/find?token0=WETH&token1=USDC'],
     ['tokens2', MOST_COLD, '/api/v1/tokens2?limit=20'],
     ['search', MOST_COLD, '/api/v1/tokens2/search?q=us'],

@@ -8,7 +8,7 @@ import { proveSwaps } from './drawnSwaps.ts';
  * routes. `SWAP_SEED` draws others.
  */
 
-const SWAPS = 120;
+const SWAPS = 60;
 const seed = Number(process.env['SWAP_SEED'] ?? 20_260_404);
 const protocols = ['v4', 'v4', 'v2,v4,mixed', 'v3,v4,mixed', 'v2,v3,v4,mixed', 'mixed'];
 
@@ -27,5 +27,5 @@ test(`${SWAPS} random swaps do what was simulated, with the gas that was answere
   const seen = await proveSwaps({ scene, seed, swaps: SWAPS, protocols });
   expect(Object.keys(seen)).toEqual(expect.arrayContaining(['v4', 'mixed']));
   for (const kind of ['v4', 'mixed', 'permit', 'native', 'exactOutput', 'split', 'fee'])
-    expect(seen[kind], kind).toBeGreaterThan(5);
+    expect(seen[kind], kind).toBeGreaterThan(2);
 }, 900_000);

@@ -36,7 +36,7 @@ const quoteAnswer = z.object({
   route: z.object({
     path: z.array(hex),
     protocol,
-    protocols: z.array(z.enum(['v2', 'v3'])),
+    protocols: z.array(protocol.exclude(['mixed'])),
     pools: z.array(hex),
     hops: z.number(),
     fees: z.array(z.number()),

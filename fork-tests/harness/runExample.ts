@@ -53,7 +53,7 @@ export async function runExample({ replica, proxy }: LocalStack, say: (line: str
 
 function describe({ protocols, fees }: { protocols: readonly string[]; fees: readonly number[] }): string {
   const hops = protocols.map((protocol, hop) =>
-    protocol === 'v2' ? 'a V2 pair' : `a V3 pool of ${(fees[hop] ?? 0) / 10_000} %`,
+    protocol === 'v2' ? 'a V2 pair' : `a ${protocol.toUpperCase()} pool of ${(fees[hop] ?? 0) / 10_000} %`,
   );
   return hops.join(', then ');
 }

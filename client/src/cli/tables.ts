@@ -27,7 +27,9 @@ const feePercent = (fee: number) => `${fee / 10_000} %`;
 export function quoteTable(quote: Quote, ends: Ends): string {
   const { protocols, fees, pools } = quote.route;
   const hops = protocols.map((protocol, hop) =>
-    protocol === 'v2' ? `V2 ${pools[hop]}` : `V3 ${feePercent(fees[hop] ?? 0)} ${pools[hop]}`,
+    protocol === 'v2'
+      ? `V2 ${pools[hop]}`
+      : `${protocol.toUpperCase()} ${feePercent(fees[hop] ?? 0)} ${pools[hop]}`,
   );
   return pairs([
     ['pay', `${shownAmount(quote.amountIn, ends.tokenIn.decimals)} ${symbolOf(ends.tokenIn)}`],

@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install packages demo test build start check unit subgraph fork image alerts bench verify same-answers prepare chaos soak market mutate client client-types screenshots
+.PHONY: help install packages demo test build start check unit subgraph fork night image alerts bench verify same-answers prepare chaos soak market mutate client client-types screenshots
 
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -36,6 +36,9 @@ subgraph: install ## mapping tests on the real graph-node
 
 fork: install ## swaps, quotes and the index against real contracts on forked chains
 	@npm run --silent test:fork
+
+night: install ## the tests that take long: histories of the index, views of the page, memory, figures
+	@npx vitest run --project night
 
 image: install ## what an image holds, assembled and run as an ordinary user
 	@npm run --silent test:image

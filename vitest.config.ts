@@ -6,6 +6,29 @@ const expect = { poll: { interval: 20, timeout: 60_000 } };
 /** What Node warns of, such as listeners that pile up, is a defect. */
 const FAIL_ON_WARNINGS = 'fork-tests/harness/failOnWarnings.ts';
 
+/** What takes long and guards no swap: by a command of its own, in the night. */
+const NIGHT = [
+  'fork-tests/index/graphNode.fork.test.ts',
+  'fork-tests/index/indexHistories.fork.test.ts',
+  'fork-tests/page/pageViews.fork.test.ts',
+  'fork-tests/pools/nativeCurrency.fork.test.ts',
+  'fork-tests/process/rollingRestart.fork.test.ts',
+  'fork-tests/state/memory.fork.test.ts',
+  'fork-tests/verify/priceAttackers.fork.test.ts',
+  'fork-tests/verify/verify.fork.test.ts',
+];
+
+/** Tests on forks of one replica, which a project starts once. */
+const onForks = {
+  expect,
+  setupFiles: [FAIL_ON_WARNINGS],
+  globalSetup: ['fork-tests/globalSetup.ts'],
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -51,16 +74,12 @@ export default defineConfig({
       {
         test: {
           name: 'fork',
-          expect,
-          setupFiles: [FAIL_ON_WARNINGS],
+          ...onForks,
           include: ['fork-tests/**/*.fork.test.ts'],
-          globalSetup: ['fork-tests/globalSetup.ts'],
-          isolate: false,
-          maxWorkers: 2,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          exclude: NIGHT,
         },
       },
+      { test: { name: 'night', ...onForks, include: NIGHT } },
       // Minutes of faults: by its own command, not with the others.
       {
         test: {

@@ -15,16 +15,19 @@ import './proof.css';
 /** Explains the bytes of a swap: its commands in words, the amounts that the simulation moved, and at which block. */
 export function ProofView() {
   const [params] = useSearchParams();
-  const { data: network } = useNetwork();
+  const { data: network, isPending: isNetworkPending } = useNetwork();
+  const { isPending: areTokensPending } = useTokens();
   const names = useNames(network, params.get('recipient'));
   const body = Object.fromEntries(params);
   const isAsked = params.has('tokenIn');
-  const { data: swap, error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['proof', params.toString()],
     queryFn: ({ signal }) => postJson<Swap>('/api/v1/swap', { ...body, decode: true }, signal),
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // Names that come after the words would move them.
+  const swap = isNetworkPending || areTokensPending ? undefined : data;
   return (
     <section className="card proof" aria-labelledby="proof-title">
       <h1 id="proof-title">Proof</h1>

@@ -13,6 +13,8 @@ import {
 import { CHAIN_PROTOCOLS } from '../../server/chain/protocols/chainProtocols.ts';
 import { type MarketData, reservesOf } from './marketData.ts';
 
+/** 20 gwei. */
+const GAS_PRICE = '0x4a817c800';
 const syncTopics = [...CHAIN_PROTOCOLS.v2.updates.keys()];
 
 interface Message {
@@ -153,7 +155,7 @@ export class MarketNode {
       case 'eth_chainId':
         return '0x1';
       case 'eth_gasPrice':
-        return '0x9';
+        return GAS_PRICE;
       case 'eth_getBlockByNumber':
         return this.#block(first === 'latest' ? this.#number : Number(first));
       case 'eth_getLogs':

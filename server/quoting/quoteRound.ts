@@ -130,7 +130,7 @@ export function unknownOf(
 export function quotedOf(
   { source: { graph }, taxes, transfers }: QuoteSources,
   { request, block, search, tokenTaxes, gasPrice, rankedBy, met }: RoundTerms,
-  { best, between, yardstick, leftOut }: FoundOffer,
+  { best, between, yardstick, leftOut, asked }: FoundOffer,
   found: Pick<QuotedTrade, 'optimalityGap' | 'effort'>,
 ): QuotedTrade {
   const legs = legsOf(best);
@@ -158,7 +158,7 @@ export function quotedOf(
     feeAmount,
     tokenTaxes,
     block,
-    pools: [...gone].map((pool) => withState(graph, pool)),
+    pools: [...gone].map((pool) => withState(graph, pool, asked)),
     protocols: graph.protocols,
     gasHops: gasHopsOf(graph, search, best),
     gasPrice,
@@ -197,6 +197,6 @@ function without(search: BestPathRequest, addresses: ReadonlySet<Address>): Best
   };
 }
 
-function withState(graph: PoolGraph, pool: Pool): LivePool {
-  return { ...pool, state: graph.stateOf(pool.id) } as LivePool;
+function withState(graph: PoolGraph, pool: Pool, asked: FoundOffer['asked']): LivePool {
+  return { ...pool, state: asked?.get(pool.id) ?? graph.stateOf(pool.id) } as LivePool;
 }

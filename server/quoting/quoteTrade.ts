@@ -9,6 +9,7 @@ import { step } from '../tracing/step.ts';
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
 import { givenOffer } from './given/givenOffer.ts';
+import { HookedRounds, isThroughHooks } from './hooks/hookedRounds.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
@@ -55,6 +56,7 @@ class QuoteRounds {
   readonly #sources: QuoteSources;
   readonly #request: TradeRequest;
   readonly #waiter: Waiter;
+  readonly #hooked: HookedRounds;
   #rounds = 0;
   #waves = 0;
   #searchMs = 0;
@@ -63,6 +65,7 @@ class QuoteRounds {
     this.#sources = sources;
     this.#request = request;
     this.#waiter = waiter;
+    this.#hooked = new HookedRounds(sources, request, waiter);
   }
 
   /** Returns the quote, at once if the first round finds it without a wait. */
@@ -120,7 +123,7 @@ class QuoteRounds {
       if (!isCurrent) return undefined;
       const { given } = request;
       const steps =
-        given === undefined
+        given === undefined || isThroughHooks(sources, given)
           ? offerSteps(source.graph, terms, trust)
           : givenOffer(source.graph, terms, trust, given);
       const search = step('search', () => turns.run(steps));
@@ -132,11 +135,29 @@ class QuoteRounds {
   }
 
   #answer(terms: RoundTerms, offer: Offer, turns: SearchTurns): Outcome | Promise<Outcome> {
+    if (offer.kind === 'needsTicks') {
+      return this.#sources.source.widen(offer.pools, this.#waiter.signal).then(again);
+    }
+    const asked = this.#hooked.steps(terms, offer);
+    if (asked === undefined) return this.#conclude(terms, this.#hooked.checked(terms, offer), turns);
+    return whenThere(turns.run(asked), (step) => {
+      if (step === undefined || !turns.isCurrent) return undefined;
+      if (step.kind === 'none') return this.#conclude(terms, this.#hooked.checked(terms, offer), turns);
+      if (step.kind === 'better') {
+        return this.#conclude(terms, this.#hooked.checked(terms, step.offer), turns);
+      }
+      return this.#hooked.read(terms, offer, step).then(again);
+    });
+  }
+
+  /** Answers an offer, or measures first what is unknown of it. */
+  #conclude(
+    terms: RoundTerms,
+    offer: Exclude<Offer, { kind: 'needsTicks' }>,
+    turns: SearchTurns,
+  ): Outcome | Promise<Outcome> {
     const sources = this.#sources;
     const { graph } = sources.source;
-    if (offer.kind === 'needsTicks') {
-      return sources.source.widen(offer.pools, this.#waiter.signal).then(again);
-    }
     if (offer.kind === 'none') {
       // The rule allows more tokens, and they have not been tried yet.
       if (terms.level !== 'rule' && isThereByRule(graph, terms.search, sources.trust)) throw stillReading();
@@ -148,7 +169,9 @@ class QuoteRounds {
         isCurrent ? this.#measure(terms, offer, unknown).then(again) : undefined,
       );
     }
-    const isBounded = terms.maxSplits > 1 && this.#request.optimalityGap !== false;
+    // No bound knows what a hook gives.
+    const isBounded =
+      terms.maxSplits > 1 && this.#request.optimalityGap !== false && offer.asked === undefined;
     const gap = isBounded ? turns.run(gapSteps(graph, terms, offer)) : null;
     return whenThere(gap, (optimalityGap) => {
       if (optimalityGap === undefined || !turns.isCurrent) return undefined;

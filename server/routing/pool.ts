@@ -135,6 +135,11 @@ export function hasOwnCurve({ hooks }: Pick<PoolKey, 'hooks'>): boolean {
   return (Number.parseInt(hooks.slice(-2), 16) & REPLACES_SWAP) !== 0;
 }
 
+/** Returns whether price and liquidity of a pool bound what its swaps give. */
+export function followsItsPrice(pool: Pool): boolean {
+  return pool.protocol !== 'v4' || !hasOwnCurve(pool);
+}
+
 /** Returns the hook that has a say in what a swap of the pool moves; undefined where the pool alone decides. */
 export function decidingHookOf(pool: Pool): Address | undefined {
   if (pool.protocol !== 'v4') return undefined;

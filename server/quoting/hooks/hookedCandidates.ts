@@ -6,7 +6,7 @@ import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Steps } from '../../routing/steps.ts';
 import type { ListedPool } from './hookedPools.ts';
 import type { Hooks } from './hooks.ts';
-import { type Part, type PartEnds, type PartSearch, searchPart } from './routeParts.ts';
+import { isWanted, type Part, type PartEnds, type PartSearch, searchPart } from './routeParts.ts';
 
 /** Most pools that one quote asks, and most of them that promise nothing because only the hook knows. */
 export const MAX_ASKED = 8;
@@ -54,10 +54,11 @@ export function* hookedCandidates(
   { pools }: Pick<Hooks, 'pools'>,
   { search, vouched, best, mayRead }: CandidateTerms,
 ): Steps<Candidates> {
-  const { tokenIn, tokenOut, tradeType, amount, maxHops, barred, barredPools } = search;
+  const { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, barred, barredPools } = search;
   const isInput = tradeType === 'exactInput';
   const [fixed, open] = isInput ? [tokenIn, tokenOut] : [tokenOut, tokenIn];
-  const allowed = (listed: readonly ListedPool[]) => listed.filter(({ pool }) => !barredPools?.has(pool.id));
+  const allowed = (listed: readonly ListedPool[]) =>
+    listed.filter(({ pool }) => isWanted(pool, protocols) && !barredPools?.has(pool.id));
   const middlesOf = (token: Address) =>
     maxHops === 1
       ? []
@@ -93,6 +94,7 @@ export function* hookedCandidates(
     if (promise !== 'nothing') add(listed, [fixed, open], { asked: amount, promise });
   }
   for (const [middle, ofMiddle] of afterMiddles) {
+    yield;
     const promising = allowed(ofMiddle).flatMap((listed) => {
       const promise = promiseOf(listed, hopOf(fixed, middle), search, amount);
       return promise === 'nothing' ? [] : [{ listed, promise }];
@@ -116,6 +118,7 @@ export function* hookedCandidates(
     }
   }
   for (const [middle, ofMiddle] of beforeMiddles) {
+    yield;
     const part = yield* searchPart(graph, search, partOf(fixed, middle), { amount, vouched, of: ofMiddle });
     if (part.kind === 'needsTicks') return part;
     if (part.kind === 'none') continue;

@@ -64,7 +64,7 @@ export function* hookedSteps(graph: PoolGraph, hooks: Hooks, terms: HookedTerms)
     if (rest?.kind === 'needsTicks') return rest;
     if (rest?.kind === 'none') continue;
     const joined = join(candidate, answer, isInput, rest?.part);
-    if (!isAllowedRoute(joined.route, candidate.listed, search.protocols)) continue;
+    if (!isAllowedRoute(joined.route, search.protocols)) continue;
     const trade = { kind: 'found', ...joined } as const;
     const net = netOf(graph, search, trade);
     if (least !== undefined && (isInput ? net <= least : net >= least)) continue;

@@ -7,8 +7,9 @@ import type { Exchange } from '../../routing/exchange.ts';
 import { decidingHookOf, followsItsPrice, type Pool, type PoolId } from '../../routing/pool.ts';
 import type { NamedHooks } from './hookList.ts';
 
-/** Pools of one pair, of one hook, that are kept: those with the most swaps. */
+/** Pools of one pair that are kept, of one hook and of all: those with the most swaps. */
 const MAX_OF_HOOK = 16;
+const MAX_OF_PAIR = 64;
 
 /** A pool that routes may use by asking. */
 export interface ListedPool {
@@ -153,16 +154,19 @@ function poolOfKey(key: NamedKey, exchanges: readonly Exchange[]): Pool | undefi
   return undefined;
 }
 
-/** Leaves the pools with the most swaps of each pair and hook: anybody can make more, at any fee and tick spacing. */
+/** Leaves the pools with the most swaps of each pair: anybody can make more, at any fee and tick spacing. */
 function mostUsed(pools: ListedPool[]): ListedPool[] {
   const counts = new Map<string, number>();
+  const isAmong = (group: string, most: number) => {
+    const count = counts.get(group) ?? 0;
+    counts.set(group, count + 1);
+    return count < most;
+  };
   return pools
     .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.swapCount - a.swapCount)
     .filter(({ pool }) => {
-      const group = `${pool.token0} ${pool.token1} ${decidingHookOf(pool)}`;
-      const count = counts.get(group) ?? 0;
-      counts.set(group, count + 1);
-      return count < MAX_OF_HOOK;
+      const pair = `${pool.token0} ${pool.token1}`;
+      return isAmong(`${pair} ${decidingHookOf(pool)}`, MAX_OF_HOOK) && isAmong(pair, MAX_OF_PAIR);
     });
 }
 

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { type BestPath, type BestPathRequest, bestPathSteps } from '../../routing/bestPath.ts';
 import type { GasHop } from '../../routing/gasCosts.ts';
+import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
 import type { RouteProtocol } from '../../routing/routeProtocol.ts';
@@ -79,16 +80,20 @@ function protocolsOf(
   return [...new Set(of.map(({ pool }) => pool.protocol))];
 }
 
-/** Returns whether a request allows a route through these pools, of which `asked` is hooked. */
+/** Returns whether routes of a request may have such a pool. Mixed ones have only what is named, where anything is. */
+export function isWanted({ protocol }: Pool, protocols: readonly RouteProtocol[] | undefined): boolean {
+  return (
+    protocols === undefined || protocols.includes(protocol) || protocols.every((name) => name === 'mixed')
+  );
+}
+
+/** Returns whether a request allows a route through these pools, of which one is hooked and wanted. */
 export function isAllowedRoute(
   { hops }: Pick<Route, 'hops'>,
-  asked: ListedPool,
   protocols: readonly RouteProtocol[] | undefined,
 ): boolean {
   if (protocols === undefined) return true;
   const names = new Set(hops.map(({ pool }) => pool.protocol));
-  const isNamed = protocols.includes(asked.pool.protocol);
-  if (names.size === 1) return isNamed;
-  const namesNone = protocols.every((name) => name === 'mixed');
-  return protocols.includes('mixed') && (isNamed || namesNone);
+  const [only] = names;
+  return names.size === 1 && only !== undefined ? protocols.includes(only) : protocols.includes('mixed');
 }

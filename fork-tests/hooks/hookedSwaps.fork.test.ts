@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, bodyOf, post } from '../api/ask.ts';
+import { sendTransaction } from '../harness/accounts.ts';
 import { chainClient } from '../harness/chainClient.ts';
 import { startFork } from '../harness/fork.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import { ACTORS } from '../harness/replica/devAccounts.ts';
 import { worth } from '../harness/replica/prices.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
-import { V4_QUOTER } from '../harness/replica/v4/v4Abis.ts';
+import { V4_DYNAMIC_FEE_HOOK, V4_QUOTER } from '../harness/replica/v4/v4Abis.ts';
 import { MAINNET_V4 } from '../harness/replica/v4/v4Addresses.ts';
 import {
   freshAddress,
@@ -70,6 +72,7 @@ interface Trade {
   readonly amountIn?: bigint;
   readonly amountOut?: bigint;
   readonly maxHops?: number;
+  readonly block?: string;
 }
 
 const tradeOf = (sold: TokenKey, bought: TokenKey, dollars = 1_000): Trade => ({
@@ -176,6 +179,52 @@ describe('a hook that the file names', () => {
     });
     const next = await bodyOf(quote(scene.proxy.url, tradeOf(...tokens)));
     expect((next['route'] as { pools: Hex[] }).pools).not.toContain(pool.id);
+  });
+
+  test('behavior: a fee that the hook changes counts from its block on, and a past block has the old one', async () => {
+    const market = marketOf('dynamic');
+    const asked = { ...tradeOf(...market.tokens), maxHops: 1 };
+    await scene.proxyAtHead();
+    const before = await bodyOf(quote(scene.proxy.url, asked));
+    const data = encodeFunctionData({
+      abi: V4_DYNAMIC_FEE_HOOK,
+      functionName: 'setFee',
+      args: [market.pool.key, 100_000],
+    });
+    await sendTransaction(scene.client, { from: ACTORS.provider, to: market.pool.key.hooks, data });
+    await scene.proxyAtHead();
+    const after = await bodyOf(quote(scene.proxy.url, asked));
+    expect(after['amountOut']).toBe(String(await oracle(market, true, true, asked.amountIn ?? 0n)));
+    expect(Number(after['amountOut'])).toBeLessThan(Number(before['amountOut']) * 0.95);
+    const past = await bodyOf(quote(scene.proxy.url, { ...asked, block: String(before['blockNumber']) }));
+    expect([past['amountOut'], past['blockHash']]).toEqual([before['amountOut'], before['blockHash']]);
+  });
+
+  test('behavior: what was answered a block ago fails at its bound when the hook has raised its fee', async () => {
+    const market = marketOf('dynamic');
+    const asked = { ...tradeOf(...market.tokens), maxHops: 1 };
+    const trader = freshAddress('too late');
+    await prepareTrader(scene, { trader, token: asked.tokenIn, amount: asked.amountIn ?? 0n });
+    await scene.proxyAtHead();
+    const built = await scene.api.swap({
+      ...textOf(asked),
+      ...numbersOf(asked),
+      recipient: trader,
+      sender: trader,
+    });
+    const args = [market.pool.key, 200_000] as const;
+    const data = encodeFunctionData({ abi: V4_DYNAMIC_FEE_HOOK, functionName: 'setFee', args });
+    await sendTransaction(scene.client, { from: ACTORS.provider, to: market.pool.key.hooks, data });
+    const moved = await sendAndMeasure(scene, {
+      ...{ trader, recipient: trader, swap: built, nativeIn: false, nativeOut: false },
+    });
+    expect(moved).toMatchObject({ status: 'reverted', spent: 0n, received: 0n, leftInRouter: [] });
+  });
+
+  test('behavior: the price of a curve of its own is that of a small trade, whatever price the pool has', async () => {
+    const { tokens } = marketOf('ownCurve');
+    const body = await bodyOf(quote(scene.proxy.url, { ...tradeOf(...tokens), maxHops: 1 }));
+    expect(Math.abs(Number(body['priceImpact']))).toBeLessThan(0.0001);
   });
 
   test('behavior: a pool is joined with others before it or after it, exactly', async () => {

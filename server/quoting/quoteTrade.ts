@@ -139,12 +139,13 @@ class QuoteRounds {
       return this.#sources.source.widen(offer.pools, this.#waiter.signal).then(again);
     }
     const asked = this.#hooked.steps(terms, offer);
-    if (asked === undefined) return this.#conclude(terms, this.#hooked.checked(terms, offer), turns);
+    if (asked === undefined) {
+      return this.#conclude(terms, this.#hooked.chosen(terms, offer, undefined), turns);
+    }
     return whenThere(turns.run(asked), (step) => {
       if (step === undefined || !turns.isCurrent) return undefined;
-      if (step.kind === 'none') return this.#conclude(terms, this.#hooked.checked(terms, offer), turns);
-      if (step.kind === 'better') {
-        return this.#conclude(terms, this.#hooked.checked(terms, step.offer), turns);
+      if (step.kind === 'none' || step.kind === 'better' || step.kind === 'wanted') {
+        return this.#conclude(terms, this.#hooked.chosen(terms, offer, step), turns);
       }
       return this.#hooked.read(terms, offer, step).then(again);
     });

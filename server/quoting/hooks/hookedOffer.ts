@@ -24,7 +24,9 @@ export type HookedStep =
   | { readonly kind: 'asks'; readonly swaps: readonly AskedSwap[] }
   | { readonly kind: 'needsPools'; readonly parts: readonly PartEnds[] }
   | Extract<PartSearch, { kind: 'needsTicks' }>
-  | { readonly kind: 'better'; readonly offer: HookedOffer };
+  | { readonly kind: 'better'; readonly offer: HookedOffer }
+  /** The route that was wanted, and the best amount of all routes, raw units. */
+  | { readonly kind: 'wanted'; readonly offer: HookedOffer; readonly best: bigint };
 
 /** A route through one hooked pool, with the state of it that was answered. */
 export type HookedOffer = FoundOffer & { readonly asked: ReadonlyMap<PoolId, PoolState> };
@@ -37,6 +39,8 @@ export interface HookedTerms {
   readonly vouched: ReadonlySet<Address>;
   readonly mayRead: boolean;
   readonly mayAsk: boolean;
+  /** The pools of the only route to return, where it can be filled; any if absent. */
+  readonly wanted?: readonly PoolId[] | undefined;
 }
 
 /**
@@ -44,19 +48,21 @@ export interface HookedTerms {
  * asked first. The pool is at one end of the trade or both: the rest of the route is computed.
  */
 export function* hookedSteps(graph: PoolGraph, hooks: Hooks, terms: HookedTerms): Steps<HookedStep> {
-  const { search, block, offer, vouched, mayRead, mayAsk } = terms;
+  const { search, block, offer, vouched, mayRead, mayAsk, wanted } = terms;
   // The manager takes what it is owed to the unit, so a token that keeps a part of transfers cannot pay it.
   if (search.v2Ends?.first || search.v2Ends?.last) return { kind: 'none' };
   const isInput = search.tradeType === 'exactInput';
   const best = offer.kind === 'found' ? amountOf(legsOf(offer.best), isInput) : undefined;
-  const gathered = yield* hookedCandidates(graph, hooks, { search, vouched, best, mayRead });
+  const least = wanted === undefined ? best : undefined;
+  const gathered = yield* hookedCandidates(graph, hooks, { search, vouched, best: least, mayRead });
   if (gathered.kind !== 'found') return gathered;
   const { candidates } = gathered;
   const unknown = candidates.filter(({ swap }) => hooks.swaps.known(block, swap) === undefined);
   if (unknown.length > 0 && mayAsk) return { kind: 'asks', swaps: unknown.map(({ swap }) => swap) };
 
   let found: HookedOffer | undefined;
-  let least = offer.kind === 'found' ? netOf(graph, search, offer.best) : undefined;
+  let given: HookedOffer | undefined;
+  let leastNet = offer.kind === 'found' ? netOf(graph, search, offer.best) : undefined;
   for (const candidate of candidates) {
     const answer = hooks.swaps.known(block, candidate.swap);
     if (answer?.kind !== 'swapped') continue;
@@ -66,11 +72,24 @@ export function* hookedSteps(graph: PoolGraph, hooks: Hooks, terms: HookedTerms)
     const joined = join(candidate, answer, isInput, rest?.part);
     if (!isAllowedRoute(joined.route, search.protocols)) continue;
     const trade = { kind: 'found', ...joined } as const;
-    const net = netOf(graph, search, trade);
-    if (least !== undefined && (isInput ? net <= least : net >= least)) continue;
-    least = net;
     const asked = new Map([[candidate.listed.pool.id, answer.state]]);
-    found = { kind: 'found', best: trade, between: vouched, yardstick: [], leftOut: null, asked };
+    const made = {
+      kind: 'found',
+      best: trade,
+      between: vouched,
+      yardstick: [],
+      leftOut: null,
+      asked,
+    } as const;
+    if (wanted !== undefined && isThrough(joined.route, wanted)) given = made;
+    const net = netOf(graph, search, trade);
+    if (leastNet !== undefined && (isInput ? net <= leastNet : net >= leastNet)) continue;
+    leastNet = net;
+    found = made;
+  }
+  if (given !== undefined) {
+    const most = found === undefined ? best : amountOf(legsOf(found.best), isInput);
+    return { kind: 'wanted', offer: given, best: most ?? 0n };
   }
   return found === undefined ? { kind: 'none' } : { kind: 'better', offer: found };
 }
@@ -114,6 +133,11 @@ function join(
   };
 }
 
-function amountOf(legs: readonly Route[], isInput: boolean): bigint {
+/** Returns whether a route leads through these pools, in their order. */
+function isThrough({ hops }: Route, pools: readonly PoolId[]): boolean {
+  return hops.length === pools.length && hops.every(({ pool }, index) => pool.id === pools[index]);
+}
+
+export function amountOf(legs: readonly Route[], isInput: boolean): bigint {
   return legs.reduce((sum, { amounts }) => sum + ((isInput ? amounts.at(-1) : amounts[0]) ?? 0n), 0n);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AskedSwap } from '../../chain/askedSwap.ts';
 import { AppError } from '../../errors.ts';
-import { hexOf } from '../../routing/pool.ts';
+import { hexOf, type PoolId, poolIdOf } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
+import { BLOCK } from '../quotedTrade.testkit.ts';
 import { addPair, E18, type Parts, sourcesOf } from '../quoteSources.testkit.ts';
 import { quoteTrade } from '../quoteTrade.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
@@ -139,6 +140,43 @@ describe('a node that does not answer', () => {
     const pools = [listed(hookedPool(1, USDC, UNI), E18)];
     const { quote } = world(pools, () => undefined, { hooks: failing(pools) });
     await expect(quote({ ...SOLD, tokenOut: UNI })).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+  });
+});
+
+describe('the routes of an earlier quote', () => {
+  const expiresAt = Number(BLOCK.timestamp) + 120;
+  const given = {
+    parts: [],
+    quoted: 1_001n * E18,
+    expiresAt,
+    tolerance: { numerator: 1n, denominator: 100n },
+  };
+  const through = (...routes: PoolId[][]): TradeRequest => ({ ...SOLD, given: { ...given, routes } });
+  const pair = poolIdOf('0x0000000000000000000000000000000000000001');
+
+  test('default: one through a hooked pool is built at its present amount', async () => {
+    const { quote } = world([listed(direct, DEEP * E18)], () => 999n * E18);
+    expect((await quote(through([direct.id]))).amountOut).toBe(999n * E18);
+  });
+
+  test('behavior: also where another is better, by no more than the tolerance', async () => {
+    const { quote } = world([listed(direct, DEEP * E18)], () => 990n * E18);
+    const quoted = await quote(through([direct.id]));
+    expect([quoted.amountOut, quoted.legs[0]?.hops[0]?.pool]).toEqual([990n * E18, direct]);
+  });
+
+  test.each<[string, bigint | undefined, TradeRequest, object]>([
+    ['another is better by more', 980n * E18, through([direct.id]), { reason: 'betterRoute' }],
+    ['the pool refuses', undefined, through([direct.id]), { reason: 'betterRoute' }],
+    ['it is a split', 1_001n * E18, through([direct.id], [pair]), { reason: 'pool' }],
+    [
+      ...(['it has expired', 1_001n * E18] as const),
+      { ...SOLD, given: { ...given, expiresAt: expiresAt - 121, routes: [[direct.id]] } },
+      { reason: 'expired' },
+    ],
+  ])('error: where %s', async (_, amount, request, details) => {
+    const { quote } = world([listed(direct, DEEP * E18)], () => amount);
+    await expect(quote(request)).rejects.toMatchObject({ code: 'QUOTE_MOVED', details });
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Steps } from '../../routing/steps.ts';
-import { type GivenRoutes, quoteMoved } from '../given/givenRoutes.ts';
+import { type GivenRoutes, isAsGood, quoteMoved } from '../given/givenRoutes.ts';
 import type { RoundTerms } from '../quoteRound.ts';
 import type { QuoteSources } from '../quoteSources.ts';
 import type { Waiter } from '../searchTurns.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { legsOf, type Offer } from '../trust/offeredTrade.ts';
-import { type HookedStep, hookedSteps } from './hookedOffer.ts';
+import { amountOf, type HookedStep, hookedSteps } from './hookedOffer.ts';
 
 /** Times that one quote asks the contracts: once, and again where blocks arrive meanwhile. */
 const MAX_ASKS = 3;
@@ -45,6 +45,7 @@ export class HookedRounds {
     return hookedSteps(source.graph, hooks, {
       ...{ search, block, offer, vouched: trust.vouched },
       ...{ mayRead: this.#reads < MAX_READS, mayAsk: this.#asks < MAX_ASKS },
+      wanted: given?.routes[0],
     });
   }
 
@@ -52,7 +53,7 @@ export class HookedRounds {
   async read(
     { block, search }: RoundTerms,
     offer: Answered,
-    step: Exclude<HookedStep, { kind: 'none' | 'better' }>,
+    step: Extract<HookedStep, { kind: 'asks' | 'needsPools' | 'needsTicks' }>,
   ): Promise<void> {
     const { source, hooks } = this.#sources;
     const { signal } = this.#waiter;
@@ -80,15 +81,26 @@ export class HookedRounds {
   }
 
   /**
-   * Returns the offer, if it is of the routes that an earlier quote through a hooked pool gave.
+   * Returns what a search through hooked pools has come to: the offer without them, the better one, or the one of an earlier
+   * quote, if no other is better by more than its tolerance.
    * @throws AppError QUOTE_MOVED
    */
-  checked({ block }: RoundTerms, offer: Answered): Answered {
+  chosen(
+    { block, search }: RoundTerms,
+    without: Answered,
+    step: Extract<HookedStep, { kind: 'none' | 'better' | 'wanted' }> | undefined,
+  ): Answered {
     const { given } = this.#request;
-    if (given === undefined || offer.kind === 'none' || !isThroughHooks(this.#sources, given)) return offer;
+    const best = step === undefined || step.kind === 'none' ? without : step.offer;
+    if (given === undefined || best.kind === 'none' || !isThroughHooks(this.#sources, given)) return best;
+    const { quoted, tolerance } = given;
+    // No split leads through a hooked pool.
+    if (given.routes.length !== 1) throw quoteMoved('pool', { block });
     if (block.timestamp > BigInt(given.expiresAt)) throw quoteMoved('expired', { block });
-    const ids = legsOf(offer.best).map(({ hops }) => hops.map(({ pool }) => pool.id).join());
-    if (ids.join(';') === given.routes.map((route) => route.join()).join(';')) return offer;
-    throw quoteMoved('betterRoute', { block, quoted: given.quoted });
+    const isInput = search.tradeType === 'exactInput';
+    const now = amountOf(legsOf(best.best), isInput);
+    if (step?.kind !== 'wanted') throw quoteMoved('betterRoute', { block, quoted, now });
+    if (isAsGood(isInput, now, step.best, tolerance)) return best;
+    throw quoteMoved('betterRoute', { block, quoted, now: step.best });
   }
 }

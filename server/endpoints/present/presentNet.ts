@@ -3,6 +3,7 @@ import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import type { Reserve } from '../../quoting/reserve/expectExecution.ts';
+import { decidingHookOf } from '../../routing/pool.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
 /** An intermediate token that goes to the recipient. */
@@ -25,12 +26,12 @@ export const netOutput = {
       'Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why',
   }),
   optimalityGapReason: z
-    .enum(['notSought', 'unreadTicks'])
+    .enum(['notSought', 'unreadTicks', 'hooks'])
     .optional()
     .meta({
       description:
         'Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a ' +
-        'pool may give more past the ticks that were read',
+        'pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves',
     }),
   rankedBy: z.enum(['net', 'output']).meta({
     description: 'Criterion that selected the route; output also when gas has no price in the token',
@@ -104,10 +105,12 @@ export function presentImprovable({ improvement }: Pick<PricedTrade, 'improvemen
 }
 
 /** Returns why there is no optimality gap: for one route it is that of the split which `improvable` looks for. */
-function gapReasonOf({ request, improvement }: PricedTrade): 'notSought' | 'unreadTicks' {
+function gapReasonOf({ request, improvement, legs }: PricedTrade): 'notSought' | 'unreadTicks' | 'hooks' {
   const isSought =
     (request.maxSplits ?? 1) > 1 || (improvement !== undefined && improvement.kind !== 'unknown');
-  return isSought ? 'unreadTicks' : 'notSought';
+  if (!isSought) return 'notSought';
+  const isHooked = legs.some(({ hops }) => hops.some(({ pool }) => decidingHookOf(pool) !== undefined));
+  return isHooked ? 'hooks' : 'unreadTicks';
 }
 
 export function presentNet(priced: PricedTrade) {

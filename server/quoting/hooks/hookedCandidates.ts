@@ -9,7 +9,7 @@ import type { Hooks } from './hooks.ts';
 import { isWanted, type Part, type PartEnds, type PartSearch, searchPart } from './routeParts.ts';
 
 /** Most pools that one quote asks, and most of them that promise nothing because only the hook knows. */
-export const MAX_ASKED = 8;
+const MAX_ASKED = 8;
 const MAX_UNKNOWN = 4;
 /** Most tokens that lie between a hooked pool and the pools before it, and likewise after it. */
 const MAX_MIDDLES = 4;

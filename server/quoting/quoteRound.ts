@@ -131,7 +131,7 @@ export function quotedOf(
   { source: { graph }, taxes, transfers }: QuoteSources,
   { request, block, search, tokenTaxes, gasPrice, rankedBy, met }: RoundTerms,
   { best, between, yardstick, leftOut, asked }: FoundOffer,
-  found: Pick<QuotedTrade, 'optimalityGap' | 'effort'>,
+  found: Pick<QuotedTrade, 'optimalityGap' | 'effort' | 'isOverBlocks'>,
 ): QuotedTrade {
   const legs = legsOf(best);
   taxes.relearn(graph, block);
@@ -167,6 +167,7 @@ export function quotedOf(
     excluded,
     leftOut: leftOut && leftOutOf(request, tokenTaxes, leftOut),
     effort: found.effort,
+    isOverBlocks: found.isOverBlocks,
   };
 }
 

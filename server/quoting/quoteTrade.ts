@@ -15,6 +15,7 @@ import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { SearchTurns, type Waiter } from './searchTurns.ts';
+import { SplitOverBlocks } from './splitOverBlocks.ts';
 import { allTransfersAhead } from './tax/poolToPoolTransfers.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
@@ -57,6 +58,7 @@ class QuoteRounds {
   readonly #request: TradeRequest;
   readonly #waiter: Waiter;
   readonly #hooked: HookedRounds;
+  readonly #overBlocks = new SplitOverBlocks();
   #rounds = 0;
   #waves = 0;
   #searchMs = 0;
@@ -106,10 +108,11 @@ class QuoteRounds {
     const [sources, request, waiter] = [this.#sources, this.#request, this.#waiter];
     const { source, version, trust } = sources;
     this.#rounds += 1;
+    let goesOn = false;
     // A new block or evicted state restarts the search: an answer is of one block and of all pools.
     const turns = new SearchTurns(() => {
       const before = [version?.(), source.graph.forgotten];
-      return () => version?.() === before[0] && source.graph.forgotten === before[1];
+      return () => (goesOn || version?.() === before[0]) && source.graph.forgotten === before[1];
     }, waiter);
     const terms = roundTerms(sources, request, block, levelAfter(this.#waves));
     if (terms.kind === 'needsPools') {
@@ -117,19 +120,22 @@ class QuoteRounds {
       return source.ensure(sources.wrappedNative, token, maxHops, waiter.signal).then(again);
     }
     if (terms.kind === 'needsTicks') return source.widen(terms.pools, waiter.signal).then(again);
+    goesOn = terms.maxSplits > 1 && request.given === undefined && this.#overBlocks.goesOn;
     // Pricing gas may have taken a search too. Each of several concurrent splits begins in a turn of its own.
     const pause = terms.maxSplits > 1 ? turns.wait() : isFresh || turns.pause();
     return whenThere(pause, (isCurrent) => {
-      if (!isCurrent) return undefined;
+      if (!isCurrent) return this.#overBlocks.interrupted();
       const { given } = request;
       const steps =
         given === undefined || isThroughHooks(sources, given)
-          ? offerSteps(source.graph, terms, trust)
+          ? offerSteps(source.graph, { ...terms, again: this.#overBlocks.again }, trust)
           : givenOffer(source.graph, terms, trust, given);
       const search = step('search', () => turns.run(steps));
       return whenThere(search, (offer) => {
         this.#searchMs += turns.workedMs;
-        return offer === undefined || !turns.isCurrent ? undefined : this.#answer(terms, offer, turns);
+        if (offer === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
+        if (goesOn && offer.kind !== 'needsTicks') return this.#overBlocks.keep(offer);
+        return this.#answer(terms, offer, turns);
       });
     });
   }
@@ -172,12 +178,18 @@ class QuoteRounds {
     }
     // No bound knows what a hook gives.
     const isBounded =
-      terms.maxSplits > 1 && this.#request.optimalityGap !== false && offer.asked === undefined;
+      terms.maxSplits > 1 &&
+      this.#request.optimalityGap !== false &&
+      offer.asked === undefined &&
+      this.#overBlocks.again === undefined;
     const gap = isBounded ? turns.run(gapSteps(graph, terms, offer)) : null;
     return whenThere(gap, (optimalityGap) => {
-      if (optimalityGap === undefined || !turns.isCurrent) return undefined;
+      if (optimalityGap === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
       const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
-      return quotedOf(sources, terms, offer, { optimalityGap, effort });
+      return quotedOf(sources, terms, offer, {
+        ...{ optimalityGap, effort },
+        isOverBlocks: this.#overBlocks.again !== undefined,
+      });
     });
   }
 

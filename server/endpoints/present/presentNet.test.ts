@@ -42,3 +42,8 @@ test('behavior: no gap through a pool whose hook decides, unless none was looked
   expect(said(null, 8, undefined, hooked)).toEqual([null, 'hooks']);
   expect(said(null, 1, undefined, hooked)).toEqual([null, 'notSought']);
 });
+
+test('behavior: no gap where the routes were chosen over several blocks', () => {
+  const quoted = { ...quotedTrade('exactInput'), isOverBlocks: true };
+  expect(said(null, 8, undefined, quoted)).toEqual([null, 'newBlocks']);
+});

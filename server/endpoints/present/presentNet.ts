@@ -19,6 +19,9 @@ export function presentReturned({ token, amount, value }: Reserve): z.input<type
   return { token: presentAddress(token), amount: String(amount), value: String(value) };
 }
 
+const GAP_REASONS = ['notSought', 'unreadTicks', 'hooks', 'newBlocks'] as const;
+type GapReason = (typeof GAP_REASONS)[number];
+
 /** Gas fields of quotes and swaps, in the token whose amount the caller left open. */
 export const netOutput = {
   optimalityGap: z.number().nullable().meta({
@@ -26,12 +29,13 @@ export const netOutput = {
       'Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why',
   }),
   optimalityGapReason: z
-    .enum(['notSought', 'unreadTicks', 'hooks'])
+    .enum(GAP_REASONS)
     .optional()
     .meta({
       description:
         'Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a ' +
-        'pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves',
+        'pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; ' +
+        'newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them',
     }),
   rankedBy: z.enum(['net', 'output']).meta({
     description: 'Criterion that selected the route; output also when gas has no price in the token',
@@ -105,10 +109,11 @@ export function presentImprovable({ improvement }: Pick<PricedTrade, 'improvemen
 }
 
 /** Returns why there is no optimality gap: for one route it is that of the split which `improvable` looks for. */
-function gapReasonOf({ request, improvement, legs }: PricedTrade): 'notSought' | 'unreadTicks' | 'hooks' {
+function gapReasonOf({ request, improvement, legs, isOverBlocks }: PricedTrade): GapReason {
   const isSought =
     (request.maxSplits ?? 1) > 1 || (improvement !== undefined && improvement.kind !== 'unknown');
   if (!isSought) return 'notSought';
+  if (isOverBlocks) return 'newBlocks';
   const isHooked = legs.some(({ hops }) => hops.some(({ pool }) => decidingHookOf(pool) !== undefined));
   return isHooked ? 'hooks' : 'unreadTicks';
 }

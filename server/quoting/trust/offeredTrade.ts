@@ -47,6 +47,8 @@ export interface OfferRequest {
   readonly level: TrustLevel;
   /** Maximum number of routes; 1 forbids a split. */
   readonly maxSplits: number;
+  /** Routes of an earlier split to execute again instead of a search for one. */
+  readonly again?: readonly Route[] | undefined;
 }
 
 const NO_LEGS: readonly Route[] = [];
@@ -112,7 +114,7 @@ function friendlyOffer(
 
 function* strictOffer(
   graph: PoolGraph,
-  { search, level, maxSplits }: OfferRequest,
+  { search, level, maxSplits, again }: OfferRequest,
   trust: Trust,
   open: BestPath | undefined,
 ): Steps<Offer> {
@@ -122,7 +124,7 @@ function* strictOffer(
   const isSplit = maxSplits > 1;
   function* find(tokens: ReadonlySet<Address> | undefined): Steps<BestPath | BestSplit> {
     const request = { ...search, between: tokens };
-    if (isSplit) return yield* bestSplitSteps(graph, { ...request, maxSplits });
+    if (isSplit) return yield* bestSplitSteps(graph, { ...request, maxSplits, again });
     yield;
     return yield* bestPathSteps(graph, request);
   }

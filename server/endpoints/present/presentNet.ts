@@ -95,7 +95,7 @@ export const improvableOutput = {
     .meta({
       description:
         'With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where ' +
-        'the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached',
+        'the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached',
     }),
 };
 

@@ -21,6 +21,7 @@ import type { Currency } from './pools/currency.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { DeepTokens } from './pools/prices/deepTokens.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
+import { createHooks } from './quoting/hooks/createHooks.ts';
 import { improvingQuoter } from './quoting/improvable/improvingQuoter.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
 import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
@@ -39,6 +40,8 @@ import { TokenMemory } from './tokens/tokenMemory.ts';
 import { createChain, createIndex, createSubgraphClient, provenTokens } from './upstreams.ts';
 
 const TOKEN_LIST_REFRESH_MS = 60 * 60 * 1000;
+/** Without an index there is nothing to refresh. */
+const HOOKS_REFRESH_MS = 60_000;
 
 /** The services that the endpoints depend on. */
 export interface Services {
@@ -140,7 +143,11 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     isWanted: config.watchOutcomes,
     ...{ network: config.network, chain, registry: metrics.registry, isProven, log },
   });
-  observeChain(metrics.registry, { chain, index, tokens: memory, markets, rules });
+  const hooks = createHooks({
+    ...{ file: config.hooksFile, network: config.network, client, log },
+    ...{ refreshMs: config.subgraph?.refreshMs ?? HOOKS_REFRESH_MS, swaps: chain.askedSwaps },
+  });
+  observeChain(metrics.registry, { chain, index, tokens: memory, markets, rules, hooks });
   const quoter = createQuoter({
     wrappedNative: config.network.wrappedNative,
     defaultMaxSplits: config.defaultMaxSplits,
@@ -153,6 +160,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       outcomes === undefined ? chain.transfers : withOutcomes(chain.transfers, outcomes.bars, isProven),
     rules,
     failed,
+    hooks,
     trust,
     readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
     knownDecimals: (token) => {
@@ -195,6 +203,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     void deep?.start();
     void memory?.start();
     void markets?.start();
+    void hooks?.pools.start();
   };
   return {
     chain,
@@ -220,6 +229,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       keepFresh(lists, stopping.signal);
       followCurrency(stopping.signal);
       rules.watch(stopping.signal);
+      hooks?.watch(stopping.signal);
     },
     save: () => chain.save(),
     stop: () => {
@@ -227,6 +237,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       deep?.stop();
       memory?.stop();
       markets?.stop();
+      hooks?.pools.stop();
       chain.stop();
     },
   };

@@ -633,10 +633,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a pool may give more past the ticks that were read
+             * @description Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "unreadTicks";
+            optimalityGapReason?: "notSought" | "unreadTicks" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -1485,10 +1485,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a pool may give more past the ticks that were read
+             * @description Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "unreadTicks";
+            optimalityGapReason?: "notSought" | "unreadTicks" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}

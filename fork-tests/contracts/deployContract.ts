@@ -23,10 +23,10 @@ export async function deployContract(
   return contractAddress.toLowerCase() as Address;
 }
 
-/** Compiles the contract of the Solidity file of its name. */
-export function contractCode(name: string): Hex {
+/** Compiles a contract, by default that of the Solidity file of its name. Returns its creation code. */
+export function contractCode(name: string, source = name): Hex {
   const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc');
-  const file = `${name}.sol`;
+  const file = `${source}.sol`;
   const content = readFileSync(new URL(file, import.meta.url), 'utf8');
   const settings = { evmVersion: 'paris', outputSelection: { '*': { '*': ['evm.bytecode.object'] } } };
   const input = { language: 'Solidity', sources: { [file]: { content } }, settings };

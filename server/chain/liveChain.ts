@@ -1,6 +1,7 @@
 import { type Address, zeroAddress } from 'viem';
 import type { Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
+import { AskedSwaps } from './askedSwaps.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
 import { Demand } from './head/demand.ts';
@@ -81,6 +82,8 @@ export interface LiveChain {
   readonly taxes: TokenTaxes;
   readonly transfers: TokenTransfers;
   readonly facts: PoolFactsReader;
+  /** Swaps through pools whose hooks have a say in them. */
+  readonly askedSwaps: AskedSwaps;
   /** Returns the pools at a past block. Quotes of one block share the graph. @throws as `readPastBlock` */
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
   /**
@@ -199,6 +202,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       trusted,
     }),
     facts: new PoolFactsReader(calls, factories),
+    askedSwaps: new AskedSwaps(calls),
     poolsAt: async (blockNumber, signal) => {
       const block = await readPastBlock(rpc, blockNumber, { head: heads.current(), seen }, signal);
       return past.at(block);

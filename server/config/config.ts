@@ -17,6 +17,8 @@ export interface Config {
   readonly snapshotFile: string | undefined;
   readonly tokens: TokensConfig;
   readonly rules: RulesConfig;
+  /** File that names hooks whose pools may be in routes. */
+  readonly hooksFile: string | undefined;
   readonly trust: TrustConfig;
   /** Routes of a trade at most, where the request does not say. */
   readonly defaultMaxSplits: number;

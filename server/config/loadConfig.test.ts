@@ -63,6 +63,7 @@ describe('loadConfig', () => {
       snapshotFile: undefined,
       tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/', servesLogos: true },
       rules: { denyFile: undefined, allowedBetween: undefined },
+      hooksFile: undefined,
       trust: {
         rule: 'trusted',
         leastDepthUSD: 50_000,
@@ -132,6 +133,7 @@ describe('loadConfig', () => {
       SUBGRAPH_REFRESH_MS: '100',
       SUBGRAPH_MAX_LAG_BLOCKS: '5',
       DENY_FILE: 'deny.json',
+      HOOKS_FILE: 'hooks.json',
       ALLOW_MIDDLE_TOKENS: '0x4444444444444444444444444444444444444444',
       DEFAULT_MAX_SPLITS: '3',
       PINNED_TOKENS_FILE: 'pinned.json',
@@ -174,6 +176,7 @@ describe('loadConfig', () => {
         refreshMs: 100,
         maxLagBlocks: 5,
       },
+      hooksFile: 'hooks.json',
       rules: { denyFile: 'deny.json', allowedBetween: ['0x4444444444444444444444444444444444444444'] },
       trust: {
         rule: 'any',

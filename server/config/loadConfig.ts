@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import type { MaxHeadAge } from '../chain/head/headAge.ts';
 import { type Config, ConfigError, type SubgraphConfig } from './config.ts';
+import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
 import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';
 
@@ -25,7 +26,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     throw new ConfigError([...(parsed.error?.issues.map(lineOf) ?? []), ...ofNetwork]);
   }
   const settings = parsed.data;
-  const contradictions = contradictionsOf(settings);
+  const contradictions = contradictionsOf(settings, resolution.network);
   if (contradictions.length > 0) throw new ConfigError(contradictions);
   return {
     network: resolution.network,
@@ -50,6 +51,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       servesLogos: settings.TOKEN_LOGOS === 'true',
     },
     rules: { denyFile: settings.DENY_FILE, allowedBetween: settings.ALLOW_MIDDLE_TOKENS },
+    hooksFile: settings.HOOKS_FILE,
     trust: {
       rule: settings.MIDDLE_TOKENS,
       leastDepthUSD: settings.MIDDLE_TOKEN_MIN_DEPTH,
@@ -88,8 +90,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
 }
 
 /** Returns the problems of settings that are valid alone but contradict each other. */
-function contradictionsOf(settings: Settings): string[] {
+function contradictionsOf(settings: Settings, { v4 }: Network): string[] {
   const found: string[] = [];
+  if (settings.HOOKS_FILE !== undefined && v4 === undefined) {
+    found.push('HOOKS_FILE needs a network with V4: no other pools have hooks');
+  }
   if (settings.TRUST_PROXY === 'true' && settings.RATE_LIMIT_PER_MINUTE > 0) {
     found.push(
       'TRUST_PROXY must not be true with RATE_LIMIT_PER_MINUTE: every caller could name another address for each ' +

@@ -76,6 +76,9 @@ export const settingsSchema = z.object({
     'Maximum blocks that the index may lag behind the head; its figures are refused beyond that',
   ),
   DENY_FILE: text.describe('JSON object {tokens, pools} of addresses to exclude; reloaded on change'),
+  HOOKS_FILE: text.describe(
+    'JSON object {hooks, pools} of V4 hooks whose pools may be in routes although they may change amounts; reloaded on change',
+  ),
   ALLOW_MIDDLE_TOKENS: list
     .pipe(z.array(addressInput))
     .optional()

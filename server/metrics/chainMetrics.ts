@@ -7,19 +7,21 @@ import type { OperatorLists } from '../quoting/rules/operatorLists.ts';
 import type { TokenMemory } from '../tokens/tokenMemory.ts';
 
 interface Followed {
-  readonly chain: Pick<LiveChain, 'heads' | 'source'>;
+  readonly chain: Pick<LiveChain, 'heads' | 'source' | 'askedSwaps'>;
   readonly index: SubgraphIndex | undefined;
   readonly tokens: Pick<TokenMemory, 'count'> | undefined;
   readonly markets: Pick<MarketMemory, 'count'> | undefined;
   readonly rules: Pick<OperatorLists, 'counts'>;
+  readonly hooks?: { readonly pools: { readonly count: number } } | undefined;
 }
 
 /**
  * Reports the position of the service at each scrape: its head, its index, its pools. Without a head its
  * sample is absent, which alerts can match.
  */
-export function observeChain(registry: Registry, { chain, index, tokens, markets, rules }: Followed): void {
-  const { heads, source } = chain;
+export function observeChain(registry: Registry, followed: Followed): void {
+  const { chain, index, tokens, markets, rules, hooks } = followed;
+  const { heads, source, askedSwaps } = chain;
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
       name,
@@ -55,12 +57,16 @@ export function observeChain(registry: Registry, { chain, index, tokens, markets
   gauge('pools_listed_in_memory', 'Indexed pairs and pools in memory', () => markets?.count);
   gauge('rules_denied_tokens', 'Tokens excluded by the operator', () => rules.counts.deniedTokens);
   gauge('rules_denied_pools', 'Pools excluded by the operator', () => rules.counts.deniedPools);
-  countStates(registry, source);
+  gauge('pools_hooked', 'Pools of named hooks that a route can use by asking', () => hooks?.pools.count);
+  countStates(registry, { source, askedSwaps });
   if (index !== undefined) observeIndex(registry, index);
 }
 
 /** Reads the counts from their owners each time the metrics are scraped. */
-function countStates(registry: Registry, source: Followed['chain']['source']): void {
+function countStates(
+  registry: Registry,
+  { source, askedSwaps }: Pick<Followed['chain'], 'source' | 'askedSwaps'>,
+): void {
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
       name,
@@ -73,6 +79,11 @@ function countStates(registry: Registry, source: Followed['chain']['source']): v
     });
   counter('pools_read_total', 'Pool states read from the chain', () => source.status().read);
   counter('pools_evicted_total', 'Pool states evicted from memory', () => source.status().evicted);
+  counter(
+    'hooked_swaps_asked_total',
+    'Swaps through hooked pools that nodes were asked for',
+    () => askedSwaps.asked,
+  );
 }
 
 function observeIndex(registry: Registry, { clock, headNumber }: SubgraphIndex): void {

@@ -130,8 +130,8 @@ export function unknownOf(
 export function quotedOf(
   { source: { graph }, taxes, transfers }: QuoteSources,
   { request, block, search, tokenTaxes, gasPrice, rankedBy, met }: RoundTerms,
-  { best, between, yardstick, leftOut }: FoundOffer,
-  found: Pick<QuotedTrade, 'optimalityGap' | 'effort'>,
+  { best, between, yardstick, leftOut, asked }: FoundOffer,
+  found: Pick<QuotedTrade, 'optimalityGap' | 'effort' | 'isOverBlocks'>,
 ): QuotedTrade {
   const legs = legsOf(best);
   taxes.relearn(graph, block);
@@ -158,7 +158,7 @@ export function quotedOf(
     feeAmount,
     tokenTaxes,
     block,
-    pools: [...gone].map((pool) => withState(graph, pool)),
+    pools: [...gone].map((pool) => withState(graph, pool, asked)),
     protocols: graph.protocols,
     gasHops: gasHopsOf(graph, search, best),
     gasPrice,
@@ -167,6 +167,7 @@ export function quotedOf(
     excluded,
     leftOut: leftOut && leftOutOf(request, tokenTaxes, leftOut),
     effort: found.effort,
+    isOverBlocks: found.isOverBlocks,
   };
 }
 
@@ -197,6 +198,6 @@ function without(search: BestPathRequest, addresses: ReadonlySet<Address>): Best
   };
 }
 
-function withState(graph: PoolGraph, pool: Pool): LivePool {
-  return { ...pool, state: graph.stateOf(pool.id) } as LivePool;
+function withState(graph: PoolGraph, pool: Pool, asked: FoundOffer['asked']): LivePool {
+  return { ...pool, state: asked?.get(pool.id) ?? graph.stateOf(pool.id) } as LivePool;
 }

@@ -3,6 +3,7 @@ import type { Header } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { GasPriceMemory } from './gas/gasPrice.ts';
+import type { Hooks } from './hooks/hooks.ts';
 import type { Rules, TransferVerdicts } from './rules/exclusions.ts';
 import type { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
@@ -16,6 +17,8 @@ export interface QuoteSources {
   readonly rules: Rules;
   readonly trust: Trust;
   readonly failed: FailedRoutes;
+  /** Pools whose hook has a say in their swaps; absent where the operator names no hooks. */
+  readonly hooks?: Hooks | undefined;
   readonly wrappedNative: Address;
   readonly gasPrices: GasPriceMemory;
   /** Version of everything that a price at the head depends on; absent where prices are not cached. */

@@ -9,11 +9,13 @@ import { step } from '../tracing/step.ts';
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
 import { givenOffer } from './given/givenOffer.ts';
+import { HookedRounds, isThroughHooks } from './hooks/hookedRounds.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { SearchTurns, type Waiter } from './searchTurns.ts';
+import { SplitOverBlocks } from './splitOverBlocks.ts';
 import { allTransfersAhead } from './tax/poolToPoolTransfers.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
@@ -55,6 +57,8 @@ class QuoteRounds {
   readonly #sources: QuoteSources;
   readonly #request: TradeRequest;
   readonly #waiter: Waiter;
+  readonly #hooked: HookedRounds;
+  readonly #overBlocks = new SplitOverBlocks();
   #rounds = 0;
   #waves = 0;
   #searchMs = 0;
@@ -63,6 +67,7 @@ class QuoteRounds {
     this.#sources = sources;
     this.#request = request;
     this.#waiter = waiter;
+    this.#hooked = new HookedRounds(sources, request, waiter);
   }
 
   /** Returns the quote, at once if the first round finds it without a wait. */
@@ -103,10 +108,11 @@ class QuoteRounds {
     const [sources, request, waiter] = [this.#sources, this.#request, this.#waiter];
     const { source, version, trust } = sources;
     this.#rounds += 1;
+    let goesOn = false;
     // A new block or evicted state restarts the search: an answer is of one block and of all pools.
     const turns = new SearchTurns(() => {
       const before = [version?.(), source.graph.forgotten];
-      return () => version?.() === before[0] && source.graph.forgotten === before[1];
+      return () => (goesOn || version?.() === before[0]) && source.graph.forgotten === before[1];
     }, waiter);
     const terms = roundTerms(sources, request, block, levelAfter(this.#waves));
     if (terms.kind === 'needsPools') {
@@ -114,29 +120,51 @@ class QuoteRounds {
       return source.ensure(sources.wrappedNative, token, maxHops, waiter.signal).then(again);
     }
     if (terms.kind === 'needsTicks') return source.widen(terms.pools, waiter.signal).then(again);
+    goesOn = terms.maxSplits > 1 && request.given === undefined && this.#overBlocks.goesOn;
     // Pricing gas may have taken a search too. Each of several concurrent splits begins in a turn of its own.
     const pause = terms.maxSplits > 1 ? turns.wait() : isFresh || turns.pause();
     return whenThere(pause, (isCurrent) => {
-      if (!isCurrent) return undefined;
+      if (!isCurrent) return this.#overBlocks.interrupted();
       const { given } = request;
       const steps =
-        given === undefined
-          ? offerSteps(source.graph, terms, trust)
+        given === undefined || isThroughHooks(sources, given)
+          ? offerSteps(source.graph, { ...terms, again: this.#overBlocks.again }, trust)
           : givenOffer(source.graph, terms, trust, given);
       const search = step('search', () => turns.run(steps));
       return whenThere(search, (offer) => {
         this.#searchMs += turns.workedMs;
-        return offer === undefined || !turns.isCurrent ? undefined : this.#answer(terms, offer, turns);
+        if (offer === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
+        if (goesOn && offer.kind !== 'needsTicks') return this.#overBlocks.keep(offer);
+        return this.#answer(terms, offer, turns);
       });
     });
   }
 
   #answer(terms: RoundTerms, offer: Offer, turns: SearchTurns): Outcome | Promise<Outcome> {
+    if (offer.kind === 'needsTicks') {
+      return this.#sources.source.widen(offer.pools, this.#waiter.signal).then(again);
+    }
+    const asked = this.#hooked.steps(terms, offer);
+    if (asked === undefined) {
+      return this.#conclude(terms, this.#hooked.chosen(terms, offer, undefined), turns);
+    }
+    return whenThere(turns.run(asked), (step) => {
+      if (step === undefined || !turns.isCurrent) return undefined;
+      if (step.kind === 'none' || step.kind === 'better' || step.kind === 'wanted') {
+        return this.#conclude(terms, this.#hooked.chosen(terms, offer, step), turns);
+      }
+      return this.#hooked.read(terms, offer, step).then(again);
+    });
+  }
+
+  /** Answers an offer, or measures first what is unknown of it. */
+  #conclude(
+    terms: RoundTerms,
+    offer: Exclude<Offer, { kind: 'needsTicks' }>,
+    turns: SearchTurns,
+  ): Outcome | Promise<Outcome> {
     const sources = this.#sources;
     const { graph } = sources.source;
-    if (offer.kind === 'needsTicks') {
-      return sources.source.widen(offer.pools, this.#waiter.signal).then(again);
-    }
     if (offer.kind === 'none') {
       // The rule allows more tokens, and they have not been tried yet.
       if (terms.level !== 'rule' && isThereByRule(graph, terms.search, sources.trust)) throw stillReading();
@@ -148,12 +176,20 @@ class QuoteRounds {
         isCurrent ? this.#measure(terms, offer, unknown).then(again) : undefined,
       );
     }
-    const isBounded = terms.maxSplits > 1 && this.#request.optimalityGap !== false;
+    // No bound knows what a hook gives.
+    const isBounded =
+      terms.maxSplits > 1 &&
+      this.#request.optimalityGap !== false &&
+      offer.asked === undefined &&
+      this.#overBlocks.again === undefined;
     const gap = isBounded ? turns.run(gapSteps(graph, terms, offer)) : null;
     return whenThere(gap, (optimalityGap) => {
-      if (optimalityGap === undefined || !turns.isCurrent) return undefined;
+      if (optimalityGap === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
       const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
-      return quotedOf(sources, terms, offer, { optimalityGap, effort });
+      return quotedOf(sources, terms, offer, {
+        ...{ optimalityGap, effort },
+        isOverBlocks: this.#overBlocks.again !== undefined,
+      });
     });
   }
 

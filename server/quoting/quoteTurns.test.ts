@@ -98,6 +98,59 @@ describe('several routes', () => {
     expect(quoted.optimalityGap).toBe(settled.optimalityGap);
   });
 
+  /** A block arrives after each so many turns; the twin then pays more than before. */
+  function busyChain(turns: number) {
+    const graph = twins();
+    let head = BLOCK;
+    let turn = 0;
+    let isOver = false;
+    const reserves = () => ({ reserve0: DEEP, reserve1: DEEP + (DEEP * head.number) / 10_000n });
+    const next = () => {
+      if (isOver) return;
+      turn += 1;
+      if (turn % turns === 0) {
+        const number = head.number + 1n;
+        head = { ...BLOCK, number, hash: `0x${number.toString(16).padStart(64, '0')}` };
+        graph.setState(poolIdOf(twin), { protocol: 'v2', ...reserves() });
+      }
+      setImmediate(next);
+    };
+    setImmediate(next);
+    const sources: QuoteSources = {
+      ...sourcesOf(graph, node().calls, () => head),
+      version: () => head.hash,
+    };
+    return { sources, reserves, head: () => head, end: () => (isOver = true) };
+  }
+  const output = (amount: bigint, heldIn: bigint, heldOut: bigint) =>
+    (997n * amount * heldOut) / (1000n * heldIn + 997n * amount);
+
+  test.each([[4], [6], [9]])(
+    'behavior: a block at every %d turns, fewer than a split takes, does not keep the answer away',
+    async (turns) => {
+      const chain = busyChain(turns);
+      slowly();
+      try {
+        const quoted = await price(chain.sources, SPLIT);
+        const { reserve0, reserve1 } = chain.reserves();
+        expect(quoted.block).toBe(chain.head());
+        expect(quoted.block.number).toBeGreaterThan(BLOCK.number);
+        expect(quoted).toMatchObject({ isOverBlocks: true, optimalityGap: null });
+        expect(quoted.legs).toHaveLength(2);
+        const parts = quoted.legs.map(({ hops, amounts: [part = 0n, out] }) => {
+          const held =
+            hops[0]?.pool.address === twin ? ([reserve0, reserve1] as const) : ([DEEP, DEEP] as const);
+          expect(out).toBe(output(part, ...held));
+          return part;
+        });
+        expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(SPLIT.amount);
+        expect(quoted.effort.rounds).toBeLessThan(8);
+      } finally {
+        chain.end();
+      }
+    },
+  );
+
   test('behavior: nothing goes on for a caller who is gone', async () => {
     const sources = sourcesOf(twins(), node().calls);
     const controller = new AbortController();

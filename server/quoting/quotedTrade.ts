@@ -37,6 +37,11 @@ export interface QuotedTrade {
   readonly excluded: readonly Excluded[];
   /** The route that promised more and is not offered. */
   readonly leftOut: LeftOut | null;
+  /**
+   * Whether blocks arrived faster than the search for a split took: its routes were found over several of them and executed
+   * at the last one, and nothing bounds what others could give.
+   */
+  readonly isOverBlocks?: boolean | undefined;
   /** Number of rounds of reading or searching, and the total time of the searches in milliseconds. */
   readonly effort: { readonly rounds: number; readonly searchMs: number };
 }

@@ -6,6 +6,7 @@ import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { type NativeEnds, nativeEnds, tradeGas } from './gas/tradeGas.ts';
+import type { Hooks } from './hooks/hooks.ts';
 import type { Improvement } from './improvable/improvement.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
@@ -67,6 +68,8 @@ export interface QuoterDependencies {
   readonly transfers: TransferSource & { readonly version: number };
   readonly rules: Rules & { readonly version: number };
   readonly failed: FailedRoutes;
+  /** Absent where the operator names no hooks. */
+  readonly hooks?: Hooks | undefined;
   readonly trust: Trust & { readonly version: number };
   /** Decimal places of a token, 0 where the token itself does not say. */
   readDecimals(token: Address): Promise<number>;
@@ -107,6 +110,7 @@ export function createQuoter({
   transfers,
   rules,
   failed,
+  hooks,
   trust,
 }: QuoterDependencies): Quoter {
   const gasPrices = new GasPriceMemory();
@@ -119,8 +123,9 @@ export function createQuoter({
     rules.version,
     failed.version,
     trust.version,
+    hooks?.pools.version ?? 0,
   ]);
-  const known = { taxes, transfers, rules, failed, trust };
+  const known = { taxes, transfers, rules, failed, trust, hooks };
   const atHead = { source: live, ...known, wrappedNative, gasPrices, version };
   return {
     version,
@@ -128,7 +133,9 @@ export function createQuoter({
       taxes.forget(request.tokenIn);
       taxes.forget(request.tokenOut);
       transfers.forget(poolToPoolTransfersOf(legs));
-      await live.reread(pools, signal);
+      hooks?.swaps.forget(pools);
+      const ofGraph = pools.filter(({ id }) => live.graph.hasPool(id));
+      if (ofGraph.length > 0) await live.reread(ofGraph, signal);
     },
     isTouched: (pools) => pools.some(({ id, state }) => live.graph.stateOf(id) !== state),
     leaveOut(priced, failure) {

@@ -9,6 +9,8 @@ export interface GasHop extends Crossings {
   readonly protocol: Protocol;
   /** An earlier hop of the same transaction goes through the pool. */
   readonly isWarm?: boolean;
+  /** Units that a hook takes beyond those of the hop. */
+  readonly hookGas?: number;
 }
 
 /** Returns the gas hop of a swap; `isWarm` if an earlier hop of the transaction goes through the pool. */

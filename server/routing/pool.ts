@@ -127,6 +127,25 @@ export function hasSwapHooks({ hooks }: Pick<PoolKey, 'hooks'>): boolean {
   return (Number.parseInt(hooks.slice(-2), 16) & SWAP_HOOKS) !== 0;
 }
 
+/** The bit of a hook that may replace the whole swap: price and liquidity of its pools say nothing. */
+const REPLACES_SWAP = 0x08;
+
+/** Returns whether price and liquidity of a pool need not be what its swaps follow. */
+export function hasOwnCurve({ hooks }: Pick<PoolKey, 'hooks'>): boolean {
+  return (Number.parseInt(hooks.slice(-2), 16) & REPLACES_SWAP) !== 0;
+}
+
+/** Returns whether price and liquidity of a pool bound what its swaps give. */
+export function followsItsPrice(pool: Pool): boolean {
+  return pool.protocol !== 'v4' || !hasOwnCurve(pool);
+}
+
+/** Returns the hook that has a say in what a swap of the pool moves; undefined where the pool alone decides. */
+export function decidingHookOf(pool: Pool): Address | undefined {
+  if (pool.protocol !== 'v4') return undefined;
+  return hasSwapHooks(pool) || pool.fee === DYNAMIC_FEE ? pool.hooks : undefined;
+}
+
 /**
  * Returns whether a route may use a V4 pool: no hook can touch its swaps, its fee is fixed or set by a hook that is
  * vouched for, and it is no pool of the native coin and its wrapped form.
@@ -138,6 +157,18 @@ export function isRoutableV4(
   if (key === undefined || token0 === token1) return false;
   if (hasSwapHooks(key)) return false;
   return fee !== DYNAMIC_FEE || feeHooks.has(key.hooks);
+}
+
+/**
+ * Returns whether a route may use a V4 pool by asking the contracts, if its hook is named: one that no route may use by
+ * arithmetic, because its hook has a say.
+ */
+export function isAskedV4(
+  row: Pick<PoolRow, 'token0' | 'token1' | 'fee' | 'key'>,
+  exchange: V4Exchange,
+): boolean {
+  if (row.key === undefined || row.token0 === row.token1 || isRoutableV4(row, exchange)) return false;
+  return hasSwapHooks(row.key) || row.fee === DYNAMIC_FEE;
 }
 
 /** @throws RangeError when the row has no key of a V4 pool */

@@ -7,6 +7,7 @@ import { BestPathByAmount } from './search/bestPathByAmount.ts';
 import { disjointSplits } from './split/disjointSplit.ts';
 import type { BestSplitRequest, Splits } from './split/executeLegs.ts';
 import { sharedSplits } from './split/sharedSplit.ts';
+import { splitAgain } from './split/splitAgain.ts';
 import { finish, type Steps } from './steps.ts';
 
 export type BestSplit =
@@ -49,7 +50,11 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   if (single.kind === 'needsTicks' || single.kind === 'noPath') return single;
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
   const isInput = request.tradeType === 'exactInput';
-  const found = yield* findSplits(graph, request, single, finder);
+  const { again } = request;
+  const found =
+    again === undefined
+      ? yield* findSplits(graph, request, single, finder)
+      : splitAgain(graph, request, again);
   if (found.kind === 'needsTicks') return found;
   const { gas = FREE_GAS, reserves = NO_RESERVES } = request;
   let best: Split | undefined;

@@ -1,4 +1,4 @@
-import type { TickState } from '../v3/v3State.ts';
+import type { TickRange, TickState } from '../v3/v3State.ts';
 
 /** The state of a V4 pool at one block that swaps depend on. Price, liquidity and ticks are as in a V3 pool. */
 export interface V4State extends TickState {
@@ -11,3 +11,6 @@ export interface V4State extends TickState {
 
 /** `LPFeeLibrary.DYNAMIC_FEE_FLAG`: the fee in the key of a pool whose hook sets it. */
 export const DYNAMIC_FEE = 0x800000;
+
+/** As if the liquidity at the price were there at all prices: for states that only estimate. */
+export const NO_TICKS: TickRange = { lowerTick: -887_272, upperTick: 887_272, ticks: [] };

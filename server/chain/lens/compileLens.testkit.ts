@@ -9,6 +9,7 @@ const LENS_CONTRACTS = [
   'TickRanges',
   'ManagedStates',
   'ManagedTicks',
+  'HookedSwap',
   'TokenMetadata',
   'PoolFacts',
   'TransferTax',

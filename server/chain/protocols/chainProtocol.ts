@@ -4,6 +4,7 @@ import type { V2State } from '../../amm/v2/v2State.ts';
 import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool, PoolKey, PoolRow } from '../../routing/pool.ts';
 import type { TicksNeeded } from '../../routing/route.ts';
+import type { AskedAnswer, AskedSwap, NamedKey } from '../askedSwap.ts';
 import type { Factories } from '../factories.ts';
 import type { PackedReader, PackedWriter } from '../lens/packed.ts';
 import type {
@@ -32,6 +33,16 @@ export interface MoreTicks {
 
 /** A contract that reads states: PoolStates.sol, or ManagedStates.sol for pools that one contract holds. */
 export type LensName = 'pools' | 'managed';
+
+/** The lens that asks for one swap. */
+export interface AskedSwaps<OfPool = Pool> {
+  /** Returns the call data; undefined for a swap that cannot be, or a pool that is not what it says. */
+  encode(swap: AskedSwap & { readonly pool: OfPool }): Hex | undefined;
+  /** Throws RangeError when the answer is malformed. */
+  decode(answer: Hex, swap: AskedSwap & { readonly pool: OfPool }): AskedAnswer;
+  /** Returns the pool of a key that the operator names; undefined where no hook has a say in it, or none is in a route. */
+  poolOf(key: NamedKey, exchange: Exchange): Pool | undefined;
+}
 
 /** The on-chain format of one protocol. All pools and states passed are of it. */
 export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = Exchange> {
@@ -84,6 +95,8 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = 
   moreTicks(pool: OfPool, state: OfState, direction: TicksNeeded['direction']): MoreTicks | null;
   /** Returns the depth by which pools are ranked for token trials: the reserve, or the active liquidity. */
   depth(state: OfState, isToken0: boolean): bigint;
+  /** Swaps through pools of which only the contracts know what they move; absent where no route has such pools. */
+  readonly asked?: AskedSwaps<OfPool>;
   /** Whether a swap requests its input in a callback; else it must be paid before. */
   readonly isPaidInCallback: boolean;
 }

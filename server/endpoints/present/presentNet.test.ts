@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
+import { hookedPool } from '../../quoting/hooks/hooks.testkit.ts';
 import type { Improvement } from '../../quoting/improvable/improvement.ts';
 import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
+import type { Hop } from '../../routing/route.ts';
+import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
 import { presentNet } from './presentNet.ts';
 
 /** What an answer says of its optimality gap. */
-function said(optimalityGap: number | null, maxSplits: number, improvement?: Improvement) {
-  const quoted = quotedTrade('exactInput');
+function said(
+  optimalityGap: number | null,
+  maxSplits: number,
+  improvement?: Improvement,
+  quoted = quotedTrade('exactInput'),
+) {
   const { optimalityGap: gap, optimalityGapReason: reason } = presentNet({
     ...quoted,
     ...{ optimalityGap, request: { ...quoted.request, maxSplits } },
@@ -24,4 +31,19 @@ test('default: a gap has no reason, and none has one', () => {
   expect(said(null, 1)).toEqual([null, 'notSought']);
   expect(said(null, 1, { kind: 'unknown' })).toEqual([null, 'notSought']);
   expect(said(null, 1, { kind: 'none' })).toEqual([null, 'unreadTicks']);
+});
+
+test('behavior: no gap through a pool whose hook decides, unless none was looked for', () => {
+  const quoted = quotedTrade('exactInput');
+  const [leg] = quoted.legs;
+  if (leg === undefined) throw new Error('no route');
+  const hop = { ...leg.hops[0], pool: hookedPool(1, USDC, DAI) } as Hop;
+  const hooked = { ...quoted, legs: [{ ...leg, hops: [hop] }] };
+  expect(said(null, 8, undefined, hooked)).toEqual([null, 'hooks']);
+  expect(said(null, 1, undefined, hooked)).toEqual([null, 'notSought']);
+});
+
+test('behavior: no gap where the routes were chosen over several blocks', () => {
+  const quoted = { ...quotedTrade('exactInput'), isOverBlocks: true };
+  expect(said(null, 8, undefined, quoted)).toEqual([null, 'newBlocks']);
 });

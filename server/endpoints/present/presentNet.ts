@@ -3,6 +3,7 @@ import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import type { Reserve } from '../../quoting/reserve/expectExecution.ts';
+import { decidingHookOf } from '../../routing/pool.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
 /** An intermediate token that goes to the recipient. */
@@ -18,6 +19,9 @@ export function presentReturned({ token, amount, value }: Reserve): z.input<type
   return { token: presentAddress(token), amount: String(amount), value: String(value) };
 }
 
+const GAP_REASONS = ['notSought', 'unreadTicks', 'hooks', 'newBlocks'] as const;
+type GapReason = (typeof GAP_REASONS)[number];
+
 /** Gas fields of quotes and swaps, in the token whose amount the caller left open. */
 export const netOutput = {
   optimalityGap: z.number().nullable().meta({
@@ -25,12 +29,13 @@ export const netOutput = {
       'Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why',
   }),
   optimalityGapReason: z
-    .enum(['notSought', 'unreadTicks'])
+    .enum(GAP_REASONS)
     .optional()
     .meta({
       description:
         'Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a ' +
-        'pool may give more past the ticks that were read',
+        'pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; ' +
+        'newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them',
     }),
   rankedBy: z.enum(['net', 'output']).meta({
     description: 'Criterion that selected the route; output also when gas has no price in the token',
@@ -90,7 +95,7 @@ export const improvableOutput = {
     .meta({
       description:
         'With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where ' +
-        'the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached',
+        'the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached',
     }),
 };
 
@@ -104,10 +109,13 @@ export function presentImprovable({ improvement }: Pick<PricedTrade, 'improvemen
 }
 
 /** Returns why there is no optimality gap: for one route it is that of the split which `improvable` looks for. */
-function gapReasonOf({ request, improvement }: PricedTrade): 'notSought' | 'unreadTicks' {
+function gapReasonOf({ request, improvement, legs, isOverBlocks }: PricedTrade): GapReason {
   const isSought =
     (request.maxSplits ?? 1) > 1 || (improvement !== undefined && improvement.kind !== 'unknown');
-  return isSought ? 'unreadTicks' : 'notSought';
+  if (!isSought) return 'notSought';
+  if (isOverBlocks) return 'newBlocks';
+  const isHooked = legs.some(({ hops }) => hops.some(({ pool }) => decidingHookOf(pool) !== undefined));
+  return isHooked ? 'hooks' : 'unreadTicks';
 }
 
 export function presentNet(priced: PricedTrade) {

@@ -77,7 +77,7 @@ export const tradeFields = {
 /** Whether one quote or swap says what a split would gain. */
 export const improvableInput = booleanInput(
   true,
-  'With maxSplits 1 and a market impact above 0.05 %: answer what a split would gain',
+  'With maxSplits 1 and a market impact above 0.05 % that is worth the gas of another route: answer what a split would gain',
 );
 
 const tradeObject = z.object(tradeFields);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool, PoolRow, Protocol } from '../../routing/pool.ts';
 import type { MarketRow } from '../market/marketRows.ts';
@@ -12,6 +13,26 @@ export interface Holdings {
   readonly amount1: bigint;
   /** Of a pool that one contract holds with others. */
   readonly key?: ListedKey | undefined;
+}
+
+/** What the index has of a hooked pool. */
+export interface HookedRow {
+  readonly row: PoolRow;
+  readonly sqrtPriceX96: bigint;
+  readonly tick: number;
+  readonly liquidity: bigint;
+  readonly held: readonly [bigint, bigint];
+  readonly swapCount: number;
+}
+
+/** A pool whose hook has a say in its swaps, as the index has it. */
+export interface HookedPool {
+  readonly pool: Pool;
+  /** Price and liquidity, with no ticks and no fee that a hook sets: what a swap may give at best. */
+  readonly state: PoolState;
+  /** Raw units of token0 and token1. */
+  readonly held: readonly [bigint, bigint];
+  readonly swapCount: number;
 }
 
 /** The queries and rows of one protocol in the index. */
@@ -39,6 +60,14 @@ export interface IndexProtocol<OfExchange = Exchange> {
     readonly filter: string;
     readonly fields: string;
     readonly rows: z.ZodType<PoolRow[]>;
+  };
+  /** Pools whose hook has a say in their swaps; absent where there are none. */
+  readonly hooked?: {
+    readonly filter: string;
+    readonly fields: string;
+    readonly rows: z.ZodType<HookedRow[]>;
+    /** Returns undefined for a pool in which no hook has a say, or which no route may use. */
+    poolOf(row: HookedRow, exchange: OfExchange): HookedPool | undefined;
   };
   /** Returns whether routes may use the pool of a row. */
   isRoutable(row: PoolRow, exchange: OfExchange): boolean;

@@ -16,10 +16,15 @@ type Priced = Pick<QuotedTrade, 'request' | 'legs' | 'amountIn' | 'amountOut'> &
   readonly amountNet: bigint | null;
 };
 
+/** A price of gas belongs to the net amount: both are null together. */
+type Costed = Priced & { readonly gasUnits: bigint; readonly gasCostInToken: bigint | null };
+
 type Bounded = Pick<QuotedTrade, 'request' | 'legs'>;
 
 /** Market impact in percent up to which a split is not looked for: it can gain no more than this. */
 const LEAST_IMPACT_PERCENT = 0.05;
+/** Units of gas that a further route takes at least: through the pools of the first one, which are warm. */
+const LEAST_ROUTE_GAS = 40_000n;
 /** Least gain that is named, millionths of the computed amount. */
 const LEAST_GAIN_PPM = 10n;
 const MILLION = 1_000_000n;
@@ -29,9 +34,17 @@ export function isImprovable({ improvable = false, maxSplits }: TradeRequest): b
   return improvable && maxSplits === 1;
 }
 
-/** Returns whether a split may gain enough to be looked for: a trade of one route with a price of gas that moves it. */
-export function mayImprove({ legs, priceImpact, amountNet }: Priced): boolean {
-  return legs.length === 1 && amountNet !== null && priceImpact.breakdown.market > LEAST_IMPACT_PERCENT;
+/**
+ * Returns whether a split may gain enough to be looked for: a trade of one route that moves the market by more than the gas of
+ * another route is worth.
+ */
+export function mayImprove(single: Costed): boolean {
+  const { request, legs, priceImpact, amountIn, amountOut, gasUnits, gasCostInToken } = single;
+  const { market } = priceImpact.breakdown;
+  if (legs.length !== 1 || gasCostInToken === null || market <= LEAST_IMPACT_PERCENT) return false;
+  const computed = request.tradeType === 'exactInput' ? amountOut : amountIn;
+  const least = gasUnits === 0n ? 0n : (gasCostInToken * LEAST_ROUTE_GAS) / gasUnits;
+  return (Number(computed) * market) / 100 > Number(least);
 }
 
 /**

@@ -16,6 +16,8 @@ interface Market {
   readonly one?: bigint | null;
   readonly eight?: bigint | null;
   readonly legs?: number;
+  /** What 100 000 units of gas cost, raw units of the computed side. */
+  readonly gas?: bigint;
   /** Hashes of the blocks of the quotes, in turn. */
   readonly hashes?: readonly `0x${string}`[];
   readonly split?: () => Promise<void>;
@@ -27,6 +29,7 @@ function quoterOf({
   one = 1_000_000n,
   eight = 1_001_000n,
   legs = 2,
+  gas = 1n,
   hashes = [],
   split = async () => {},
 }: Market = {}) {
@@ -37,7 +40,13 @@ function quoterOf({
     const hash = hashes[asked.length - 1] ?? quoted.block.hash;
     return {
       ...quoted,
-      ...{ amountIn: 1_000_000n, amountOut: 1_000_000n, gasUnits: 1n, gasCostInToken: 1n, gasPriceWei: 1n },
+      ...{
+        amountIn: 1_000_000n,
+        amountOut: 1_000_000n,
+        gasUnits: 100_000n,
+        gasCostInToken: one === null ? null : gas,
+        gasPriceWei: 1n,
+      },
       ...{ request: { ...request, maxSplits }, reserve: null },
       legs: Array.from({ length: maxSplits === 1 ? 1 : legs }, () => leg),
       block: { ...quoted.block, hash },
@@ -106,6 +115,8 @@ describe('the improvement', () => {
   test.each([
     ['a market impact of 0.05 %', { market: 0.05 }, {}, 8],
     ['no price of gas', { one: null }, {}, 8],
+    // 0.2 % of a million, and 40 000 units of gas.
+    ['gas of another route that is worth the market impact', { gas: 5_000n }, {}, 8],
     ['improvable=false', {}, { improvable: false }, 8],
     ['a request that says nothing', {}, { improvable: undefined }, 8],
     ['two routes asked for', {}, { maxSplits: 2 }, 8],
@@ -114,6 +125,12 @@ describe('the improvement', () => {
     const { ask, asked } = quoterOf(market);
     expect((await ask(change, never, maxSplits)).improvement).toBeUndefined();
     expect(asked).toHaveLength(1);
+  });
+
+  test('behavior: a split is looked for where that gas is worth a little less', async () => {
+    const { ask, asked } = quoterOf({ gas: 4_997n });
+    expect((await ask()).improvement).toMatchObject({ kind: 'found' });
+    expect(asked).toEqual([1, 8]);
   });
 
   test('behavior: a small trade is answered without a wait', () => {

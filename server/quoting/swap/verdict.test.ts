@@ -2,7 +2,8 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
-import { type Pool, v2Pool } from '../../routing/pool.ts';
+import { v4Exchange } from '../../routing/exchange.ts';
+import { type Pool, type PoolId, v2Pool, v4Pool } from '../../routing/pool.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
 import type { TradeFee } from '../tax/tradeFee.ts';
@@ -163,6 +164,39 @@ describe('verdictOf', () => {
     ] as const) {
       expect(verdictOf(QUOTED, BUILT, reverted(command, error))).toEqual({ kind: 'callersDoing' });
     }
+  });
+});
+
+describe('culpritsOf a route through a hooked pool', () => {
+  const hooks: Address = '0x4d000000000000000000000000000000000100c0';
+  const id = `0x${'7'.repeat(64)}` as string as PoolId;
+  const exchange = v4Exchange(account('8'), account('9'));
+  const row = { address: exchange.factory, token0: SELL, token1: MIDDLE, fee: 500, tickSpacing: 10 };
+  const hooked = v4Pool({ ...row, key: { id, hooks, isNative: false } }, exchange);
+  const [leg] = QUOTED.legs;
+  const quoted = {
+    ...QUOTED,
+    legs: [{ ...leg, hops: [{ pool: hooked, tokenIn: SELL, tokenOut: MIDDLE }, leg?.hops[1]] }],
+  } as unknown as QuotedTrade;
+  const trusting = (token: Address) => token === MIDDLE;
+
+  test.each([
+    ['nobody knows', undefined],
+    ['the hook reverted', hooks],
+    ['the manager reverted', exchange.factory],
+    ['another contract reverted', account('5')],
+  ])('default: the pool is to blame where %s', (_, origin) => {
+    expect(culpritsOf(quoted, { origin }, () => false)).toEqual({ tokens: [], pools: [id] });
+    expect(culpritsOf(quoted, { origin }, trusting)).toEqual({ tokens: [], pools: [id] });
+  });
+
+  test('behavior: a token that reverted itself is to blame', () => {
+    expect(culpritsOf(quoted, { origin: MIDDLE }, () => false)).toEqual({ tokens: [MIDDLE], pools: [] });
+  });
+
+  test('behavior: a V4 swap that reverts is a failure of the route', () => {
+    const simulation = reverted('V4_SWAP_EXACT_IN', 'WrappedError', hooks);
+    expect(verdictOf(quoted, BUILT, simulation)).toMatchObject({ kind: 'routeFailed', origin: hooks });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { CHAIN_PROTOCOLS } from '../../chain/protocols/chainProtocols.ts';
 import { AppError } from '../../errors.ts';
-import { hexOf } from '../../routing/pool.ts';
+import { decidingHookOf, hexOf } from '../../routing/pool.ts';
 import type { Hop } from '../../routing/route.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import { checksummed } from '../../values/checksum.ts';
@@ -50,7 +50,7 @@ export function verdictOf(
   if (simulation.status === 'reverted') {
     const { command, reason, origin } = simulation.blame;
     if (command?.name === 'BALANCE_CHECK_ERC20') return { kind: 'notDelivered' };
-    const isSwap = command === undefined ? origin !== undefined : /^V[23]_SWAP_/.test(command.name);
+    const isSwap = command === undefined ? origin !== undefined : /^V\d_SWAP_/.test(command.name);
     const isOfRoute =
       isSwap && !OF_THE_PAYER.has(reason.error) && reason.error !== 'TransactionDeadlinePassed';
     const contract = origin?.contract.toLowerCase() as Address | undefined;
@@ -83,6 +83,9 @@ export function culpritsOf(
   );
   const suspects = between.filter((token) => !isProven(token));
   if (origin !== undefined && suspects.includes(origin)) return { tokens: [origin], pools: [] };
+  // A hook may do otherwise in a transaction than where it was asked, and its pool is the one that nothing computes.
+  const hooked = hops.map(({ pool }) => pool).filter((pool) => decidingHookOf(pool) !== undefined);
+  if (hooked.length > 0) return { tokens: [], pools: hooked.map(({ id }) => hexOf(id)) };
   // A pool also reverts because of its tokens. The pool itself is to blame only if both tokens are beyond suspicion.
   // A contract that holds several pools of the route does not say which of them.
   const blamed = hops.map(({ pool }) => pool).filter(({ address }) => address === origin);

@@ -1,6 +1,8 @@
 import type { Address } from 'viem';
+import type { PoolState } from '../../amm/poolState.ts';
 import { type BestPath, type BestPathRequest, bestPathSteps, findBestPath } from '../../routing/bestPath.ts';
 import { FREE_GAS, type GasHop } from '../../routing/gasCosts.ts';
+import type { PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
 import { NO_RESERVES } from '../../routing/reserves.ts';
@@ -27,6 +29,8 @@ export type Offer =
       /** Routes that it was compared with. They must be sound too. */
       readonly yardstick: readonly Route[];
       readonly leftOut: Promised | null;
+      /** States that the contracts answered, of pools that are not in the graph. */
+      readonly asked?: ReadonlyMap<PoolId, PoolState>;
     }
   | Exclude<BestPath, { kind: 'found' | 'noPath' | 'insufficientLiquidity' }>
   | {
@@ -43,6 +47,8 @@ export interface OfferRequest {
   readonly level: TrustLevel;
   /** Maximum number of routes; 1 forbids a split. */
   readonly maxSplits: number;
+  /** Routes of an earlier split to execute again instead of a search for one. */
+  readonly again?: readonly Route[] | undefined;
 }
 
 const NO_LEGS: readonly Route[] = [];
@@ -108,7 +114,7 @@ function friendlyOffer(
 
 function* strictOffer(
   graph: PoolGraph,
-  { search, level, maxSplits }: OfferRequest,
+  { search, level, maxSplits, again }: OfferRequest,
   trust: Trust,
   open: BestPath | undefined,
 ): Steps<Offer> {
@@ -118,7 +124,7 @@ function* strictOffer(
   const isSplit = maxSplits > 1;
   function* find(tokens: ReadonlySet<Address> | undefined): Steps<BestPath | BestSplit> {
     const request = { ...search, between: tokens };
-    if (isSplit) return yield* bestSplitSteps(graph, { ...request, maxSplits });
+    if (isSplit) return yield* bestSplitSteps(graph, { ...request, maxSplits, again });
     yield;
     return yield* bestPathSteps(graph, request);
   }
@@ -178,7 +184,7 @@ export function isThereByRule(graph: PoolGraph, search: BestPathRequest, trust: 
 }
 
 /** Returns the ranking amount of a trade: its computed amount net of gas and reserves, raw units. */
-function netOf(graph: PoolGraph, search: BestPathRequest, best: FoundTrade): bigint {
+export function netOf(graph: PoolGraph, search: BestPathRequest, best: FoundTrade): bigint {
   const { tradeType, gas = FREE_GAS, reserves = NO_RESERVES } = search;
   const legs = legsOf(best);
   const isInput = tradeType === 'exactInput';

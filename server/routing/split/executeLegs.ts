@@ -13,6 +13,8 @@ import { walkHops } from '../walkHops.ts';
 export interface BestSplitRequest extends BestPathRequest {
   /** The maximum number of legs, 1 to 8. */
   readonly maxSplits: number;
+  /** Routes of an earlier split that are executed again; further ones are searched only if absent. */
+  readonly again?: readonly Route[] | undefined;
 }
 
 /** What the amounts of legs depend on beside their pools. */

@@ -78,6 +78,7 @@ function sumOfHops(hops: readonly GasHop[], exactInput: boolean, table: GasTable
     units += hop.isWarm ? gas.hopAgain : gas.hop;
     if (hop.movesTick === true && hop.isWarm !== true) units += gas.tickMove;
     units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
+    if (hop.hookGas !== undefined) units += hop.hookGas;
     if (gas === before) units += exactInput ? gas.fromSameInput : gas.fromSameOutput;
     else if (before !== undefined) units += exactInput ? gas.fromOther : table.mixedOutputJoint;
     before = gas;

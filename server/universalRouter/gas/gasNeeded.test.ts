@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Hop, TradeType } from '../../routing/route.ts';
 import { DAI, UNI, USDC, v2Hop, v3Hop, WETH } from '../routes.testkit.ts';
-import type { SwapShape } from './gasModel.ts';
+import { gasUsed, type SwapShape } from './gasModel.ts';
 import { gasNeeded } from './gasNeeded.ts';
 
 const v2 = [v2Hop(USDC, DAI)];
@@ -58,4 +58,15 @@ test.each([
   { trade: 'exactOutput', options: { nativeIn: true }, expected: 292_000n },
 ] as const)('args: two routes, $trade, $options', ({ trade, options, expected }) => {
   expect(gasNeeded(shapeOf(trade, [v3, v2], options))).toBe(expected);
+});
+
+test('behavior: what a hook takes is needed with a quarter on top, and expected as it was measured', () => {
+  const hop = { protocol: 'v4', ticksCrossed: 0, wordsCrossed: 0 } as const;
+  const shape = (hookGas?: number): SwapShape => ({
+    ...{ tradeType: 'exactInput', nativeIn: false, nativeOut: false },
+    legs: [[hookGas === undefined ? hop : { ...hop, hookGas }]],
+  });
+  expect(gasNeeded(shape(100_000)) - gasNeeded(shape())).toBe(125_000n);
+  const used = (each: SwapShape) => gasUsed(each, each.legs);
+  expect(used(shape(100_000)) - used(shape())).toBe(100_000n);
 });

@@ -39,6 +39,9 @@ const GAS = {
   arrivalCheck: 6_000,
 } as const;
 
+/** A hook was measured in one swap at one block, and may do more in another. */
+const HOOK_MARGIN = 1.25;
+
 /**
  * Returns an upper estimate of the gas units that the transaction of `encodeSwap` needs. The charge is lower, mainly
  * by refunds of 3 % to 25 % at the end of the transaction (see `gasUsed`). Tokens that do more than move balances are
@@ -65,6 +68,7 @@ function gasOfLeg(hops: readonly GasHop[], exactInput: boolean): number {
   let previous: GasHop | undefined;
   for (const hop of hops) {
     units += ROUTER_PROTOCOLS[hop.protocol].mostHopGas + crossingGas(hop);
+    units += Math.ceil((hop.hookGas ?? 0) * HOOK_MARGIN);
     if (previous !== undefined) {
       const isJoint = hop.protocol !== previous.protocol;
       if (isJoint) units += GAS.command + (exactInput ? 0 : GAS.reserve);

@@ -1,5 +1,4 @@
 import {
-  type Address,
   decodeEventLog,
   encodeAbiParameters,
   type Hex,
@@ -12,12 +11,22 @@ import {
 } from 'viem';
 import { DYNAMIC_FEE, type V4State } from '../../../amm/v4/v4State.ts';
 import { type V4Exchange, v4Exchange } from '../../../routing/exchange.ts';
-import { isRoutableV4, type PoolId, type PoolRow, type V4Pool, v4Pool } from '../../../routing/pool.ts';
+import {
+  hexOf,
+  isAskedV4,
+  isRoutableV4,
+  type PoolId,
+  type PoolRow,
+  type V4Pool,
+  v4Pool,
+} from '../../../routing/pool.ts';
+import type { NamedKey } from '../../askedSwap.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { lower } from '../contractPools.ts';
 import { moreTicks } from '../v3/moreTicks.ts';
 import { atPrice, priceOfSwap } from '../v3/priceOfSwap.ts';
 import { readTickRange, writeTickRange } from '../v3/tickRangeCodec.ts';
+import { decodeV4Swap, encodeV4Swap } from './askV4Swap.ts';
 
 const INITIALIZE = parseAbiItem(
   'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)',
@@ -92,21 +101,24 @@ export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4Exchange> = {
   }),
   moreTicks,
   depth: ({ liquidity }) => liquidity,
+  asked: {
+    encode: (swap) => (isOfKey(swap.pool) ? encodeV4Swap(swap) : undefined),
+    decode: decodeV4Swap,
+    poolOf(key, exchange) {
+      if (exchange.protocol !== 'v4') return undefined;
+      const row = v4RowOf(key, exchange, hexOf(v4IdOf(key)));
+      return isAskedV4(row, exchange) ? v4Pool(row, exchange) : undefined;
+    },
+  },
   isPaidInCallback: true,
 };
 
-/** The key of a V4 pool in lower case, as its manager knows it: the zero address is the native coin. */
-export interface V4KeyFields {
-  readonly currency0: Address;
-  readonly currency1: Address;
-  /** Hundredths of a bip, or `DYNAMIC_FEE`. */
-  readonly fee: number;
-  readonly tickSpacing: number;
-  readonly hooks: Address;
+function isOfKey({ id, token0, token1, isNative, ...key }: V4Pool): boolean {
+  return v4IdOf({ ...key, currency0: isNative ? zeroAddress : token0, currency1: token1 }) === id;
 }
 
 /** Returns the id of a pool: the hash of its key. */
-export function v4IdOf({ currency0, currency1, fee, tickSpacing, hooks }: V4KeyFields): PoolId {
+export function v4IdOf({ currency0, currency1, fee, tickSpacing, hooks }: NamedKey): PoolId {
   return keccak256(
     encodeAbiParameters(KEY, [currency0, currency1, fee, tickSpacing, hooks]),
   ) as string as PoolId;
@@ -114,7 +126,7 @@ export function v4IdOf({ currency0, currency1, fee, tickSpacing, hooks }: V4KeyF
 
 /** Returns the row of a pool, with the wrapped token for the native coin. */
 export function v4RowOf(
-  { currency0, currency1, fee, tickSpacing, hooks }: V4KeyFields,
+  { currency0, currency1, fee, tickSpacing, hooks }: NamedKey,
   { factory, wrappedNative }: V4Exchange,
   id: Hex,
 ): PoolRow {

@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { DYNAMIC_FEE, NO_TICKS, type V4State } from '../../../amm/v4/v4State.ts';
 import type { V4Exchange } from '../../../routing/exchange.ts';
-import { hasSwapHooks, isRoutableV4, type PoolId, type PoolRow, v4Pool } from '../../../routing/pool.ts';
+import {
+  hasSwapHooks,
+  isAskedV4,
+  isRoutableV4,
+  type PoolId,
+  type PoolRow,
+  v4Pool,
+} from '../../../routing/pool.ts';
 import { addressField, hashField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../market/marketRows.ts';
 import { KEYED } from '../indexFamily.ts';
@@ -8,6 +16,18 @@ import type { IndexProtocol } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
 const keyFields = { tickSpacing: z.int().min(1).max(32_767), hooks: addressField, isNative: z.boolean() };
+const ROUTED = 'id token0 { id } token1 { id } fee tickSpacing hooks isNative';
+const routedFields = {
+  ...{ id: hashField, token0: token, token1: token, fee: z.int().min(0).max(DYNAMIC_FEE) },
+  ...keyFields,
+};
+type Routed = z.output<z.ZodObject<typeof routedFields>>;
+
+function rowOf({ id, token0, token1, fee, tickSpacing, hooks, isNative }: Routed): PoolRow {
+  const ends = { address: id, token0: token0.id, token1: token1.id };
+  return { ...ends, fee, tickSpacing, key: { id: id as string as PoolId, hooks, isNative } };
+}
+
 /** Hundredths of a bip: 1 %. */
 const MAX_COUNTED_FEE = 10_000;
 
@@ -20,22 +40,32 @@ export const V4_INDEX: IndexProtocol<V4Exchange> = {
   hasCountedFee: ({ fee, key }) => fee <= MAX_COUNTED_FEE && key !== undefined && !hasSwapHooks(key),
   routable: {
     filter: 'tickCount_gt: "0", sqrtPriceX96_not: "0", hasSwapHooks: false',
-    fields: 'id token0 { id } token1 { id } fee tickSpacing hooks isNative',
+    fields: ROUTED,
+    rows: z.compile(z.array(z.object(routedFields).transform(rowOf))),
+  },
+  hooked: {
+    filter: 'sqrtPriceX96_not: "0"',
+    fields: `${ROUTED} sqrtPriceX96 tick liquidity amount0 amount1 swapCount`,
     rows: z.compile(
       z.array(
         z
           .object({
-            ...{ id: hashField, token0: token, token1: token, fee: z.int().min(0).max(0x800000) },
-            ...keyFields,
+            ...routedFields,
+            ...{ sqrtPriceX96: integerField, tick: z.int(), liquidity: integerField },
+            ...{ amount0: integerField, amount1: integerField, swapCount: integerText },
           })
-          .transform(
-            ({ id, token0, token1, fee, tickSpacing, hooks, isNative }): PoolRow => ({
-              ...{ address: id, token0: token0.id, token1: token1.id, fee, tickSpacing },
-              key: { id: id as string as PoolId, hooks, isNative },
-            }),
-          ),
+          .transform(({ sqrtPriceX96, tick, liquidity, amount0, amount1, swapCount, ...row }) => ({
+            ...{ row: rowOf(row), sqrtPriceX96, tick, liquidity },
+            ...{ held: [amount0, amount1] as const, swapCount: Number(swapCount) },
+          })),
       ),
     ),
+    poolOf({ row, held, swapCount, ...price }, exchange) {
+      if (!isAskedV4(row, exchange)) return undefined;
+      const lpFee = row.fee === DYNAMIC_FEE ? 0 : row.fee;
+      const state: V4State = { protocol: 'v4', ...price, protocolFee: 0, lpFee, tickRange: NO_TICKS };
+      return { pool: v4Pool({ ...row, address: exchange.factory }, exchange), state, held, swapCount };
+    },
   },
   isRoutable: isRoutableV4,
   poolOf: (row, exchange) => v4Pool({ ...row, address: exchange.factory }, exchange),

@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Address } from 'viem';
+import type { PoolState } from '../../amm/poolState.ts';
+import type { NamedKey } from '../../chain/askedSwap.ts';
+import { CHAIN_PROTOCOLS } from '../../chain/protocols/chainProtocols.ts';
+import type { Exchange } from '../../routing/exchange.ts';
+import { decidingHookOf, followsItsPrice, type Pool, type PoolId } from '../../routing/pool.ts';
+import type { NamedHooks } from './hookList.ts';
+
+/** Pools of one pair that are kept, of one hook and of all: those with the most swaps. */
+const MAX_OF_HOOK = 16;
+const MAX_OF_PAIR = 64;
+
+/** A pool that routes may use by asking. */
+export interface ListedPool {
+  readonly pool: Pool;
+  /** What a swap may give at best, with `held` as limit; undefined where only the hook knows, or no index told. */
+  readonly promise: { readonly state: PoolState; readonly held: readonly [bigint, bigint] } | undefined;
+  readonly swapCount: number;
+  /** Whether the operator names the pool itself. */
+  readonly isNamed: boolean;
+}
+
+/** A pool as the index has it. */
+interface IndexedPool {
+  readonly pool: Pool;
+  readonly state: PoolState;
+  readonly held: readonly [bigint, bigint];
+  readonly swapCount: number;
+}
+
+export interface HookedPoolsOptions {
+  /** The hooks that the operator names; a new object whenever they change. */
+  readonly list: { readonly named: NamedHooks };
+  readonly exchanges: readonly Exchange[];
+  /** Reads the pools of hooks from the index; absent without an index. */
+  readonly fetch?:
+    | ((hooks: readonly Address[], signal: AbortSignal) => Promise<readonly IndexedPool[]>)
+    | undefined;
+  readonly refreshMs: number;
+  /** Called when the index cannot be read. The last pools stay, and reading continues. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
+}
+
+/** By one token of a pool, then by the other. */
+type ByTokens = ReadonlyMap<Address, ReadonlyMap<Address, readonly ListedPool[]>>;
+const NO_POOLS: ReadonlyMap<Address, readonly ListedPool[]> = new Map();
+
+/** The pools of the hooks that the operator names. Read in the background: no quote waits for it. */
+export class HookedPools {
+  readonly #options: HookedPoolsOptions;
+  readonly #stopping = new AbortController();
+  #indexed: readonly IndexedPool[] = [];
+  #fetched: readonly Address[] = [];
+  #seen: NamedHooks | undefined;
+  #byTokens: ByTokens = new Map();
+  #ids: ReadonlySet<PoolId> = new Set();
+  #changes = 0;
+
+  constructor(options: HookedPoolsOptions) {
+    this.#options = options;
+  }
+
+  /** Changes whenever other pools are listed. */
+  get version(): number {
+    this.#look();
+    return this.#changes;
+  }
+
+  get count(): number {
+    this.#look();
+    return this.#ids.size;
+  }
+
+  has(id: PoolId): boolean {
+    this.#look();
+    return this.#ids.has(id);
+  }
+
+  /** Returns the pools of a token by their other token. */
+  of(token: Address): ReadonlyMap<Address, readonly ListedPool[]> {
+    this.#look();
+    return this.#byTokens.get(token) ?? NO_POOLS;
+  }
+
+  /** Refreshes the pools periodically, and soon after other hooks are named. Never rejects. */
+  async start(): Promise<void> {
+    const { signal } = this.#stopping;
+    const { refreshMs } = this.#options;
+    const turnMs = Math.min(refreshMs, LOOK_MS);
+    for (let waited = refreshMs; !signal.aborted; waited += turnMs) {
+      if (waited >= refreshMs || this.#fetched !== this.#options.list.named.hooks) {
+        waited = 0;
+        await this.refresh().catch((error: unknown) => {
+          if (!signal.aborted) this.#options.onFailure?.(error);
+        });
+      }
+      await pause(turnMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Reads the pools of the index once. @throws as `fetch` */
+  async refresh(): Promise<void> {
+    const { fetch, list } = this.#options;
+    const { hooks } = list.named;
+    this.#fetched = hooks;
+    if (fetch === undefined) return;
+    this.#indexed = hooks.length === 0 ? [] : await fetch(hooks, this.#stopping.signal);
+    this.#rebuild();
+  }
+
+  /** A hook that is not named any more is out of use at once, before the index is read again. */
+  #look(): void {
+    if (this.#options.list.named !== this.#seen) this.#rebuild();
+  }
+
+  #rebuild(): void {
+    const { list, exchanges } = this.#options;
+    const { named } = list;
+    const hooks = new Set(named.hooks);
+    const listed = new Map<PoolId, ListedPool>();
+    for (const key of named.pools) {
+      const pool = poolOfKey(key, exchanges);
+      if (pool !== undefined) listed.set(pool.id, { pool, promise: undefined, swapCount: 0, isNamed: true });
+    }
+    for (const { pool, state, held, swapCount } of this.#indexed) {
+      const hook = decidingHookOf(pool);
+      const isNamed = listed.has(pool.id);
+      if (hook === undefined || !(isNamed || hooks.has(hook))) continue;
+      const promise = followsItsPrice(pool) ? { state, held } : undefined;
+      listed.set(pool.id, { pool, promise, swapCount, isNamed });
+    }
+    const kept = mostUsed([...listed.values()]);
+    const ids = new Set(kept.map(({ pool }) => pool.id));
+    if (this.#seen === undefined || !isSame(ids, this.#ids)) this.#changes += 1;
+    this.#seen = named;
+    this.#ids = ids;
+    this.#byTokens = byTokens(kept);
+  }
+}
+
+/** Milliseconds between two looks at whether other hooks are named. */
+const LOOK_MS = 2_000;
+
+function poolOfKey(key: NamedKey, exchanges: readonly Exchange[]): Pool | undefined {
+  for (const exchange of exchanges) {
+    const pool = CHAIN_PROTOCOLS[exchange.protocol].asked?.poolOf(key, exchange);
+    if (pool !== undefined) return pool;
+  }
+  return undefined;
+}
+
+/** Leaves the pools with the most swaps of each pair: anybody can make more, at any fee and tick spacing. */
+function mostUsed(pools: ListedPool[]): ListedPool[] {
+  const counts = new Map<string, number>();
+  const isAmong = (group: string, most: number) => {
+    const count = counts.get(group) ?? 0;
+    counts.set(group, count + 1);
+    return count < most;
+  };
+  return pools
+    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.swapCount - a.swapCount)
+    .filter(({ pool }) => {
+      const pair = `${pool.token0} ${pool.token1}`;
+      return isAmong(`${pair} ${decidingHookOf(pool)}`, MAX_OF_HOOK) && isAmong(pair, MAX_OF_PAIR);
+    });
+}
+
+function byTokens(pools: readonly ListedPool[]): ByTokens {
+  const all = new Map<Address, Map<Address, ListedPool[]>>();
+  for (const listed of pools) {
+    const { token0, token1 } = listed.pool;
+    for (const [token, other] of [
+      [token0, token1],
+      [token1, token0],
+    ] as const) {
+      const ofToken = all.get(token) ?? new Map<Address, ListedPool[]>();
+      all.set(token, ofToken);
+      const ofPair = ofToken.get(other) ?? [];
+      ofToken.set(other, ofPair);
+      ofPair.push(listed);
+    }
+  }
+  return all;
+}
+
+function isSame(a: ReadonlySet<PoolId>, b: ReadonlySet<PoolId>): boolean {
+  return a.size === b.size && [...a].every((id) => b.has(id));
+}

@@ -1,0 +1,99 @@
+import type { Address } from 'viem';
+import { type BestPath, type BestPathRequest, bestPathSteps } from '../../routing/bestPath.ts';
+import type { GasHop } from '../../routing/gasCosts.ts';
+import type { Pool } from '../../routing/pool.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { Route } from '../../routing/route.ts';
+import type { RouteProtocol } from '../../routing/routeProtocol.ts';
+import type { Steps } from '../../routing/steps.ts';
+import type { ListedPool } from './hookedPools.ts';
+
+/** The ends of the pools before or after a hooked one, in the direction of the trade. */
+export interface PartEnds {
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+}
+
+/** Pools before or after a hooked one, exact. */
+export interface Part {
+  readonly route: Route;
+  readonly gasHops: readonly GasHop[];
+}
+
+export type PartSearch =
+  /** `computed` is the side of the part that was not fixed, raw units. */
+  | { readonly kind: 'found'; readonly part: Part; readonly computed: bigint }
+  | { readonly kind: 'none' }
+  | Extract<BestPath, { kind: 'needsTicks' }>;
+
+interface PartTerms {
+  /** Raw units of the side of the part that is fixed. */
+  readonly amount: bigint;
+  /** Tokens that may lie between its pools. */
+  readonly vouched: ReadonlySet<Address>;
+  /** The hooked pools that it is joined with. */
+  readonly of: readonly ListedPool[];
+}
+
+/**
+ * Returns the best path of one pool less than the trade may have, by amounts alone. It leads through no end of the trade, so
+ * that the whole is a simple path.
+ */
+export function* searchPart(
+  graph: PoolGraph,
+  search: BestPathRequest,
+  ends: PartEnds,
+  { amount, vouched, of }: PartTerms,
+): Steps<PartSearch> {
+  const { tokenIn, tokenOut, maxHops, barred, tradeType } = search;
+  const isEnd = (token: Address) => token === tokenIn || token === tokenOut;
+  if (amount <= 0n || maxHops === 1) return { kind: 'none' };
+  const request: BestPathRequest = {
+    ...search,
+    ...ends,
+    amount,
+    maxHops: maxHops === 3 ? 2 : 1,
+    protocols: protocolsOf(search, of),
+    barred: { has: (token) => isEnd(token) || barred?.has(token) === true },
+    between: vouched,
+    gas: undefined,
+    reserves: undefined,
+  };
+  const best = yield* bestPathSteps(graph, request);
+  if (best.kind === 'needsTicks') return best;
+  if (best.kind !== 'found') return { kind: 'none' };
+  const { route, gasHops } = best;
+  const computed = (tradeType === 'exactInput' ? route.amounts.at(-1) : route.amounts[0]) ?? 0n;
+  return { kind: 'found', part: { route, gasHops }, computed };
+}
+
+/**
+ * Returns the protocols that the pools beside a hooked one may have. An exact output of several commands buys a reserve of
+ * what is between them, and nobody knows what more of it costs in a hooked pool: so all of its pools are of one protocol.
+ */
+function protocolsOf(
+  { tradeType, protocols }: BestPathRequest,
+  of: readonly ListedPool[],
+): readonly RouteProtocol[] | undefined {
+  const isMixed = protocols === undefined || protocols.includes('mixed');
+  if (tradeType === 'exactInput' && isMixed) return undefined;
+  return [...new Set(of.map(({ pool }) => pool.protocol))];
+}
+
+/** Returns whether routes of a request may have such a pool. Mixed ones have only what is named, where anything is. */
+export function isWanted({ protocol }: Pool, protocols: readonly RouteProtocol[] | undefined): boolean {
+  return (
+    protocols === undefined || protocols.includes(protocol) || protocols.every((name) => name === 'mixed')
+  );
+}
+
+/** Returns whether a request allows a route through these pools, of which one is hooked and wanted. */
+export function isAllowedRoute(
+  { hops }: Pick<Route, 'hops'>,
+  protocols: readonly RouteProtocol[] | undefined,
+): boolean {
+  if (protocols === undefined) return true;
+  const names = new Set(hops.map(({ pool }) => pool.protocol));
+  const [only] = names;
+  return names.size === 1 && only !== undefined ? protocols.includes(only) : protocols.includes('mixed');
+}

@@ -1,0 +1,48 @@
+import type { PoolGraph } from '../poolGraph.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
+import type { Hop, Route } from '../route.ts';
+import type { BestSplitRequest, Part, Splits } from './executeLegs.ts';
+import { fitToLiquidity } from './fitToLiquidity.ts';
+
+/**
+ * Returns the split over the routes of an earlier one at the present states, with the same parts of the amount as far as
+ * the pools still take them; none where a token or pool of it is barred now, or the amount is another.
+ */
+export function splitAgain(graph: PoolGraph, request: BestSplitRequest, before: readonly Route[]): Splits {
+  const parts = partsOf(graph, request, before);
+  const carried = parts === undefined ? undefined : fitToLiquidity(graph, parts, request);
+  if (carried?.kind === 'needsTicks') return carried;
+  return { kind: 'splits', splits: carried?.kind === 'filled' ? [carried] : [] };
+}
+
+function partsOf(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  before: readonly Route[],
+): readonly Part[] | undefined {
+  const parts: Part[] = [];
+  for (const { hops, amounts } of before) {
+    const path = pathOf(graph, request, hops);
+    const part = request.tradeType === 'exactInput' ? amounts[0] : amounts[amounts.length - 1];
+    if (path === undefined || part === undefined) return undefined;
+    parts.push({ path, part });
+  }
+  const whole = parts.reduce((sum, { part }) => sum + part, 0n);
+  return parts.length > 0 && whole === request.amount ? parts : undefined;
+}
+
+function pathOf(
+  graph: PoolGraph,
+  { tokenOut, barred, barredPools, between }: BestSplitRequest,
+  hops: readonly Hop[],
+): Path | undefined {
+  const path: PoolSide[] = [];
+  for (const hop of hops) {
+    const [entry] = graph.entriesOf([hop.pool]);
+    if (entry === undefined || barredPools?.has(hop.pool.id)) return undefined;
+    const token = hop.tokenOut;
+    if (token !== tokenOut && (barred?.has(token) || between?.has(token) === false)) return undefined;
+    path.push(entry.zeroForOne.tokenIn === hop.tokenIn ? entry.zeroForOne : entry.oneForZero);
+  }
+  return path;
+}

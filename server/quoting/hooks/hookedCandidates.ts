@@ -12,7 +12,7 @@ import { isWanted, type Part, type PartEnds, type PartSearch, searchPart } from 
 const MAX_ASKED = 8;
 const MAX_UNKNOWN = 4;
 /** Most tokens that lie between a hooked pool and the pools before it, and likewise after it. */
-const MAX_MIDDLES = 4;
+const MAX_MIDDLES = 3;
 /** Percent of the best amount so far that a pool must promise: the index tells its price some blocks late. */
 const LEAST_PROMISE = 95n;
 

@@ -28,6 +28,7 @@ import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
 import { OperatorLists } from './quoting/rules/operatorLists.ts';
 import { createSwapper, type Swapper } from './quoting/swap/swapper.ts';
 import { MiddleTokens } from './quoting/trust/middleTokens.ts';
+import { hexOf } from './routing/pool.ts';
 import { createSwapSimulator } from './simulation/swapSimulator.ts';
 import { Imitations } from './tokens/imitation/imitations.ts';
 import { LogoCache } from './tokens/logos/logoCache.ts';
@@ -180,10 +181,10 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     planNativePayment: (need, signal) => planNativePayment(chain.rpc, need, signal),
     onDelta: ({ kind, delta }, { block, request, pools }) => {
       metrics.countDelta(kind);
-      const addresses = pools.map(({ address }) => address);
+      const ids = pools.map(({ id }) => hexOf(id));
       const { tokenIn, tokenOut } = request;
       log.warn(
-        { kind, delta: String(delta), block: String(block.number), tokenIn, tokenOut, pools: addresses },
+        { kind, delta: String(delta), block: String(block.number), tokenIn, tokenOut, pools: ids },
         'the amounts of a simulated swap differ from the quote',
       );
     },

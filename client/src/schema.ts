@@ -667,7 +667,7 @@ export interface components {
                 /** @description reserve.amountIn - amountIn - the values of what is returned, at least 0, raw units of tokenIn */
                 cost: string;
             };
-            /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached */
+            /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
@@ -1519,7 +1519,7 @@ export interface components {
                 /** @description reserve.amountIn - amountIn - the values of what is returned, at least 0, raw units of tokenIn */
                 cost: string;
             };
-            /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 %, gas has no price, the service is busy or the rate limit of the caller is reached */
+            /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
@@ -2270,7 +2270,7 @@ export interface operations {
                 feeBps?: number;
                 /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
                 feeRecipient?: string;
-                /** @description With maxSplits 1 and a market impact above 0.05 %: answer what a split would gain */
+                /** @description With maxSplits 1 and a market impact above 0.05 % that is worth the gas of another route: answer what a split would gain */
                 improvable?: boolean;
                 /** @description Past block to quote at; defaults to the newest block */
                 block?: string;
@@ -2907,7 +2907,7 @@ export interface operations {
                      */
                     feeRecipient?: string;
                     /**
-                     * @description With maxSplits 1 and a market impact above 0.05 %: answer what a split would gain
+                     * @description With maxSplits 1 and a market impact above 0.05 % that is worth the gas of another route: answer what a split would gain
                      * @default true
                      * @example true
                      */

@@ -25,13 +25,14 @@ const hookAt = (place: number, bits: number): Address =>
 
 /** Hooks of the replica and of `contracts/MarketHooks.sol`: code, address, and the fee of a pool of each. */
 const MARKET_HOOKS = {
+  // First, because of pools without swaps those named first are joined with others.
+  generous: { address: hookAt(1, 0x44), fee: 3000, contract: 'GenerousHook' },
   inert: { address: V4_HOOKS.watching.address, fee: 3000 },
   dynamic: { address: V4_HOOKS.dynamicFee.address, fee: DYNAMIC_FEE },
   overriding: { address: V4_HOOKS.overriding.address, fee: DYNAMIC_FEE },
   taking: { address: V4_HOOKS.taking.address, fee: 3000 },
   gasBurning: { address: V4_HOOKS.gasBurning.address, fee: 3000 },
   reentering: { address: V4_HOOKS.reentering.address, fee: 3000 },
-  generous: { address: hookAt(1, 0x44), fee: 3000, contract: 'GenerousHook' },
   ownCurve: { address: hookAt(2, 0x88), fee: 3000, contract: 'OwnCurveHook' },
   reverting: { address: V4_HOOKS.reverting.address, fee: 3000 },
   codeless: { address: V4_HOOKS.codelessSwap.address, fee: 3000 },

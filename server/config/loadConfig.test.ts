@@ -282,6 +282,13 @@ describe('loadConfig', () => {
     expect(problems.map((line) => line.split(' ')[0])).toEqual(['RPC_URL', 'PORT', 'LOG_LEVEL', 'NETWORK']);
   });
 
+  test('error: hooks on a network whose pools have none', () => {
+    expect(problemsOf({ RPC_URL, NETWORK: 'kasplex', HOOKS_FILE: 'hooks.json' })).toEqual([
+      'HOOKS_FILE needs a network with V4: no other pools have hooks',
+    ]);
+    expect(problemsOf({ RPC_URL, NETWORK: 'mainnet', HOOKS_FILE: 'hooks.json' })).toEqual([]);
+  });
+
   test('error: a rate limit by addresses that every caller could choose', () => {
     expect(problemsOf({ RPC_URL, TRUST_PROXY: 'true', RATE_LIMIT_PER_MINUTE: '60' })).toEqual([
       'TRUST_PROXY must not be true with RATE_LIMIT_PER_MINUTE: every caller could name another address for each ' +

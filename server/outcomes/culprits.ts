@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { decidingHookOf } from '../routing/pool.ts';
 import type { PromisedSwap } from './promisedSwap.ts';
 import type { RevertCause } from './revertCause.ts';
 
@@ -22,7 +23,9 @@ export interface Circumstances {
  * - was too late, was not paid for, or was refused by its recipient;
  * - broke its bound, or ran out of gas, after a pool of its route had changed: the cause is the market, or the sender;
  * - failed in an end token, or in a pool of an unvouched end token: the requester chooses the ends; with such an end, or
- *   with a permit, a broken bound or the gas proves nothing either.
+ *   with a permit, a broken bound or the gas proves nothing either;
+ * - went through a pool whose hook decides what it moves: the hook can break the bound, and make any contract revert that it
+ *   calls.
  *
  * An attacker is left with a token that does refuse, or two tokens of which one does. For the gas of a transaction he
  * can have such tokens barred for a time, if they are unvouched and routes have used them as intermediate tokens.
@@ -30,6 +33,7 @@ export interface Circumstances {
 export function culpritsOf(swap: PromisedSwap, cause: RevertCause, how: Circumstances): readonly Address[] {
   const suspects = swap.middles.filter((token) => !how.isTrusted(token));
   if (suspects.length === 0 || how.gas < swap.gasLimit) return [];
+  if (swap.pools.some((pool) => decidingHookOf(pool) !== undefined)) return [];
   const { reason, origin } = cause;
   const areEndsTrusted = how.isTrusted(swap.tokenIn) && how.isTrusted(swap.tokenOut);
   if (reason === 'bound' || reason === 'outOfGas') {

@@ -1,20 +1,15 @@
 import type { Address } from 'viem';
-import { swapAt } from '../../amm/swapModels.ts';
 import type { AskedSwap } from '../../chain/askedSwap.ts';
 import type { BestPathRequest } from '../../routing/bestPath.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Steps } from '../../routing/steps.ts';
 import type { ListedPool } from './hookedPools.ts';
 import type { Hooks } from './hooks.ts';
+import { mostOf, mostPromising, promiseOf } from './promises.ts';
 import { isWanted, type Part, type PartEnds, type PartSearch, searchPart } from './routeParts.ts';
 
-/** Most pools that one quote asks, and most of them that promise nothing because only the hook knows. */
-const MAX_ASKED = 8;
-const MAX_UNKNOWN = 4;
 /** Most tokens that lie between a hooked pool and the pools before it, and likewise after it. */
-const MAX_MIDDLES = 4;
-/** Percent of the best amount so far that a pool must promise: the index tells its price some blocks late. */
-const LEAST_PROMISE = 95n;
+const MAX_MIDDLES = 3;
 
 /**
  * A hooked pool at one end of the trade or both, and what to ask it. The fixed end is tokenIn of an exact input and tokenOut
@@ -48,7 +43,7 @@ interface CandidateTerms {
   readonly mayRead: boolean;
 }
 
-/** Returns the pools that are worth asking, at most `MAX_ASKED`: those that promise most. */
+/** Returns the pools that are worth asking, eight at most: those that promise most. */
 export function* hookedCandidates(
   graph: PoolGraph,
   { pools }: Pick<Hooks, 'pools'>,
@@ -72,7 +67,6 @@ export function* hookedCandidates(
   const [afterMiddles, beforeMiddles] = [middlesOf(fixed), middlesOf(open)];
   const partOf = (near: Address, far: Address): PartEnds =>
     isInput ? { tokenIn: near, tokenOut: far } : { tokenIn: far, tokenOut: near };
-  const hopOf = partOf;
 
   if (mayRead) {
     const parts = [
@@ -84,19 +78,19 @@ export function* hookedCandidates(
 
   const found: Candidate[] = [];
   const add = (listed: ListedPool, [near, far]: readonly [Address, Address], rest: Rest) => {
-    const hop = hopOf(near, far);
+    const hop = partOf(near, far);
     const zeroForOne = hop.tokenIn === listed.pool.token0;
     const swap = { pool: listed.pool, zeroForOne, tradeType, amount: rest.asked };
     found.push({ listed, ...hop, swap, before: rest.before, middle: rest.middle, promise: rest.promise });
   };
   for (const listed of allowed(pools.of(fixed).get(open) ?? [])) {
-    const promise = promiseOf(listed, hopOf(fixed, open), search, amount);
+    const promise = promiseOf(listed, partOf(fixed, open), search, amount);
     if (promise !== 'nothing') add(listed, [fixed, open], { asked: amount, promise });
   }
   for (const [middle, ofMiddle] of afterMiddles) {
     yield;
     const promising = allowed(ofMiddle).flatMap((listed) => {
-      const promise = promiseOf(listed, hopOf(fixed, middle), search, amount);
+      const promise = promiseOf(listed, partOf(fixed, middle), search, amount);
       return promise === 'nothing' ? [] : [{ listed, promise }];
     });
     const most = mostOf(promising, isInput);
@@ -123,7 +117,7 @@ export function* hookedCandidates(
     if (part.kind === 'needsTicks') return part;
     if (part.kind === 'none') continue;
     for (const listed of allowed(ofMiddle)) {
-      const promise = promiseOf(listed, hopOf(middle, open), search, part.computed);
+      const promise = promiseOf(listed, partOf(middle, open), search, part.computed);
       if (promise !== 'nothing')
         add(listed, [middle, open], { asked: part.computed, before: part.part, promise });
     }
@@ -140,59 +134,3 @@ interface Rest {
 
 const swapsOf = (listed: readonly ListedPool[]): number =>
   listed.reduce((sum, { swapCount }) => sum + swapCount, 0);
-
-/** Returns the best amount that price, liquidity and holdings of a pool allow; undefined where they say nothing. */
-function promiseOf(
-  { pool, promise }: ListedPool,
-  { tokenIn }: PartEnds,
-  { tradeType }: Pick<BestPathRequest, 'tradeType'>,
-  amount: bigint,
-): bigint | undefined | 'nothing' {
-  if (promise === undefined) return undefined;
-  const { state, held } = promise;
-  const zeroForOne = tokenIn === pool.token0;
-  const swap = swapAt(pool, state, zeroForOne, { kind: tradeType, amount });
-  if (swap.kind !== 'filled' || swap.amountOut === 0n) return 'nothing';
-  const most = zeroForOne ? held[1] : held[0];
-  if (tradeType === 'exactInput') return swap.amountOut < most ? swap.amountOut : most;
-  return amount > most ? 'nothing' : swap.amountIn;
-}
-
-function mostOf(
-  promising: readonly { readonly promise: bigint | undefined }[],
-  isInput: boolean,
-): bigint | undefined {
-  let most: bigint | undefined;
-  for (const { promise } of promising) {
-    if (promise === undefined || promise === 0n) continue;
-    if (most === undefined || (isInput ? promise > most : promise < most)) most = promise;
-  }
-  return most;
-}
-
-/** Leaves the candidates that promise most, and a few of which only the hook knows. */
-function mostPromising(
-  found: readonly Candidate[],
-  isInput: boolean,
-  best: bigint | undefined,
-): readonly Candidate[] {
-  const isWorthIt = (promise: bigint) =>
-    best === undefined ||
-    (isInput ? promise * 100n >= best * LEAST_PROMISE : promise * LEAST_PROMISE <= best * 100n);
-  const unknown = found
-    .filter(({ promise }) => promise === undefined)
-    .sort(
-      (a, b) =>
-        Number(b.listed.isNamed) - Number(a.listed.isNamed) || b.listed.swapCount - a.listed.swapCount,
-    )
-    .slice(0, MAX_UNKNOWN);
-  const promising = found
-    .flatMap((candidate) =>
-      candidate.promise !== undefined && isWorthIt(candidate.promise)
-        ? [{ candidate, promise: candidate.promise }]
-        : [],
-    )
-    .sort((a, b) => (a.promise === b.promise ? 0 : a.promise > b.promise === isInput ? -1 : 1))
-    .slice(0, MAX_ASKED - unknown.length);
-  return [...unknown, ...promising.map(({ candidate }) => candidate)];
-}

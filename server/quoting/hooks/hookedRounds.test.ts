@@ -136,6 +136,16 @@ describe('a node that does not answer', () => {
     expect((await quote()).amountOut).toBe(PAIR_OUT);
   });
 
+  test('behavior: nor does one that never answers', async () => {
+    const pools = [listed(direct, DEEP * E18)];
+    const silent = {
+      ...failing(pools),
+      swaps: { ...failing(pools).swaps, ask: () => new Promise<void>(() => {}) },
+    };
+    const { quote } = world(pools, () => undefined, { hooks: silent });
+    expect((await quote()).amountOut).toBe(PAIR_OUT);
+  });
+
   test('error: is an outage where there is no other route', async () => {
     const pools = [listed(hookedPool(1, USDC, UNI), E18)];
     const { quote } = world(pools, () => undefined, { hooks: failing(pools) });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Steps } from '../../routing/steps.ts';
 import { type GivenRoutes, isAsGood, quoteMoved } from '../given/givenRoutes.ts';
 import type { RoundTerms } from '../quoteRound.ts';
@@ -12,7 +13,7 @@ const MAX_ASKS = 3;
 /** Times that it reads further pools for routes through hooked ones. */
 const MAX_READS = 4;
 /** Milliseconds that a quote waits for the contracts when it has a route without them. */
-const LONGEST_ASK_MS = 1_000;
+const LONGEST_ASK_MS = 2_000;
 
 type Answered = Extract<Offer, { kind: 'found' | 'none' }>;
 
@@ -60,9 +61,9 @@ export class HookedRounds {
     try {
       if (step.kind === 'asks') {
         this.#asks += 1;
-        const until =
-          offer.kind === 'none' ? signal : AbortSignal.any([signal, AbortSignal.timeout(LONGEST_ASK_MS)]);
-        await hooks?.swaps.ask(block, step.swaps, until);
+        if (offer.kind === 'none') await hooks?.swaps.ask(block, step.swaps, signal);
+        // What is answered too late for this quote serves the next one of the block.
+        else if (!(await isInTime(hooks?.swaps.ask(block, step.swaps), signal))) this.#isGivenUp = true;
         return;
       }
       this.#reads += 1;
@@ -102,5 +103,17 @@ export class HookedRounds {
     if (step?.kind !== 'wanted') throw quoteMoved('betterRoute', { block, quoted, now });
     if (isAsGood(isInput, now, step.best, tolerance)) return best;
     throw quoteMoved('betterRoute', { block, quoted, now: step.best });
+  }
+}
+
+/** Returns whether it is done in time. @throws as it does in time, or the reason of the signal */
+async function isInTime(work: Promise<void> | undefined, signal: AbortSignal): Promise<boolean> {
+  const done = new AbortController();
+  const late = pause(LONGEST_ASK_MS, false, { signal: AbortSignal.any([signal, done.signal]) });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work?.then(() => true), late].filter((each) => each !== undefined));
+  } finally {
+    done.abort();
   }
 }

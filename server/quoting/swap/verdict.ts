@@ -82,10 +82,10 @@ export function culpritsOf(
     (token) => token !== request.tokenIn && token !== request.tokenOut,
   );
   const suspects = between.filter((token) => !isProven(token));
-  if (origin !== undefined && suspects.includes(origin)) return { tokens: [origin], pools: [] };
-  // A hook may do otherwise in a transaction than where it was asked, and its pool is the one that nothing computes.
+  // A hook may do otherwise in a transaction than where it was asked, and it can make any contract revert that it calls.
   const hooked = hops.map(({ pool }) => pool).filter((pool) => decidingHookOf(pool) !== undefined);
   if (hooked.length > 0) return { tokens: [], pools: hooked.map(({ id }) => hexOf(id)) };
+  if (origin !== undefined && suspects.includes(origin)) return { tokens: [origin], pools: [] };
   // A pool also reverts because of its tokens. The pool itself is to blame only if both tokens are beyond suspicion.
   // A contract that holds several pools of the route does not say which of them.
   const blamed = hops.map(({ pool }) => pool).filter(({ address }) => address === origin);

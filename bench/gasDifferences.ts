@@ -14,6 +14,7 @@ import {
   v4PoolsOfReplica,
 } from '../fork-tests/routing/replicaGraph.ts';
 import { shapeOf } from '../server/quoting/gas/tradeGas.ts';
+import type { Pool } from '../server/routing/pool.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 import { type Ends, type PreparedSwap, pathsBetween, routeSwap } from './gasRoutes.ts';
 
@@ -77,12 +78,14 @@ async function marketOf(url: string, client: ChainClient): Promise<ReplicaGraph>
   const { hash, number } = await client.getBlock();
   // The other tokens keep a part of a transfer, or refuse it.
   const plain = new Set<Address>(KEYS.map((key) => TOKENS[key].address));
+  const pools = poolsOf().filter(({ token0, token1 }) => plain.has(token0) && plain.has(token1));
+  return readGraph(url, { hash, number }, pools);
+}
+
+function poolsOf(): readonly Pool[] {
   // A pool that keeps nearly all of the input asks for more than any account has.
   const v4 = hasV4 ? v4PoolsOfReplica().filter(({ fee }) => fee < MOST_FEE) : [];
-  const pools = [...poolsOfReplica(), ...v4].filter(
-    ({ token0, token1 }) => plain.has(token0) && plain.has(token1),
-  );
-  return readGraph(url, { hash, number }, pools);
+  return [...poolsOfReplica(), ...v4];
 }
 
 async function prepareSender(client: ChainClient): Promise<void> {
@@ -99,7 +102,7 @@ async function prepareSender(client: ChainClient): Promise<void> {
 /** Trades through each pool forth and back, by ever larger amounts. */
 async function tradeBefore(url: string, client: ChainClient, random: Random): Promise<void> {
   for (let turn = 0; turn < TURNS_BEFORE; turn++) {
-    for (const pool of poolsOfReplica()) {
+    for (const pool of poolsOf()) {
       const [keyIn, keyOut] = [pool.token0, pool.token1].map((address) =>
         KEYS.find((key) => TOKENS[key].address === address),
       );
@@ -124,9 +127,15 @@ const amountOf = (key: TokenKey, magnitude: number) =>
     1000n +
   1n;
 
-async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]> {
+/** The native coin, wrapped or not, has parts of its own, so that every third trade has it at an end. */
+function drawEnds(random: Random): [keyIn: TokenKey, keyOut: TokenKey] {
   const keys = random() < 0.5 ? COMMON : KEYS;
-  const [keyIn, keyOut] = [oneOf(random, keys), oneOf(random, keys)];
+  const [one, other] = [oneOf(random, keys), random() < 1 / 3 ? 'WETH' : oneOf(random, keys)];
+  return random() < 0.5 ? [one, other] : [other, one];
+}
+
+async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]> {
+  const [keyIn, keyOut] = drawEnds(random);
   if (keyIn === keyOut) return [];
   const trade: Omit<Ends, 'amount'> = {
     ...{ tokenIn: TOKENS[keyIn].address, tokenOut: TOKENS[keyOut].address },

@@ -11,9 +11,10 @@ import { poolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
 import { findBestPath } from '../server/routing/bestPath.ts';
 import { GasCosts, GasUnits } from '../server/routing/gasCosts.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from '../server/routing/poolStatesInSwap.ts';
 import type { Route } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { gasUsed } from '../server/universalRouter/gas/gasModel.ts';
+import { gasUsed, type SwapTraits } from '../server/universalRouter/gas/gasModel.ts';
 import { type Ends, prepare } from './gasRoutes.ts';
 import { casesOf, centOf, PLAIN, type Trade } from './netOfGas/cases.ts';
 import { allPaths, grids, leadingSingles, type PriceOf } from './netOfGas/rivals.ts';
@@ -40,6 +41,8 @@ interface Compared {
   readonly trade: Trade;
   readonly gain: bigint;
   readonly output: bigint;
+  /** The two alternatives, as a lost case is printed. */
+  readonly story: string;
 }
 
 /**
@@ -60,6 +63,11 @@ export async function runNetOfGasBench(every = 1): Promise<void> {
     for (const trade of cases) {
       const each = await compare({ client, graph }, trade);
       for (const [index, one] of each.entries()) if (one !== undefined) compared[index]?.push(one);
+    }
+    for (const [index, gwei] of GWEI.entries()) {
+      for (const { gain, output, story } of compared[index]?.filter(isLost) ?? []) {
+        console.log(`lost at ${gwei} gwei: ${-gain} of ${output}\n${story}`);
+      }
     }
     printTable(`Net of gas by receipts, ${cases.length} exact inputs, up to ${MOST_LEGS} routes`, [
       ['', 'won', 'equal', 'lost', 'worst', 'wanted'],
@@ -126,12 +134,14 @@ async function compare(scene: Scene, trade: Trade): Promise<(Compared | undefine
     const mine = ours[index] ?? [];
     const net = async (legs: readonly Route[]) => outputOf(legs) - priceOf(await gasOf(legs));
     const left = await net(mine);
-    let best: bigint | undefined;
+    let [best, leader] = [undefined as bigint | undefined, mine];
     for (const rival of rivals) {
       const other = await net(rival);
-      if (best === undefined || other > best) best = other;
+      if (best === undefined || other > best) [best, leader] = [other, rival];
     }
-    compared.push({ trade, gain: left - (best ?? left), output: outputOf(mine) });
+    const tell = async (legs: readonly Route[]) => storyOf(graph, traits, legs, await gasOf(legs));
+    const story = `  ours ${await tell(mine)}\n  best ${await tell(leader)}`;
+    compared.push({ trade, gain: left - (best ?? left), output: outputOf(mine), story });
   }
   return compared;
 }
@@ -159,13 +169,25 @@ async function receiptOf({ client, graph }: Scene, ends: Ends, legs: readonly Ro
   return receipt.gasUsed;
 }
 
+function storyOf(graph: PoolGraph, traits: SwapTraits, legs: readonly Route[], receipt: bigint): string {
+  const estimate = gasUsed(traits, gasHopsInOrder(legs, new PoolStatesInSwap((pool) => graph.stateOf(pool))));
+  const routes = legs.map(({ hops, amounts }) => {
+    const pools = hops.map(({ pool: { protocol, id } }) => `${protocol}:${id}`);
+    return `${amounts[0]} by ${pools.join(' ')}`;
+  });
+  return `${outputOf(legs)}, gas ${receipt}, estimated ${estimate}: ${routes.join('; ')}`;
+}
+
+function isTie({ gain, output, trade }: Compared): boolean {
+  const size = gain < 0n ? -gain : gain;
+  return size * MILLION <= TIE_PPM * output || size <= (centOf(trade.tokenOut) ?? 0n);
+}
+
+const isLost = (each: Compared) => each.gain < 0n && !isTie(each);
+
 function rowOf(name: string, compared: readonly Compared[]): string[] {
-  const isTie = ({ gain, output, trade }: Compared) => {
-    const size = gain < 0n ? -gain : gain;
-    return size * MILLION <= TIE_PPM * output || size <= (centOf(trade.tokenOut) ?? 0n);
-  };
   const decided = compared.filter((each) => !isTie(each));
-  const lost = decided.filter(({ gain }) => gain < 0n);
+  const lost = decided.filter(isLost);
   const worst = lost.reduce((most, { gain, output }) => Math.max(most, Number(-gain) / Number(output)), 0);
   return [
     name,

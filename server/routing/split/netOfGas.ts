@@ -1,4 +1,4 @@
-import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
+import { type Crossings, NO_CROSSINGS } from '../../amm/v3/crossings.ts';
 import { type GasCosts, gasHopOf } from '../gasCosts.ts';
 import type { Pool } from '../pool.ts';
 import type { Path } from '../pools/poolSide.ts';
@@ -8,6 +8,8 @@ import { without } from './pathSet.ts';
 
 /** Paths of a set that are left out on trial: each trial balances all the others. */
 const MOST_TRIED = 2;
+
+const PAID: Crossings = { ...NO_CROSSINGS, paysProtocol: true };
 
 /** Weighs sets of paths by what they leave net of gas, raw units of the computed side, without the ticks crossed. */
 export class NetOfGas {
@@ -36,9 +38,9 @@ export class NetOfGas {
   gasOf(paths: readonly Path[]): number {
     const seen = new Set<Pool>();
     const legs = paths.map((path) =>
-      path.map(({ pool }) => {
-        const hop = gasHopOf(pool, NO_CROSSINGS, seen.has(pool));
-        seen.add(pool);
+      path.map((side) => {
+        const hop = gasHopOf(side, side.paysProtocol === true ? PAID : NO_CROSSINGS, seen.has(side.pool));
+        seen.add(side.pool);
         return hop;
       }),
     );

@@ -82,11 +82,13 @@ describe('the differences between the alternatives of a trade', () => {
 
 describe('the parts of a swap', () => {
   const NOTHING = Object.fromEntries(Object.keys(GAS_TABLE).map((part) => [part, 0])) as unknown as GasTable;
-  const hop = (protocol: 'v2' | 'v3', more: Partial<GasHop> = {}): GasHop => ({
+  const hop = (protocol: 'v2' | 'v3' | 'v4', more: Partial<GasHop> = {}): GasHop => ({
     ...{ protocol, ticksCrossed: 0, wordsCrossed: 0 },
     ...more,
   });
-  const [v2, v3] = [hop('v2'), hop('v3')];
+  const [v2, v3, v4] = [hop('v2'), hop('v3'), hop('v4')];
+  /** V4 pools of the native coin: one takes it, one gives it. */
+  const [taking, giving] = [hop('v4', { native: 'in' }), hop('v4', { native: 'out' })];
 
   /** How often each part of the table is counted. */
   function partsOf(traits: Partial<SwapTraits>, legs: readonly (readonly GasHop[])[]) {
@@ -119,6 +121,85 @@ describe('the parts of a swap', () => {
       [[hop('v3', { movesTick: true, isWarm: true })]],
       { exactInput: 1, v3HopAgain: 1 },
     ],
+    [
+      'what the protocol keeps of a fee, noted once',
+      {},
+      [[hop('v3', { paysProtocol: true })], [hop('v3', { paysProtocol: true, isWarm: true })]],
+      { exactInput: 1, gathered: 1, furtherInput: 1, v3Hop: 1, v3HopAgain: 1, protocolFee: 1 },
+    ],
+    [
+      'the native coin for a pool that holds it: nothing is wrapped',
+      { nativeIn: true },
+      [[taking]],
+      { exactInput: 1, coinIn: 1, v4Hop: 1 },
+    ],
+    [
+      'exact output, of which some comes back',
+      { ...OUTPUT, nativeIn: true },
+      [[taking]],
+      { exactOutput: 1, coinInRefunded: 1, v4Hop: 1 },
+    ],
+    [
+      'native coin, wrapped for one route of two',
+      { nativeIn: true },
+      [[taking], [v3]],
+      { exactInput: 1, nativeIn: 1, gathered: 1, furtherInput: 1, v4Hop: 1, v3Hop: 1 },
+    ],
+    ['the wrapped token for such a pool', {}, [[taking]], { exactInput: 1, unwrapIn: 1, v4Hop: 1 }],
+    [
+      'the wrapped token, exact output: the router pays both routes',
+      OUTPUT,
+      [[taking], [v2]],
+      { exactOutput: 1, unwrapInRefunded: 1, furtherOutput: 1, v2PaidOutput: 1, v4Hop: 1, v2Hop: 1 },
+    ],
+    [
+      'native coin from a pool that holds it',
+      { nativeOut: true },
+      [[giving]],
+      { exactInput: 1, coinOut: 1, v4Hop: 1 },
+    ],
+    [
+      'native coin, unwrapped of one route of two',
+      { nativeOut: true },
+      [[giving], [v4]],
+      { exactInput: 1, nativeOut: 1, furtherInput: 1, v4Hop: 2 },
+    ],
+    [
+      'the wrapped token from a pool of the native coin',
+      {},
+      [[giving]],
+      { exactInput: 1, wrapOut: 1, gathered: 1, v4Hop: 1 },
+    ],
+    ['two V4 pools of one run', {}, [[v4, v4]], { exactInput: 1, v4Hop: 2, v4ToV4: 1 }],
+    ['through the native coin in one run', {}, [[giving, taking]], { exactInput: 1, v4Hop: 2, v4ToV4: 1 }],
+    [
+      'wrapped for each kind of pool',
+      {},
+      [
+        [giving, v2],
+        [giving, v3],
+        [giving, v4],
+      ],
+      {
+        ...{ exactInput: 1, gathered: 1, furtherInput: 2, v4Hop: 4, v2Hop: 1, v3Hop: 1 },
+        ...{ nativeToV2: 1, nativeToV3: 1, nativeToV4: 1 },
+      },
+    ],
+    [
+      'unwrapped for a pool of the native coin',
+      {},
+      [
+        [v2, taking],
+        [v4, taking],
+      ],
+      { exactInput: 1, gathered: 1, furtherInput: 1, v2Hop: 1, v4Hop: 3, wrappedToV4: 2 },
+    ],
+    [
+      'wrapped in an exact output, whose excess the recipient gets',
+      OUTPUT,
+      [[giving, v4]],
+      { exactOutput: 1, v4Hop: 2, mixedOutputJoint: 1, mixedOutputForm: 1 },
+    ],
     ['a warm pair', {}, [[hop('v2', { isWarm: true })]], { exactInput: 1, v2HopAgain: 1 }],
     ['two pairs', {}, [[v2, v2]], { exactInput: 1, v2Hop: 2, v2ToV2: 1 }],
     ['two pairs, exact output', OUTPUT, [[v2, v2]], { exactOutput: 1, v2Hop: 2, v2ToV2: 1 }],
@@ -131,12 +212,12 @@ describe('the parts of a swap', () => {
       [[v2, v3, v2]],
       { exactOutput: 1, v2Hop: 2, v3Hop: 1, mixedOutputJoint: 2 },
     ],
-    ['native coin', { nativeIn: true }, [[v2]], { exactInput: 1, nativeIn: 1, v2Hop: 1 }],
+    ['native coin', { nativeIn: true }, [[v2]], { exactInput: 1, nativeIn: 1, v2PaidInput: 1, v2Hop: 1 }],
     [
       'native coin, of which some comes back',
       { ...OUTPUT, nativeIn: true },
       [[v2]],
-      { exactOutput: 1, nativeInRefunded: 1, v2Hop: 1 },
+      { exactOutput: 1, nativeInRefunded: 1, v2PaidOutput: 1, v2Hop: 1 },
     ],
     ['for native coin', { nativeOut: true }, [[v2]], { exactInput: 1, nativeOut: 1, v2Hop: 1 }],
     ['with a fee', { paysFee: true }, [[v2]], { exactInput: 1, fee: 1, v2Hop: 1 }],
@@ -171,13 +252,13 @@ describe('the parts of a swap', () => {
       'two legs, exact output',
       OUTPUT,
       [[v2], [v2]],
-      { exactOutput: 1, pulled: 1, furtherOutput: 1, v2Hop: 2 },
+      { exactOutput: 1, pulled: 1, furtherOutput: 1, v2PaidOutput: 2, v2Hop: 2 },
     ],
     [
       'two legs of native coin, exact output',
       { ...OUTPUT, nativeIn: true },
       [[v2], [v2]],
-      { exactOutput: 1, nativeInRefunded: 1, furtherOutput: 1, v2Hop: 2 },
+      { exactOutput: 1, nativeInRefunded: 1, furtherOutput: 1, v2PaidOutput: 2, v2Hop: 2 },
     ],
   ])('%s', (_, traits, legs, parts) => {
     expect(partsOf(traits, legs)).toEqual(parts);

@@ -51,38 +51,88 @@ export function sumOfParts(
   table: GasTable,
   hopGases: HopGases = hopGasesOf(table),
 ): number {
-  const { tradeType, nativeIn, nativeOut, taxedTransfers = 0, paysFee = false, permit } = traits;
-  const { checksArrival = false } = traits;
+  const { tradeType, taxedTransfers = 0, permit } = traits;
   const exactInput = tradeType === 'exactInput';
   let units = exactInput ? table.exactInput : table.exactOutput;
   units += table.taxedTransfer * taxedTransfers;
   if (permit !== undefined) units += permit === 'first' ? table.firstPermit : table.furtherPermit;
-  if (nativeIn) units += exactInput ? table.nativeIn : table.nativeInRefunded;
-  if (nativeOut) units += table.nativeOut;
-  if (checksArrival) units += table.arrivalCheck;
-  if (paysFee) units += nativeOut ? table.nativeFee : table.fee;
-  else if (!nativeOut && exactInput && legs.length > 1) units += table.gathered;
-  if (legs.length > 1) {
-    if (!exactInput && !nativeIn) units += table.pulled;
-    units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);
-  }
+  if (traits.checksArrival === true) units += table.arrivalCheck;
+  units += gasOfInput(traits, legs, table, hopGases) + gasOfOutput(traits, legs, table);
+  if (legs.length > 1) units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);
   for (const hops of legs) units += sumOfHops(hops, exactInput, table, hopGases);
   return units;
 }
 
+/** How the input gets to the first pools: native coin is wrapped for those that take the token, or the other way round. */
+function gasOfInput(
+  { tradeType, nativeIn }: SwapTraits,
+  legs: SwapShape['legs'],
+  table: GasTable,
+  hopGases: HopGases,
+): number {
+  const exactInput = tradeType === 'exactInput';
+  const isNative = ([first]: readonly GasHop[]) => first?.native === 'in';
+  const someNative = legs.some(isNative);
+  let units = 0;
+  if (!nativeIn && !someNative) {
+    if (exactInput || legs.length < 2) return 0;
+    units = table.pulled;
+  } else if (!nativeIn) units = exactInput ? table.unwrapIn : table.unwrapInRefunded;
+  else if (legs.every(isNative)) return exactInput ? table.coinIn : table.coinInRefunded;
+  else units = exactInput ? table.nativeIn : table.nativeInRefunded;
+  // The caller pays the other routes of an exact input itself.
+  if (exactInput && !nativeIn) return units;
+  for (const hops of legs) {
+    const [first] = hops;
+    if (first === undefined || isNative(hops)) continue;
+    const gas = gasOf(first.protocol, hopGases);
+    units += exactInput ? gas.paidByRouterInput : gas.paidByRouterOutput;
+  }
+  return units;
+}
+
+/** How the output gets from the last pools to the recipient. */
+function gasOfOutput(
+  { tradeType, nativeOut, paysFee = false }: SwapTraits,
+  legs: SwapShape['legs'],
+  table: GasTable,
+): number {
+  const isNative = (hops: readonly GasHop[]) => hops[hops.length - 1]?.native === 'out';
+  const someNative = legs.some(isNative);
+  const feeGas = paysFee ? (nativeOut ? table.nativeFee : table.fee) : 0;
+  if (nativeOut) return feeGas + (legs.every(isNative) && !paysFee ? table.coinOut : table.nativeOut);
+  const wrapping = someNative ? table.wrapOut : 0;
+  const isGathered = !paysFee && tradeType === 'exactInput' && (legs.length > 1 || someNative);
+  return feeGas + wrapping + (isGathered ? table.gathered : 0);
+}
+
 function sumOfHops(hops: readonly GasHop[], exactInput: boolean, table: GasTable, gases: HopGases): number {
   let units = 0;
-  let before: HopGases[number] | undefined;
+  let before: { readonly hop: GasHop; readonly gas: HopGas } | undefined;
   for (const hop of hops) {
     const gas = gasOf(hop.protocol, gases);
     units += hop.isWarm ? gas.hopAgain : gas.hop;
+    // What is written again in one transaction costs next to nothing.
     if (hop.movesTick === true && hop.isWarm !== true) units += gas.tickMove;
+    if (hop.paysProtocol === true && hop.isWarm !== true) units += table.protocolFee;
     units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
-    if (gas === before) units += exactInput ? gas.fromSameInput : gas.fromSameOutput;
-    else if (before !== undefined) units += exactInput ? gas.fromOther : table.mixedOutputJoint;
-    before = gas;
+    if (before !== undefined) {
+      const changes = changesForm(before.hop, hop);
+      const isRun = gas === before.gas && !changes;
+      if (!exactInput) {
+        units += isRun ? gas.fromSameOutput : table.mixedOutputJoint;
+        if (changes) units += table.mixedOutputForm;
+      } else if (changes) units += hop.native === 'in' ? gas.toNative : gas.fromNative;
+      else units += isRun ? gas.fromSameInput : gas.fromOther;
+    }
+    before = { hop, gas };
   }
   return units;
+}
+
+/** Whether one pool gives the native coin and the next takes its wrapped form, or the other way round. */
+function changesForm(before: GasHop, hop: GasHop): boolean {
+  return (before.native === 'out') !== (hop.native === 'in');
 }
 
 /** Compares the few names, because a look-up by name takes longer. */

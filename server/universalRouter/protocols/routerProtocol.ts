@@ -29,6 +29,12 @@ export interface HopGas {
   readonly fromSameInput: number;
   readonly fromSameOutput: number;
   readonly fromOther: number;
+  /** The same where the pool before gives the native coin and this one takes its wrapped form, and the other way round. */
+  readonly fromNative: number;
+  readonly toNative: number;
+  /** A first hop that the router pays, not the caller through Permit2; V3 is the measure. */
+  readonly paidByRouterInput: number;
+  readonly paidByRouterOutput: number;
 }
 
 /** Encoder and gas units of swaps through the pools of one protocol. */

@@ -59,8 +59,7 @@ export function sumOfParts(
   if (traits.checksArrival === true) units += table.arrivalCheck;
   units += gasOfInput(traits, legs, table, hopGases) + gasOfOutput(traits, legs, table);
   if (legs.length > 1) units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);
-  for (const hops of legs) units += sumOfHops(hops, exactInput, table, hopGases);
-  return units;
+  return units + sumOfHops(legs, exactInput, table, hopGases);
 }
 
 /** How the input gets to the first pools: native coin is wrapped for those that take the token, or the other way round. */
@@ -106,28 +105,50 @@ function gasOfOutput(
   return feeGas + wrapping + (isGathered ? table.gathered : 0);
 }
 
-function sumOfHops(hops: readonly GasHop[], exactInput: boolean, table: GasTable, gases: HopGases): number {
+function sumOfHops(legs: SwapShape['legs'], exactInput: boolean, table: GasTable, gases: HopGases): number {
   let units = 0;
-  let before: { readonly hop: GasHop; readonly gas: HopGas } | undefined;
-  for (const hop of hops) {
-    const gas = gasOf(hop.protocol, gases);
-    units += hop.isWarm ? gas.hopAgain : gas.hop;
-    // What is written again in one transaction costs next to nothing.
-    if (hop.movesTick === true && hop.isWarm !== true) units += gas.tickMove;
-    if (hop.paysProtocol === true && hop.isWarm !== true) units += table.protocolFee;
-    units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
-    if (before !== undefined) {
-      const changes = changesForm(before.hop, hop);
-      const isRun = gas === before.gas && !changes;
-      if (!exactInput) {
-        units += isRun ? gas.fromSameOutput : table.mixedOutputJoint;
-        if (changes) units += table.mixedOutputForm;
-      } else if (changes) units += hop.native === 'in' ? gas.toNative : gas.fromNative;
-      else units += isRun ? gas.fromSameInput : gas.fromOther;
+  const begun = new Set<HopGas>();
+  for (const hops of legs) {
+    let before: { readonly hop: GasHop; readonly gas: HopGas } | undefined;
+    for (const hop of hops) {
+      const gas = gasOf(hop.protocol, gases);
+      const isWarm = hop.isWarm === true;
+      units += isWarm ? gas.hopAgain : gas.hop;
+      // What is written again in one transaction costs next to nothing.
+      if (hop.movesTick === true && !isWarm) units += gas.tickMove;
+      if (hop.paysProtocol === true && !isWarm) units += table.protocolFee;
+      units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
+      const changes = before !== undefined && changesForm(before.hop, hop);
+      const isRun = before?.gas === gas && !changes;
+      if (before !== undefined) {
+        units += jointGas(hop, gas, { exactInput, isRun, changes }, table);
+        const warm = Number(isWarm) + Number(before.hop.isWarm === true);
+        units += warm === 0 ? 0 : warm === 1 ? table.warmJoint : table.warmJoints;
+      }
+      if (!isRun && gas.runAgain !== 0) {
+        if (begun.has(gas) && !isWarm) units += gas.runAgain;
+        begun.add(gas);
+      }
+      before = { hop, gas };
     }
-    before = { hop, gas };
   }
   return units;
+}
+
+interface Joint {
+  readonly exactInput: boolean;
+  /** Whether one command goes through both pools. */
+  readonly isRun: boolean;
+  /** Whether the native coin is wrapped or unwrapped between them. */
+  readonly changes: boolean;
+}
+
+/** How a token gets to this pool from the one before. */
+function jointGas(hop: GasHop, gas: HopGas, { exactInput, isRun, changes }: Joint, table: GasTable): number {
+  if (isRun) return exactInput ? gas.fromSameInput : gas.fromSameOutput;
+  if (!exactInput) return table.mixedOutputJoint + (changes ? table.mixedOutputForm : 0);
+  if (!changes) return gas.fromOther;
+  return hop.native === 'in' ? gas.toNative : gas.fromNative;
 }
 
 /** Whether one pool gives the native coin and the next takes its wrapped form, or the other way round. */

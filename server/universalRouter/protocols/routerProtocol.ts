@@ -32,6 +32,8 @@ export interface HopGas {
   /** The same where the pool before gives the native coin and this one takes its wrapped form, and the other way round. */
   readonly fromNative: number;
   readonly toNative: number;
+  /** A command through pools of the protocol after another one, where they share a contract. */
+  readonly runAgain: number;
   /** A first hop that the router pays, not the caller through Permit2; V3 is the measure. */
   readonly paidByRouterInput: number;
   readonly paidByRouterOutput: number;

@@ -21,6 +21,6 @@ export const V2_ROUTER: RouterProtocol = {
       fromNative: nativeToV2,
       toNative: 0,
     },
-    ...{ paidByRouterInput: v2PaidInput, paidByRouterOutput: v2PaidOutput },
+    ...{ paidByRouterInput: v2PaidInput, paidByRouterOutput: v2PaidOutput, runAgain: 0 },
   }),
 };

@@ -22,7 +22,7 @@ export const V3_ROUTER: RouterProtocol = {
   gas: ({ v3Hop, v3HopAgain, tickMove, v3ToV3Input, v3ToV3Output, v2ToV3, nativeToV3 }) => ({
     ...{ hop: v3Hop, hopAgain: v3HopAgain, tickMove },
     ...{ fromSameInput: v3ToV3Input, fromSameOutput: v3ToV3Output, fromOther: v2ToV3 },
-    ...{ fromNative: nativeToV3, toNative: 0, paidByRouterInput: 0, paidByRouterOutput: 0 },
+    ...{ fromNative: nativeToV3, toNative: 0, paidByRouterInput: 0, paidByRouterOutput: 0, runAgain: 0 },
   }),
 };
 

@@ -29,6 +29,8 @@ const USUAL_GAS = 200_000;
 const WHOLE_WEIGHT = 0.05;
 /** The weight of the difference of a swap whose gas follows no straight line, or from what no quote can know. */
 const ROUGH_WEIGHT = 0.02;
+/** Of a route of one pool: small trades choose between these, and there what a kind costs more is not hidden by joints. */
+const ONE_POOL_WEIGHT = 6;
 
 /** One equation: Σ counts · units = gas. */
 interface Row {
@@ -77,6 +79,7 @@ const countsOf = ({ shape }: GasSample) => COUNTERS.map((counter) => sumOfParts(
 const isMixed = ({ shape: { legs } }: GasSample) =>
   legs.some((hops) => new Set(hops.map(({ protocol }) => protocol)).size > 1);
 const isInput = ({ shape }: GasSample) => shape.tradeType === 'exactInput';
+const isOnePool = ({ shape: { legs } }: GasSample) => legs.length === 1 && legs[0]?.length === 1;
 /** Refunds of a split reach their cap; who gets a reserve may hold the token; a tick may have been crossed before. */
 const isRough = (sample: GasSample) => {
   const { legs } = sample.shape;
@@ -89,7 +92,7 @@ function differencesOf(trade: readonly GasSample[]): Row[] {
   const rows = trade.map((sample) => ({
     counts: countsOf(sample),
     gas: sample.gasUsed,
-    weight: isRough(sample) ? ROUGH_WEIGHT : 1,
+    weight: isRough(sample) ? ROUGH_WEIGHT : isOnePool(sample) ? ONE_POOL_WEIGHT : 1,
   }));
   const total = rows.reduce((sum, { weight }) => sum + weight, 0);
   const meanOf = (figureOf: (row: (typeof rows)[number]) => number) =>

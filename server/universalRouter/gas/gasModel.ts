@@ -57,7 +57,7 @@ export function sumOfParts(
   units += table.taxedTransfer * taxedTransfers;
   if (permit !== undefined) units += permit === 'first' ? table.firstPermit : table.furtherPermit;
   if (traits.checksArrival === true) units += table.arrivalCheck;
-  units += gasOfInput(traits, legs, table, hopGases) + gasOfOutput(traits, legs, table);
+  units += gasOfInput(traits, legs, table, hopGases) + gasOfOutput(traits, legs, table, hopGases);
   if (legs.length > 1) units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);
   return units + sumOfHops(legs, exactInput, table, hopGases);
 }
@@ -95,11 +95,19 @@ function gasOfOutput(
   { tradeType, nativeOut, paysFee = false }: SwapTraits,
   legs: SwapShape['legs'],
   table: GasTable,
+  hopGases: HopGases,
 ): number {
   const isNative = (hops: readonly GasHop[]) => hops[hops.length - 1]?.native === 'out';
   const someNative = legs.some(isNative);
   const feeGas = paysFee ? (nativeOut ? table.nativeFee : table.fee) : 0;
-  if (nativeOut) return feeGas + (legs.every(isNative) && !paysFee ? table.coinOut : table.nativeOut);
+  if (nativeOut) {
+    let units = feeGas + (legs.every(isNative) && !paysFee ? table.coinOut : table.nativeOut);
+    for (const hops of legs) {
+      const last = hops[hops.length - 1];
+      if (last !== undefined && !isNative(hops)) units += gasOf(last.protocol, hopGases).unwrapped;
+    }
+    return units;
+  }
   const wrapping = someNative ? table.wrapOut : 0;
   const isGathered = !paysFee && tradeType === 'exactInput' && (legs.length > 1 || someNative);
   return feeGas + wrapping + (isGathered ? table.gathered : 0);
@@ -116,7 +124,7 @@ function sumOfHops(legs: SwapShape['legs'], exactInput: boolean, table: GasTable
       units += isWarm ? gas.hopAgain : gas.hop;
       // What is written again in one transaction costs next to nothing.
       if (hop.movesTick === true && !isWarm) units += gas.tickMove;
-      if (hop.paysProtocol === true && !isWarm) units += table.protocolFee;
+      if (hop.paysProtocol === true && !isWarm) units += gas.protocolFee;
       units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
       const changes = before !== undefined && changesForm(before.hop, hop);
       const isRun = before?.gas === gas && !changes;
@@ -125,6 +133,7 @@ function sumOfHops(legs: SwapShape['legs'], exactInput: boolean, table: GasTable
         const warm = Number(isWarm) + Number(before.hop.isWarm === true);
         units += warm === 0 ? 0 : warm === 1 ? table.warmJoint : table.warmJoints;
       }
+      if (!isRun && !exactInput) units += gas.runOutput;
       if (!isRun && gas.runAgain !== 0) {
         if (begun.has(gas) && !isWarm) units += gas.runAgain;
         begun.add(gas);

@@ -57,11 +57,15 @@ export const V4_ROUTER: RouterProtocol = {
     v4PaidInput,
     v4PaidOutput,
     v4RunAgain,
+    v4ProtocolFee,
+    v4RunOutput,
+    v4Unwrapped,
   }) => ({
     ...{ hop: v4Hop, hopAgain: v4HopAgain, tickMove: 0 },
     ...{ fromSameInput: v4ToV4, fromSameOutput: v4ToV4, fromOther: otherToV4 },
     ...{ fromNative: nativeToV4, toNative: wrappedToV4 },
     ...{ paidByRouterInput: v4PaidInput, paidByRouterOutput: v4PaidOutput, runAgain: v4RunAgain },
+    ...{ protocolFee: v4ProtocolFee, runOutput: v4RunOutput, unwrapped: v4Unwrapped },
   }),
 };
 

@@ -78,6 +78,7 @@ async function plan(token: TokenKey, options: PlanOptions = {}): Promise<Approva
     deadline: until,
     block: await scene.client.getBlock(),
     permitted,
+    gain: { account: owner, token: 'native' },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { GasHop } from '../../routing/gasCosts.ts';
+import type { GasHop, NativeSide } from '../../routing/gasCosts.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { TradeType } from '../../routing/route.ts';
 import type { HopGas } from '../protocols/routerProtocol.ts';
@@ -70,20 +70,17 @@ function gasOfInput(
   hopGases: HopGases,
 ): number {
   const exactInput = tradeType === 'exactInput';
-  const isNative = ([first]: readonly GasHop[]) => first?.native === 'in';
-  const someNative = legs.some(isNative);
+  const native = countNative(legs, 'in');
+  if (nativeIn && native === legs.length) return exactInput ? table.coinIn : table.coinInRefunded;
   let units = 0;
-  if (!nativeIn && !someNative) {
-    if (exactInput || legs.length < 2) return 0;
-    units = table.pulled;
-  } else if (!nativeIn) units = exactInput ? table.unwrapIn : table.unwrapInRefunded;
-  else if (legs.every(isNative)) return exactInput ? table.coinIn : table.coinInRefunded;
-  else units = exactInput ? table.nativeIn : table.nativeInRefunded;
+  if (nativeIn) units = exactInput ? table.nativeIn : table.nativeInRefunded;
+  else if (native > 0) units = exactInput ? table.unwrapIn : table.unwrapInRefunded;
+  else if (!exactInput && legs.length > 1) units = table.pulled;
+  else return 0;
   // The caller pays the other routes of an exact input itself.
   if (exactInput && !nativeIn) return units;
-  for (const hops of legs) {
-    const [first] = hops;
-    if (first === undefined || isNative(hops)) continue;
+  for (const [first] of legs) {
+    if (first === undefined || first.native === 'in') continue;
     const gas = gasOf(first.protocol, hopGases);
     units += exactInput ? gas.paidByRouterInput : gas.paidByRouterOutput;
   }
@@ -97,67 +94,68 @@ function gasOfOutput(
   table: GasTable,
   hopGases: HopGases,
 ): number {
-  const isNative = (hops: readonly GasHop[]) => hops[hops.length - 1]?.native === 'out';
-  const someNative = legs.some(isNative);
-  const feeGas = paysFee ? (nativeOut ? table.nativeFee : table.fee) : 0;
-  if (nativeOut) {
-    let units = feeGas + (legs.every(isNative) && !paysFee ? table.coinOut : table.nativeOut);
-    for (const hops of legs) {
-      const last = hops[hops.length - 1];
-      if (last !== undefined && !isNative(hops)) units += gasOf(last.protocol, hopGases).unwrapped;
-    }
-    return units;
+  const native = countNative(legs, 'out');
+  let units = paysFee ? (nativeOut ? table.nativeFee : table.fee) : 0;
+  if (!nativeOut) {
+    if (native > 0) units += table.wrapOut;
+    const isGathered = !paysFee && tradeType === 'exactInput' && (legs.length > 1 || native > 0);
+    return isGathered ? units + table.gathered : units;
   }
-  const wrapping = someNative ? table.wrapOut : 0;
-  const isGathered = !paysFee && tradeType === 'exactInput' && (legs.length > 1 || someNative);
-  return feeGas + wrapping + (isGathered ? table.gathered : 0);
-}
-
-function sumOfHops(legs: SwapShape['legs'], exactInput: boolean, table: GasTable, gases: HopGases): number {
-  let units = 0;
-  const begun = new Set<HopGas>();
+  units += native === legs.length && !paysFee ? table.coinOut : table.nativeOut;
   for (const hops of legs) {
-    let before: { readonly hop: GasHop; readonly gas: HopGas } | undefined;
-    for (const hop of hops) {
-      const gas = gasOf(hop.protocol, gases);
-      const isWarm = hop.isWarm === true;
-      units += isWarm ? gas.hopAgain : gas.hop;
-      // What is written again in one transaction costs next to nothing.
-      if (hop.movesTick === true && !isWarm) units += gas.tickMove;
-      if (hop.paysProtocol === true && !isWarm) units += gas.protocolFee;
-      units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
-      const changes = before !== undefined && changesForm(before.hop, hop);
-      const isRun = before?.gas === gas && !changes;
-      if (before !== undefined) {
-        units += jointGas(hop, gas, { exactInput, isRun, changes }, table);
-        const warm = Number(isWarm) + Number(before.hop.isWarm === true);
-        units += warm === 0 ? 0 : warm === 1 ? table.warmJoint : table.warmJoints;
-      }
-      if (!isRun && !exactInput) units += gas.runOutput;
-      if (!isRun && gas.runAgain !== 0) {
-        if (begun.has(gas) && !isWarm) units += gas.runAgain;
-        begun.add(gas);
-      }
-      before = { hop, gas };
-    }
+    const last = hops[hops.length - 1];
+    if (last !== undefined && last.native !== 'out') units += gasOf(last.protocol, hopGases).unwrapped;
   }
   return units;
 }
 
-interface Joint {
-  readonly exactInput: boolean;
-  /** Whether one command goes through both pools. */
-  readonly isRun: boolean;
-  /** Whether the native coin is wrapped or unwrapped between them. */
-  readonly changes: boolean;
+/** Returns how many routes take the native coin from the start, or give it at their end. */
+function countNative(legs: SwapShape['legs'], side: NativeSide): number {
+  let count = 0;
+  for (const hops of legs) if (hops[side === 'in' ? 0 : hops.length - 1]?.native === side) count += 1;
+  return count;
 }
 
-/** How a token gets to this pool from the one before. */
-function jointGas(hop: GasHop, gas: HopGas, { exactInput, isRun, changes }: Joint, table: GasTable): number {
-  if (isRun) return exactInput ? gas.fromSameInput : gas.fromSameOutput;
-  if (!exactInput) return table.mixedOutputJoint + (changes ? table.mixedOutputForm : 0);
-  if (!changes) return gas.fromOther;
-  return hop.native === 'in' ? gas.toNative : gas.fromNative;
+/** A search asks for this more often than for anything else here: it makes nothing that outlives a hop. */
+function sumOfHops(legs: SwapShape['legs'], exactInput: boolean, table: GasTable, gases: HopGases): number {
+  let units = 0;
+  let hasRun = false;
+  for (const hops of legs) {
+    let before: GasHop | undefined;
+    let gasBefore: HopGas | undefined;
+    for (const hop of hops) {
+      const gas = gasOf(hop.protocol, gases);
+      const isWarm = hop.isWarm === true;
+      units += isWarm ? gas.hopAgain : gas.hop;
+      if (!isWarm) {
+        // What is written again in one transaction costs next to nothing.
+        if (hop.movesTick === true) units += gas.tickMove;
+        if (hop.paysProtocol === true) units += gas.protocolFee;
+      }
+      units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
+      const changes = before !== undefined && changesForm(before, hop);
+      const isRun = gasBefore === gas && !changes;
+      if (before !== undefined) {
+        if (isRun) units += exactInput ? gas.fromSameInput : gas.fromSameOutput;
+        else if (!exactInput) units += table.mixedOutputJoint + (changes ? table.mixedOutputForm : 0);
+        else if (changes) units += hop.native === 'in' ? gas.toNative : gas.fromNative;
+        else units += gas.fromOther;
+        if (isWarm || before.isWarm === true)
+          units += isWarm && before.isWarm === true ? table.warmJoints : table.warmJoint;
+      }
+      if (!isRun) {
+        if (!exactInput) units += gas.runOutput;
+        // One kind of pool alone has a contract of all.
+        if (gas.runAgain !== 0) {
+          if (hasRun && !isWarm) units += gas.runAgain;
+          hasRun = true;
+        }
+      }
+      before = hop;
+      gasBefore = gas;
+    }
+  }
+  return units;
 }
 
 /** Whether one pool gives the native coin and the next takes its wrapped form, or the other way round. */

@@ -1,10 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import type { Address } from 'viem';
-import { approveForSwap, sendTransaction } from '../fork-tests/harness/accounts.ts';
+import { approveForSwap } from '../fork-tests/harness/accounts.ts';
 import { type ChainClient, chainClient, rewind } from '../fork-tests/harness/chainClient.ts';
 import { ETHER } from '../fork-tests/harness/ether.ts';
 import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
 import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
+import { worth } from '../fork-tests/harness/replica/prices.ts';
+import { randomFrom } from '../fork-tests/harness/replica/random.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { TOKENS } from '../fork-tests/harness/replica/tokens.ts';
 import { poolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
@@ -20,10 +22,12 @@ import { casesOf, centOf, PLAIN, type Trade } from './netOfGas/cases.ts';
 import { allPaths, grids, leadingSingles, type PriceOf } from './netOfGas/rivals.ts';
 import { printTable } from './report.ts';
 import { wholeGraph } from './routing.ts';
+import { send, tradeInPools } from './tradedPools.ts';
 
 const GWEI = [1n, 20n, 100n] as const;
 const SENDER: Address = '0x00000000000000000000000000000000000acc01';
-const AMPLE_GAS = 15_000_000n;
+const SEED = 20_261_126;
+const BLOCK_SECONDS = 12;
 const MOST_LEGS = 8;
 /** A difference of less than ten millionths of the output, or a cent, is a tie. */
 const TIE_PPM = 10n;
@@ -56,8 +60,14 @@ export async function runNetOfGasBench(every = 1): Promise<void> {
     const client = chainClient(replica.url);
     const plain = new Set<Address>(PLAIN.map((key) => TOKENS[key].address));
     const pools = poolsOfReplica().filter(({ token0, token1 }) => plain.has(token0) && plain.has(token1));
-    const graph = await wholeGraph(replica.url, pools);
+    await client.setBlockTimestampInterval({ interval: BLOCK_SECONDS });
     await prepareSender(client);
+    const keyOf = new Map<Address, (typeof PLAIN)[number]>(PLAIN.map((key) => [TOKENS[key].address, key]));
+    await tradeInPools({
+      ...{ url: replica.url, client, random: randomFrom(SEED), sender: SENDER, pools },
+      amountOf: (token, magnitude) => worth(keyOf.get(token) ?? 'WETH', 100 * 10 ** magnitude),
+    });
+    const graph = await wholeGraph(replica.url, pools);
     const cases = casesOf(graph, pools).filter((_, index) => index % every === 0);
     const compared = GWEI.map((): Compared[] => []);
     for (const trade of cases) {
@@ -82,9 +92,9 @@ async function prepareSender(client: ChainClient): Promise<void> {
   await fundNative(client, { to: SENDER, amount: 10_000_000n * ETHER });
   const { permit2, universalRouter: router } = MAINNET;
   for (const key of PLAIN) {
-    const { address: token, decimals } = TOKENS[key];
+    const { address: token } = TOKENS[key];
     // It has held every token before.
-    await fundAccount(client, { token, to: SENDER, amount: 10n ** BigInt(decimals) });
+    await fundAccount(client, { token, to: SENDER, amount: worth(key, 100_000_000) });
     await approveForSwap(client, { owner: SENDER, token, permit2, router });
   }
 }
@@ -161,12 +171,10 @@ const outputOf = (legs: readonly Route[]) =>
 async function receiptOf({ client, graph }: Scene, ends: Ends, legs: readonly Route[]): Promise<bigint> {
   const swap = prepare(graph, ends, legs);
   if (swap === undefined) throw new Error('an exact input that cannot be encoded');
-  const { to, data, value } = swap.built;
   const snapshot = await client.snapshot();
-  const receipt = await sendTransaction(client, { from: SENDER, to, data, value, gas: AMPLE_GAS });
+  const used = await send(client, SENDER, swap);
   await rewind(client, snapshot);
-  if (receipt.status !== 'success') throw new Error(`a swap of ${ends.amount} of ${ends.tokenIn} reverted`);
-  return receipt.gasUsed;
+  return used;
 }
 
 function storyOf(graph: PoolGraph, traits: SwapTraits, legs: readonly Route[], receipt: bigint): string {

@@ -63,9 +63,10 @@ export async function runNetOfGasBench(every = 1): Promise<void> {
     await client.setBlockTimestampInterval({ interval: BLOCK_SECONDS });
     await prepareSender(client);
     const keyOf = new Map<Address, (typeof PLAIN)[number]>(PLAIN.map((key) => [TOKENS[key].address, key]));
+    // So little that the market stays what it was.
     await tradeInPools({
       ...{ url: replica.url, client, random: randomFrom(SEED), sender: SENDER, pools },
-      amountOf: (token, magnitude) => worth(keyOf.get(token) ?? 'WETH', 100 * 10 ** magnitude),
+      amountOf: (token, magnitude) => worth(keyOf.get(token) ?? 'WETH', 10 ** (magnitude - 1)),
     });
     const graph = await wholeGraph(replica.url, pools);
     const cases = casesOf(graph, pools).filter((_, index) => index % every === 0);

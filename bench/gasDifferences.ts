@@ -1,5 +1,5 @@
 import { type Address, parseUnits, toHex } from 'viem';
-import { approveForSwap, sendTransaction } from '../fork-tests/harness/accounts.ts';
+import { approveForSwap } from '../fork-tests/harness/accounts.ts';
 import { type ChainClient, chainClient, rewind } from '../fork-tests/harness/chainClient.ts';
 import { ETHER } from '../fork-tests/harness/ether.ts';
 import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
@@ -14,8 +14,10 @@ import {
   v4PoolsOfReplica,
 } from '../fork-tests/routing/replicaGraph.ts';
 import { shapeOf } from '../server/quoting/gas/tradeGas.ts';
+import type { Pool } from '../server/routing/pool.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
-import { type Ends, type PreparedSwap, pathsBetween, routeSwap } from './gasRoutes.ts';
+import { type Ends, pathsBetween, routeSwap } from './gasRoutes.ts';
+import { send, tradeInPools } from './tradedPools.ts';
 
 /*
  * `node --import tsx bench/gasDifferences.ts 100 7 > file`: 100 random trades of seed 7 on the replica, each over many
@@ -28,14 +30,11 @@ const [count = 100, seed = 1] = process.argv.slice(2).map(Number);
 /** With `V4=1` the alternatives go through V4 pools too. */
 const hasV4 = process.env['V4'] === '1';
 const BLOCK_SECONDS = 12;
-const AMPLE_GAS = 15_000_000n;
 const SINGLE = 9;
 /** Hundredths of a bip. */
 const MOST_FEE = 100_000;
 const SPLITS = 5;
 const SENDER: Address = '0x00000000000000000000000000000000000acc01';
-/** Fees that pools have earned and ticks that were crossed are written for the first time, once. */
-const TURNS_BEFORE = 3;
 
 /** Whole tokens worth about a hundred dollars. */
 const HUNDRED_DOLLARS: Partial<Record<TokenKey, string>> = {
@@ -44,6 +43,7 @@ const HUNDRED_DOLLARS: Partial<Record<TokenKey, string>> = {
   ...{ ISLE: '14', ATOLL: '400', REEF: '3300', PCT: '33', NUL: '16', LONG: '11', UNIT: '200' },
 };
 const KEYS = Object.keys(HUNDRED_DOLLARS) as TokenKey[];
+const keyOf = new Map<Address, TokenKey>(KEYS.map((key) => [TOKENS[key].address, key]));
 /** Half of the trades are of these, which have the most pools. */
 const COMMON = ['WETH', 'USDC', 'USDT', 'DAI', 'WBTC', 'UNI', 'LINK'] as const;
 
@@ -60,7 +60,11 @@ async function record(): Promise<void> {
     const random = randomFrom(seed);
     await client.setBlockTimestampInterval({ interval: BLOCK_SECONDS });
     await prepareSender(client);
-    await tradeBefore(replica.url, client, random);
+    const amounts = (token: Address, magnitude: number) => amountOf(keyOf.get(token) ?? 'WETH', magnitude);
+    await tradeInPools({
+      ...{ url: replica.url, client, random, sender: SENDER, amountOf: amounts },
+      pools: plainPools(),
+    });
     const scene = { client, market: await marketOf(replica.url, client), random };
     for (let done = 0; done < count; ) {
       const samples = await tryTrade(scene);
@@ -75,14 +79,14 @@ async function record(): Promise<void> {
 
 async function marketOf(url: string, client: ChainClient): Promise<ReplicaGraph> {
   const { hash, number } = await client.getBlock();
-  // The other tokens keep a part of a transfer, or refuse it.
-  const plain = new Set<Address>(KEYS.map((key) => TOKENS[key].address));
+  return readGraph(url, { hash, number }, plainPools());
+}
+
+/** The other tokens keep a part of a transfer, or refuse it. */
+function plainPools(): readonly Pool[] {
   // A pool that keeps nearly all of the input asks for more than any account has.
   const v4 = hasV4 ? v4PoolsOfReplica().filter(({ fee }) => fee < MOST_FEE) : [];
-  const pools = [...poolsOfReplica(), ...v4].filter(
-    ({ token0, token1 }) => plain.has(token0) && plain.has(token1),
-  );
-  return readGraph(url, { hash, number }, pools);
+  return [...poolsOfReplica(), ...v4].filter(({ token0, token1 }) => keyOf.has(token0) && keyOf.has(token1));
 }
 
 async function prepareSender(client: ChainClient): Promise<void> {
@@ -96,37 +100,21 @@ async function prepareSender(client: ChainClient): Promise<void> {
   }
 }
 
-/** Trades through each pool forth and back, by ever larger amounts. */
-async function tradeBefore(url: string, client: ChainClient, random: Random): Promise<void> {
-  for (let turn = 0; turn < TURNS_BEFORE; turn++) {
-    for (const pool of poolsOfReplica()) {
-      const [keyIn, keyOut] = [pool.token0, pool.token1].map((address) =>
-        KEYS.find((key) => TOKENS[key].address === address),
-      );
-      if (keyIn === undefined || keyOut === undefined) continue;
-      const magnitude = random() * 2.5 + turn * 0.5;
-      for (const [from, to, more] of [[keyIn, keyOut, 0] as const, [keyOut, keyIn, 0.3] as const]) {
-        const market = await marketOf(url, client);
-        const ends = { tokenIn: TOKENS[from].address, tokenOut: TOKENS[to].address };
-        const amount = amountOf(from, magnitude + more);
-        const trade = { ...ends, tradeType: 'exactInput', nativeIn: false, nativeOut: false } as const;
-        const hop = { pool, ...ends };
-        const swap = await routeSwap(market, { ...trade, recipient: SENDER, amount }, [[hop]]);
-        if (swap !== undefined) await send(client, swap);
-      }
-    }
-  }
-}
-
 const amountOf = (key: TokenKey, magnitude: number) =>
   (parseUnits(HUNDRED_DOLLARS[key] ?? '0', TOKENS[key].decimals) *
     BigInt(Math.round(10 ** (magnitude + 3)))) /
     1000n +
   1n;
 
-async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]> {
+/** The native coin, wrapped or not, has parts of its own, so that every third trade has it at an end. */
+function drawEnds(random: Random): [keyIn: TokenKey, keyOut: TokenKey] {
   const keys = random() < 0.5 ? COMMON : KEYS;
-  const [keyIn, keyOut] = [oneOf(random, keys), oneOf(random, keys)];
+  const [one, other] = [oneOf(random, keys), random() < 1 / 3 ? 'WETH' : oneOf(random, keys)];
+  return random() < 0.5 ? [one, other] : [other, one];
+}
+
+async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]> {
+  const [keyIn, keyOut] = drawEnds(random);
   if (keyIn === keyOut) return [];
   const trade: Omit<Ends, 'amount'> = {
     ...{ tokenIn: TOKENS[keyIn].address, tokenOut: TOKENS[keyOut].address },
@@ -161,21 +149,11 @@ async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]>
     const swap = await routeSwap(market, request, routes);
     if (swap === undefined) continue;
     const snapshot = await client.snapshot();
-    const used = await send(client, swap);
+    const used = Number(await send(client, SENDER, swap));
     await rewind(client, snapshot);
     samples.push({ shape: shapeOf(swap.quoted, swap.built), gasUsed: used });
   }
   return samples;
-}
-
-async function send(client: ChainClient, { built: { to, data, value } }: PreparedSwap): Promise<number> {
-  const { status, gasUsed } = await sendTransaction(client, {
-    ...{ from: SENDER, to, data, value },
-    gas: AMPLE_GAS,
-  });
-  if (status !== 'success') console.error(to, data, value);
-  if (status !== 'success') throw new Error('a swap reverted');
-  return Number(gasUsed);
 }
 
 await record();

@@ -10,8 +10,9 @@ import { percentile, printTable } from './report.ts';
 /*
  * `node --import tsx bench/gasFit.ts`: the constants of `gasTable.ts`, and how well the table that is in the tree
  * foretells other swaps. Differences decide between routes, so they count most: those
- * within the trades of `gasDifferences.fit.txt` (160 of seed 301). Beside them whole swaps count by their relative
- * error: `gasSamples.fit.txt` (500 swaps of seed 201 and 300 of 204). Held out: 100 trades of seed 302, 300 swaps of seed 203.
+ * within the trades of `gasDifferences.fit.txt` (`V4=1`, 110 of seed 501 and 70 of 503). Beside them whole swaps count by their relative
+ * error: `gasSamples.fit.txt` (500 swaps of seed 201 and 300 of 204). Held out: 80 trades
+ * of seed 502 and 70 of 504, 300 swaps of seed 203.
  */
 
 const FOLDER = new URL('../server/universalRouter/gas/', import.meta.url);
@@ -28,6 +29,8 @@ const USUAL_GAS = 200_000;
 const WHOLE_WEIGHT = 0.05;
 /** The weight of the difference of a swap whose gas follows no straight line, or from what no quote can know. */
 const ROUGH_WEIGHT = 0.02;
+/** Of a route of one pool: small trades choose between these, and there what a kind costs more is not hidden by joints. */
+const ONE_POOL_WEIGHT = 6;
 
 /** One equation: Σ counts · units = gas. */
 interface Row {
@@ -76,6 +79,7 @@ const countsOf = ({ shape }: GasSample) => COUNTERS.map((counter) => sumOfParts(
 const isMixed = ({ shape: { legs } }: GasSample) =>
   legs.some((hops) => new Set(hops.map(({ protocol }) => protocol)).size > 1);
 const isInput = ({ shape }: GasSample) => shape.tradeType === 'exactInput';
+const isOnePool = ({ shape: { legs } }: GasSample) => legs.length === 1 && legs[0]?.length === 1;
 /** Refunds of a split reach their cap; who gets a reserve may hold the token; a tick may have been crossed before. */
 const isRough = (sample: GasSample) => {
   const { legs } = sample.shape;
@@ -88,7 +92,7 @@ function differencesOf(trade: readonly GasSample[]): Row[] {
   const rows = trade.map((sample) => ({
     counts: countsOf(sample),
     gas: sample.gasUsed,
-    weight: isRough(sample) ? ROUGH_WEIGHT : 1,
+    weight: isRough(sample) ? ROUGH_WEIGHT : isOnePool(sample) ? ONE_POOL_WEIGHT : 1,
   }));
   const total = rows.reduce((sum, { weight }) => sum + weight, 0);
   const meanOf = (figureOf: (row: (typeof rows)[number]) => number) =>
@@ -150,14 +154,24 @@ printTable('Estimate by the table in the tree, against the gas used', [
   accuracy('fitted', fitted),
   accuracy('held out', heldOut),
 ]);
+const protocolsOf = ({ shape }: GasSample) => new Set(shape.legs.flat().map(({ protocol }) => protocol));
+const isV4 = (each: GasSample) => protocolsOf(each).has('v4');
+const isSingle = ({ shape }: GasSample) => shape.legs.length === 1;
+const isPlain = (each: GasSample) => isSingle(each) && !isRough(each);
+const crossesNone = ({ shape }: GasSample) =>
+  shape.legs.flat().every(({ ticksCrossed }) => ticksCrossed === 0);
 printTable('Error of the difference between two alternatives of a held-out trade, units', [
   ['', 'pairs', 'p50', 'p90', 'p95'],
-  pairwise('exact input, one route', heldOutTrades, (each) => isInput(each) && !isRough(each)),
-  pairwise(
-    'exact output, one route of one protocol',
-    heldOutTrades,
-    (each) => !isInput(each) && !isRough(each),
-  ),
-  pairwise('exact input, any', heldOutTrades, isInput),
-  pairwise('exact output, any', heldOutTrades, (each) => !isInput(each)),
+  ...[true, false].flatMap((input) => {
+    const name = input ? 'exact input' : 'exact output';
+    const row = (kind: string, holds: (sample: GasSample) => boolean) =>
+      pairwise(`${name}, ${kind}`, heldOutTrades, (each) => isInput(each) === input && holds(each));
+    return [
+      row('one route of V2 and V3', (each) => isPlain(each) && !isV4(each)),
+      row('one route', isPlain),
+      row('splits that cross no tick', (each) => !isSingle(each) && crossesNone(each)),
+      row('any that crosses no tick', crossesNone),
+      row('any', () => true),
+    ];
+  }),
 ]);

@@ -1,28 +1,33 @@
 import { pathToFileURL } from 'node:url';
 import type { Address } from 'viem';
-import { approveForSwap, sendTransaction } from '../fork-tests/harness/accounts.ts';
+import { approveForSwap } from '../fork-tests/harness/accounts.ts';
 import { type ChainClient, chainClient, rewind } from '../fork-tests/harness/chainClient.ts';
 import { ETHER } from '../fork-tests/harness/ether.ts';
 import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
 import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
+import { worth } from '../fork-tests/harness/replica/prices.ts';
+import { randomFrom } from '../fork-tests/harness/replica/random.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { TOKENS } from '../fork-tests/harness/replica/tokens.ts';
 import { poolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
 import { findBestPath } from '../server/routing/bestPath.ts';
 import { GasCosts, GasUnits } from '../server/routing/gasCosts.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from '../server/routing/poolStatesInSwap.ts';
 import type { Route } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { gasUsed } from '../server/universalRouter/gas/gasModel.ts';
+import { gasUsed, type SwapTraits } from '../server/universalRouter/gas/gasModel.ts';
 import { type Ends, prepare } from './gasRoutes.ts';
 import { casesOf, centOf, PLAIN, type Trade } from './netOfGas/cases.ts';
 import { allPaths, grids, leadingSingles, type PriceOf } from './netOfGas/rivals.ts';
 import { printTable } from './report.ts';
 import { wholeGraph } from './routing.ts';
+import { send, tradeInPools } from './tradedPools.ts';
 
 const GWEI = [1n, 20n, 100n] as const;
 const SENDER: Address = '0x00000000000000000000000000000000000acc01';
-const AMPLE_GAS = 15_000_000n;
+const SEED = 20_261_126;
+const BLOCK_SECONDS = 12;
 const MOST_LEGS = 8;
 /** A difference of less than ten millionths of the output, or a cent, is a tie. */
 const TIE_PPM = 10n;
@@ -40,6 +45,8 @@ interface Compared {
   readonly trade: Trade;
   readonly gain: bigint;
   readonly output: bigint;
+  /** The two alternatives, as a lost case is printed. */
+  readonly story: string;
 }
 
 /**
@@ -53,13 +60,25 @@ export async function runNetOfGasBench(every = 1): Promise<void> {
     const client = chainClient(replica.url);
     const plain = new Set<Address>(PLAIN.map((key) => TOKENS[key].address));
     const pools = poolsOfReplica().filter(({ token0, token1 }) => plain.has(token0) && plain.has(token1));
-    const graph = await wholeGraph(replica.url, pools);
+    await client.setBlockTimestampInterval({ interval: BLOCK_SECONDS });
     await prepareSender(client);
+    const keyOf = new Map<Address, (typeof PLAIN)[number]>(PLAIN.map((key) => [TOKENS[key].address, key]));
+    // So little that the market stays what it was.
+    await tradeInPools({
+      ...{ url: replica.url, client, random: randomFrom(SEED), sender: SENDER, pools },
+      amountOf: (token, magnitude) => worth(keyOf.get(token) ?? 'WETH', 10 ** (magnitude - 1)),
+    });
+    const graph = await wholeGraph(replica.url, pools);
     const cases = casesOf(graph, pools).filter((_, index) => index % every === 0);
     const compared = GWEI.map((): Compared[] => []);
     for (const trade of cases) {
       const each = await compare({ client, graph }, trade);
       for (const [index, one] of each.entries()) if (one !== undefined) compared[index]?.push(one);
+    }
+    for (const [index, gwei] of GWEI.entries()) {
+      for (const { gain, output, story } of compared[index]?.filter(isLost) ?? []) {
+        console.log(`lost at ${gwei} gwei: ${-gain} of ${output}\n${story}`);
+      }
     }
     printTable(`Net of gas by receipts, ${cases.length} exact inputs, up to ${MOST_LEGS} routes`, [
       ['', 'won', 'equal', 'lost', 'worst', 'wanted'],
@@ -74,9 +93,9 @@ async function prepareSender(client: ChainClient): Promise<void> {
   await fundNative(client, { to: SENDER, amount: 10_000_000n * ETHER });
   const { permit2, universalRouter: router } = MAINNET;
   for (const key of PLAIN) {
-    const { address: token, decimals } = TOKENS[key];
+    const { address: token } = TOKENS[key];
     // It has held every token before.
-    await fundAccount(client, { token, to: SENDER, amount: 10n ** BigInt(decimals) });
+    await fundAccount(client, { token, to: SENDER, amount: worth(key, 100_000_000) });
     await approveForSwap(client, { owner: SENDER, token, permit2, router });
   }
 }
@@ -126,12 +145,14 @@ async function compare(scene: Scene, trade: Trade): Promise<(Compared | undefine
     const mine = ours[index] ?? [];
     const net = async (legs: readonly Route[]) => outputOf(legs) - priceOf(await gasOf(legs));
     const left = await net(mine);
-    let best: bigint | undefined;
+    let [best, leader] = [undefined as bigint | undefined, mine];
     for (const rival of rivals) {
       const other = await net(rival);
-      if (best === undefined || other > best) best = other;
+      if (best === undefined || other > best) [best, leader] = [other, rival];
     }
-    compared.push({ trade, gain: left - (best ?? left), output: outputOf(mine) });
+    const tell = async (legs: readonly Route[]) => storyOf(graph, traits, legs, await gasOf(legs));
+    const story = `  ours ${await tell(mine)}\n  best ${await tell(leader)}`;
+    compared.push({ trade, gain: left - (best ?? left), output: outputOf(mine), story });
   }
   return compared;
 }
@@ -151,21 +172,31 @@ const outputOf = (legs: readonly Route[]) =>
 async function receiptOf({ client, graph }: Scene, ends: Ends, legs: readonly Route[]): Promise<bigint> {
   const swap = prepare(graph, ends, legs);
   if (swap === undefined) throw new Error('an exact input that cannot be encoded');
-  const { to, data, value } = swap.built;
   const snapshot = await client.snapshot();
-  const receipt = await sendTransaction(client, { from: SENDER, to, data, value, gas: AMPLE_GAS });
+  const used = await send(client, SENDER, swap);
   await rewind(client, snapshot);
-  if (receipt.status !== 'success') throw new Error(`a swap of ${ends.amount} of ${ends.tokenIn} reverted`);
-  return receipt.gasUsed;
+  return used;
 }
 
+function storyOf(graph: PoolGraph, traits: SwapTraits, legs: readonly Route[], receipt: bigint): string {
+  const estimate = gasUsed(traits, gasHopsInOrder(legs, new PoolStatesInSwap((pool) => graph.stateOf(pool))));
+  const routes = legs.map(({ hops, amounts }) => {
+    const pools = hops.map(({ pool: { protocol, id } }) => `${protocol}:${id}`);
+    return `${amounts[0]} by ${pools.join(' ')}`;
+  });
+  return `${outputOf(legs)}, gas ${receipt}, estimated ${estimate}: ${routes.join('; ')}`;
+}
+
+function isTie({ gain, output, trade }: Compared): boolean {
+  const size = gain < 0n ? -gain : gain;
+  return size * MILLION <= TIE_PPM * output || size <= (centOf(trade.tokenOut) ?? 0n);
+}
+
+const isLost = (each: Compared) => each.gain < 0n && !isTie(each);
+
 function rowOf(name: string, compared: readonly Compared[]): string[] {
-  const isTie = ({ gain, output, trade }: Compared) => {
-    const size = gain < 0n ? -gain : gain;
-    return size * MILLION <= TIE_PPM * output || size <= (centOf(trade.tokenOut) ?? 0n);
-  };
   const decided = compared.filter((each) => !isTie(each));
-  const lost = decided.filter(({ gain }) => gain < 0n);
+  const lost = decided.filter(isLost);
   const worst = lost.reduce((most, { gain, output }) => Math.max(most, Number(-gain) / Number(output)), 0);
   return [
     name,

@@ -113,10 +113,10 @@ const outputOf = (route: Route | undefined): bigint => route?.amounts.at(-1) ?? 
 
 function unitsOf(graph: PoolGraph, { hops, amounts }: Route, traits: SwapTraits): bigint {
   const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool));
-  const gasHops = hops.map(({ pool, tokenIn }, hop) => {
-    const swap = moving.peek(pool, tokenIn, 'exactInput', amounts[hop] ?? 0n);
+  const gasHops = hops.map((hop, index) => {
+    const swap = moving.peek(hop.pool, hop.tokenIn, 'exactInput', amounts[index] ?? 0n);
     if (swap.kind !== 'filled') throw new Error('a route that cannot be filled');
-    return gasHopOf(pool, swap);
+    return gasHopOf(hop, swap);
   });
   return gasUsed(traits, [gasHops]);
 }

@@ -95,7 +95,8 @@ function entryOf(pool: LivePool): string {
   }
   const { sqrtPriceX96, tick, liquidity, tickRange } = pool.state;
   const { lowerTick, upperTick, ticks } = tickRange;
-  writer.bigUint(sqrtPriceX96, 20).int(tick, 3).bigUint(liquidity, 16).uint(pool.tickSpacing, 3);
+  writer.bigUint(sqrtPriceX96, 20).int(tick, 3).uint(0, 1);
+  writer.bigUint(liquidity, 16).uint(pool.tickSpacing, 3);
   writer.int(lowerTick, 3).int(upperTick, 3).uint(ticks.length, 2);
   for (const each of ticks) writer.int(each.tick, 3).bigUint(BigInt.asUintN(128, each.liquidityNet), 16);
   return writer.toHex().slice(2);

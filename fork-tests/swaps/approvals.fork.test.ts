@@ -78,6 +78,7 @@ async function plan(token: TokenKey, options: PlanOptions = {}): Promise<Approva
     deadline: until,
     block: await scene.client.getBlock(),
     permitted,
+    gain: { account: owner, token: 'native' },
   });
 }
 
@@ -96,7 +97,11 @@ describe('the plan of approvals', () => {
       { step: 'permit2', spender: MAINNET.universalRouter, current: 0n, required: AMOUNT },
     ]);
     await sendSteps(approvals);
-    expect(await plan('USDC')).toEqual({ approvals: [], permitData: null, balance: 10n * AMOUNT });
+    const outputBalance = await scene.client.getBalance({ address: sender });
+    expect(await plan('USDC')).toEqual({
+      ...{ approvals: [], permitData: null, balance: 10n * AMOUNT },
+      ...{ outputBalance, routerAllowance: AMOUNT },
+    });
     const swap = await swapOf('USDC');
     expect(await simulate(swap)).toMatchObject({ status: 'success', fundsAssumed: false });
     await expectExecuted(swap);

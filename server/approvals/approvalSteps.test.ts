@@ -17,6 +17,7 @@ const NEED: ApprovalNeed = {
   deadline: DEADLINE,
   block: { number: 7n, hash: `0x${'ab'.repeat(32)}` },
   permitted: false,
+  gain: { account: '0x00000000000000000000000000000000000000aa', token: 'native' },
 };
 
 const word = (value: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [value]);
@@ -26,10 +27,10 @@ const routerAllowance = (amount: bigint, expiration: bigint): Hex =>
     [amount, Number(expiration), 5],
   );
 
-/** A node that answers for the token's allowance, the router's, an approval that is tried, and a balance of 77. */
+/** A node that answers for the token's allowance, the router's, an approval that is tried, a balance of 77, and another of 5. */
 const nodeOf = (...answers: readonly Hex[]): RpcClient => ({
   httpRequests: 0,
-  send: async () => [...answers, word(77n)].map((result) => ({ kind: 'result', result })),
+  send: async () => [...answers, word(77n), word(5n)].map((result) => ({ kind: 'result', result })),
 });
 const steps = async (node: RpcClient, need: ApprovalNeed = NEED) =>
   (await planApprovals(node, need)).approvals.map(({ step, current }) => [step, current]);
@@ -96,6 +97,8 @@ describe('the steps of planApprovals', () => {
       approvals: [],
       permitData: null,
       balance: 77n,
+      outputBalance: 5n,
+      routerAllowance: 0n,
     });
   });
 

@@ -9,6 +9,7 @@ const [SENDER, TOKEN, PERMIT2, ROUTER] = [account('a'), account('b'), account('c
 const NEED = {
   ...{ sender: SENDER, token: TOKEN, permit2: PERMIT2, router: ROUTER, amount: 1_000n, chainId: 1 },
   ...{ deadline: 1_764_573_986n, block: { number: 100n, hash: fakeHash(100) }, permitted: false },
+  gain: { account: account('e'), token: account('f') },
 };
 /** 400 of the token for Permit2, and for the router 1000 that last. */
 const TOKEN_ALLOWANCE = toHex(400n, { size: 32 });
@@ -39,11 +40,11 @@ test('behavior: a node that takes no block hash is asked by number, between two 
   expect(plan.approvals).toMatchObject([{ step: 'token', current: 400n, required: 1_000n }]);
   expect(plan.permitData).toBeNull();
   expect(node.requests).toEqual([
-    ['eth_call', 'eth_call', 'eth_call', 'eth_call'],
-    ['eth_getBlockByNumber', 'eth_call', 'eth_call', 'eth_call', 'eth_call', 'eth_getBlockByNumber'],
+    new Array(5).fill('eth_call'),
+    ['eth_getBlockByNumber', ...new Array(5).fill('eth_call'), 'eth_getBlockByNumber'],
   ]);
-  expect(blocks.slice(4)).toEqual(['0x64', '0x64', '0x64', '0x64']);
-  expect(plan.balance).toBe(400n);
+  expect(blocks.slice(5)).toEqual(new Array(5).fill('0x64'));
+  expect(plan).toMatchObject({ balance: 400n, outputBalance: 400n, routerAllowance: 1_000n });
 });
 
 test('error: a block that was replaced says nothing of allowances', async () => {

@@ -47,6 +47,15 @@ export interface ApprovalPlan {
   readonly permitData: PermitData | null;
   /** What the sender holds of the input at the block: raw units of the token, or wei where the native coin pays. */
   readonly balance: bigint;
+  /** What the recipient holds of the output, raw units or wei, and what the router may take of the sender. */
+  readonly outputBalance: bigint;
+  readonly routerAllowance: bigint;
+}
+
+/** Who gets the output of a swap: a token, or the native coin. */
+export interface Gain {
+  readonly account: Address;
+  readonly token: Address | 'native';
 }
 
 export interface ApprovalNeed {
@@ -62,6 +71,7 @@ export interface ApprovalNeed {
   readonly block: BlockId;
   /** True when the calldata carries a signed permit, so that the swap itself sets the router's allowance. */
   readonly permitted: boolean;
+  readonly gain: Gain;
 }
 
 /**
@@ -78,7 +88,7 @@ export async function planApprovals(
   const { sender, token, amount, permit2, router, deadline, permitted } = need;
   const at = { blockHash: need.block.hash };
   const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [permit2, maxUint256] });
-  const [tokenAnswer, routerAnswer, approvalTried, balanceAnswer] = await rpc.send(
+  const [tokenAnswer, routerAnswer, approvalTried, balanceAnswer, gainAnswer] = await rpc.send(
     [
       call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, permit2] })),
       call(
@@ -87,12 +97,17 @@ export async function planApprovals(
       ),
       call(token, approve, sender),
       call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
+      balanceCall(need.gain),
     ].map(({ method, params }) => ({ method, params: [...params, at] })),
     { block: need.block, signal },
   );
   const forPermit2 = decodeAmount(tokenAnswer);
   const forRouter = decodeRouterAllowance(routerAnswer);
-  const balance = decodeAmount(balanceAnswer);
+  const held = {
+    balance: decodeAmount(balanceAnswer),
+    outputBalance: decodeGain(need.gain, gainAnswer),
+    routerAllowance: forRouter.amount,
+  };
 
   const approvals: ApprovalStep[] = [];
   if (forPermit2 < amount) {
@@ -104,7 +119,7 @@ export async function planApprovals(
     approvals.push({ ...step, step: 'token', transaction: { to: token, data: approve, value: 0n } });
   }
   const lasts = forRouter.amount >= amount && BigInt(forRouter.expiration) >= deadline;
-  if (permitted || lasts) return { approvals, permitData: null, balance };
+  if (permitted || lasts) return { approvals, permitData: null, ...held };
   const args = [token, router, amount, Number(deadline) + TIME_TO_ASK_AGAIN_SECONDS] as const;
   const data = encodeFunctionData({ abi: PERMIT2, functionName: 'approve', args });
   approvals.push({
@@ -117,7 +132,7 @@ export async function planApprovals(
     transaction: { to: permit2, data, value: 0n },
   });
   const { nonce } = forRouter;
-  return { approvals, permitData: permitData({ ...need, spender: router, nonce }), balance };
+  return { approvals, permitData: permitData({ ...need, spender: router, nonce }), ...held };
 }
 
 /**
@@ -126,14 +141,35 @@ export async function planApprovals(
  */
 export async function planNativePayment(
   rpc: RpcClient,
-  { sender, block }: Pick<ApprovalNeed, 'sender' | 'block'>,
+  { sender, block, gain }: Pick<ApprovalNeed, 'sender' | 'block' | 'gain'>,
   signal?: AbortSignal,
 ): Promise<ApprovalPlan> {
-  const params = [sender, { blockHash: block.hash }];
-  const [answer] = await rpc.send([{ method: 'eth_getBalance', params }], { block, signal });
-  const balance = resultOf('eth_getBalance', answer);
+  const payment = { account: sender, token: 'native' } as const;
+  const [paid, gained] = await rpc.send(
+    [payment, gain].map((each) => {
+      const { method, params } = balanceCall(each);
+      return { method, params: [...params, { blockHash: block.hash }] };
+    }),
+    { block, signal },
+  );
+  const [balance, outputBalance] = [decodeGain(payment, paid), decodeGain(gain, gained)];
+  return { approvals: [], permitData: null, balance, outputBalance, routerAllowance: 0n };
+}
+
+/** The call that reads what an account holds, but for its block. */
+function balanceCall({ account, token }: Gain): {
+  readonly method: string;
+  readonly params: readonly unknown[];
+} {
+  if (token === 'native') return { method: 'eth_getBalance', params: [account] };
+  return call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }));
+}
+
+function decodeGain({ token }: Gain, outcome: RpcOutcome | undefined): bigint {
+  if (token !== 'native') return decodeAmount(outcome);
+  const balance = resultOf('eth_getBalance', outcome);
   if (!isHex(balance)) throw new AppError('UPSTREAM_INVALID', 'The node did not answer a balance.');
-  return { approvals: [], permitData: null, balance: BigInt(balance) };
+  return BigInt(balance);
 }
 
 function call(to: Address, data: Hex, from?: Address) {

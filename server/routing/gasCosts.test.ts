@@ -63,6 +63,7 @@ describe('GasCosts', () => {
       ]);
       expect(gas.least([ANY_PROTOCOL, ANY_PROTOCOL])).toBe(2200n);
     }
-    expect(asked).toEqual({ units: 1 + 9, costs: 3 });
+    // Two hops of a pair, a V3 pool or a V4 pool, which may take or give the native coin or neither.
+    expect(asked).toEqual({ units: 1 + 5 * 5, costs: 3 });
   });
 });

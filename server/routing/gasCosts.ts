@@ -1,7 +1,8 @@
+import type { Address } from 'viem';
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
-import type { Protocol } from './pool.ts';
+import { holdsNative, type Pool, type Protocol } from './pool.ts';
 import type { PoolSide } from './pools/poolSide.ts';
-import { namesIn, PROTOCOL_BITS } from './pools/routingProtocols.ts';
+import { namesIn, PROTOCOL_BITS, ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
 import type { HopMasks } from './routeProtocol.ts';
 
 /** The figures of a hop that its gas depends on. */
@@ -11,17 +12,38 @@ export interface GasHop extends Crossings {
   readonly isWarm?: boolean;
   /** Units that a hook takes beyond those of the hop. */
   readonly hookGas?: number;
+  /** The side on which the pool holds the native coin itself, where others hold its wrapped token; absent for neither. */
+  readonly native?: NativeSide;
 }
+
+export type NativeSide = 'in' | 'out';
 
 /** Returns the gas hop of a swap; `isWarm` if an earlier hop of the transaction goes through the pool. */
 export function gasHopOf(
-  { protocol }: Pick<GasHop, 'protocol'>,
-  { ticksCrossed, wordsCrossed, movesTick }: Crossings,
+  { pool, tokenIn }: { readonly pool: Pool; readonly tokenIn: Address },
+  { ticksCrossed, wordsCrossed, movesTick, paysProtocol }: Crossings,
   isWarm = false,
 ): GasHop {
-  const still = { protocol, ticksCrossed, wordsCrossed };
-  const hop = movesTick === true ? { ...still, movesTick } : still;
-  return isWarm ? { ...hop, isWarm } : hop;
+  // A search makes one of these for each hop that it evaluates: most have nothing more to say.
+  const hop: { -readonly [Key in keyof GasHop]: GasHop[Key] } = {
+    protocol: pool.protocol,
+    ticksCrossed,
+    wordsCrossed,
+  };
+  if (movesTick === true) hop.movesTick = true;
+  if (paysProtocol === true) hop.paysProtocol = true;
+  if (isWarm) hop.isWarm = true;
+  if (holdsNative(pool, pool.token0)) hop.native = tokenIn === pool.token0 ? 'in' : 'out';
+  return hop;
+}
+
+/** Returns the hops of these protocols that may differ in gas, each without any crossing. */
+export function plainHops(mask: number, protocols = ROUTING_PROTOCOLS): readonly GasHop[] {
+  return namesIn(mask, protocols).flatMap((protocol): GasHop[] => {
+    const hop = { protocol, ...NO_CROSSINGS };
+    const { mayHoldNative } = protocols[protocol];
+    return mayHoldNative ? [hop, { ...hop, native: 'in' }, { ...hop, native: 'out' }] : [hop];
+  });
 }
 
 /** Computes gas units of routes, and the least over one path. Crossings never lower it. */
@@ -31,18 +53,18 @@ export class GasUnits {
   readonly #slots: (number | undefined)[] = [];
   /** By slot. Independent of prices, so one table serves every search of the same shape. */
   readonly #least: bigint[] = [];
-  readonly #protocolsOf: (mask: number) => readonly Protocol[];
+  readonly #hopsOf: (mask: number) => readonly GasHop[];
 
   /**
    * @param ofLegs takes the hops of each route in trade order
-   * @param protocolsOf returns the protocols of a mask whose gas may differ
+   * @param hopsOf returns the hops through pools of a mask whose gas may differ, each without any crossing
    */
   constructor(
     ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint,
-    protocolsOf: (mask: number) => readonly Protocol[] = namesIn,
+    hopsOf: (mask: number) => readonly GasHop[] = (mask) => plainHops(mask),
   ) {
     this.ofLegs = ofLegs;
-    this.#protocolsOf = protocolsOf;
+    this.#hopsOf = hopsOf;
   }
 
   /** Returns the slot of a key, if its least is known. */
@@ -60,9 +82,7 @@ export class GasUnits {
   #leastOf(masks: HopMasks, hops: readonly GasHop[]): bigint {
     const mask = masks[hops.length];
     if (mask === undefined) return this.ofLegs([hops]);
-    const costs = this.#protocolsOf(mask).map((protocol) =>
-      this.#leastOf(masks, [...hops, gasHopOf({ protocol }, NO_CROSSINGS)]),
-    );
+    const costs = this.#hopsOf(mask).map((hop) => this.#leastOf(masks, [...hops, hop]));
     return costs.reduce((least, cost) => (cost < least ? cost : least));
   }
 }
@@ -118,4 +138,4 @@ export class GasCosts {
 
 const free = () => 0n;
 /** Makes gas free: a search by amounts alone. One protocol stands for those of any graph. */
-export const FREE_GAS = new GasCosts(new GasUnits(free, () => ['v2']), free);
+export const FREE_GAS = new GasCosts(new GasUnits(free, () => [{ protocol: 'v2', ...NO_CROSSINGS }]), free);

@@ -90,10 +90,11 @@ export function gasHopsInOrder(
 ): readonly (readonly GasHop[])[] {
   return legs.map((leg, place) => {
     const { tradeType, hops, amounts } = leg;
-    const gasHops = hops.map(({ pool, tokenIn }, index): GasHop => {
+    const gasHops = hops.map((hop, index): GasHop => {
+      const { pool, tokenIn } = hop;
       const amount = amounts[tradeType === 'exactInput' ? index : index + 1] ?? 0n;
       const swap = moving.peek(pool, tokenIn, tradeType, amount);
-      return gasHopOf(pool, swap.kind === 'filled' ? swap : NO_CROSSINGS, moving.isMoved(pool));
+      return gasHopOf(hop, swap.kind === 'filled' ? swap : NO_CROSSINGS, moving.isMoved(pool));
     });
     // No leg follows the last one.
     if (place < legs.length - 1) execute(leg);

@@ -6,6 +6,8 @@ export interface Crossings {
   readonly wordsCrossed: number;
   /** The pool's tick is another one after the swap, so that the pool writes an observation; absent if it is not. */
   readonly movesTick?: true;
+  /** The pool notes what the protocol keeps of the fee; absent where it keeps none. */
+  readonly paysProtocol?: true;
 }
 
 export const NO_CROSSINGS: Crossings = { ticksCrossed: 0, wordsCrossed: 0 };

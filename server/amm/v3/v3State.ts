@@ -28,4 +28,9 @@ export interface TickState {
 /** The state of a V3 pool at one block that swaps depend on. */
 export interface V3State extends TickState {
   readonly protocol: 'v3';
+  /**
+   * `slot0.feeProtocol`: the part of the fee that the protocol keeps, by direction: the lower 4 bits are for zeroForOne.
+   * It moves no amount, but costs the swap a write. Absent for none.
+   */
+  readonly feeProtocol?: number;
 }

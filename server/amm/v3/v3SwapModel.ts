@@ -3,6 +3,13 @@ import { wordsBetween } from './crossings.ts';
 import { type AmountSpecified, simulateSwap, type V3Unfilled } from './simulateSwap.ts';
 import type { V3State } from './v3State.ts';
 
+const BITS_PER_DIRECTION = 4;
+
+/** Returns whether the protocol keeps a part of the fee of a swap in this direction. */
+export function paysV3Protocol({ feeProtocol = 0 }: V3State, zeroForOne: boolean): boolean {
+  return (zeroForOne ? feeProtocol & (2 ** BITS_PER_DIRECTION - 1) : feeProtocol >>> BITS_PER_DIRECTION) > 0;
+}
+
 /** The arithmetic of V3 pools; see `SwapModel`. */
 export const v3SwapModel = {
   swapAt(
@@ -15,9 +22,12 @@ export const v3SwapModel = {
     if (swap.kind !== 'filled') return swap;
     const { kind, amountIn, amountOut, ticksCrossed, sqrtPriceX96, tick, liquidity } = swap;
     const wordsCrossed = wordsBetween(state.tick, tick, tickSpacing, zeroForOne);
-    const after: V3State = { protocol: 'v3', sqrtPriceX96, tick, liquidity, tickRange: state.tickRange };
-    const filled = { kind, amountIn, amountOut, ticksCrossed, wordsCrossed, after };
-    return tick === state.tick ? filled : { ...filled, movesTick: true };
+    const after: V3State = { ...state, sqrtPriceX96, tick, liquidity };
+    return {
+      ...{ kind, amountIn, amountOut, ticksCrossed, wordsCrossed, after },
+      ...(tick === state.tick ? {} : { movesTick: true }),
+      ...(paysV3Protocol(state, zeroForOne) ? { paysProtocol: true } : {}),
+    };
   },
 
   spotPrice({ sqrtPriceX96 }: V3State) {

@@ -12,7 +12,12 @@ export function swapFeeOf(
   { lpFee, protocolFee }: Pick<V4State, 'lpFee' | 'protocolFee'>,
   zeroForOne: boolean,
 ): number {
-  const ofDirection = zeroForOne ? protocolFee : protocolFee >>> BITS_PER_DIRECTION;
-  const protocol = ofDirection & (2 ** BITS_PER_DIRECTION - 1);
+  const protocol = protocolFeeOf({ protocolFee }, zeroForOne);
   return protocol + lpFee - Math.floor((protocol * lpFee) / MAX_SWAP_FEE);
+}
+
+/** Returns the protocol fee of a direction, hundredths of a bip. */
+export function protocolFeeOf({ protocolFee }: Pick<V4State, 'protocolFee'>, zeroForOne: boolean): number {
+  const ofDirection = zeroForOne ? protocolFee : protocolFee >>> BITS_PER_DIRECTION;
+  return ofDirection & (2 ** BITS_PER_DIRECTION - 1);
 }

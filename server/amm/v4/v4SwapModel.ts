@@ -2,7 +2,7 @@ import type { FilledSwap, SwapParams } from '../swapModel.ts';
 import type { AmountSpecified, V3Unfilled } from '../v3/simulateSwap.ts';
 import type { V3State } from '../v3/v3State.ts';
 import { v3SwapModel } from '../v3/v3SwapModel.ts';
-import { MAX_SWAP_FEE, swapFeeOf } from './swapFee.ts';
+import { MAX_SWAP_FEE, protocolFeeOf, swapFeeOf } from './swapFee.ts';
 import type { V4State } from './v4State.ts';
 
 const INSUFFICIENT_LIQUIDITY: V3Unfilled = { kind: 'insufficientLiquidity' };
@@ -27,8 +27,9 @@ export const v4SwapModel = {
     const swap = v3SwapModel.swapAt({ fee, tickSpacing }, asV3State(state), zeroForOne, amountSpecified);
     if (swap.kind !== 'filled') return swap;
     if (swap.amountIn > MAX_AMOUNT || swap.amountOut > MAX_AMOUNT) return INSUFFICIENT_LIQUIDITY;
-    const { lpFee, protocolFee } = state;
-    return { ...swap, after: { ...swap.after, protocol: 'v4', lpFee, protocolFee } };
+    const { sqrtPriceX96, tick, liquidity } = swap.after;
+    const paid = protocolFeeOf(state, zeroForOne) > 0 ? { paysProtocol: true as const } : {};
+    return { ...swap, ...paid, after: { ...state, sqrtPriceX96, tick, liquidity } };
   },
 
   spotPrice(state: V4State) {

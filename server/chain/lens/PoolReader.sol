@@ -26,7 +26,7 @@ abstract contract PoolReader {
     uint256 internal constant NO_CODE = 2;
     uint256 internal constant UNREADABLE = 3;
 
-    uint256 internal constant V3_HEADER = 51;
+    uint256 internal constant V3_HEADER = 52;
     uint256 internal constant BYTES_PER_TICK = 19;
 
     int24 internal constant MIN_TICK = -887272;
@@ -148,8 +148,8 @@ abstract contract PoolReader {
         put(answer, word(buffer, 1), 14);
     }
 
-    /// Appends status · sqrtPriceX96 (20) · tick (3) · liquidity (16) · tickSpacing (3) · lowerTick (3) · upperTick
-    /// (3) · number of ticks (2) · for each tick, ascending: tick (3) · liquidityNet (16)
+    /// Appends status · sqrtPriceX96 (20) · tick (3) · feeProtocol (1) · liquidity (16) · tickSpacing (3) · lowerTick
+    /// (3) · upperTick (3) · number of ticks (2) · for each tick, ascending: tick (3) · liquidityNet (16)
     function putV3State(Answer memory answer, address pool, Window memory window, uint256 buffer) internal view {
         if (!hasRoom(answer, V3_HEADER)) return put(answer, NOT_READ, 1);
         if (pool.code.length == 0) return put(answer, NO_CODE, 1);
@@ -173,11 +173,12 @@ abstract contract PoolReader {
         returns (uint256)
     {
         put(answer, READ, 1);
-        if (!get(pool, 0x3850c7bd, 0, buffer, 2) || word(buffer, 0) >> 160 != 0) return UNREADABLE;
+        if (!get(pool, 0x3850c7bd, 0, buffer, 6) || word(buffer, 0) >> 160 != 0) return UNREADABLE;
         int24 tick = int24(int256(word(buffer, 1)));
         if (tick < MIN_TICK || tick > MAX_TICK) return UNREADABLE;
         put(answer, word(buffer, 0), 20);
         put(answer, uint24(tick), 3);
+        put(answer, word(buffer, 5), 1);
         if (!get(pool, 0x1a686502, 0, buffer, 1) || word(buffer, 0) >> 128 != 0) return UNREADABLE;
         put(answer, word(buffer, 0), 16);
         if (!get(pool, 0xd0c93a7c, 0, buffer, 1)) return UNREADABLE;

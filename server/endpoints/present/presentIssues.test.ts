@@ -14,7 +14,8 @@ function prepared(built: object, simulation: object | null): Prepared {
 const ERC20 = { nativeIn: false, value: 0n, expected: { amountIn: 1000n, amountOut: 1n, reserves: [] } };
 const NATIVE = { nativeIn: true, value: 1010n, expected: { amountIn: 1000n, amountOut: 1n, reserves: [] } };
 const SUCCESS = { status: 'success', fundsAssumed: false };
-const ready: ApprovalPlan = { approvals: [], permitData: null, balance: 1000n };
+const HELD = { outputBalance: 0n, routerAllowance: 0n };
+const ready: ApprovalPlan = { approvals: [], permitData: null, balance: 1000n, ...HELD };
 
 test('default: nothing stands between the sender and the swap', () => {
   expect(presentIssues(prepared(ERC20, SUCCESS), ready)).toEqual({
@@ -28,7 +29,7 @@ test('behavior: a raw unit too little, and the first missing allowance', () => {
   const step = { step: 'token' as const, token: TOKEN, spender: PERMIT2, current: 7n, required: 1000n };
   const transaction = { to: TOKEN, data: '0x', value: 0n } as const;
   const approvals = [{ ...step, transaction } as const];
-  const plan: ApprovalPlan = { approvals, permitData: null, balance: 999n };
+  const plan: ApprovalPlan = { approvals, permitData: null, balance: 999n, ...HELD };
   const assumed = { status: 'success', fundsAssumed: true };
   expect(presentIssues(prepared(ERC20, assumed), plan)).toEqual({
     allowance: { spender: '0x000000000022D473030F116dDEE9F6B43aC78BA3', actual: '7', expected: '1000' },

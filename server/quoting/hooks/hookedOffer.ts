@@ -116,7 +116,7 @@ function join(
 ): { readonly route: Route; readonly gasHops: readonly GasHop[] } {
   const hop: Hop = { pool, tokenIn, tokenOut };
   const hookGas = Math.max(0, gas - HOOKLESS_GAS);
-  const gasHop: GasHop = { ...gasHopOf(pool, NO_CROSSINGS), hookGas };
+  const gasHop: GasHop = { ...gasHopOf(hop, NO_CROSSINGS), hookGas };
   const amounts = isInput ? [swap.amount, amount] : [amount, swap.amount];
   const [first, last] = isInput ? [before, after] : [after, before];
   return {

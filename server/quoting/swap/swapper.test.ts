@@ -22,7 +22,7 @@ const SENDER: Address = '0x00000000000000000000000000000000000000ca';
 const OTHER_PAIR: Address = '0x00000000000000000000000000000000000d1a02';
 /** The block is of 1 700 000 000. */
 const NOW = 1_700_000_006n;
-const PLAN = { approvals: [], permitData: null, balance: 0n };
+const PLAN = { approvals: [], permitData: null, balance: 0n, outputBalance: 0n, routerAllowance: 0n };
 
 const SALE: SwapRequest = {
   ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 10_000n, maxHops: 3 },
@@ -108,7 +108,7 @@ const dependencies: SwapperDependencies = {
       return { ...answer, gasLimit: answer.gasLimit + (request.unseenGas ?? 0n) };
     },
   },
-  planNativePayment: async () => ({ approvals: [], permitData: null, balance: 0n }),
+  planNativePayment: async () => PLAN,
   planApprovals: async (need) => {
     planned.push(need);
     return PLAN;
@@ -175,11 +175,12 @@ describe('prepare', () => {
     expect(planned).toMatchObject([
       {
         ...{ sender: SENDER, token: USDC, amount: 10_050n, permit2: network.permit2, router: ROUTER },
+        gain: { account: RECIPIENT, token: DAI },
         ...{ chainId: 1, deadline: NOW + 1200n, permitted: false, block: { number: 7n } },
       },
     ]);
     const native = await prepare({ ...SALE, tokenIn: WETH, sender: SENDER });
-    expect(native.approvals).toEqual({ approvals: [], permitData: null, balance: 0n });
+    expect(native.approvals).toEqual(PLAN);
     expect(planned).toHaveLength(1);
   });
 

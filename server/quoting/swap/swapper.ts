@@ -10,6 +10,7 @@ import type { PricedTrade, Quoter } from '../quoter.ts';
 import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
 import type { Waiter } from '../searchTurns.ts';
 import { type BuiltSwap, buildSwap } from './buildSwap.ts';
+import { chargedFor } from './chargedFor.ts';
 import { revertedError, suspectOf } from './swapFailure.ts';
 import { checkPermit, deadlineOf, requireBound, requireQuoted, type SwapRequest } from './swapRequest.ts';
 import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
@@ -37,7 +38,10 @@ export interface SwapperDependencies {
   readonly simulator: SwapSimulator;
   planApprovals(need: ApprovalNeed, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Reads the balance where native coin pays, which needs no approval. */
-  planNativePayment(need: Pick<ApprovalNeed, 'sender' | 'block'>, signal: AbortSignal): Promise<ApprovalPlan>;
+  planNativePayment(
+    need: Pick<ApprovalNeed, 'sender' | 'block' | 'gain'>,
+    signal: AbortSignal,
+  ): Promise<ApprovalPlan>;
   /** Unix seconds of this machine. */
   clock(): bigint;
   /** Called when a simulated swap moves another amount than was quoted. */
@@ -159,13 +163,19 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         : null,
       sender === undefined ? null : plan(sender),
     ]);
-    return { priced, built, deadline, simulation, approvals };
+    const charged =
+      approvals === null
+        ? priced
+        : chargedFor(priced, built, approvals, { isOwn: sender === request.recipient });
+    return { priced: charged, built, deadline, simulation, approvals };
 
     function plan(from: Address): Promise<ApprovalPlan> {
-      if (built.nativeIn) return planNativePayment({ sender: from, block: priced.block }, signal);
+      const token = built.nativeOut ? ('native' as const) : request.tokenOut;
+      const gain = { account: request.recipient, token };
+      if (built.nativeIn) return planNativePayment({ sender: from, block: priced.block, gain }, signal);
       const { permit2, universalRouter: router, chainId } = network;
       const permitted = permit !== undefined;
-      return planApprovals({ ...need, sender: from, permit2, router, chainId, permitted }, signal);
+      return planApprovals({ ...need, sender: from, permit2, router, chainId, permitted, gain }, signal);
     }
   }
 }

@@ -44,6 +44,8 @@ export interface PoolSide<OfPool = Pool> {
   readonly protocolBit: number;
   /** Hundredths of a bip. */
   readonly fee: number;
+  /** Whether each swap notes what the protocol keeps of its fee; absent for pools that never do. */
+  readonly paysProtocol?: boolean;
   /**
    * At least the raw output for this raw input and for any smaller one: it never falls with the input, so an
    * input that is more than the pool can take still bounds what a smaller one gives.

@@ -47,6 +47,8 @@ export interface RoutingProtocol<
   readonly isAskedForOutput: boolean;
   /** Whether mixed routes have no pools of it when a request names other protocols and not this one. */
   readonly isMixedOnlyIfNamed?: boolean;
+  /** Whether a pool may hold the native coin itself. */
+  readonly mayHoldNative?: boolean;
   /** The exact arithmetic of its pools. */
   readonly model: SwapModel<OfState>;
   side(pool: OfPool, zeroForOne: boolean): StatefulSide<OfPool, OfState>;
@@ -80,6 +82,7 @@ const V3: RoutingProtocol<V3Pool, V3State, V3Exchange> = {
 
 const V4: RoutingProtocol<V4Pool, V4State, V4Exchange> = {
   bit: V4_BIT,
+  mayHoldNative: true,
   isMixedOnlyIfNamed: true,
   isItsEnvelope: false,
   isAskedForOutput: true,

@@ -213,6 +213,6 @@ export class Incumbent {
 function gasHops(sides: readonly PoolSide[], tradeType: TradeType, amounts: readonly bigint[]): GasHop[] {
   return sides.map((side, hop) => {
     const amount = (tradeType === 'exactInput' ? amounts[hop] : amounts[hop + 1]) ?? 0n;
-    return gasHopOf(side.pool, side.crossings(tradeType, amount));
+    return gasHopOf(side, side.crossings(tradeType, amount));
   });
 }

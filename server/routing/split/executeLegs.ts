@@ -99,8 +99,8 @@ function carry(path: Path, part: bigint, tradeType: TradeType, state: SharedStat
     return { kind: 'needsTicks', pools: [{ id: walk.hop.pool.id, direction: walk.direction }] };
   }
   if (walk.kind === 'cannotFill') return { kind: 'cannotFill', pool: walk.hop.pool };
-  const gasHops = path.map(({ pool }, hop) =>
-    gasHopOf(pool, walk.swaps[hop] ?? NO_CROSSINGS, state.moving.isMoved(pool)),
+  const gasHops = path.map((side, hop) =>
+    gasHopOf(side, walk.swaps[hop] ?? NO_CROSSINGS, state.moving.isMoved(side.pool)),
   );
   const route = toRoute(tradeType, path, walk.amounts);
   if (state.shared.size > 0) state.reserves.execute(route, state.moving, state.shared);

@@ -77,7 +77,7 @@ describe('FlowNetwork', () => {
     expect(network.leastLosses().slice(0, 4)).toEqual([0, 0, 0, 0]);
   });
 
-  test('behavior: recomputes only paths that share pools with a changed one', () => {
+  test('behavior: recomputes only a changed path and those behind it that share pools with it', () => {
     const asked = { out: 0, slope: 0 };
     const counted = new Map<PoolSide, PoolSide>();
     const countedOf = (side: PoolSide): PoolSide => {
@@ -108,7 +108,8 @@ describe('FlowNetwork', () => {
     expect(askedFor(10, 20, 30, 40, 50)).toEqual([0, 0]);
     expect(askedFor(10, 20, 30, 40, 51)).toEqual([1, 1]);
     expect(askedFor(11, 20, 30, 40, 51)).toEqual([10, 7]);
-    // What carries nothing is not asked what that gives.
-    expect(askedFor(11, 20, 30, 0, 0)).toEqual([7, 8]);
+    // What carries nothing is not asked what that gives, and the paths before it get what they got.
+    expect(askedFor(11, 20, 30, 0, 0)).toEqual([0, 8]);
+    expect(askedFor(11, 20, 31, 0, 0)).toEqual([paths[2]?.length, 7]);
   });
 });

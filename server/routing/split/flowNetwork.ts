@@ -6,6 +6,9 @@ interface Group {
   readonly places: number[];
 }
 
+/** Of a group in which no part has changed. */
+const FRESH = 2 ** 32 - 1;
+
 /**
  * Computes output and marginal price of parts that flow over paths one after the other, in the real-valued curves. A
  * path gets from a pool what the pool gives beyond the output to the paths before. So a changed part affects only the
@@ -16,16 +19,21 @@ export class FlowNetwork {
   /** The places of the sides of each path. */
   readonly #paths: readonly (readonly number[])[];
   readonly #groups: readonly Group[];
-  /** By path: its group, input and output. */
+  /** By path: its group, its place among the paths of that, input and output. */
   readonly #groupOf: readonly number[];
+  readonly #orderOf: readonly number[];
   readonly #sent: Float64Array;
   readonly #outs: Float64Array;
   /** By side: its input and output. */
   readonly #carried: Float64Array;
   readonly #given: Float64Array;
   readonly #sideSlopes: Float64Array;
-  /** By group: whether its parts, and its slopes, must be recomputed. */
-  readonly #isStale: Uint8Array;
+  /** By path its first hop, and by hop the flow of its side once the path has been sent: what comes before a change stays. */
+  readonly #hopsFrom: Uint32Array;
+  readonly #carriedAfter: Float64Array;
+  readonly #givenAfter: Float64Array;
+  /** By group: the first of its paths that must be recomputed, or `FRESH`, and whether its slopes must be. */
+  readonly #staleFrom: Uint32Array;
   readonly #isUnmeasured: Uint8Array;
   /** By path: output per input of one more unit, as of the last `measure`. */
   readonly slopes: Float64Array;
@@ -41,12 +49,23 @@ export class FlowNetwork {
     this.#sides = [...places.keys()];
     this.#groups = groupsOf(this.#paths);
     this.#groupOf = paths.map((_, index) => this.#groups.findIndex((group) => group.paths.includes(index)));
+    this.#orderOf = paths.map(
+      (_, index) => this.#groups[this.#groupOf[index] ?? 0]?.paths.indexOf(index) ?? 0,
+    );
+    this.#hopsFrom = new Uint32Array(paths.length);
+    let hops = 0;
+    for (let index = 0; index < paths.length; index++) {
+      this.#hopsFrom[index] = hops;
+      hops += paths[index]?.length ?? 0;
+    }
+    this.#carriedAfter = new Float64Array(hops);
+    this.#givenAfter = new Float64Array(hops);
     this.#sent = new Float64Array(paths.length);
     this.#outs = new Float64Array(paths.length);
     this.#carried = new Float64Array(places.size);
     this.#given = new Float64Array(places.size);
     this.#sideSlopes = new Float64Array(places.size);
-    this.#isStale = new Uint8Array(this.#groups.length);
+    this.#staleFrom = new Uint32Array(this.#groups.length).fill(FRESH);
     this.#isUnmeasured = new Uint8Array(this.#groups.length).fill(1);
     this.slopes = new Float64Array(paths.length);
   }
@@ -57,14 +76,16 @@ export class FlowNetwork {
       const part = parts[index] ?? 0;
       if (this.#sent[index] === part) continue;
       this.#sent[index] = part;
-      this.#isStale[this.#groupOf[index] ?? 0] = 1;
+      const [group, order] = [this.#groupOf[index] ?? 0, this.#orderOf[index] ?? 0];
+      if (order < (this.#staleFrom[group] ?? 0)) this.#staleFrom[group] = order;
     }
     for (let index = 0; index < this.#groups.length; index++) {
       const group = this.#groups[index];
-      if (group === undefined || this.#isStale[index] === 0) continue;
-      this.#isStale[index] = 0;
+      const from = this.#staleFrom[index] ?? FRESH;
+      if (group === undefined || from === FRESH) continue;
+      this.#staleFrom[index] = FRESH;
       this.#isUnmeasured[index] = 1;
-      this.#sendOver(group);
+      this.#sendOver(group, from);
     }
     let total = 0;
     for (let index = 0; index < this.#outs.length; index++) total += this.#outs[index] ?? 0;
@@ -116,27 +137,44 @@ export class FlowNetwork {
     });
   }
 
-  #sendOver({ paths, places }: Group): void {
+  /** Sends the paths of a group from this one on. Those before it get what they got. */
+  #sendOver({ paths, places }: Group, from: number): void {
     for (const place of places) {
       this.#carried[place] = 0;
       this.#given[place] = 0;
     }
-    for (const path of paths) {
+    for (let order = 0; order < paths.length; order++) {
+      const path = paths[order] ?? 0;
       const part = this.#sent[path] ?? 0;
-      this.#outs[path] = part > 0 ? this.#sendAlong(this.#paths[path] ?? [], part) : 0;
+      if (order < from) {
+        if (part > 0) this.#repeat(path);
+      } else this.#outs[path] = part > 0 ? this.#sendAlong(path, part) : 0;
     }
   }
 
-  #sendAlong(path: readonly number[], part: number): number {
+  #sendAlong(path: number, part: number): number {
     let amount = part;
-    for (const place of path) {
+    let hop = this.#hopsFrom[path] ?? 0;
+    for (const place of this.#paths[path] ?? []) {
       const carried = (this.#carried[place] ?? 0) + amount;
       const given = this.#sides[place]?.boundOut(carried) ?? 0;
       amount = Math.max(0, given - (this.#given[place] ?? 0));
       this.#carried[place] = carried;
       this.#given[place] = given;
+      this.#carriedAfter[hop] = carried;
+      this.#givenAfter[hop] = given;
+      hop += 1;
     }
     return amount;
+  }
+
+  #repeat(path: number): void {
+    let hop = this.#hopsFrom[path] ?? 0;
+    for (const place of this.#paths[path] ?? []) {
+      this.#carried[place] = this.#carriedAfter[hop] ?? 0;
+      this.#given[place] = this.#givenAfter[hop] ?? 0;
+      hop += 1;
+    }
   }
 }
 

@@ -1,7 +1,7 @@
-import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import { type GasCosts, gasHopOf } from '../gasCosts.ts';
+import { type Crossings, NO_CROSSINGS } from '../../amm/v3/crossings.ts';
+import { type GasCosts, type GasHop, gasHopOf } from '../gasCosts.ts';
 import type { Pool } from '../pool.ts';
-import type { Path } from '../pools/poolSide.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { Balanced } from './balance.ts';
 import { flowsOf } from './pathFlows.ts';
 import { without } from './pathSet.ts';
@@ -9,10 +9,13 @@ import { without } from './pathSet.ts';
 /** Paths of a set that are left out on trial: each trial balances all the others. */
 const MOST_TRIED = 2;
 
+const PAID: Crossings = { ...NO_CROSSINGS, paysProtocol: true };
+
 /** Weighs sets of paths by what they leave net of gas, raw units of the computed side, without the ticks crossed. */
 export class NetOfGas {
   readonly #gas: GasCosts;
   readonly #amountOut: number | undefined;
+  readonly #hopsOf = new Map<Path, readonly GasHop[]>();
 
   /** @param amountOut the output of an exact output, raw units; absent for an exact input */
   constructor(gas: GasCosts, amountOut?: number) {
@@ -35,20 +38,33 @@ export class NetOfGas {
   /** Prices the gas of the paths: a pool that an earlier path goes through is warm. */
   gasOf(paths: readonly Path[]): number {
     const seen = new Set<Pool>();
-    const legs = paths.map((path) =>
-      path.map(({ pool }) => {
-        const hop = gasHopOf(pool, NO_CROSSINGS, seen.has(pool));
-        seen.add(pool);
-        return hop;
-      }),
-    );
+    const legs = paths.map((path) => {
+      const isShared = path.some(({ pool }) => seen.has(pool));
+      const hops = isShared ? path.map((side) => plainHop(side, seen.has(side.pool))) : this.#coldHops(path);
+      for (const { pool } of path) seen.add(pool);
+      return hops;
+    });
     return Number(this.#gas.ofLegs(legs));
+  }
+
+  /** The same paths are weighed again and again, in many sets. */
+  #coldHops(path: Path): readonly GasHop[] {
+    let hops = this.#hopsOf.get(path);
+    if (hops === undefined) {
+      hops = path.map((side) => plainHop(side, false));
+      this.#hopsOf.set(path, hops);
+    }
+    return hops;
   }
 
   /** Returns what so much less output is worth to the set, raw units of the computed side. */
   priceOf(output: number, { paths, parts }: Balanced): number {
     return this.#amountOut === undefined ? output : output / slopeOf(paths, parts);
   }
+}
+
+function plainHop(side: PoolSide, isWarm: boolean): GasHop {
+  return gasHopOf(side, side.paysProtocol === true ? PAID : NO_CROSSINGS, isWarm);
 }
 
 function slopeOf(paths: readonly Path[], parts: readonly number[]): number {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { type BestPathRequest, findBestPath } from '../bestPath.ts';
-import { GasCosts, GasUnits } from '../gasCosts.ts';
+import { GasCosts, GasUnits, plainHops } from '../gasCosts.ts';
 import { arbitraryMarket, graphOf as graphWith, hop, type Market, nth, token } from '../markets.testkit.ts';
 import { optimalityGap } from '../optimalityGap.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
-import { anyProtocol as allOf, namesIn } from '../pools/routingProtocols.ts';
+import { anyProtocol as allOf } from '../pools/routingProtocols.ts';
 import { priceImpact } from '../priceImpact.ts';
 import type { TradeType } from '../route.ts';
 import { findBestSplit } from '../splitRoute.ts';
@@ -93,7 +93,7 @@ const gas = () =>
   new GasCosts(
     new GasUnits(
       ([hops = []]) => hops.reduce((sum, { protocol }) => sum + (UNITS[protocol] ?? 0n), 0n),
-      (mask) => namesIn(mask, ROUTING_PROTOCOLS),
+      (mask) => plainHops(mask, ROUTING_PROTOCOLS),
     ),
     (units) => units,
   );

@@ -1,4 +1,4 @@
-import type { GasHop } from '../../routing/gasCosts.ts';
+import type { GasHop, NativeSide } from '../../routing/gasCosts.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { TradeType } from '../../routing/route.ts';
 import type { HopGas } from '../protocols/routerProtocol.ts';
@@ -51,39 +51,117 @@ export function sumOfParts(
   table: GasTable,
   hopGases: HopGases = hopGasesOf(table),
 ): number {
-  const { tradeType, nativeIn, nativeOut, taxedTransfers = 0, paysFee = false, permit } = traits;
-  const { checksArrival = false } = traits;
+  const { tradeType, taxedTransfers = 0, permit } = traits;
   const exactInput = tradeType === 'exactInput';
   let units = exactInput ? table.exactInput : table.exactOutput;
   units += table.taxedTransfer * taxedTransfers;
   if (permit !== undefined) units += permit === 'first' ? table.firstPermit : table.furtherPermit;
-  if (nativeIn) units += exactInput ? table.nativeIn : table.nativeInRefunded;
-  if (nativeOut) units += table.nativeOut;
-  if (checksArrival) units += table.arrivalCheck;
-  if (paysFee) units += nativeOut ? table.nativeFee : table.fee;
-  else if (!nativeOut && exactInput && legs.length > 1) units += table.gathered;
-  if (legs.length > 1) {
-    if (!exactInput && !nativeIn) units += table.pulled;
-    units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);
+  if (traits.checksArrival === true) units += table.arrivalCheck;
+  units += gasOfInput(traits, legs, table, hopGases) + gasOfOutput(traits, legs, table, hopGases);
+  if (legs.length > 1) units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);
+  return units + sumOfHops(legs, exactInput, table, hopGases);
+}
+
+/** How the input gets to the first pools: native coin is wrapped for those that take the token, or the other way round. */
+function gasOfInput(
+  { tradeType, nativeIn }: SwapTraits,
+  legs: SwapShape['legs'],
+  table: GasTable,
+  hopGases: HopGases,
+): number {
+  const exactInput = tradeType === 'exactInput';
+  const native = countNative(legs, 'in');
+  if (nativeIn && native === legs.length) return exactInput ? table.coinIn : table.coinInRefunded;
+  let units = 0;
+  if (nativeIn) units = exactInput ? table.nativeIn : table.nativeInRefunded;
+  else if (native > 0) units = exactInput ? table.unwrapIn : table.unwrapInRefunded;
+  else if (!exactInput && legs.length > 1) units = table.pulled;
+  else return 0;
+  // The caller pays the other routes of an exact input itself.
+  if (exactInput && !nativeIn) return units;
+  for (const [first] of legs) {
+    if (first === undefined || first.native === 'in') continue;
+    const gas = gasOf(first.protocol, hopGases);
+    units += exactInput ? gas.paidByRouterInput : gas.paidByRouterOutput;
   }
-  for (const hops of legs) units += sumOfHops(hops, exactInput, table, hopGases);
   return units;
 }
 
-function sumOfHops(hops: readonly GasHop[], exactInput: boolean, table: GasTable, gases: HopGases): number {
-  let units = 0;
-  let before: HopGases[number] | undefined;
-  for (const hop of hops) {
-    const gas = gasOf(hop.protocol, gases);
-    units += hop.isWarm ? gas.hopAgain : gas.hop;
-    if (hop.movesTick === true && hop.isWarm !== true) units += gas.tickMove;
-    units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
-    if (hop.hookGas !== undefined) units += hop.hookGas;
-    if (gas === before) units += exactInput ? gas.fromSameInput : gas.fromSameOutput;
-    else if (before !== undefined) units += exactInput ? gas.fromOther : table.mixedOutputJoint;
-    before = gas;
+/** How the output gets from the last pools to the recipient. */
+function gasOfOutput(
+  { tradeType, nativeOut, paysFee = false }: SwapTraits,
+  legs: SwapShape['legs'],
+  table: GasTable,
+  hopGases: HopGases,
+): number {
+  const native = countNative(legs, 'out');
+  let units = paysFee ? (nativeOut ? table.nativeFee : table.fee) : 0;
+  if (!nativeOut) {
+    if (native > 0) units += table.wrapOut;
+    const isGathered = !paysFee && tradeType === 'exactInput' && (legs.length > 1 || native > 0);
+    return isGathered ? units + table.gathered : units;
+  }
+  units += native === legs.length && !paysFee ? table.coinOut : table.nativeOut;
+  for (const hops of legs) {
+    const last = hops[hops.length - 1];
+    if (last !== undefined && last.native !== 'out') units += gasOf(last.protocol, hopGases).unwrapped;
   }
   return units;
+}
+
+/** Returns how many routes take the native coin from the start, or give it at their end. */
+function countNative(legs: SwapShape['legs'], side: NativeSide): number {
+  let count = 0;
+  for (const hops of legs) if (hops[side === 'in' ? 0 : hops.length - 1]?.native === side) count += 1;
+  return count;
+}
+
+/** A search asks for this more often than for anything else here: it makes nothing that outlives a hop. */
+function sumOfHops(legs: SwapShape['legs'], exactInput: boolean, table: GasTable, gases: HopGases): number {
+  let units = 0;
+  let hasRun = false;
+  for (const hops of legs) {
+    let before: GasHop | undefined;
+    let gasBefore: HopGas | undefined;
+    for (const hop of hops) {
+      const gas = gasOf(hop.protocol, gases);
+      const isWarm = hop.isWarm === true;
+      units += isWarm ? gas.hopAgain : gas.hop;
+      if (!isWarm) {
+        // What is written again in one transaction costs next to nothing.
+        if (hop.movesTick === true) units += gas.tickMove;
+        if (hop.paysProtocol === true) units += gas.protocolFee;
+      }
+      units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
+      if (hop.hookGas !== undefined) units += hop.hookGas;
+      const changes = before !== undefined && changesForm(before, hop);
+      const isRun = gasBefore === gas && !changes;
+      if (before !== undefined) {
+        if (isRun) units += exactInput ? gas.fromSameInput : gas.fromSameOutput;
+        else if (!exactInput) units += table.mixedOutputJoint + (changes ? table.mixedOutputForm : 0);
+        else if (changes) units += hop.native === 'in' ? gas.toNative : gas.fromNative;
+        else units += gas.fromOther;
+        if (isWarm || before.isWarm === true)
+          units += isWarm && before.isWarm === true ? table.warmJoints : table.warmJoint;
+      }
+      if (!isRun) {
+        if (!exactInput) units += gas.runOutput;
+        // One kind of pool alone has a contract of all.
+        if (gas.runAgain !== 0) {
+          if (hasRun && !isWarm) units += gas.runAgain;
+          hasRun = true;
+        }
+      }
+      before = hop;
+      gasBefore = gas;
+    }
+  }
+  return units;
+}
+
+/** Whether one pool gives the native coin and the next takes its wrapped form, or the other way round. */
+function changesForm(before: GasHop, hop: GasHop): boolean {
+  return (before.native === 'out') !== (hop.native === 'in');
 }
 
 /** Compares the few names, because a look-up by name takes longer. */

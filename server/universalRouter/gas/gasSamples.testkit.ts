@@ -11,8 +11,8 @@ export interface GasSample {
 
 /**
  * Executed swaps, one a line: gas used, trade type, what else it did, then its legs, each hop as
- * `protocol:ticks:words` with an `m` where the tick of the
- * pool moves and a `w` where an earlier leg went through it.
+ * `protocol:ticks:words` with an `m` where the tick of the pool moves, a `p` where the protocol keeps a part of the fee, an
+ * `i` or `o` where the pool takes or gives the native coin, and a `w` where an earlier leg went through it.
  * Written by `bench/gasSamples.ts`.
  */
 export function readGasSamples(file: URL): GasSample[] {
@@ -60,11 +60,19 @@ function parseGasSample(line: string): GasSample {
   };
 }
 
+const NATIVE_LETTERS = { in: 'i', out: 'o' } as const;
+
 function formatLeg(hops: readonly GasHop[]): string {
   return hops
-    .map(({ protocol, ticksCrossed, wordsCrossed, movesTick, isWarm }) => {
+    .map(({ protocol, ticksCrossed, wordsCrossed, movesTick, paysProtocol, native, isWarm }) => {
       const crossed = ticksCrossed + wordsCrossed === 0 ? '' : `:${ticksCrossed}:${wordsCrossed}`;
-      return `${protocol}${crossed}${movesTick === true ? 'm' : ''}${isWarm ? 'w' : ''}`;
+      const letters = [
+        movesTick && 'm',
+        paysProtocol && 'p',
+        native && NATIVE_LETTERS[native],
+        isWarm && 'w',
+      ];
+      return `${protocol}${crossed}${letters.filter(Boolean).join('')}`;
     })
     .join(' ');
 }
@@ -74,12 +82,14 @@ const PROTOCOLS = ['v2', 'v3', 'v4'] as const;
 function parseLeg(text: string): GasHop[] {
   return text.split(' ').map((hop): GasHop => {
     const isWarm = hop.endsWith('w');
-    const [protocol, ticks = '0', words = '0'] = hop.replace(/[mw]/g, '').split(':');
+    const [protocol, ticks = '0', words = '0'] = hop.replace(/[mpiow]/g, '').split(':');
     return {
       protocol: PROTOCOLS.find((name) => name === protocol) ?? 'v3',
       ticksCrossed: Number(ticks),
       wordsCrossed: Number(words),
       ...(hop.includes('m') ? { movesTick: true } : {}),
+      ...(hop.includes('p') ? { paysProtocol: true } : {}),
+      ...(hop.includes('i') ? { native: 'in' } : hop.includes('o') ? { native: 'out' } : {}),
       ...(isWarm ? { isWarm } : {}),
     };
   });

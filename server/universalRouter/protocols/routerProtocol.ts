@@ -29,6 +29,20 @@ export interface HopGas {
   readonly fromSameInput: number;
   readonly fromSameOutput: number;
   readonly fromOther: number;
+  /** The same where the pool before gives the native coin and this one takes its wrapped form, and the other way round. */
+  readonly fromNative: number;
+  readonly toNative: number;
+  /** What the protocol keeps of a fee, which the pool notes. */
+  readonly protocolFee: number;
+  /** A command through pools of the protocol after another one, where they share a contract. */
+  readonly runAgain: number;
+  /** A command of an exact output, more than one of an exact input. */
+  readonly runOutput: number;
+  /** A first hop that the router pays, not the caller through Permit2; V3 is the measure. */
+  readonly paidByRouterInput: number;
+  readonly paidByRouterOutput: number;
+  /** A last hop whose output the router unwraps; V3 is the measure. */
+  readonly unwrapped: number;
 }
 
 /** Encoder and gas units of swaps through the pools of one protocol. */

@@ -12,7 +12,7 @@ const POOL_CREATED = parseAbiItem(
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
 );
 
-/** V3 pools. Flash loans, collected fees and protocol fees do not move a later swap, so their events are not heard. */
+/** V3 pools. Flash loans and collected fees do not move a later swap, so their events are not heard. */
 export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
   exchange: ({ v3Factory: factory }) => factory && { factory, protocol: 'v3' },
   creationTopic: toEventSelector(POOL_CREATED),
@@ -34,6 +34,7 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
     [toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)'), () => UNKNOWN_UPDATE],
     [toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)'), () => UNKNOWN_UPDATE],
     [toEventSelector('Initialize(uint160,int24)'), () => UNKNOWN_UPDATE],
+    [toEventSelector('SetFeeProtocol(uint8,uint8,uint8,uint8)'), () => UNKNOWN_UPDATE],
   ]),
   /** A swap keeps the known ticks, while the price stays within them. */
   updated(state, update) {
@@ -47,18 +48,26 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
   ...contractRequest,
   ...NO_KEY,
   /** 20 ticks; most pools have fewer near the price. */
-  answerBytes: 431,
+  answerBytes: 432,
   readState(reader, pool) {
     const sqrtPriceX96 = reader.bigUint(20);
     const currentTick = reader.int(3);
+    const feeProtocol = reader.uint(1);
     const liquidity = reader.bigUint(16);
     const tickSpacing = reader.uint(3);
     const tickRange = readTickRange(reader);
     if (tickSpacing !== pool.tickSpacing) return { kind: 'foreign' };
-    return { kind: 'v3', state: { protocol: 'v3', sqrtPriceX96, tick: currentTick, liquidity, tickRange } };
+    const known = { sqrtPriceX96, tick: currentTick, liquidity, tickRange };
+    // Most pools keep none: their states stay as small as they were.
+    return { kind: 'v3', state: { protocol: 'v3', ...known, ...(feeProtocol === 0 ? {} : { feeProtocol }) } };
   },
-  writeState(writer, { tickSpacing }, { sqrtPriceX96, tick: current, liquidity, tickRange }) {
-    writer.bigUint(sqrtPriceX96, 20).int(current, 3).bigUint(liquidity, 16).uint(tickSpacing, 3);
+  writeState(
+    writer,
+    { tickSpacing },
+    { sqrtPriceX96, tick: current, feeProtocol = 0, liquidity, tickRange },
+  ) {
+    writer.bigUint(sqrtPriceX96, 20).int(current, 3).uint(feeProtocol, 1);
+    writer.bigUint(liquidity, 16).uint(tickSpacing, 3);
     writeTickRange(writer, tickRange);
   },
   readFacts(reader, ends, balances, exchange) {

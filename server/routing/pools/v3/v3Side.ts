@@ -4,6 +4,7 @@ import { crossingsAlongCurve, swapAlongCurve } from '../../../amm/v3/simulateSwa
 import { SwapCurve, type V3Params } from '../../../amm/v3/swapCurve.ts';
 import { MAX_HOP_GAS } from '../../../amm/v3/swapGas.ts';
 import type { TickState, V3State } from '../../../amm/v3/v3State.ts';
+import { paysV3Protocol } from '../../../amm/v3/v3SwapModel.ts';
 import type { PoolRow, V3Pool } from '../../pool.ts';
 import type { TradeType } from '../../route.ts';
 import {
@@ -28,6 +29,7 @@ export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState =
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly protocolBit: number = V3_BIT;
+  paysProtocol = false;
   protected readonly zeroForOne: boolean;
   #params: V3Params;
   #state: OfState | undefined;
@@ -52,9 +54,15 @@ export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState =
     return this.pool;
   }
 
+  /** Returns whether the protocol keeps a part of the fee of this direction. */
+  protected paysProtocolAt(state: OfState): boolean {
+    return paysV3Protocol(state as TickState as V3State, this.zeroForOne);
+  }
+
   setState(state: OfState | undefined): void {
     this.#state = state;
     this.#params = state === undefined ? this.pool : this.paramsAt(state);
+    this.paysProtocol = state !== undefined && this.paysProtocolAt(state);
     this.#bounds = undefined;
     this.#curve = undefined;
     this.#envelope = undefined;
@@ -101,7 +109,9 @@ export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState =
 
   crossings(tradeType: TradeType, amount: bigint): Crossings {
     const curve = this.#curveNow();
-    return curve === undefined ? NO_CROSSINGS : crossingsAlongCurve(curve, { kind: tradeType, amount });
+    if (curve === undefined) return NO_CROSSINGS;
+    const crossings = crossingsAlongCurve(curve, { kind: tradeType, amount });
+    return this.paysProtocol ? { ...crossings, paysProtocol: true } : crossings;
   }
 
   #curveNow(): SwapCurve | undefined {

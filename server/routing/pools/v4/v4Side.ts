@@ -1,5 +1,5 @@
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
-import { MAX_SWAP_FEE, swapFeeOf } from '../../../amm/v4/swapFee.ts';
+import { MAX_SWAP_FEE, protocolFeeOf, swapFeeOf } from '../../../amm/v4/swapFee.ts';
 import type { V4State } from '../../../amm/v4/v4State.ts';
 import { MAX_AMOUNT } from '../../../amm/v4/v4SwapModel.ts';
 import type { V4Pool } from '../../pool.ts';
@@ -18,6 +18,10 @@ export class V4Side extends V3Side<V4Pool, V4State> {
 
   protected override paramsAt(state: V4State): V3Params {
     return paramsOf(this.pool, state, this.zeroForOne);
+  }
+
+  protected override paysProtocolAt(state: V4State): boolean {
+    return protocolFeeOf(state, this.zeroForOne) > 0;
   }
 
   override swap(tradeType: TradeType, amount: bigint): HopAmounts {

@@ -47,9 +47,25 @@ export const V4_ROUTER: RouterProtocol = {
   carriedInput: () => ({ account: ADDRESS_THIS, amount: CONTRACT_BALANCE }),
   mayTakeLess: false,
   mostHopGas: 95_000,
-  gas: ({ v4Hop, v4HopAgain, v4ToV4, otherToV4 }) => ({
+  gas: ({
+    v4Hop,
+    v4HopAgain,
+    v4ToV4,
+    otherToV4,
+    nativeToV4,
+    wrappedToV4,
+    v4PaidInput,
+    v4PaidOutput,
+    v4RunAgain,
+    v4ProtocolFee,
+    v4RunOutput,
+    v4Unwrapped,
+  }) => ({
     ...{ hop: v4Hop, hopAgain: v4HopAgain, tickMove: 0 },
     ...{ fromSameInput: v4ToV4, fromSameOutput: v4ToV4, fromOther: otherToV4 },
+    ...{ fromNative: nativeToV4, toNative: wrappedToV4 },
+    ...{ paidByRouterInput: v4PaidInput, paidByRouterOutput: v4PaidOutput, runAgain: v4RunAgain },
+    ...{ protocolFee: v4ProtocolFee, runOutput: v4RunOutput, unwrapped: v4Unwrapped },
   }),
 };
 

@@ -1,0 +1,58 @@
+import type { Address } from 'viem';
+import { sendTransaction } from '../fork-tests/harness/accounts.ts';
+import type { ChainClient } from '../fork-tests/harness/chainClient.ts';
+import type { Random } from '../fork-tests/harness/replica/random.ts';
+import { readGraph } from '../fork-tests/routing/replicaGraph.ts';
+import type { Pool } from '../server/routing/pool.ts';
+import { type PreparedSwap, routeSwap } from './gasRoutes.ts';
+
+/** Fees that pools have earned and ticks that were crossed are written for the first time, once. */
+const TURNS = 3;
+const AMPLE_GAS = 15_000_000n;
+
+export interface TradedPools {
+  readonly url: string;
+  readonly client: ChainClient;
+  readonly random: Random;
+  /** Holds and has approved the tokens of the pools. */
+  readonly sender: Address;
+  readonly pools: readonly Pool[];
+  /** Returns a raw amount worth a hundred dollars times this power of ten. */
+  amountOf(token: Address, magnitude: number): bigint;
+}
+
+/** Trades through each pool forth and back, by ever larger amounts, as pools of a real network have been traded. */
+export async function tradeInPools(traded: TradedPools): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const pool of traded.pools) {
+      const magnitude = traded.random() * 2.5 + turn * 0.5;
+      await tradeIn(traded, pool, [pool.token0, pool.token1], magnitude);
+      await tradeIn(traded, pool, [pool.token1, pool.token0], magnitude + 0.3);
+    }
+  }
+}
+
+async function tradeIn(
+  { url, client, sender, pools, amountOf }: TradedPools,
+  pool: Pool,
+  [tokenIn, tokenOut]: readonly [Address, Address],
+  magnitude: number,
+): Promise<void> {
+  const { hash, number } = await client.getBlock();
+  const market = await readGraph(url, { hash, number }, pools);
+  const trade = { tokenIn, tokenOut, tradeType: 'exactInput', nativeIn: false, nativeOut: false } as const;
+  const request = { ...trade, recipient: sender, amount: amountOf(tokenIn, magnitude) };
+  const swap = await routeSwap(market, request, [[{ pool, tokenIn, tokenOut }]]);
+  if (swap !== undefined) await send(client, sender, swap);
+}
+
+/** Sends a swap and returns what its receipt says. @throws Error when it reverts */
+export async function send(
+  client: ChainClient,
+  from: Address,
+  { built: { to, data, value } }: PreparedSwap,
+): Promise<bigint> {
+  const { status, gasUsed } = await sendTransaction(client, { from, to, data, value, gas: AMPLE_GAS });
+  if (status !== 'success') throw new Error(`a swap reverted: ${to} ${data} ${value}`);
+  return gasUsed;
+}

@@ -1,0 +1,77 @@
+import { type Address, encodeFunctionData, parseAbi } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paysV3Protocol } from '../../server/amm/v3/v3SwapModel.ts';
+import type { LiveChain } from '../../server/chain/liveChain.ts';
+import { poolIdOf } from '../../server/routing/pool.ts';
+import { sendTransaction } from '../harness/accounts.ts';
+import { type ChainClient, chainClient } from '../harness/chainClient.ts';
+import { V3_FACTORY_OWNER } from '../harness/replica/deployUniswap.ts';
+import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import { createReplicaChain } from '../harness/replicaChain.ts';
+import { poolsOfReplica } from '../routing/replicaGraph.ts';
+import { tradeOnV3 } from './blockActions.ts';
+
+const POOL = parseAbi([
+  'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8 feeProtocol, bool)',
+  'function setFeeProtocol(uint8 feeProtocol0, uint8 feeProtocol1)',
+]);
+/** The pool that the trades of a block go through. */
+const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
+
+let replica: Replica;
+let client: ChainClient;
+let chain: LiveChain;
+
+beforeAll(async () => {
+  replica = await startReplica();
+  client = chainClient(replica.url);
+  chain = createReplicaChain(replica.url, { believeAfterMs: 0 });
+  await chain.heads.refresh();
+  for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
+  const { WETH, ...others } = replica.tokens;
+  for (const { address } of Object.values(others)) await chain.source.ensure(address, WETH.address, 3);
+});
+afterAll(async () => {
+  chain?.stop();
+  await replica?.stop();
+});
+
+function held(address: Address) {
+  const state = chain.graph.stateOf(poolIdOf(address));
+  if (state?.protocol !== 'v3') throw new Error(`no state of ${address}`);
+  return state;
+}
+
+async function follow(): Promise<void> {
+  await chain.heads.refresh();
+  await chain.source.ensure(replica.tokens.WETH.address, replica.tokens.USDC.address, 3);
+}
+
+test('states hold what slot0 says of the protocol fee', async () => {
+  const fees = await Promise.all(
+    replica.pools.map(async ({ address }) => {
+      const [, , , , , feeProtocol] = await client.readContract({
+        address,
+        abi: POOL,
+        functionName: 'slot0',
+      });
+      expect(held(address).feeProtocol ?? 0, address).toBe(feeProtocol);
+      return feeProtocol;
+    }),
+  );
+  // The owner of the factory has set a quarter and a sixth in one pool: 4 + 16 · 6.
+  expect(fees.filter((fee) => fee !== 0)).toEqual([100]);
+});
+
+test('a fee that is switched on is known in the next block, and stays known after swaps', async () => {
+  const data = encodeFunctionData({ abi: POOL, functionName: 'setFeeProtocol', args: [0, 5] });
+  await sendTransaction(client, { from: V3_FACTORY_OWNER, to: USDC_WETH_500, data });
+  await follow();
+  for (let swaps = 0; swaps < 2; swaps++) {
+    const state = held(USDC_WETH_500);
+    expect(state.feeProtocol).toBe(0x50);
+    expect([true, false].map((zeroForOne) => paysV3Protocol(state, zeroForOne))).toEqual([false, true]);
+    await tradeOnV3(client);
+    await follow();
+  }
+});

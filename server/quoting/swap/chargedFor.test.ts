@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { quotedTrade } from '../quotedTrade.testkit.ts';
+import type { PricedTrade } from '../quoter.ts';
+import type { BuiltSwap } from './buildSwap.ts';
+import { chargedFor } from './chargedFor.ts';
+
+const BUILT = { nativeIn: false, nativeOut: false } as BuiltSwap;
+/** Two raw units a unit of gas. */
+function pricedTrade(tradeType: 'exactInput' | 'exactOutput', price = { numerator: 2n, denominator: 1n }) {
+  const money = { gasUnits: 112_000n, gasCostInToken: 224_000n, amountNet: 1_000_000n };
+  return { ...quotedTrade(tradeType), gasPrice: price, ...money } as unknown as PricedTrade;
+}
+const OTHER = { isOwn: false };
+const HELD = { balance: 20_000n, outputBalance: 1n, routerAllowance: 2n ** 160n - 1n };
+
+test.each([
+  ['both tokens and an allowance without limit', HELD, 106_100n],
+  ['none of the output', { ...HELD, outputBalance: 0n }, 123_200n],
+  ['just what is sold', { ...HELD, balance: 10_000n }, 101_300n],
+  ['an allowance that is counted', { ...HELD, routerAllowance: 2n ** 160n - 2n }, 109_100n],
+] as const)('an exact input of an account with %s', (_, held, gasUnits) => {
+  const gasCostInToken = 2n * gasUnits;
+  expect(chargedFor(pricedTrade('exactInput'), BUILT, held, OTHER)).toMatchObject({
+    ...{ gasUnits, gasCostInToken, amountNet: 1_000_000n + 224_000n - gasCostInToken },
+  });
+});
+
+test('what an exact output spends falls with its gas', () => {
+  expect(chargedFor(pricedTrade('exactOutput'), BUILT, HELD, OTHER)).toMatchObject({
+    ...{ gasUnits: 99_200n, gasCostInToken: 198_400n, amountNet: 974_400n },
+  });
+});
+
+test('gas without a price has units alone', () => {
+  const priced = { ...pricedTrade('exactInput'), gasPrice: null, gasCostInToken: null, amountNet: null };
+  expect(chargedFor(priced, BUILT, HELD, OTHER)).toMatchObject({
+    gasUnits: 106_100n,
+    gasCostInToken: null,
+    amountNet: null,
+  });
+});

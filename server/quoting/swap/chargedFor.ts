@@ -1,0 +1,41 @@
+import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
+import { walletGas } from '../../universalRouter/gas/walletGas.ts';
+import { costOf } from '../gas/gasPrice.ts';
+import { shapeOf } from '../gas/tradeGas.ts';
+import type { PricedTrade } from '../quoter.ts';
+import type { BuiltSwap } from './buildSwap.ts';
+
+/** The highest allowance of Permit2, of which it does not write down what is left. */
+const UNLIMITED = 2n ** 160n - 1n;
+
+type Held = Pick<ApprovalPlan, 'balance' | 'outputBalance' | 'routerAllowance'>;
+
+/**
+ * Returns the trade with the gas that its accounts are charged, where the sender is known: a first balance, an emptied one
+ * and a counted allowance. All routes of a trade are charged for that alike, so it changes no ranking.
+ */
+export function chargedFor<Trade extends PricedTrade>(
+  priced: Trade,
+  built: BuiltSwap,
+  { balance, outputBalance, routerAllowance }: Held,
+  gain: { readonly isOwn: boolean },
+): Trade {
+  const { gasPrice, amountIn, amountNet, request } = priced;
+  const extra = walletGas(shapeOf(priced, built), {
+    holdsOutput: outputBalance > 0n,
+    isOwn: gain.isOwn,
+    emptiesInput: balance === amountIn,
+    // An approval that is still missing is asked for the amount of the swap.
+    countsAllowance: routerAllowance < UNLIMITED,
+  });
+  const gasUnits = priced.gasUnits + extra;
+  if (gasPrice === null || priced.gasCostInToken === null || amountNet === null)
+    return { ...priced, gasUnits };
+  const gasCostInToken = costOf(gasPrice, gasUnits);
+  const more = gasCostInToken - priced.gasCostInToken;
+  return {
+    ...priced,
+    ...{ gasUnits, gasCostInToken },
+    amountNet: request.tradeType === 'exactInput' ? amountNet - more : amountNet + more,
+  };
+}

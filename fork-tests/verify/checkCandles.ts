@@ -27,7 +27,7 @@ export function checkCandles(index: IndexSnapshot, oracle: DollarOracle): CheckR
       .at(-1);
     comparison.equal(`${what} amount0`, period.amount0, held?.amount0);
     comparison.equal(`${what} amount1`, period.amount1, held?.amount1);
-    if (!index.isSample) comparison.shortened(`${what} tvlUSD`, period.tvlUSD, held?.worth);
+    if (!index.isSample) comparison.near(`${what} tvlUSD`, period.tvlUSD, held?.worth);
   }
   return comparison.result();
 }

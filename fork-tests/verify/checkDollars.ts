@@ -24,7 +24,7 @@ export function checkPrices(
     comparison.near(`${what} priceInAnchor`, token.priceInAnchor, source?.inAnchor);
     comparison.close(`${what} priceDepthUSD`, token.priceDepthUSD, source?.depth);
     const usd = token.pricingRank === 3 ? oracle.priceOf(token.id) : source?.usd;
-    comparison.shortened(`${what} priceUSD`, token.priceUSD, usd);
+    comparison.near(`${what} priceUSD`, token.priceUSD, usd);
   }
   return comparison.result();
 }

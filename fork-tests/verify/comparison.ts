@@ -16,12 +16,10 @@ export interface CheckResult {
 
 export interface Comparison {
   equal(what: string, indexed: unknown, onChain: unknown): void;
-  /** A decimal that the index has rounded to 34 digits against an exact value; null is undefined. */
+  /** A decimal of which the index keeps 20 digits against an exact value; null is undefined. */
   near(what: string, indexed: string | null | undefined, exact: Fraction | undefined): void;
   /** That what the chain gives is no less than what the index has promised. */
   atLeast(what: string, promised: bigint, onChain: bigint): void;
-  /** As `near`, of dollars of which the index keeps 20 digits. */
-  shortened(what: string, indexed: string | null | undefined, exact: Fraction | undefined): void;
   /** As `near`, of what the index works out in floats. */
   close(what: string, indexed: string | null | undefined, exact: Fraction | undefined): void;
   /** Runs comparisons that read the chain; a contract that refuses to answer is a difference, not a failure. */
@@ -51,7 +49,6 @@ export function createComparison(name: string): Comparison {
     equal: (what, indexed, onChain) => note(indexed === onChain, what, indexed, onChain),
     atLeast: (what, promised, onChain) => note(onChain >= promised, what, promised, onChain),
     near: (what, indexed, exact) => compareNear(what, indexed, exact, PRECISION),
-    shortened: (what, indexed, exact) => compareNear(what, indexed, exact, SHORTENED_PRECISION),
     close: (what, indexed, exact) => compareNear(what, indexed, exact, FLOAT_PRECISION),
     reading: async (what, compare) => {
       try {
@@ -65,9 +62,8 @@ export function createComparison(name: string): Comparison {
   };
 }
 
-/** Some sums of many rounded decimals are in it. */
-const PRECISION = 10n ** 25n;
-const SHORTENED_PRECISION = 10n ** 18n;
+/** Sums are cut to 20 digits at each addition. */
+const PRECISION = 10n ** 15n;
 const FLOAT_PRECISION = 10n ** 10n;
 
 function isNear(indexed: string | null, exact: Fraction | undefined, precision: bigint): boolean {

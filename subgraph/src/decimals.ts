@@ -20,14 +20,14 @@ export function priceOfReserves(
   decimals1: i32,
 ): BigDecimal | null {
   if (isZero(reserve0) || isZero(reserve1)) return null;
-  return toDecimal(reserve1, decimals1).div(toDecimal(reserve0, decimals0));
+  return shortened(toDecimal(reserve1, decimals1).div(toDecimal(reserve0, decimals0)));
 }
 
 /** Price of token0 in token1, whole tokens: (sqrtPriceX96 / 2^96)^2 · 10^(decimals0 - decimals1); null before a price is set. */
 export function priceOfSqrt(sqrtPriceX96: BigInt, decimals0: i32, decimals1: i32): BigDecimal | null {
   if (isZero(sqrtPriceX96)) return null;
   const root = toDecimal(sqrtPriceX96, 0).div(BigDecimal.fromString(Q96));
-  const price = root.times(root);
+  const price = shortened(root.times(root));
   if (decimals0 != decimals1) price.exp = price.exp.plus(BigInt.fromI32(decimals0 - decimals1));
   return price;
 }
@@ -47,13 +47,13 @@ export function textOf(decimal: BigDecimal | null): string | null {
   return decimal === null ? null : decimal.toString();
 }
 
-/** Digits that a number of dollars keeps: two more than answers show. */
+/** Digits that prices and dollars keep: two more than answers show. */
 const KEPT_DIGITS: i32 = 20;
 /** 10^19 is the most that 64 bits hold. */
 const MOST_CUT: i32 = 19;
 
 /**
- * Returns the number with its first 20 digits, give or take one; what follows is cut off. Dollars of the moment are kept so:
+ * Returns the number with its first 20 digits, give or take one; what follows is cut off. Prices and dollars are kept so:
  * graph-node counts the digits of every decimal that it has yet to write anew with each block, and needs no
  * multiplication for that many.
  */
@@ -72,7 +72,7 @@ export function shortened(decimal: BigDecimal): BigDecimal {
 /** 1 / price; null where there is no price. */
 export function inverse(price: BigDecimal | null): BigDecimal | null {
   if (price === null || isZero(price.digits)) return null;
-  return toDecimal(BigInt.fromI32(1), 0).div(price);
+  return shortened(toDecimal(BigInt.fromI32(1), 0).div(price));
 }
 
 /** Whether a < b, by one call of graph-node. The operators of graph-ts go through the digits twice. */

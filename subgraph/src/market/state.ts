@@ -1,4 +1,5 @@
 import { ethereum } from '@graphprotocol/graph-ts';
+import { shortened } from '../decimals';
 import { ConcentratedPool } from '../entities/concentratedPool';
 import { Market, marketOfPool } from './market';
 import { MarketRow } from './marketRow';
@@ -24,7 +25,8 @@ export function updateState(row: MarketRow, market: Market, block: ethereum.Bloc
     row.anchorDepth = (depthSide == ANCHOR_IS_TOKEN0 ? market.depth0() : market.depth1()).toString();
   }
   if (side != NO_ANCHOR && row.mayPrice()) offerPrice(row, market, side);
-  row.tvlInAnchor = worthInAnchor(market);
+  const worth = worthInAnchor(market);
+  row.tvlInAnchor = worth === null ? null : shortened(worth);
 }
 
 /** Updates a pool to its state after an event, and reads the dollar prices of its tokens. */

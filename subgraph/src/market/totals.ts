@@ -1,3 +1,4 @@
+import { shortened } from '../decimals';
 import { MarketRow } from './marketRow';
 import { Trade } from './trade';
 
@@ -20,5 +21,5 @@ function addWorth(row: MarketRow, trade: Trade): void {
     return;
   }
   const before = row.volumeUSD;
-  row.volumeUSD = before === null ? volumeUSD : before.plus(volumeUSD);
+  row.volumeUSD = before === null ? volumeUSD : shortened(before.plus(volumeUSD));
 }

@@ -1,5 +1,5 @@
 import { BigDecimal, BigInt, ethereum } from '@graphprotocol/graph-ts';
-import { absolute, smaller, toDecimal } from '../decimals';
+import { absolute, shortened, smaller, toDecimal } from '../decimals';
 import { isNegative, numberOf, ZERO_BI } from '../numbers';
 import { Market } from './market';
 import { MarketRow } from './marketRow';
@@ -38,7 +38,11 @@ export function tradeOf(
   const counted = countOf(row, block, isToken0 ? volume0 : volume1);
   const decimals = (isToken0 ? market.token0 : market.token1).decimals;
   const usd = isToken0 ? market.usd0 : market.usd1;
-  return new Trade(volume0, volume1, usd === null ? null : toDecimal(counted, decimals).times(usd));
+  return new Trade(
+    volume0,
+    volume1,
+    usd === null ? null : shortened(toDecimal(counted, decimals).times(usd)),
+  );
 }
 
 /** Returns how much of an anchor's amount still counts in the block, and counts it. */

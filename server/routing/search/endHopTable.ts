@@ -1,5 +1,6 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
+import { CROWD } from '../tuning.ts';
 import { type LeastByToken, UNREACHED } from './leastByToken.ts';
 import { type NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
@@ -53,6 +54,9 @@ export class EndHopTable {
   #least = 0;
   /** What the least value was weighed with. */
   #leastBy: Float64Array | undefined;
+  /** Of tokens with a crowd of pools: what `at` and `below` found. */
+  readonly #crowdedAt = new Map<number, number>();
+  readonly #crowdedBelow = new Map<number, number>();
 
   constructor(
     isFirst: boolean,
@@ -82,6 +86,8 @@ export class EndHopTable {
     this.#inverse = inverse;
     this.#isGathered = false;
     this.#leastBy = undefined;
+    this.#crowdedAt.clear();
+    this.#crowdedBelow.clear();
   }
 
   /** Returns the value of a token. */
@@ -89,9 +95,12 @@ export class EndHopTable {
     const { start, firsts, nexts } = this.#neighbourIndex;
     const { other, excluded, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
-    let least = UNREACHED;
+    const known = this.#crowdedAt.size === 0 ? undefined : this.#crowdedAt.get(token);
+    if (known !== undefined) return known;
+    let [least, looked] = [UNREACHED, 0];
     let place = firsts[token] ?? NO_POSITION;
     while (place !== NO_POSITION) {
+      looked += 1;
       const position = place >> 1;
       if (this.#lineAt(position) < least && this.#adjacency.carries(position, this.#mask, excluded)) {
         const value = this.#valueAt(position);
@@ -100,6 +109,7 @@ export class EndHopTable {
       if ((place & 1) === 0) break;
       place = nexts[position - start] ?? NO_POSITION;
     }
+    if (looked > CROWD) this.#crowdedAt.set(token, least);
     return least;
   }
 
@@ -108,15 +118,19 @@ export class EndHopTable {
     const { start, firsts, nexts } = this.#neighbourIndex;
     const { other, excluded, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
-    let least = UNREACHED;
+    const known = this.#crowdedBelow.size === 0 ? undefined : this.#crowdedBelow.get(token);
+    if (known !== undefined) return known;
+    let [least, looked] = [UNREACHED, 0];
     let place = firsts[token] ?? NO_POSITION;
     while (place !== NO_POSITION) {
+      looked += 1;
       const position = place >> 1;
       const value = this.#lineAt(position);
       if (value < least && this.#adjacency.carries(position, this.#mask, excluded)) least = value;
       if ((place & 1) === 0) break;
       place = nexts[position - start] ?? NO_POSITION;
     }
+    if (looked > CROWD) this.#crowdedBelow.set(token, least);
     return least;
   }
 

@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
-import { sendTransaction } from '../harness/accounts.ts';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBalances, sendTransaction } from '../harness/accounts.ts';
+import { ETHER } from '../harness/ether.ts';
+import { fundNative } from '../harness/funding.ts';
 import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
 import { worth } from '../harness/replica/prices.ts';
-import type { TokenKey } from '../harness/replica/tokens.ts';
+import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { V4_ACTOR } from '../harness/replica/v4/v4Addresses.ts';
-import { v4PoolOf } from '../harness/replica/v4/v4Pools.ts';
+import { v4PoolOf, v4Pools } from '../harness/replica/v4/v4Pools.ts';
 import { swapOnV4 } from '../harness/replica/v4/v4Transactions.ts';
 import { startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 import { provePermitAndFee } from './provePermitAndFee.ts';
@@ -127,4 +133,23 @@ describe('with a permit and a fee', () => {
     '$name, trade type $tradeType',
     ({ tradeType, ...one }) => provePermitAndFee(scene, one, tradeType),
   );
+});
+
+test('examples/v4.mjs sells native ETH to a V4 pool of the coin', async () => {
+  const key = generatePrivateKey();
+  const { address } = privateKeyToAccount(key);
+  await fundNative(scene.client, { to: address, amount: 10n * ETHER });
+  await scene.proxyAtHead();
+  const file = fileURLToPath(new URL('../../examples/v4.mjs', import.meta.url));
+  const env = {
+    ...process.env,
+    ...{ SWAP_API_URL: scene.proxy.url, RPC_URL: scene.fork.url, PRIVATE_KEY: key },
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [file], { env });
+  const { status, pools, amountOut } = JSON.parse(stdout);
+  expect(status).toBe('success');
+  const ofCoin = v4Pools().filter(({ currency0, currency1 }) => currency0 === 'ETH' && currency1 === 'USDC');
+  expect(ofCoin.map(({ id }) => id)).toContain(pools[0]);
+  const { of } = await readBalances(scene.client, [TOKENS.USDC.address], [address]);
+  expect(of(TOKENS.USDC.address, address)).toBe(BigInt(amountOut));
 });

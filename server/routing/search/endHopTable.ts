@@ -95,18 +95,19 @@ export class EndHopTable {
     const { start, firsts, nexts } = this.#neighbourIndex;
     const { other, excluded, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
-    const known = this.#crowdedAt.size === 0 ? undefined : this.#crowdedAt.get(token);
-    if (known !== undefined) return known;
-    let [least, looked] = [UNREACHED, 0];
     let place = firsts[token] ?? NO_POSITION;
+    const known = place < 0 || (place & 1) === 0 ? undefined : this.#crowdedAt.get(token);
+    if (known !== undefined) return known;
+    let least = UNREACHED;
+    let looked = 0;
     while (place !== NO_POSITION) {
-      looked += 1;
       const position = place >> 1;
       if (this.#lineAt(position) < least && this.#adjacency.carries(position, this.#mask, excluded)) {
         const value = this.#valueAt(position);
         if (value < least) least = value;
       }
       if ((place & 1) === 0) break;
+      looked += 1;
       place = nexts[position - start] ?? NO_POSITION;
     }
     if (looked > CROWD) this.#crowdedAt.set(token, least);
@@ -118,16 +119,17 @@ export class EndHopTable {
     const { start, firsts, nexts } = this.#neighbourIndex;
     const { other, excluded, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
-    const known = this.#crowdedBelow.size === 0 ? undefined : this.#crowdedBelow.get(token);
-    if (known !== undefined) return known;
-    let [least, looked] = [UNREACHED, 0];
     let place = firsts[token] ?? NO_POSITION;
+    const known = place < 0 || (place & 1) === 0 ? undefined : this.#crowdedBelow.get(token);
+    if (known !== undefined) return known;
+    let least = UNREACHED;
+    let looked = 0;
     while (place !== NO_POSITION) {
-      looked += 1;
       const position = place >> 1;
       const value = this.#lineAt(position);
       if (value < least && this.#adjacency.carries(position, this.#mask, excluded)) least = value;
       if ((place & 1) === 0) break;
+      looked += 1;
       place = nexts[position - start] ?? NO_POSITION;
     }
     if (looked > CROWD) this.#crowdedBelow.set(token, least);

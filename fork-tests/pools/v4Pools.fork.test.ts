@@ -17,6 +17,11 @@ import { listsOf } from './bothLists.ts';
 /* The endpoints of pools for V4, compared with StateView and with the rows of the index. */
 
 const DYNAMIC_FEE = 0x800000;
+/** What is asked of one pool: all endpoints below `/api/v1/pools/:id`. */
+const OF_A_POOL = [
+  ...['price', 'tvl', 'volume', 'apr', 'positions', 'events', 'candles'],
+  ...['tick-liquidity', 'liquidity-distribution'],
+];
 /** The key of a pool that another manager may have: an id says nothing of the manager. */
 const ELSEWHERE = {
   ...{ currency0: zeroAddress, currency1: TOKENS.USDC.address, fee: 4444, tickSpacing: 7 },
@@ -226,12 +231,57 @@ describe('GET /api/v1/pools/:id of a V4 pool', () => {
     }
   });
 
+  test('every endpoint of a pool: takes the id in upper case, and answers as for the id in lower case', async () => {
+    const pool = pools.find(({ hook, dollars }) => hook === 'none' && dollars > 0);
+    const id = pool?.id ?? '0x';
+    const upper = `0x${id.slice(2).toUpperCase()}`;
+    for (const rest of OF_A_POOL) {
+      const body = await read(id, rest);
+      expect([rest, body['poolAddress']]).toEqual([rest, id]);
+      expect(await read(upper, rest), rest).toEqual(body);
+    }
+  });
+
+  test('every endpoint of a pool: refuses what is no id, and says what it takes', async () => {
+    const { id } = pools[0] as V4Pool;
+    for (const wrong of [id.slice(0, -1), id.slice(0, -2), `${id}0`, id.slice(2), `0x${'zz'.repeat(32)}`]) {
+      for (const rest of OF_A_POOL) {
+        const { status, body } = await ask(`${proxy.url}/api/v1/pools/${wrong}/${rest}`);
+        expect([wrong, rest, status, body['code']]).toEqual([wrong, rest, 400, 'INVALID_REQUEST']);
+        expect(JSON.stringify(body)).toContain('32 bytes');
+      }
+    }
+  });
+
+  test('events: are those of the index in 30 days, newest first', async () => {
+    const { timestamp } = await client.getBlock();
+    let compared = 0;
+    for (const { id } of pools.filter(({ dollars }) => dollars > 0).slice(0, 12)) {
+      const rows = await rowsOf<{ kind: string; timestamp: number }>(
+        'v4MarketEvents',
+        'kind timestamp',
+        `where: { market: "${id}" }`,
+      );
+      const expected = rows
+        .filter((row) => row.timestamp > Number(timestamp) - 30 * 86_400)
+        .map((row) => `${row.timestamp} ${row.kind.toLowerCase()}`);
+      const { events } = (await read(id, 'events?limit=200')) as {
+        events: { kind: string; timestamp: number }[];
+      };
+      const listed = events.map((event) => `${event.timestamp} ${event.kind}`);
+      expect(listed.toSorted(), id).toEqual(expected.toSorted());
+      const times = events.map((event) => event.timestamp);
+      expect(times).toEqual(times.toSorted((one, other) => other - one));
+      compared += events.length;
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
   test.each([
     ['an id that no pool has', `0x${'ab'.repeat(32)}`],
     ['the id of a key that this manager never initialized', v4IdOf(ELSEWHERE)],
   ])('error: %s is not found by any endpoint', async (_, id) => {
-    const rests = ['price', 'tvl', 'volume', 'apr', 'positions', 'tick-liquidity', 'liquidity-distribution'];
-    for (const rest of [...rests, 'candles']) {
+    for (const rest of OF_A_POOL) {
       const answer = await ask(`${proxy.url}/api/v1/pools/${id}/${rest}`);
       expect([rest, answer.status, answer.body['code'], answer.body['error']]).toEqual([
         ...[rest, 404, 'NOT_FOUND', `${id} is not a pool of this exchange`],

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { ChainReader } from '../../server/chain/calls/chainReader.ts';
 import type { BlockId } from '../../server/chain/head.ts';
 import { v4RowOf } from '../../server/chain/protocols/v4/v4Chain.ts';
@@ -29,9 +30,12 @@ export function poolsOfReplica(): Pool[] {
 
 const V4_CONTRACTS = { wrappedNative: MAINNET.weth, v4: { poolManager: MAINNET_V4.poolManager } };
 
-/** Every V4 pool of a replica that has V4 whose hooks cannot touch a swap and whose fee is fixed. */
-export function v4PoolsOfReplica(): V4Pool[] {
-  const exchange = v4Exchange(MAINNET_V4.poolManager, MAINNET.weth);
+/**
+ * Every V4 pool of a replica that has V4 whose hooks cannot touch a swap and whose fee is fixed.
+ * @param feeHooks hooks that may set the fee of a pool nevertheless
+ */
+export function v4PoolsOfReplica(feeHooks: readonly Address[] = []): V4Pool[] {
+  const exchange = v4Exchange(MAINNET_V4.poolManager, MAINNET.weth, feeHooks);
   return v4Pools()
     .map(({ key, id }) => v4RowOf(key, exchange, id))
     .filter((row) => isRoutableV4(row, exchange))

@@ -5,6 +5,7 @@ import {
   deadlineInput,
   limitInput,
   nativeInInput,
+  poolInput,
   rawAmountInput,
   slippageInput,
   tokenInput,
@@ -20,6 +21,36 @@ function outcome(schema: z.ZodType, value: unknown): unknown {
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2';
 const ZERO = `0x${'0'.repeat(40)}`;
 const ADDRESS_RULE = ['must be an address: 0x and 40 hexadecimal digits'];
+
+describe('poolInput', () => {
+  const ID = `0x${'aB'.repeat(32)}`;
+  const rule = [
+    'must be an address: 0x and 40 hexadecimal digits, or the id of a V4 pool: 0x and 64, which are 32 bytes',
+  ];
+
+  test('args: an address, and the id of a V4 pool in any case', () => {
+    expect(outcome(poolInput, WETH)).toBe(WETH.toLowerCase());
+    expect(outcome(poolInput, ID)).toBe(`0x${'ab'.repeat(32)}`);
+    expect(outcome(poolInput, `0x${'AB'.repeat(32)}`)).toBe(`0x${'ab'.repeat(32)}`);
+  });
+
+  test.each([
+    ID.slice(0, -1),
+    ID.slice(0, -2),
+    `${ID}0`,
+    ID.slice(2),
+    `0x${'zz'.repeat(32)}`,
+    WETH.slice(0, -1),
+  ])('error: %s names both forms', (text) => {
+    expect(outcome(poolInput, text)).toEqual(rule);
+  });
+
+  test('error: a wrong checksum stays one', () => {
+    expect(outcome(poolInput, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756CC2')).toEqual([
+      `has a wrong checksum: mixed case must follow EIP-55 (${WETH}), lower case is accepted`,
+    ]);
+  });
+});
 
 describe('addressInput', () => {
   test.each([

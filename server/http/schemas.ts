@@ -47,15 +47,18 @@ const addressWith = (zeroRule: string) =>
 export const addressInput = addressWith('must not be the zero address');
 
 const POOL_ID = /^0x[0-9a-fA-F]{64}$/;
+const poolRule = `${addressRule}, or the id of a V4 pool: 0x and 64, which are 32 bytes`;
 
 /** Parses the address of a pool as `addressInput` does, or the 32 bytes of a V4 pool to lower case. */
 export const poolInput = z
-  .string({ error: missingOr(addressRule) })
+  .string({ error: missingOr(poolRule) })
   .transform((text, context): Hex => {
     if (POOL_ID.test(text)) return text.toLowerCase() as Hex;
     const address = addressInput.safeParse(text);
     if (address.success) return address.data;
-    for (const { message } of address.error.issues) context.addIssue({ code: 'custom', message });
+    for (const { message } of address.error.issues) {
+      context.addIssue({ code: 'custom', message: message === addressRule ? poolRule : message });
+    }
     return z.NEVER;
   })
   .meta({

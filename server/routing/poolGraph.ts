@@ -109,7 +109,7 @@ export class PoolGraph {
     const entry = this.#entries.get(id) ?? this.#invite(this.#register.get(id));
     if (entry === undefined) throw new RangeError(`pool ${id} is not in the graph`);
     entry.setState(state);
-    this.adjacency.measure(entry);
+    this.#measure(entry);
     this.#stateless.delete(entry);
   }
 
@@ -123,13 +123,14 @@ export class PoolGraph {
     if (entry?.state === undefined) return;
     this.#forgotten += 1;
     entry.setState(undefined);
-    this.adjacency.measure(entry);
+    this.#measure(entry);
     this.#noteStateless(entry);
   }
 
   clearAllStates(): void {
     this.#forgotten += 1;
     this.adjacency.forgetMeasures();
+    this.sidesBetween.noteStates();
     for (const entry of this.#entries.values()) {
       if (entry.state === undefined) continue;
       entry.setState(undefined);
@@ -207,6 +208,11 @@ export class PoolGraph {
     this.#inviteOf(token);
     const number = this.tokens.find(token);
     return number === undefined ? undefined : this.adjacency.deepestPair(number, except)?.pool;
+  }
+
+  #measure(entry: PoolEntry): void {
+    this.adjacency.measure(entry);
+    this.sidesBetween.noteState(entry);
   }
 
   #noteStateless(entry: PoolEntry): void {

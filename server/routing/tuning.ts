@@ -32,6 +32,8 @@ export const SHORTLIST_LEAST_RATE = 0.5;
 export const SHORTLIST_NEAR_RATE = 0.95;
 /** A small part of an exact output may cost up to 4 times less per unit than the whole. Splits: processor time, 10 000 pools. */
 export const SHORTLIST_BEST_RATE = 4;
+/** Pools between two tokens from which they are compared in columns first: more than V2 and V3 can have. `search/crowdedPair.test.ts`. */
+export const CROWD = 16;
 
 // Paths that share no pool.
 

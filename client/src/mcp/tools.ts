@@ -8,8 +8,11 @@ const address = z
   .describe('Address of the contract. Symbols are not unique: find addresses with search_tokens');
 const pool = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
-  .describe('Address of the pool');
+  .regex(
+    /^0x([0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/,
+    'must be an address, 0x and 40 hexadecimal digits, or the id of a V4 pool, 0x and 64',
+  )
+  .describe('Address of the pool, or the id of a V4 pool');
 const trade = {
   tokenIn: address,
   tokenOut: address,

@@ -3,6 +3,7 @@ import type { SearchEnds } from '../graph/adjacency.ts';
 import { NO_POOL_IDS } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
+import { CROWD } from '../tuning.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 
 /** One pool in one direction, between two nodes of the market. */
@@ -46,8 +47,11 @@ export class PriceMarket {
     apart: ReadonlySet<number>,
   ) {
     const edges: Edge[] = [];
-    const sidesOf = (from: number, to: number) =>
-      graph.sidesBetween.sides(from, to).filter(({ pool }) => !barredPools.has(pool.id));
+    const sidesOf = (from: number, to: number) => {
+      // Of a crowd those that hold most: the prices that are sought here need not know the others.
+      const { few, crowd } = graph.sidesBetween.sides(from, to);
+      return (crowd?.deepest(CROWD) ?? few).filter(({ pool }) => !barredPools.has(pool.id));
+    };
     const add = (from: number, to: number, sides: readonly PoolSide[]) => {
       for (const side of sides) edges.push({ from, to, side });
     };

@@ -1,8 +1,17 @@
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
+import { CROWD } from '../tuning.ts';
 import type { Adjacency } from './adjacency.ts';
+import { Crowd } from './crowd.ts';
 
-const NO_SIDES: readonly PoolSide[] = [];
+/** The pools between two tokens in one direction: a few, or a crowd. */
+export interface PairSides {
+  /** All of them; none where they are a crowd. */
+  readonly few: readonly PoolSide[];
+  readonly crowd?: Crowd;
+}
+
+const NO_SIDES: PairSides = { few: [] };
 /** Lists kept before the cache is cleared. */
 const MOST_KEPT = 100_000;
 
@@ -13,7 +22,7 @@ const MOST_KEPT = 100_000;
 export class SidesBetween {
   readonly #adjacency: Adjacency;
   /** By input token, then output token. */
-  readonly #sides = new Map<number, Map<number, readonly PoolSide[]>>();
+  readonly #sides = new Map<number, Map<number, PairSides>>();
   #kept = 0;
 
   constructor(adjacency: Adjacency) {
@@ -26,6 +35,17 @@ export class SidesBetween {
     if (this.#sides.get(token1)?.delete(token0)) this.#kept -= 1;
   }
 
+  /** Call it after the state of a pool was set or cleared. */
+  noteState({ token0, token1 }: PoolEntry): void {
+    this.#sides.get(token0)?.get(token1)?.crowd?.forget();
+    this.#sides.get(token1)?.get(token0)?.crowd?.forget();
+  }
+
+  /** Call it after all states were cleared. */
+  noteStates(): void {
+    for (const kept of this.#sides.values()) for (const { crowd } of kept.values()) crowd?.forget();
+  }
+
   has(a: number, b: number): boolean {
     const { neighbours } = this.#adjacency;
     const [token, other] = this.#lesserFirst(a, b);
@@ -36,34 +56,41 @@ export class SidesBetween {
   }
 
   /** Returns the sides that sell one token for the other. */
-  sides(from: number, to: number): readonly PoolSide[] {
+  sides(from: number, to: number): PairSides {
     return this.#sides.get(from)?.get(to) ?? this.#keep(from, to);
   }
 
-  #keep(from: number, to: number): readonly PoolSide[] {
+  #keep(from: number, to: number): PairSides {
     const found = this.#find(from, to);
     if (this.#kept === MOST_KEPT) {
       this.#sides.clear();
       this.#kept = 0;
     }
-    const kept = this.#sides.get(from) ?? new Map<number, readonly PoolSide[]>();
+    const kept = this.#sides.get(from) ?? new Map<number, PairSides>();
     this.#sides.set(from, kept.set(to, found));
     this.#kept += 1;
     return found;
   }
 
-  #find(from: number, to: number): readonly PoolSide[] {
+  #find(from: number, to: number): PairSides {
     const { neighbours } = this.#adjacency;
     const [token, other] = this.#lesserFirst(from, to);
-    let found: PoolSide[] | undefined;
+    let found: PoolEntry[] | undefined;
     for (let position = this.#adjacency.startOf(token); position < this.#adjacency.endOf(token); position++) {
       const entry = neighbours[position] === other ? this.#adjacency.entryAt(position) : undefined;
       if (entry === undefined) continue;
-      const side = entry.token0 === from ? entry.zeroForOne : entry.oneForZero;
-      if (found === undefined) found = [side];
-      else found.push(side);
+      if (found === undefined) found = [entry];
+      else found.push(entry);
     }
-    return found ?? NO_SIDES;
+    if (found === undefined) return NO_SIDES;
+    if (found.length > CROWD) return { few: [], crowd: new Crowd(this.#adjacency, from, found) };
+    for (const entry of found) this.#open(entry, from);
+    return { few: found.map((entry) => (entry.token0 === from ? entry.zeroForOne : entry.oneForZero)) };
+  }
+
+  /** What was one of a crowd is that no more. */
+  #open(entry: PoolEntry, from: number): void {
+    if (entry.close(entry.token0 === from, false)) this.#adjacency.measure(entry);
   }
 
   /** Returns the token with fewer pools first. */

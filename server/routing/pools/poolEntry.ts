@@ -19,6 +19,9 @@ export class PoolEntry {
   /** Made at first use: no search looks closely at most pools of a large market. */
   #zeroForOne: StatefulSide | undefined;
   #oneForZero: StatefulSide | undefined;
+  /** Whether liquidity that was not read counts as none, by direction. */
+  #isClosed0 = false;
+  #isClosed1 = false;
 
   constructor(
     pool: Pool,
@@ -58,20 +61,48 @@ export class PoolEntry {
     const { protocol, address } = this.pool;
     if (state !== undefined && state.protocol !== protocol)
       throw new RangeError(`${address} has the state of another kind of pool`);
-    this.#zeroForOne?.setState(state);
-    this.#oneForZero?.setState(state);
     this.#state = state;
+    this.#zeroForOne?.setState(this.#stateOf(true));
+    this.#oneForZero?.setState(this.#stateOf(false));
+  }
+
+  /** Returns the raw output of a direction, to a few digits, by the liquidity that was read; infinite where it is not told. */
+  knownOutput(zeroForOne: boolean): number {
+    const [state, partly] = [this.#state, this.#protocol.partly];
+    if (state === undefined) return 0;
+    return partly?.knownOutput(state, zeroForOne) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Sets whether liquidity of a direction that was not read counts as none, in this state and later ones.
+   * @returns whether that is new
+   */
+  close(zeroForOne: boolean, isClosed: boolean): boolean {
+    if ((zeroForOne ? this.#isClosed0 : this.#isClosed1) === isClosed) return false;
+    if (zeroForOne) this.#isClosed0 = isClosed;
+    else this.#isClosed1 = isClosed;
+    (zeroForOne ? this.#zeroForOne : this.#oneForZero)?.setState(this.#stateOf(zeroForOne));
+    return true;
   }
 
   /** Returns the envelope of a side without making the side. */
   envelope(zeroForOne: boolean): Envelope {
-    const state = this.#state;
+    const state = this.#stateOf(zeroForOne);
     return state === undefined ? NO_ENVELOPE : this.#protocol.envelope(this.pool, state, zeroForOne);
   }
 
   #side(zeroForOne: boolean): StatefulSide {
     const side = this.#protocol.side(this.pool, zeroForOne);
-    side.setState(this.#state);
+    side.setState(this.#stateOf(zeroForOne));
     return side;
+  }
+
+  /** The state as one direction sees it. */
+  #stateOf(zeroForOne: boolean): PoolState | undefined {
+    const [state, partly] = [this.#state, this.#protocol.partly];
+    const isClosed = zeroForOne ? this.#isClosed0 : this.#isClosed1;
+    if (!isClosed || state === undefined || partly?.isOpen(this.pool, state, zeroForOne) !== true)
+      return state;
+    return partly.closed(state, zeroForOne);
   }
 }

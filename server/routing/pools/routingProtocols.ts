@@ -20,6 +20,7 @@ import {
 } from '../pool.ts';
 import { type Envelope, type PoolSide, V2_BIT, V3_BIT, V4_BIT } from './poolSide.ts';
 import { V2Side, v2Envelope } from './v2/v2Side.ts';
+import { closeTicks, hasUnreadTicks, knownOutput } from './v3/knownTicks.ts';
 import { v3Envelope } from './v3/v3Envelope.ts';
 import { V3Side } from './v3/v3Side.ts';
 import { V4Side, v4Envelope } from './v4/v4Side.ts';
@@ -29,6 +30,18 @@ export interface StatefulSide<OfPool = Pool, OfState = PoolState> extends PoolSi
   /** The state of a pool of this protocol, or none. */
   setState(state: OfState | undefined): void;
 }
+
+/** Pools of which only the liquidity about the price may have been read. */
+export interface PartlyKnown<OfPool = Pool, OfState = PoolState> {
+  /** Returns whether a direction has liquidity that was not read. */
+  isOpen(pool: OfPool, state: OfState, zeroForOne: boolean): boolean;
+  /** Returns the raw output, to a few digits, that the liquidity gives that was read. */
+  knownOutput(state: OfState, zeroForOne: boolean): number;
+  /** Returns the state without what was not read in a direction. */
+  closed(state: OfState, zeroForOne: boolean): OfState;
+}
+
+const BY_TICKS = { isOpen: hasUnreadTicks, knownOutput, closed: closeTicks };
 
 /** One protocol for the search. Every pool, exchange and state that it gets is of this protocol. */
 export interface RoutingProtocol<
@@ -55,6 +68,8 @@ export interface RoutingProtocol<
   envelope(pool: OfPool, state: OfState, zeroForOne: boolean): Envelope;
   /** The same text for pools that trade alike to the last unit; absent where that is not worth asking. */
   stateKey?(pool: OfPool, state: OfState): string;
+  /** For pools whose liquidity may be known in part only. */
+  readonly partly?: PartlyKnown<OfPool, OfState>;
   /** The pool of a row in the register of pools. */
   restore(row: PoolRow, exchange: OfExchange): OfPool;
 }
@@ -77,6 +92,7 @@ const V3: RoutingProtocol<V3Pool, V3State, V3Exchange> = {
   model: v3SwapModel,
   side: (pool, zeroForOne) => new V3Side(pool, zeroForOne),
   envelope: v3Envelope,
+  partly: BY_TICKS,
   restore: v3Pool,
 };
 
@@ -89,6 +105,7 @@ const V4: RoutingProtocol<V4Pool, V4State, V4Exchange> = {
   model: v4SwapModel,
   side: (pool, zeroForOne) => new V4Side(pool, zeroForOne),
   envelope: v4Envelope,
+  partly: BY_TICKS,
   restore: v4Pool,
 };
 

@@ -1,5 +1,6 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
+import { CROWD } from '../tuning.ts';
 import { type LeastByToken, UNREACHED } from './leastByToken.ts';
 import { type NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
@@ -53,6 +54,9 @@ export class EndHopTable {
   #least = 0;
   /** What the least value was weighed with. */
   #leastBy: Float64Array | undefined;
+  /** Of tokens with a crowd of pools: what `at` and `below` found. */
+  readonly #crowdedAt = new Map<number, number>();
+  readonly #crowdedBelow = new Map<number, number>();
 
   constructor(
     isFirst: boolean,
@@ -82,6 +86,8 @@ export class EndHopTable {
     this.#inverse = inverse;
     this.#isGathered = false;
     this.#leastBy = undefined;
+    this.#crowdedAt.clear();
+    this.#crowdedBelow.clear();
   }
 
   /** Returns the value of a token. */
@@ -89,8 +95,11 @@ export class EndHopTable {
     const { start, firsts, nexts } = this.#neighbourIndex;
     const { other, excluded, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
-    let least = UNREACHED;
     let place = firsts[token] ?? NO_POSITION;
+    const known = place < 0 || (place & 1) === 0 ? undefined : this.#crowdedAt.get(token);
+    if (known !== undefined) return known;
+    let least = UNREACHED;
+    let looked = 0;
     while (place !== NO_POSITION) {
       const position = place >> 1;
       if (this.#lineAt(position) < least && this.#adjacency.carries(position, this.#mask, excluded)) {
@@ -98,8 +107,10 @@ export class EndHopTable {
         if (value < least) least = value;
       }
       if ((place & 1) === 0) break;
+      looked += 1;
       place = nexts[position - start] ?? NO_POSITION;
     }
+    if (looked > CROWD) this.#crowdedAt.set(token, least);
     return least;
   }
 
@@ -108,15 +119,20 @@ export class EndHopTable {
     const { start, firsts, nexts } = this.#neighbourIndex;
     const { other, excluded, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
-    let least = UNREACHED;
     let place = firsts[token] ?? NO_POSITION;
+    const known = place < 0 || (place & 1) === 0 ? undefined : this.#crowdedBelow.get(token);
+    if (known !== undefined) return known;
+    let least = UNREACHED;
+    let looked = 0;
     while (place !== NO_POSITION) {
       const position = place >> 1;
       const value = this.#lineAt(position);
       if (value < least && this.#adjacency.carries(position, this.#mask, excluded)) least = value;
       if ((place & 1) === 0) break;
+      looked += 1;
       place = nexts[position - start] ?? NO_POSITION;
     }
+    if (looked > CROWD) this.#crowdedBelow.set(token, least);
     return least;
   }
 

@@ -13,17 +13,18 @@ const pair = (index: number, reserve0: bigint, reserve1: bigint) =>
 /** 1 for 1, 2 for 1, and one without anything. */
 const [PLAIN, RICH, EMPTY] = [pair(1, E6, E6), pair(2, E6, 2n * E6), pair(3, 0n, 0n)];
 const sides: readonly PoolSide[] = [PLAIN, RICH, EMPTY];
+const pairSides = { few: sides };
 
 describe('HopBounds', () => {
   test('default: takes the greatest output with the trade, the smallest input against it', () => {
     const given = new HopBounds(true, 1000n, NONE);
     const wanted = new HopBounds(false, 1000n, NONE);
     // floor(997 · 1000 · 2 000 000 / (1 000 000 · 1000 + 997 · 1000)).
-    expect(given.bestEntry(sides, V2_BIT)).toBe(1992);
-    expect(given.bestThrough(sides, V2_BIT, 1000)).toBe(1992);
+    expect(given.bestEntry(pairSides, V2_BIT)).toBe(1992);
+    expect(given.bestThrough(pairSides, V2_BIT, 1000)).toBe(1992);
     // floor(1000 · 1000 · 1 000 000 / (1 999 000 · 997)) + 1.
-    expect(wanted.bestEntry(sides, V2_BIT)).toBe(502);
-    expect(wanted.bestThrough(sides, V2_BIT, 1000)).toBe(502);
+    expect(wanted.bestEntry(pairSides, V2_BIT)).toBe(502);
+    expect(wanted.bestThrough(pairSides, V2_BIT, 1000)).toBe(502);
     expect([given.amount, given.isInput, wanted.isInput]).toEqual([1000, true, false]);
   });
 
@@ -35,10 +36,10 @@ describe('HopBounds', () => {
     expect(sides.map((side) => bounds.allows(side, V2_BIT))).toEqual([true, false, false]);
     expect(sides.map((side) => bounds.allows(side, V3_BIT))).toEqual([false, false, false]);
     expect(sides.map((side) => bounds.allows(side, V2_BIT | V3_BIT))).toEqual([true, false, false]);
-    expect(bounds.bestEntry(sides, V2_BIT)).toBe(996);
-    expect(bounds.bestThrough(sides, V2_BIT, 1000)).toBe(996);
-    expect(bounds.bestEntry(sides, V3_BIT)).toBe(0);
-    expect(bounds.bestThrough(sides, V3_BIT, 1000)).toBe(0);
+    expect(bounds.bestEntry(pairSides, V2_BIT)).toBe(996);
+    expect(bounds.bestThrough(pairSides, V2_BIT, 1000)).toBe(996);
+    expect(bounds.bestEntry(pairSides, V3_BIT)).toBe(0);
+    expect(bounds.bestThrough(pairSides, V3_BIT, 1000)).toBe(0);
   });
 
   test('behavior: only an exact input can exceed the capacity of a pair', () => {

@@ -1,3 +1,5 @@
+import type { CrowdJudge } from '../graph/crowd.ts';
+import type { PairSides } from '../graph/sidesBetween.ts';
 import type { Pool, PoolSet } from '../pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 
@@ -44,19 +46,34 @@ export class HopBounds {
     return this.through(side, this.amount);
   }
 
+  /** The same for the pools of a crowd. */
+  judge(mask: number, through: (side: PoolSide) => number): CrowdJudge {
+    return { isInput: this.isInput, allows: (side) => this.allows(side, mask), through };
+  }
+
   /** Returns the best `through` of pools between the same tokens. */
-  bestThrough(sides: readonly PoolSide[], mask: number, amount: number): number {
+  bestThrough({ few, crowd }: PairSides, mask: number, amount: number): number {
+    if (crowd !== undefined)
+      return crowd.best(
+        this.judge(mask, (side) => this.through(side, amount)),
+        amount,
+      );
     let best = 0;
-    for (const side of sides) {
+    for (const side of few) {
       if (this.allows(side, mask)) best = this.better(best, this.through(side, amount));
     }
     return best;
   }
 
   /** Returns the best `entry` of pools between the same tokens. */
-  bestEntry(sides: readonly PoolSide[], mask: number): number {
+  bestEntry({ few, crowd }: PairSides, mask: number): number {
+    if (crowd !== undefined)
+      return crowd.best(
+        this.judge(mask, (side) => this.entry(side)),
+        this.amount,
+      );
     let best = 0;
-    for (const side of sides) {
+    for (const side of few) {
       if (this.allows(side, mask)) best = this.better(best, this.entry(side));
     }
     return best;

@@ -188,7 +188,13 @@ export class HopScan {
     const { values, tokens, count } = this.firstHop.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
-      for (const side of this.#sidesBetween.sides(first, last)) {
+      const { few, crowd } = this.#sidesBetween.sides(first, last);
+      crowd?.forEachLine((entry, rate, floor) => {
+        const score = ((values[first] ?? 0) * rate + floor) * needed;
+        if (!(score <= sink.most) || (entry.protocolBit & mask) === 0) return;
+        if (!this.#ends.excluded.has(entry)) sink.note(first, last, score, rate, floor);
+      });
+      for (const side of few) {
         const { spot, strain } = side.envelope();
         if (spot === 0 || (side.protocolBit & mask) === 0 || this.#isExcluded(side)) continue;
         const [rate, floor] = [1 / spot, strain / spot];

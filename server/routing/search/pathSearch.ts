@@ -1,5 +1,6 @@
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
-import type { SidesBetween } from '../graph/sidesBetween.ts';
+import type { Crowd } from '../graph/crowd.ts';
+import type { PairSides, SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
@@ -34,10 +35,11 @@ export interface SearchParts {
 
 /** Token paths that are looked at as they are: of more, those that are alike are left out. */
 const FEW = 256;
+const NO_SIDES: PairSides = { few: [] };
 
 /** The pools of each hop, from the token whose amount is known, and the bound of the best path over them. */
 interface Candidate {
-  readonly hops: readonly (readonly PoolSide[])[];
+  readonly hops: readonly PairSides[];
   readonly bound: number;
 }
 
@@ -135,7 +137,7 @@ export class PathSearch {
 
   #consider(tokenPath: TokenPath): void {
     const tokens = [this.#ends.start, ...tokenPath, this.#ends.end];
-    const hops: (readonly PoolSide[])[] = [];
+    const hops: PairSides[] = [];
     for (let hop = 0; hop + 1 < tokens.length; hop++) {
       hops.push(this.#sidesBetween.sides(tokens[hop] ?? 0, tokens[hop + 1] ?? 0));
     }
@@ -143,14 +145,21 @@ export class PathSearch {
       hops.reverse();
       tokens.reverse();
     }
-    let bound = this.#entry(tokens[1] ?? 0, hops[0] ?? []);
-    for (let hop = 1; hop < hops.length && bound !== 0; hop++) {
-      bound = this.#bounds.bestThrough(hops[hop] ?? [], this.#masks[hop] ?? 0, bound);
-    }
+    let bound = this.#entry(tokens[1] ?? 0, hops[0] ?? NO_SIDES);
+    bound = this.#boundFrom(hops, 1, bound);
     if (this.#incumbent.mayBeat(bound, hops.length)) this.#candidates.push({ hops, bound });
   }
 
-  #entry(token: number, sides: readonly PoolSide[]): number {
+  /** Returns the best bound of the hops from one on, for the amount that reaches it. */
+  #boundFrom(hops: Candidate['hops'], first: number, amount: number): number {
+    let bound = amount;
+    for (let hop = first; hop < hops.length && bound !== 0; hop++) {
+      bound = this.#bounds.bestThrough(hops[hop] ?? NO_SIDES, this.#masks[hop] ?? 0, bound);
+    }
+    return bound;
+  }
+
+  #entry(token: number, sides: PairSides): number {
     let bound = this.#entries.get(token);
     if (bound === undefined) {
       bound = this.#bounds.bestEntry(sides, this.#masks[0] ?? 0);
@@ -166,12 +175,21 @@ export class PathSearch {
       return;
     }
     const mask = this.#masks[hop] ?? 0;
-    for (const side of hops[hop] ?? []) {
+    const { few, crowd } = hops[hop] ?? NO_SIDES;
+    for (const side of crowd === undefined ? few : this.#worthwhile(crowd, hops, hop, amount)) {
       if (!this.#bounds.allows(side, mask)) continue;
       const bound = hop === 0 ? this.#bounds.entry(side) : this.#bounds.through(side, amount);
       if (bound === 0) continue;
       const isLast = hop === hops.length - 1;
       if (!isLast || this.#incumbent.mayBeat(bound, hops.length)) this.#walk(hops, [...sides, side], bound);
     }
+  }
+
+  /** The pools of a crowd over which a path may still win. */
+  #worthwhile(crowd: Crowd, hops: Candidate['hops'], hop: number, amount: number): Iterable<PoolSide> {
+    const judge = this.#bounds.judge(this.#masks[hop] ?? 0, (side) => this.#bounds.through(side, amount));
+    return crowd.inOrder(judge, amount, (bound) =>
+      this.#incumbent.mayBeat(this.#boundFrom(hops, hop + 1, bound), hops.length),
+    );
   }
 }

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBalances, sendTransaction } from '../harness/accounts.ts';
+import { ETHER } from '../harness/ether.ts';
+import { fundNative } from '../harness/funding.ts';
+import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
+import { worth } from '../harness/replica/prices.ts';
+import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
+import { V4_ACTOR } from '../harness/replica/v4/v4Addresses.ts';
+import { v4PoolOf, v4Pools } from '../harness/replica/v4/v4Pools.ts';
+import { swapOnV4 } from '../harness/replica/v4/v4Transactions.ts';
+import { startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { provePermitAndFee } from './provePermitAndFee.ts';
+import { proveExactInput, proveExactOutput } from './proveRow.ts';
+import { nameOfRow, row, type SwapRow } from './swapRow.ts';
+
+/*
+ * The rows of the swap matrix for V4: alone, with V2, with V3 and with both, with and without the native coin. Each is sent
+ * with plain approvals, and again with a signed permit and an integrator's fee.
+ */
+
+const ALONE: readonly SwapRow[] = [
+  row(['v4', 1], ['0.05', 'WETH'], ['90', 'USDC']),
+  row(['v4', 1], ['0.05', 'WETH'], ['90', 'USDC'], { wrapped: true }),
+  row(['v4', 1], ['90', 'USDC'], ['0.02', 'WETH']),
+  row(['v4', 1], ['90', 'USDC'], ['0.02', 'WETH'], { wrapped: true }),
+  // No fee of its own, and a fee of the protocol that differs by direction.
+  row(['v4', 1], ['15', 'USDT'], ['14', 'DAI']),
+  row(['v4', 1], ['15', 'DAI'], ['14', 'USDT']),
+  // The widest tick spacing, and an odd fee with an odd spacing.
+  row(['v4', 1], ['0.001', 'WBTC'], ['70', 'USDC']),
+  row(['v4', 1], ['5', 'LINK'], ['90', 'USDC']),
+  // Pools of the wrapped token: the native coin is wrapped on the way in and unwrapped on the way out.
+  row(['v4', 1], ['0.1', 'WETH'], ['0.1', 'MKR']),
+  row(['v4', 1], ['0.02', 'MKR'], ['0.007', 'WETH']),
+  row(['v4', 1], ['0.02', 'MKR'], ['0.007', 'WETH'], { wrapped: true }),
+  // Hooks that touch no swap, with code and without.
+  row(['v4', 1], ['0.04', 'WETH'], ['0.3', 'AAVE']),
+  row(['v4', 1], ['20', 'USDC'], ['20', 'CRV']),
+  row(['v4', 2], ['0.02', 'WETH'], ['50', 'CRV']),
+  row(['v4', 2], ['50', 'CRV'], ['0.01', 'WETH']),
+  row(['v4', 2], ['30', 'USDC'], ['2', 'UNI']),
+  row(['v4', 2], ['0.05', 'MKR'], ['8', 'UNI'], { changesCoin: true }),
+  row(['v4', 2], ['8', 'UNI'], ['0.03', 'MKR'], { changesCoin: true }),
+  row(['v4', 3], ['0.03', 'WETH'], ['90', 'DAI']),
+  row(['v4', 3], ['90', 'DAI'], ['8', 'UNI']),
+  row(['v4', 3], ['8', 'UNI'], ['70', 'USDT']),
+];
+
+const WITH_V2: readonly SwapRow[] = [
+  through('v2 v4', ['14', 'EMPTY'], ['0.005', 'WETH']),
+  through('v2 v4', ['14', 'EMPTY'], ['0.005', 'WETH'], { wrapped: true }),
+  through('v4 v2', ['0.006', 'WETH'], ['40', 'UNIT']),
+  through('v4 v2', ['0.006', 'WETH'], ['40', 'UNIT'], { wrapped: true }),
+  through('v4 v2', ['20', 'USDC'], ['6', 'PCT']),
+  through('v4 v4 v2', ['25', 'CRV'], ['6', 'PCT']),
+  through('v2 v4 v2', ['40', 'UNIT'], ['3', 'NUL']),
+];
+
+const WITH_V3: readonly SwapRow[] = [
+  through('v3 v4', ['20', 'GUSD'], ['0.005', 'WETH']),
+  through('v3 v4', ['20', 'GUSD'], ['0.005', 'WETH'], { wrapped: true }),
+  through('v3 v4', ['700', 'REEF'], ['20', 'USDC']),
+  through('v4 v3', ['20', 'USDC'], ['2', 'LONG']),
+  through('v4 v4 v3', ['0.01', 'MKR'], ['20', 'USDT']),
+  through('v4 v4 v3', ['0.006', 'WETH'], ['600', 'REEF']),
+  through('v4 v4 v3', ['0.006', 'WETH'], ['600', 'REEF'], { wrapped: true }),
+  through('v3 v4 v4', ['700', 'REEF'], ['0.005', 'WETH']),
+  through('v3 v4 v4', ['700', 'REEF'], ['20', 'USDT']),
+];
+
+const WITH_BOTH: readonly SwapRow[] = [
+  through('v2 v3 v4', ['3', 'ISLE'], ['20', 'USDC']),
+  through('v4 v3 v2', ['20', 'USDC'], ['2.5', 'ISLE']),
+  through('v3 v4 v2', ['2', 'LONG'], ['35', 'UNIT']),
+  through('v2 v4 v3', ['40', 'UNIT'], ['600', 'REEF']),
+  through('v4 v2 v3', ['0.01', 'MKR'], ['600', 'REEF']),
+];
+
+/** A mixed row. Amounts of some dollars move no price so far that another shape is best in a later row. */
+function through(
+  hops: string,
+  amountIn: readonly [string, TokenKey],
+  amountOut: readonly [string, TokenKey],
+  more: Pick<SwapRow, 'wrapped'> = {},
+): SwapRow {
+  const count = hops.split(' ').length as 2 | 3;
+  return row(['mixed', count], amountIn, amountOut, { ...more, through: hops, choice: 'mixed' });
+}
+
+const ROWS = [...ALONE, ...WITH_V2, ...WITH_V3, ...WITH_BOTH];
+const named = ROWS.map((one) => ({ ...one, name: nameOfRow(one) }));
+
+/**
+ * Moves a V4 pool of the coin up, and another down: through V4 the coin is sold dearest and bought cheapest, so that rows mix
+ * V4 with the others.
+ */
+async function pricesApart({ client }: TradingScene): Promise<void> {
+  for (const { gas, ...swap } of [
+    swapOnV4(v4PoolOf('ETH', 'USDC', 100), false, worth('USDC', 30_000)),
+    swapOnV4(v4PoolOf('ETH', 'USDC', 500), true, worth('WETH', 1_200_000)),
+  ]) {
+    const { status } = await sendTransaction(client, { ...swap, to: V4_ACTOR, gas: BigInt(gas) });
+    if (status !== 'success') throw new Error('the prices of V4 pools could not be moved apart');
+  }
+}
+
+let indexed: IndexedReplica;
+let scene: TradingScene;
+beforeAll(async () => {
+  indexed = await startIndexedReplica({ hasV4: true });
+  scene = await startTradingScene(indexed.replica.url, indexed.index.queryUrl);
+  await pricesApart(scene);
+});
+afterAll(async () => {
+  await scene?.stop();
+  await indexed?.stop();
+});
+
+describe('exact input', () => {
+  test.each(named)('$name', (one) => proveExactInput(scene, one));
+});
+
+describe('exact output', () => {
+  test.each(named)('$name', (one) => proveExactOutput(scene, one));
+});
+
+describe('with a permit and a fee', () => {
+  test.each(named.map((one, index) => ({ ...one, tradeType: (index % 2) as 0 | 1 })))(
+    '$name, trade type $tradeType',
+    ({ tradeType, ...one }) => provePermitAndFee(scene, one, tradeType),
+  );
+});
+
+test('examples/v4.mjs sells native ETH to a V4 pool of the coin', async () => {
+  const key = generatePrivateKey();
+  const { address } = privateKeyToAccount(key);
+  await fundNative(scene.client, { to: address, amount: 10n * ETHER });
+  await scene.proxyAtHead();
+  const file = fileURLToPath(new URL('../../examples/v4.mjs', import.meta.url));
+  const env = {
+    ...process.env,
+    ...{ SWAP_API_URL: scene.proxy.url, RPC_URL: scene.fork.url, PRIVATE_KEY: key },
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [file], { env });
+  const { status, pools, amountOut } = JSON.parse(stdout);
+  expect(status).toBe('success');
+  const ofCoin = v4Pools().filter(({ currency0, currency1 }) => currency0 === 'ETH' && currency1 === 'USDC');
+  expect(ofCoin.map(({ id }) => id)).toContain(pools[0]);
+  const { of } = await readBalances(scene.client, [TOKENS.USDC.address], [address]);
+  expect(of(TOKENS.USDC.address, address)).toBe(BigInt(amountOut));
+});

@@ -1,0 +1,195 @@
+import type { PoolState } from '../../amm/poolState.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import { CROWD } from '../tuning.ts';
+import type { Adjacency } from './adjacency.ts';
+import { CrowdLines, isBetter } from './crowdLines.ts';
+
+/** What a search makes of a pool of a crowd. */
+export interface CrowdJudge {
+  /** Whether amounts are inputs, of which a pool gives more or less; else outputs, for which it takes more or less. */
+  readonly isInput: boolean;
+  allows(side: PoolSide): boolean;
+  /** The bound on what a pool makes of the amount; 0 where it cannot take it. */
+  through(side: PoolSide): number;
+}
+
+interface Pick {
+  readonly index: number;
+  readonly bound: number;
+  readonly side: PoolSide;
+}
+
+/** The best in order are picked one by one so often; the others are sorted, at most so many. */
+const PICKED_ONE_BY_ONE = 8;
+const MOST_IN_ORDER = 56;
+
+/**
+ * The pools between two tokens in one direction where they are many: anybody may create V4 pools of one pair, at any fee
+ * and tick spacing. Their envelopes are kept in columns, so that a pool without liquidity costs nothing, and most others are
+ * ruled out together: only those that may be better than all before are looked at closely.
+ *
+ * Ticks that were not read may hold any liquidity, which makes any pool worth reading. In a crowd only the pools have this
+ * benefit of the doubt whose liquidity that was read gives most; the others end there.
+ */
+export class Crowd {
+  readonly #adjacency: Adjacency;
+  readonly #from: number;
+  readonly #all: readonly PoolEntry[];
+  /** The states whose certain outputs are known, and these. */
+  readonly #states: (PoolState | undefined)[];
+  readonly #outputs: Float64Array;
+  #lines: CrowdLines | undefined;
+
+  constructor(adjacency: Adjacency, from: number, entries: readonly PoolEntry[]) {
+    this.#adjacency = adjacency;
+    this.#from = from;
+    this.#all = entries;
+    this.#states = new Array(entries.length);
+    this.#outputs = new Float64Array(entries.length);
+  }
+
+  /** To be called when a pool of it has another state. */
+  forget(): void {
+    this.#lines = undefined;
+  }
+
+  /** Returns the best bound of any pool on an amount, 0 if none can take it. */
+  best(judge: CrowdJudge, amount: number): number {
+    const { isInput } = judge;
+    const first = this.#next(judge, amount, undefined);
+    if (first === undefined) return 0;
+    let best = judge.through(first.side);
+    this.#linesNow().forEachBetter(
+      isInput,
+      amount,
+      () => best,
+      (index) => {
+        const side = this.#sideAt(index);
+        if (!judge.allows(side)) return;
+        const bound = judge.through(side);
+        if (isBetter(isInput, bound, best)) best = bound;
+      },
+    );
+    return best;
+  }
+
+  /**
+   * Yields the pools by their bounds on an amount, the best first, until one of them is not worth it, and no more than 64: a
+   * bound is near what a pool gives, so that the best is among them but for units.
+   */
+  *inOrder(judge: CrowdJudge, amount: number, isWorth: (bound: number) => boolean): Iterable<PoolSide> {
+    let last: Pick | undefined;
+    for (let picked = 0; picked < PICKED_ONE_BY_ONE; picked++) {
+      const next = this.#next(judge, amount, last);
+      if (next === undefined || !isWorth(next.bound)) return;
+      yield next.side;
+      last = next;
+    }
+    for (const { bound, side } of this.#worthAfter(judge, amount, last, isWorth)) {
+      if (!isWorth(bound)) return;
+      if (judge.allows(side)) yield side;
+    }
+  }
+
+  /** Returns what is left that may be worth it, in order. Few bounds are asked about: what is better than one that is worth it is too. */
+  #worthAfter(
+    { isInput }: CrowdJudge,
+    amount: number,
+    last: Pick | undefined,
+    isWorth: (bound: number) => boolean,
+  ): Pick[] {
+    const inOrderOf = (picks: Pick[]) => picks.sort((a, b) => (isAfter(isInput, a, b) ? 1 : -1));
+    let [worth, worthless] = [last?.bound ?? 0, 0];
+    const left: Pick[] = [];
+    this.#linesNow().forEachBetter(
+      isInput,
+      amount,
+      () => worthless,
+      (index, bound) => {
+        if (!isAfter(isInput, { index, bound }, last)) return;
+        if (isBetter(isInput, worth, bound)) {
+          if (!isWorth(bound)) {
+            worthless = bound;
+            return;
+          }
+          worth = bound;
+        }
+        left.push({ index, bound, side: this.#sideAt(index) });
+        if (left.length < 2 * MOST_IN_ORDER) return;
+        inOrderOf(left).length = MOST_IN_ORDER;
+        worthless = left.at(-1)?.bound ?? 0;
+      },
+    );
+    return inOrderOf(left).slice(0, MOST_IN_ORDER);
+  }
+
+  /** Calls with the rate and the floor of each pool that has liquidity. */
+  forEachLine(use: (entry: PoolEntry, rate: number, floor: number) => void): void {
+    const { entries, rates, floors } = this.#linesNow();
+    for (const [index, entry] of entries.entries()) use(entry, rates[index] ?? 0, floors[index] ?? 0);
+  }
+
+  /** Returns the pools that give most for an amount without end, at most so many. */
+  deepest(most: number): PoolSide[] {
+    const { entries, floors } = this.#linesNow();
+    const order = Array.from(entries, (_, index) => index);
+    order.sort((a, b) => (floors[a] ?? 0) - (floors[b] ?? 0));
+    return order.slice(0, most).map((index) => this.#sideAt(index));
+  }
+
+  /** Returns the best pool after another one, in order of bounds and then of indices. */
+  #next({ isInput, allows }: CrowdJudge, amount: number, last: Pick | undefined): Pick | undefined {
+    let found: Pick | undefined;
+    this.#linesNow().forEachBetter(
+      isInput,
+      amount,
+      () => found?.bound ?? 0,
+      (index, bound) => {
+        if (!isAfter(isInput, { index, bound }, last)) return;
+        const side = this.#sideAt(index);
+        if (allows(side)) found = { index, bound, side };
+      },
+    );
+    return found;
+  }
+
+  #sideAt(index: number): PoolSide {
+    const entry = this.#linesNow().entries[index];
+    if (entry === undefined) throw new RangeError(`no pool at ${index}`);
+    return entry.token0 === this.#from ? entry.zeroForOne : entry.oneForZero;
+  }
+
+  #linesNow(): CrowdLines {
+    if (this.#lines === undefined) {
+      this.#closeAllBut(CROWD);
+      this.#lines = new CrowdLines(this.#adjacency, this.#from, this.#all);
+    }
+    return this.#lines;
+  }
+
+  /** Lets those pools be taken to have more than was read whose liquidity that was read gives most; of others that is all. */
+  #closeAllBut(most: number): void {
+    for (const [index, entry] of this.#all.entries()) {
+      if (entry.state === this.#states[index]) continue;
+      this.#states[index] = entry.state;
+      this.#outputs[index] = entry.knownOutput(entry.token0 === this.#from);
+    }
+    const least = this.#outputs.toSorted().at(-most) ?? 0;
+    let open = most;
+    for (const [index, entry] of this.#all.entries()) {
+      const output = this.#outputs[index] ?? 0;
+      const isOpen = output > 0 && output >= least && open-- > 0;
+      if (entry.close(entry.token0 === this.#from, !isOpen)) this.#adjacency.measure(entry);
+    }
+  }
+}
+
+function isAfter(
+  isInput: boolean,
+  { index, bound }: Pick | Omit<Pick, 'side'>,
+  last: Omit<Pick, 'side'> | undefined,
+): boolean {
+  if (last === undefined) return true;
+  return isBetter(isInput, last.bound, bound) || (bound === last.bound && index > last.index);
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { keccak256, numberToHex } from 'viem';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { getTickAtSqrtRatio } from '../../amm/v3/tickMath.ts';
+import type { TickRange } from '../../amm/v3/v3State.ts';
+import type { V4State } from '../../amm/v4/v4State.ts';
+import { type BestPathRequest, findBestPath } from '../bestPath.ts';
+import { v4Exchange } from '../exchange.ts';
+import { bruteForce, findWithTicks } from '../exhaustive.testkit.ts';
+import { arbitraryMarket, graphOf, nth, token } from '../markets.testkit.ts';
+import { optimalityGap } from '../optimalityGap.ts';
+import { type PoolId, v2Pool, v4Pool } from '../pool.ts';
+import { PoolGraph } from '../poolGraph.ts';
+import { V2Side } from '../pools/v2/v2Side.ts';
+import { V3Side } from '../pools/v3/v3Side.ts';
+import { V4Side } from '../pools/v4/v4Side.ts';
+import { findBestSplit } from '../splitRoute.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? 100) / 10);
+const UNIT = 10n ** 18n;
+const Q96 = 2n ** 96n;
+const SPAM = 60_000;
+const [COIN, DOLLAR, OTHER] = [token(0), token(1), token(2)];
+const EXCHANGE = v4Exchange(nth(0x44), nth(0x99));
+const ALL = { lowerTick: -887_272, upperTick: 887_272 } as const;
+
+/** What anybody can create between two tokens for little more than its gas: fees and tick spacings are free to choose. */
+type Spam =
+  | 'empty'
+  | 'one unit of liquidity'
+  | 'a good price without depth'
+  | 'a good price, and unread ticks';
+
+/** Three V2 pairs of tokens at par; the dust of the spam is far below a millionth of what they hold. */
+function honest(): PoolGraph {
+  const graph = new PoolGraph();
+  const ends = [
+    [COIN, DOLLAR],
+    [COIN, OTHER],
+    [OTHER, DOLLAR],
+  ] as const;
+  for (const [index, [token0, token1]] of ends.entries()) {
+    const pool = v2Pool({ address: nth(index + 1), token0, token1 });
+    graph.addPool(pool);
+    const held = BigInt(1_000_000 + index) * UNIT;
+    graph.setState(pool.id, { protocol: 'v2', reserve0: held, reserve1: held });
+  }
+  return graph;
+}
+
+const spamId = (index: number) => keccak256(numberToHex(index)) as string as PoolId;
+
+function addSpam(graph: PoolGraph, spam: Spam, count: number): void {
+  for (let index = 0; index < count; index++) {
+    const tickSpacing = spam === 'a good price, and unread ticks' ? 1 : 1 + (index % 32_767);
+    const id = spamId(index);
+    const key = { id, hooks: nth(0), isNative: false };
+    const row = { address: EXCHANGE.factory, token0: COIN, token1: DOLLAR, fee: index % 10_000 };
+    graph.addPool(v4Pool({ ...row, tickSpacing, key }, EXCHANGE));
+    graph.setState(id, stateOf(spam, index, tickSpacing));
+  }
+}
+
+const crowds = new Map<Spam, PoolGraph>();
+function crowded(spam: Spam): PoolGraph {
+  const known = crowds.get(spam) ?? honest();
+  if (!crowds.has(spam)) addSpam(known, spam, SPAM);
+  crowds.set(spam, known);
+  return known;
+}
+
+/** About par; what has a good price is a tenth to a fifth better than par, in either direction. */
+function stateOf(spam: Spam, index: number, tickSpacing: number): V4State {
+  const parts = BigInt(1_050 + (index % 50));
+  const isGood = spam.startsWith('a good price');
+  const [more, less] = isGood ? [parts, 1_000n] : [1_000n + BigInt(index % 3), 1_001n];
+  const sqrtPriceX96 = index % 2 === 0 ? (Q96 * more) / less : (Q96 * less) / more;
+  const tick = getTickAtSqrtRatio(sqrtPriceX96);
+  const liquidity = spam === 'empty' ? 0n : isGood ? UNIT / 1_000n : 1n;
+  const last = Math.floor(887_272 / tickSpacing) * tickSpacing;
+  const ticks = [
+    { tick: -last, liquidityNet: liquidity },
+    { tick: last, liquidityNet: -liquidity },
+  ];
+  const word = Math.floor(tick / tickSpacing / 256);
+  const about = { lowerTick: (word - 1) * 256 * tickSpacing, upperTick: (word + 2) * 256 * tickSpacing };
+  const tickRange: TickRange =
+    spam === 'a good price, and unread ticks'
+      ? { ...about, ticks: [] }
+      : { ...ALL, ticks: liquidity === 0n ? [] : ticks };
+  return { protocol: 'v4', sqrtPriceX96, tick, liquidity, tickRange, lpFee: index % 10_000, protocolFee: 0 };
+}
+
+/** Counts how often a pool is looked at closely. */
+function watchSides() {
+  const spies = [V2Side.prototype, V3Side.prototype].flatMap((side) =>
+    (['boundOut', 'boundIn', 'surplus', 'slopeOut'] as const).map((method) => vi.spyOn(side, method)),
+  );
+  const all = [...spies, vi.spyOn(V4Side.prototype, 'swap'), vi.spyOn(V2Side.prototype, 'swap')];
+  return () => all.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+const TRADES: readonly BestPathRequest[] = [
+  { tokenIn: COIN, tokenOut: DOLLAR, tradeType: 'exactInput', amount: 100n * UNIT, maxHops: 3 },
+  { tokenIn: COIN, tokenOut: DOLLAR, tradeType: 'exactOutput', amount: 100n * UNIT, maxHops: 3 },
+  { tokenIn: DOLLAR, tokenOut: COIN, tradeType: 'exactInput', amount: 100n * UNIT, maxHops: 1 },
+  { tokenIn: COIN, tokenOut: OTHER, tradeType: 'exactInput', amount: 100n * UNIT, maxHops: 3 },
+  { tokenIn: OTHER, tokenOut: COIN, tradeType: 'exactOutput', amount: 100n * UNIT, maxHops: 3 },
+];
+
+describe(`${SPAM} V4 pools between two tokens`, () => {
+  test.each<Spam>(['empty', 'one unit of liquidity', 'a good price without depth'])(
+    '%s: routes are as if there were none, and hardly one is looked at closely',
+    (spam) => {
+      const [without, graph] = [honest(), crowded(spam)];
+      for (const request of TRADES) {
+        const before = findBestPath(without, request);
+        const looks = watchSides();
+        const after = findBestPath(graph, request);
+        expect(
+          looks(),
+          JSON.stringify(request, (_, value) => String(value)),
+        ).toBeLessThan(300);
+        expect(after).toEqual(before);
+        vi.restoreAllMocks();
+      }
+    },
+  );
+
+  test('empty: splits and their bound are as if there were none', () => {
+    const [without, graph] = [honest(), crowded('empty')];
+    const request = { ...(TRADES[0] as BestPathRequest), amount: 300_000n * UNIT, maxSplits: 4 };
+    const looks = watchSides();
+    const [before, after] = [without, graph].map((each) => findBestSplit(each, request));
+    expect(after).toEqual(before);
+    if (before?.kind !== 'found' || after?.kind !== 'found') throw new Error('no split');
+    const gapOf = (each: PoolGraph, legs: typeof after.legs) => optimalityGap(each, request, legs);
+    expect(gapOf(graph, after.legs)).toBe(gapOf(without, before.legs));
+    expect(looks()).toBeLessThan(100_000);
+  });
+
+  test('with unread ticks: those of at most sixteen are asked for, once', () => {
+    const graph = crowded('a good price, and unread ticks');
+    for (const request of TRADES) {
+      const asked = new Set<PoolId>();
+      let found = findBestPath(graph, request);
+      for (let rounds = 0; found.kind === 'needsTicks'; rounds++) {
+        expect(rounds).toBeLessThan(2);
+        for (const { id } of found.pools) {
+          asked.add(id);
+          const state = graph.stateOf(id) as V4State;
+          graph.setState(id, { ...state, tickRange: { ...ALL, ticks: [] } });
+        }
+        found = findBestPath(graph, request);
+      }
+      expect(asked.size).toBeLessThanOrEqual(16);
+      expect(found).toEqual(findBestPath(honest(), request));
+    }
+  });
+});
+
+test('behavior: pools that are no crowd any more have the benefit of the doubt again', () => {
+  const graph = honest();
+  addSpam(graph, 'a good price, and unread ticks', 40);
+  const [request] = TRADES as [BestPathRequest];
+  const first = findBestPath(graph, request);
+  expect(first.kind === 'needsTicks' && first.pools.length).toBe(10);
+  for (let index = 0; index < 30; index++) graph.removePool(spamId(index));
+  const then = findBestPath(graph, request);
+  expect(then.kind === 'needsTicks' && then.pools.length).toBe(5);
+});
+
+test(`many pools a pair: the search equals a walk over all simple paths (seed ${SEED})`, () => {
+  const markets = fc.array(arbitraryMarket(3, UNIT), { minLength: 54, maxLength: 60 });
+  const trade = fc.record({
+    tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
+    amount: fc.bigInt({ min: 1n, max: UNIT / 2n }),
+  });
+  const check = fc.property(markets, trade, (makers, { tradeType, amount }) => {
+    const all = makers.map((make, index) => make(index + 1));
+    const request: BestPathRequest = { tokenIn: COIN, tokenOut: DOLLAR, tradeType, amount, maxHops: 2 };
+    const expected = bruteForce(all, request);
+    const actual = findWithTicks(graphOf(all), all, request);
+    const route = actual.kind === 'found' ? actual.route : undefined;
+    expect({
+      key: route?.hops.map(({ pool }) => pool.address).join(),
+      amount: route?.amounts.at(tradeType === 'exactInput' ? -1 : 0),
+    }).toEqual({ key: expected?.key, amount: expected?.amount });
+  });
+  fc.assert(check, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+});

@@ -10,7 +10,6 @@ import { PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import type { ListedKey } from '../../indexer/protocols/listedKey.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
-import { LEAST_WORTH } from '../history/annualRate.ts';
 import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
 
@@ -56,6 +55,13 @@ export class ListedMarkets {
   #volume = new Float64Array(firstRoom(7));
   /** Greatest value at the end of an hour of the last day, US dollars. */
   #highWorth = new Float64Array(firstRoom(7));
+
+  readonly #leastWorth: number;
+
+  /** Creates an empty list. @param leastWorth as of `RecentActivity` */
+  constructor(leastWorth: number) {
+    this.#leastWorth = leastWorth;
+  }
 
   /** Numbers that were assigned. Removed rows keep theirs. */
   get size(): number {
@@ -253,7 +259,7 @@ export class ListedMarkets {
   /** Returns fees over the lasting worth, which has the order of the yearly rate; 0 below the floor. */
   #rate(number: number): number {
     const present = this.#worth[number] ?? 0;
-    if (present < LEAST_WORTH) return 0;
+    if (present < this.#leastWorth) return 0;
     const worth = Math.max(present, this.#highWorth[number] ?? 0);
     return ((this.#volume[number] ?? 0) * (this.#rateFee[number] ?? 0)) / worth || 0;
   }

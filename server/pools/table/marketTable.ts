@@ -41,7 +41,8 @@ export interface PairPools {
 
 /** Every pair and pool of the index at one block. */
 export class MarketTable {
-  readonly #markets = new ListedMarkets();
+  readonly #leastWorth: number;
+  readonly #markets: ListedMarkets;
   readonly #hours = new DayHours();
   readonly #rankings = new LRUCache<string, readonly number[]>({ max: MAX_RANKINGS });
   /** Sums by token at the present block, once they were asked for. */
@@ -54,9 +55,14 @@ export class MarketTable {
   #moving: Promise<void> | undefined;
   #block: IndexBlock;
 
-  /** Creates an empty table, to be filled by `add` and then updated with the changes since. */
-  constructor(block: IndexBlock) {
+  /**
+   * Creates an empty table, to be filled by `add` and then updated with the changes since.
+   * @param leastWorth as of `RecentActivity`
+   */
+  constructor(block: IndexBlock, leastWorth: number) {
     this.#block = block;
+    this.#leastWorth = leastWorth;
+    this.#markets = new ListedMarkets(leastWorth);
     this.#hours.removeBefore(this.#firstHour);
   }
 
@@ -216,7 +222,7 @@ export class MarketTable {
     const hours = rows.flatMap((number, row) =>
       this.#hours.of(number).map((hour) => ({ market: ids[row] ?? '0x', ...hour })),
     );
-    const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
+    const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour, this.#leastWorth);
     const pools: ListedFigures[] = [];
     const seen = new Map<number, MarketToken>();
     await turns.each(rows, (some) => {

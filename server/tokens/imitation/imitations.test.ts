@@ -42,7 +42,7 @@ test.each([
   expect(scene().imitations.imitatedBy(FAKE, symbol)).toBe(coin);
 });
 
-test.each(['UNI-V2', 'USDC.x', 'aWETH', 'WETHER', 'st-E', 'LONG '.repeat(20) + 'WETH'])(
+test.each(['UNI-V2', 'USDC.x', 'aWETH', 'WETHER', 'st-E', `${'LONG '.repeat(20)}WETH`])(
   'behavior: %s does not: a listed token that is no coin of the network, or no word of its own',
   (symbol) => {
     expect(scene().imitations.imitatedBy(FAKE, symbol)).toBeUndefined();

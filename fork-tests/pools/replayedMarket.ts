@@ -26,6 +26,8 @@ export interface ReplayedMarket {
   /** Hundredths of a bip. */
   readonly fee: bigint;
   readonly isPool: boolean;
+  /** False for a V4 pool that others cannot trade with as with any: it prices nothing. */
+  readonly mayPrice?: boolean;
   amount0: bigint;
   amount1: bigint;
   sqrtPriceX96: bigint;

@@ -11,6 +11,7 @@ const NIGHT = [
   'fork-tests/index/graphNode.fork.test.ts',
   'fork-tests/index/indexHistories.fork.test.ts',
   'fork-tests/page/pageViews.fork.test.ts',
+  'fork-tests/page/tokenWarnings.fork.test.ts',
   'fork-tests/pools/nativeCurrency.fork.test.ts',
   'fork-tests/process/rollingRestart.fork.test.ts',
   'fork-tests/state/memory.fork.test.ts',

@@ -60,18 +60,13 @@ async function compile(target: string, networks: string | undefined): Promise<vo
   const workshop = await mkdtemp(join(CACHE, 'building-'));
   try {
     await layOut(workshop, networks);
-    await rename(await buildIn(workshop), target).catch((error: unknown) => {
+    await graph(workshop, 'build');
+    await rename(join(workshop, 'build'), target).catch((error: unknown) => {
       if (!existsSync(target)) throw error;
     });
   } finally {
     await rm(workshop, { recursive: true, force: true });
   }
-}
-
-/** Compiles the sources that `layOut` has copied into `folder`. Returns the folder of what was compiled. */
-export async function buildIn(folder: string): Promise<string> {
-  await graph(folder, 'build');
-  return join(folder, 'build');
 }
 
 /** Copies the sources into `folder`, with the code that graph-cli generates for them. */

@@ -33,6 +33,8 @@ const PAYER = parseAbi([
   'function swap(address pool, bool zeroForOne, int256 amount)',
 ]);
 const ETHER = 10n ** 18n;
+/** The mappings are compiled anew, on a machine that may have much else to do. */
+const BUILD_TIMEOUT_MS = 900_000;
 const ALL_OVER = [-887_272, 887_272] as const;
 const DOLLARS_OF_ETHER = 3500;
 /** Depth as it was: capital shown, whoever can take it. */
@@ -236,31 +238,35 @@ describe('prices that an attacker shows', () => {
     await expectAgreement();
   });
 
-  it('an index by the rules that all of this once beat is found out, by prices, trades and volumes', async () => {
-    const { folder, compiled } = await buildFormerRules();
-    const { url, startBlock } = scene.replica;
-    const former = await startGraphNode({ rpcUrl: url, startBlock, subgraph: compiled });
-    try {
-      await former.waitForBlock((await scene.client.getBlock()).hash as Hex);
-      const { checks } = await verifyIndex({ rpcUrl: url, subgraphUrl: former.queryUrl });
-      const found = (check: string) =>
-        checks
-          .filter(({ name }) => name.startsWith(check))
-          .flatMap(({ differences }) => differences.map(({ what }) => what));
-      const { ISLE } = scene.replica.tokens;
-      expect(found('prices')).toContain(`token ${ISLE.address} priceUSD`);
-      expect(found('trades').filter((what) => what.startsWith(`token ${ISLE.address} `))).not.toEqual([]);
-      const { pools } = await readIndexSnapshot(former.queryUrl);
-      const own = new Set(['USDC', 'DUST'].map((symbol) => ownTokenOf(symbol).toLowerCase()));
-      const washed = pools.filter(({ token0, token1 }) => own.has(token0) || own.has(token1));
-      expect(washed).toHaveLength(2);
-      for (const { id, volumeUSD } of washed) {
-        expect(Number(volumeUSD)).toBeGreaterThan(100_000);
-        expect(found('dollars')).toContain(`market ${id} volumeUSD`);
+  it(
+    'an index by the rules that all of this once beat is found out, by prices, trades and volumes',
+    async () => {
+      const { folder, compiled } = await buildFormerRules();
+      const { url, startBlock } = scene.replica;
+      const former = await startGraphNode({ rpcUrl: url, startBlock, subgraph: compiled });
+      try {
+        await former.waitForBlock((await scene.client.getBlock()).hash as Hex);
+        const { checks } = await verifyIndex({ rpcUrl: url, subgraphUrl: former.queryUrl });
+        const found = (check: string) =>
+          checks
+            .filter(({ name }) => name.startsWith(check))
+            .flatMap(({ differences }) => differences.map(({ what }) => what));
+        const { ISLE } = scene.replica.tokens;
+        expect(found('prices')).toContain(`token ${ISLE.address} priceUSD`);
+        expect(found('trades').filter((what) => what.startsWith(`token ${ISLE.address} `))).not.toEqual([]);
+        const { pools } = await readIndexSnapshot(former.queryUrl);
+        const own = new Set(['USDC', 'DUST'].map((symbol) => ownTokenOf(symbol).toLowerCase()));
+        const washed = pools.filter(({ token0, token1 }) => own.has(token0) || own.has(token1));
+        expect(washed).toHaveLength(2);
+        for (const { id, volumeUSD } of washed) {
+          expect(Number(volumeUSD)).toBeGreaterThan(100_000);
+          expect(found('dollars')).toContain(`market ${id} volumeUSD`);
+        }
+      } finally {
+        await former.stop();
+        await rm(folder, { recursive: true, force: true });
       }
-    } finally {
-      await former.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+    },
+    BUILD_TIMEOUT_MS,
+  );
 });

@@ -69,13 +69,13 @@ export function* outcomeSteps(
 export function* searchPathsSteps(
   graph: PoolGraph,
   request: BestPathRequest,
-  { excluded = NO_POOLS, shortlist }: Pick<SearchTerms, 'excluded' | 'shortlist'> = {},
+  { excluded = NO_POOLS, shortlists = [] }: Pick<SearchTerms, 'excluded' | 'shortlists'> = {},
 ): Steps<Incumbent> {
   const { tradeType, amount, barredPools = NO_POOL_IDS, gas = FREE_GAS, reserves } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
   const incumbent = new Incumbent(tradeType, amount, gas, reserves);
   const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
-  yield* searchSteps(graph, request, { bounds, contest: incumbent, excluded, shortlist });
+  yield* searchSteps(graph, request, { bounds, contest: incumbent, excluded, shortlists });
   return incumbent;
 }
 

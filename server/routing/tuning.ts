@@ -28,6 +28,8 @@ export const MARK_BELOW_CURVE = 3;
 export const SHORTLIST_SMALLEST_PART = 13;
 /** Output per input, as a part of that of the best path, from which a path is shortlisted. Splits: processor time, 10 000 pools. */
 export const SHORTLIST_LEAST_RATE = 0.5;
+/** The same where both ends are large; the longer list is made only when this one does not know all. `bench/hostileMarket.ts`: at most 4 routes. */
+export const SHORTLIST_NEAR_RATE = 0.95;
 /** A small part of an exact output may cost up to 4 times less per unit than the whole. Splits: processor time, 10 000 pools. */
 export const SHORTLIST_BEST_RATE = 4;
 

@@ -4,11 +4,10 @@ import { NO_ADDRESSES } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { inSteps, type Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
-import { clearingPrice, Traders } from './clearingPrice.ts';
+import { Earnings } from './earnings.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import { PricedSides } from './sidePrices.ts';
-
-const NO_PRICE = Number.POSITIVE_INFINITY;
+import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
 
 /**
  * Bounds the surplus of all pools on paths of at most three hops: first pools sell tokens for the input, last pools
@@ -31,10 +30,8 @@ export class DualBound {
   readonly #isPriced: Uint8Array;
   /** 1 for each token that may lie between two pools; any token if absent. */
   readonly #between: Uint8Array | undefined;
-  /** By token: what its pools earn, where that is more than nothing. */
-  readonly #earned = new Map<number, number>();
-  readonly #sellers = new Traders();
-  readonly #buyers = new Traders();
+  readonly #earnings: Earnings;
+  readonly #traders: TokenTraders;
 
   constructor(graph: PoolGraph, request: BestPathRequest, ends: SearchEnds, prices: Prices) {
     const { adjacency, protocols } = graph;
@@ -45,9 +42,11 @@ export class DualBound {
     this.#ends = ends;
     this.#into = new PricedSides(adjacency, 'in', request.barredPools, protocols);
     this.#outOf = new PricedSides(adjacency, 'out', request.barredPools, protocols);
+    this.#traders = new TokenTraders(adjacency, ends.start, this.#into, this.#outOf);
     this.#afterFirst = new Float64Array(adjacency.tokenCount).fill(NO_PRICE);
     this.#beforeLast = new Float64Array(adjacency.tokenCount);
     this.#isPriced = new Uint8Array(adjacency.tokenCount);
+    this.#earnings = new Earnings(ends);
     this.#between = request.between && graph.tokens.marksOf(request.between);
   }
 
@@ -70,7 +69,7 @@ export class DualBound {
 
   /** Returns the tokens between on which pools earn, those that most is earned on first. Call it after `least`. */
   get earners(): number[] {
-    return [...this.#earned].sort(([a, of], [b, than]) => than - of || a - b).map(([token]) => token);
+    return this.#earnings.inOrder();
   }
 
   /** Returns the prices of a token that `least` found. */
@@ -118,15 +117,15 @@ export class DualBound {
       return;
     }
     const { end } = this.#ends;
-    const afterFirst = this.#gatherSellers(token);
+    const afterFirst = this.#traders.gatherSellers(token, this.#prices.input);
     const isBought = this.#priceBeforeLast(token) > 0;
     const beforeLast = isBought
-      ? this.#gatherBuyers(token, 0, (neighbour) => (neighbour === end ? 1 : 0))
+      ? this.#traders.gatherBuyers(token, 0, (neighbour) => (neighbour === end ? 1 : 0))
       : 0;
     const known = this.#prices.tokens.get(token);
     const price =
       known === undefined && afterFirst < beforeLast
-        ? clearingPrice([afterFirst, beforeLast], this.#sellers, this.#buyers)
+        ? this.#traders.clearingPrice(afterFirst, beforeLast)
         : undefined;
     this.#afterFirst[token] = afterFirst === NO_PRICE ? NO_PRICE : (known?.afterFirst ?? price ?? afterFirst);
     this.#beforeLast[token] = beforeLast === 0 ? 0 : (known?.beforeLast ?? price ?? beforeLast);
@@ -153,46 +152,14 @@ export class DualBound {
 
   /** Sets the prices of a token. If middle pools would earn much on it, lets its first pools earn a little instead. */
   #refinePrices(token: number): void {
-    if (this.#isPriced[token] === 1) this.#gatherSellers(token);
+    if (this.#isPriced[token] === 1) this.#traders.gatherSellers(token, this.#prices.input);
     else this.#setPrices(token);
     const afterFirst = this.#priceAfterFirst(token);
     if (afterFirst === NO_PRICE || this.#prices.tokens.has(token)) return;
-    const dearest = this.#gatherBuyers(token, afterFirst, (neighbour) => this.#priceBeforeLast(neighbour));
-    if (dearest > afterFirst)
-      this.#afterFirst[token] = clearingPrice([afterFirst, dearest], this.#sellers, this.#buyers);
-  }
-
-  /** Gathers the first pools of a token; returns the least price at which they sell it. */
-  #gatherSellers(token: number): number {
-    this.#sellers.clear();
-    let least = NO_PRICE;
-    const past = this.#adjacency.endOf(token);
-    for (let position = this.#adjacency.startOf(token); position < past; position++) {
-      if (this.#adjacency.neighbours[position] !== this.#ends.start) continue;
-      const limit = this.#prices.input * this.#into.ownRate(position);
-      this.#sellers.add(limit, this.#into.depth(position));
-      least = Math.min(least, limit);
-    }
-    return least;
-  }
-
-  /**
-   * Gathers the pools that may pay more than `least` for a token, by the worth of the tokens they give; returns the
-   * most that one pays.
-   */
-  #gatherBuyers(token: number, least: number, worthOf: (neighbour: number) => number): number {
-    this.#buyers.clear();
-    let most = 0;
-    const past = this.#adjacency.endOf(token);
-    for (let position = this.#adjacency.startOf(token); position < past; position++) {
-      const worth = worthOf(this.#adjacency.neighbours[position] ?? 0);
-      const rate = this.#outOf.rate(position);
-      if (!(least * rate < worth)) continue;
-      const limit = worth / this.#outOf.ownRate(position);
-      this.#buyers.add(limit, rate * this.#outOf.depth(position));
-      most = Math.max(most, limit);
-    }
-    return most;
+    const dearest = this.#traders.gatherBuyers(token, afterFirst, (neighbour) =>
+      this.#priceBeforeLast(neighbour),
+    );
+    if (dearest > afterFirst) this.#afterFirst[token] = this.#traders.clearingPrice(afterFirst, dearest);
   }
 
   /** Returns the surplus of first pools, those that lead directly to the end included. */
@@ -206,7 +173,7 @@ export class DualBound {
       const price = token === end ? 1 : this.#priceAfterFirst(token);
       if (price === NO_PRICE) continue;
       const earned = this.#outOf.earned(position, input, price);
-      if (earned > 0) this.#note(token, earned);
+      if (earned > 0) this.#earnings.note(token, earned);
       total += earned;
     }
     return total;
@@ -221,7 +188,7 @@ export class DualBound {
       const price = this.#priceBeforeLast(token);
       if (price === 0) continue;
       const earned = this.#into.earned(position, price, 1);
-      if (earned > 0) this.#note(token, earned);
+      if (earned > 0) this.#earnings.note(token, earned);
       total += earned;
     }
     return total;
@@ -236,17 +203,12 @@ export class DualBound {
       const bought = this.#adjacency.neighbours[position] ?? 0;
       const earned = this.#outOf.earned(position, price, this.#priceBeforeLast(bought));
       if (earned > 0) {
-        this.#note(token, earned);
-        this.#note(bought, earned);
+        this.#earnings.note(token, earned);
+        this.#earnings.note(bought, earned);
       }
       total += earned;
     }
     return total;
-  }
-
-  #note(token: number, earned: number): void {
-    const { start, end } = this.#ends;
-    if (token !== start && token !== end) this.#earned.set(token, (this.#earned.get(token) ?? 0) + earned);
   }
 
   #mayLieBetween(token: number): boolean {

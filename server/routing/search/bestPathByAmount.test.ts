@@ -1,10 +1,12 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { searchPathsSteps } from '../bestPath.ts';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
 import { finish } from '../steps.ts';
+import { LARGE_END } from '../tuning.ts';
 import { BestPathByAmount } from './bestPathByAmount.ts';
 
 const AMOUNT = 12n * 10n ** 16n;
@@ -84,6 +86,43 @@ describe('BestPathByAmount', () => {
       expect(askedSince(() => finish(finder.best(AMOUNT / 3n)))).toBe(0);
       expect(askedSince(() => finish(finder.best(AMOUNT / part)))).toBe(0);
       expect(askedSince(() => finish(finder.best(AMOUNT / less)))).toBe(all);
+    },
+  );
+
+  /** A token between for each pool of an end that makes it large; the further from the first, the worse its pairs. */
+  const wide = Array.from({ length: LARGE_END }, (_, index) => {
+    const worse = BigInt(Math.floor(index ** 2 / 1000));
+    return [0, 1].map((end): Market => {
+      const tokens = { token0: token(end), token1: token(index + 2) };
+      const reserves = [1000n * E18, (1000n * E18 * 10_000n) / (10_000n + worse)] as const;
+      const [reserve0, reserve1] = end === 0 ? reserves : reserves.toReversed();
+      return {
+        pool: v2Pool({ ...tokens, address: nth(100_000 + 2 * index + end) }),
+        state: { protocol: 'v2', reserve0: reserve0 ?? 0n, reserve1: reserve1 ?? 0n },
+      };
+    });
+  });
+
+  test.each([['exactInput'], ['exactOutput']] as const)(
+    'behavior: between large ends it finds what searches of the whole market find, whatever is excluded (%s)',
+    (tradeType) => {
+      const graph = graphOf(wide.flat());
+      const request = { tokenIn: token(0), tokenOut: token(1), tradeType, maxHops: 3 } as const;
+      const whole = 500n * E18;
+      const finder = new BestPathByAmount(graph, { ...request, amount: whole });
+      finish(finder.best(whole));
+      // Without the best tenth the rate falls below that of the first shortlist, without the best half below any.
+      for (const excluded of [0, 1, 800, 4000, LARGE_END]) {
+        const without = new Set(
+          wide.slice(0, excluded).flatMap((markets) => markets.map(({ pool }) => pool)),
+        );
+        const entries = new Set(graph.entriesOf(without).map(({ pool }) => pool));
+        for (const amount of [whole, whole / 2n, whole / 12n]) {
+          const expected = finish(searchPathsSteps(graph, { ...request, amount }, { excluded: entries }));
+          const found = finish(finder.bestWithout(entries, amount));
+          expect(found.best()?.route.amounts).toEqual(expected.best()?.route.amounts);
+        }
+      }
     },
   );
 });

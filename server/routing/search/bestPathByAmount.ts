@@ -2,21 +2,33 @@ import { type BestPathRequest, searchPathsSteps } from '../bestPath.ts';
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Steps } from '../steps.ts';
-import { SHORTLIST_BEST_RATE, SHORTLIST_LEAST_RATE, SHORTLIST_SMALLEST_PART } from '../tuning.ts';
+import {
+  SHORTLIST_BEST_RATE,
+  SHORTLIST_LEAST_RATE,
+  SHORTLIST_NEAR_RATE,
+  SHORTLIST_SMALLEST_PART,
+} from '../tuning.ts';
 import type { Incumbent } from './incumbent.ts';
-import { NO_POOLS, shortlistOf } from './runSearch.ts';
+import { hasLargeEnds, NO_POOLS, shortlistOf } from './runSearch.ts';
 import type { TokenPathShortlist } from './tokenPathShortlist.ts';
 
 /** Finds the best single paths for parts of one trade and searches each amount once. */
 export class BestPathByAmount {
   readonly #graph: PoolGraph;
   readonly #request: BestPathRequest;
+  readonly #isInput: boolean;
   readonly #found = new Map<bigint, Incumbent>();
-  #shortlist: TokenPathShortlist | undefined;
+  readonly #shortlists: TokenPathShortlist[] = [];
+  /** Least rates of the shortlists that are still to be made, as parts of that of the best path. */
+  readonly #rates: number[];
 
   constructor(graph: PoolGraph, request: BestPathRequest) {
     this.#graph = graph;
     this.#request = request;
+    this.#isInput = request.tradeType === 'exactInput';
+    this.#rates = hasLargeEnds(graph, request)
+      ? [SHORTLIST_NEAR_RATE, SHORTLIST_LEAST_RATE]
+      : [SHORTLIST_LEAST_RATE];
   }
 
   /** Returns the search for an amount: it may have found no path, or lack ticks. */
@@ -29,21 +41,31 @@ export class BestPathByAmount {
   }
 
   *bestWithout(excluded: ReadonlySet<Pool>, amount: bigint): Steps<Incumbent> {
-    this.#shortlist ??= this.#makeShortlist();
-    const terms = { excluded, shortlist: this.#shortlist };
-    return yield* searchPathsSteps(this.#graph, { ...this.#request, amount }, terms);
+    if (this.#shortlists.length === 0) this.#addShortlist();
+    const terms = { excluded, shortlists: this.#shortlists };
+    const found = yield* searchPathsSteps(this.#graph, { ...this.#request, amount }, terms);
+    if (this.#shortlists.length > 0 && !this.#isCovered(found, amount)) this.#addShortlist();
+    return found;
   }
 
-  /** Makes the shortlist from the rate of the best path for the whole amount, if that is known. */
-  #makeShortlist(): TokenPathShortlist | undefined {
+  /** Returns whether the shortlists had all paths that could do better. */
+  #isCovered({ target }: Incumbent, amount: bigint): boolean {
+    const trade = this.#isInput
+      ? { mostIn: Number(amount), leastOut: target }
+      : { mostIn: target, leastOut: Number(amount) };
+    return this.#shortlists.some((shortlist) => shortlist.covers(trade));
+  }
+
+  /** Adds the next shortlist, by the rate of the best path for the whole amount, if that is known. */
+  #addShortlist(): void {
     const amounts = this.#found.get(this.#request.amount)?.best()?.route.amounts;
-    if (amounts === undefined) return undefined;
+    const [rate] = this.#rates;
+    if (amounts === undefined || rate === undefined) return;
+    this.#rates.shift();
     const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
-    const parts =
-      this.#request.tradeType === 'exactInput'
-        ? SHORTLIST_SMALLEST_PART
-        : SHORTLIST_SMALLEST_PART * SHORTLIST_BEST_RATE;
-    const least = { input: input / parts, rate: (output / input) * SHORTLIST_LEAST_RATE };
-    return shortlistOf(this.#graph, this.#request, least);
+    const parts = this.#isInput ? SHORTLIST_SMALLEST_PART : SHORTLIST_SMALLEST_PART * SHORTLIST_BEST_RATE;
+    const least = { input: input / parts, rate: (output / input) * rate };
+    const shortlist = shortlistOf(this.#graph, this.#request, least);
+    if (shortlist !== undefined) this.#shortlists.push(shortlist);
   }
 }

@@ -4,6 +4,7 @@ import type { PoolGraph } from '../poolGraph.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
 import { type HopMasks, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
+import { LARGE_END } from '../tuning.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
@@ -31,15 +32,15 @@ export interface SearchTerms {
   readonly bounds: HopBounds;
   readonly contest: Contest;
   readonly excluded?: ReadonlySet<Pool>;
-  /** Token paths to search before all others. */
-  readonly shortlist?: TokenPathShortlist | undefined;
+  /** Token paths to search before all others; each list is asked if those before it do not know all. */
+  readonly shortlists?: readonly TokenPathShortlist[];
 }
 
 /** Offers the contest every path of the request that may win by the bounds of its hops; yields between steps. */
 export function* searchSteps(
   graph: PoolGraph,
   request: SearchRequest,
-  { bounds, contest, excluded = NO_POOLS, shortlist }: SearchTerms,
+  { bounds, contest, excluded = NO_POOLS, shortlists = [] }: SearchTerms,
 ): Steps<void> {
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
@@ -47,12 +48,19 @@ export function* searchSteps(
   const space = graph.workspaces.take(ends);
   try {
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
-    const sources = shortlist === undefined ? [scan] : [shortlist, scan];
+    const sources = [...shortlists, scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     for (const masks of patternsOf(request, graph.protocols)) yield* search.run(masks);
   } finally {
     graph.workspaces.giveBack(ends, space);
   }
+}
+
+/** Returns whether both ends have so many pools that a scan of them takes milliseconds. */
+export function hasLargeEnds(graph: PoolGraph, { tokenIn, tokenOut }: SearchRequest): boolean {
+  const ends = graph.endsOf(tokenIn, tokenOut);
+  if (ends === undefined) return false;
+  return [ends.start, ends.end].every((end) => graph.adjacency.degreeOf(end) >= LARGE_END);
 }
 
 /** Returns the token paths for all amounts of one request; `undefined` if the graph lacks a token. */

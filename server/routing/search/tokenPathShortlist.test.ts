@@ -64,7 +64,12 @@ describe('TokenPathShortlist', () => {
           const without = new Set(graph.entriesOf(avoided).map(({ pool }) => pool));
           const shortlist = shortlistOf(graph, request, { input, rate });
           const patternsOfAll = finish(searchPathsSteps(graph, request, { excluded: without }));
-          const listed = finish(searchPathsSteps(graph, request, { excluded: without, shortlist }));
+          const listed = finish(
+            searchPathsSteps(graph, request, {
+              excluded: without,
+              ...(shortlist === undefined ? {} : { shortlists: [shortlist] }),
+            }),
+          );
           expect(listed.best()).toEqual(patternsOfAll.best());
           const amounts = patternsOfAll.best()?.route.amounts;
           if (amounts === undefined) return;

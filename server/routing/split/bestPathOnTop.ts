@@ -32,7 +32,8 @@ export class BestPathOnTop {
       this.#shortlist = shortlistOf(this.#graph, this.#request, least);
     }
     const bounds = new BoundsOnTop(flows, amountIn, this.#request);
-    yield* searchSteps(this.#graph, this.#request, { bounds, contest, shortlist: this.#shortlist });
+    const shortlists = this.#shortlist === undefined ? [] : [this.#shortlist];
+    yield* searchSteps(this.#graph, this.#request, { bounds, contest, shortlists });
     return contest.best;
   }
 }

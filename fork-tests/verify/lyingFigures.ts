@@ -3,11 +3,10 @@ import { serve, type TestServer } from '../../server/http/http.testkit.ts';
 
 type Row = Record<string, unknown>;
 
-/** Relays an index and changes each of these figures, by list, in one row that has it and of which `mayLie` says so. */
+/** Relays an index and changes each of these figures, by list, in one row that has it. */
 export function startLyingFigures(
   target: string,
   figures: Readonly<Record<string, readonly string[]>>,
-  mayLie: (row: Row) => boolean = () => true,
 ): Promise<TestServer> {
   return serve(async (request, response) => {
     const body = await text(request);
@@ -17,7 +16,7 @@ export function startLyingFigures(
     };
     for (const [list, fields] of Object.entries(figures)) {
       const rows = answer.data?.[list];
-      if (Array.isArray(rows)) for (const field of fields) falsify(rows.filter(mayLie), field);
+      if (Array.isArray(rows)) for (const field of fields) falsify(rows, field);
     }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });

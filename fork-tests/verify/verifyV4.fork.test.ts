@@ -6,9 +6,13 @@ import { type IndexedReplica, startIndexedReplica } from '../harness/indexedRepl
 import { deployOwnToken, ownTokenOf } from '../harness/ownToken.ts';
 import { V4_ACTOR_ABI, V4_POOL_MANAGER } from '../harness/replica/v4/v4Abis.ts';
 import { MAINNET_V4, V4_ACTOR, V4_HOOKS } from '../harness/replica/v4/v4Addresses.ts';
+import { fraction, product } from '../pools/fraction.ts';
+import { createChainReader } from './chainReader.ts';
+import { checkTrades } from './checkTrades.ts';
 import { formatVerification, hasDifferences } from './formatVerification.ts';
 import { readIndexSnapshot } from './indexSnapshot.ts';
 import { startLyingFigures } from './lyingFigures.ts';
+import { indexedClaims } from './priceClaims.ts';
 import { type Verification, verifyIndex } from './verifyIndex.ts';
 
 /* An index that follows V4 too, against the pool manager's storage and logs. */
@@ -91,20 +95,18 @@ describe('verifyIndex of an index with V4 pools', () => {
     expect(traded(verification)).toBe((traded(before) ?? 0) + 4);
   });
 
-  it('a price that a V4 pool says is false where trades pay another', async () => {
-    const lying = await startLyingFigures(
-      scene.index.queryUrl,
-      { tokens: ['priceInAnchor'] },
-      (row) => row['priceV4Pool'] !== null,
+  it('trades find a V4 pool that claims fifty times the depth it has', async () => {
+    const snapshot = await readIndexSnapshot(scene.index.queryUrl);
+    const token = ownTokenOf('PLAIN').toLowerCase();
+    const [claim, ...others] = indexedClaims(snapshot).filter((each) => each.token === token);
+    if (claim === undefined) throw new Error('nothing is claimed');
+    expect(others).toEqual([]);
+    const reader = createChainReader(scene.replica.url, snapshot.block.number);
+    const { differences } = await checkTrades(
+      [{ ...claim, depth: product(claim.depth, fraction(50n, 1n)) }],
+      reader,
     );
-    try {
-      const { checks } = await verify(lying.url);
-      const trades = checks.find(({ name }) => name.startsWith('trades'));
-      const token = ownTokenOf('PLAIN').toLowerCase();
-      expect(trades?.differences.filter(({ what }) => what.startsWith(`token ${token} `))).not.toEqual([]);
-    } finally {
-      await lying.close();
-    }
+    expect(differences.map(({ what }) => what.split(' ').at(-1))).toEqual(['pays', 'pays']);
   });
 
   it('a sample is of pairs and V3 pools, and agrees as well', async () => {

@@ -35,8 +35,8 @@ export class MarketTable {
   readonly #markets: ListedMarkets;
   readonly #hours = new DayHours();
   readonly #moves = new TableMoves();
-  readonly #rankings = new MarketRankings(this.#markets, this.#moves);
-  readonly #pairs = new PairScans(this.#markets, this.#moves);
+  readonly #rankings: MarketRankings;
+  readonly #pairs: PairScans;
   /** Sums by token at the present block, once they were asked for. */
   #sums: TokenSums | undefined;
   #block: IndexBlock;
@@ -49,6 +49,8 @@ export class MarketTable {
     this.#block = block;
     this.#leastWorth = leastWorth;
     this.#markets = new ListedMarkets(leastWorth);
+    this.#rankings = new MarketRankings(this.#markets, this.#moves);
+    this.#pairs = new PairScans(this.#markets, this.#moves);
     this.#hours.removeBefore(this.#firstHour);
   }
 

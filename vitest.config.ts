@@ -17,6 +17,7 @@ const NIGHT = [
   'fork-tests/state/memory.fork.test.ts',
   'fork-tests/verify/priceAttackers.fork.test.ts',
   'fork-tests/verify/verify.fork.test.ts',
+  'fork-tests/verify/verifyV4.fork.test.ts',
 ];
 
 /** Tests on forks of one replica, which a project starts once. */

@@ -6,13 +6,16 @@ import { findBestSplit } from '../server/routing/splitRoute.ts';
 import { exhaustiveSearch } from './exhaustiveSearch.ts';
 import { percentile, printTable } from './report.ts';
 import { seededRandom } from './syntheticMarket.ts';
-import { bare, wholeMarket } from './wholeMarket.ts';
+import { bare, isRoutable, wholeMarket } from './wholeMarket.ts';
 
 /**
  * Run in a process of its own by `make bench`: the routing of a market as large as mainnet's, with every state
- * that can lie in the middle of a route in memory.
+ * that can lie in the middle of a route in memory. Arguments: pairs and V3 pools, V4 pools beside them.
  */
-const SHAPE = { pools: Number(process.argv[2] ?? 490_000), hubs: 200, seed: 20_260_103 };
+const SHAPE = {
+  ...{ pools: Number(process.argv[2] ?? 490_000), v4Pools: Number(process.argv[3] ?? 0) },
+  ...{ hubs: 200, seed: 20_260_103 },
+};
 const CHUNK = 2_000;
 const QUOTES = 1_000;
 const SPLITS = 300;
@@ -23,13 +26,13 @@ const graph = new PoolGraph();
 const loop = { longest: 0, since: performance.now() };
 
 const buildStarted = performance.now();
-await inChunks(market.pools(), (pool) => graph.addPool(bare(pool)));
+await inChunks(market.pools(), (pool) => isRoutable(pool) && graph.addPool(bare(pool)));
 const buildMs = performance.now() - buildStarted;
 const buildBlock = loop.longest;
-const inner = new Set([...graph.innerEntriesWithoutState()].map(({ pool }) => pool.address));
+const inner = new Set([...graph.innerEntriesWithoutState()].map(({ pool }) => pool.id));
 loop.longest = 0;
 const stateStarted = performance.now();
-await inChunks(market.pools(), (pool) => inner.has(pool.address) && graph.setState(pool.id, pool.state));
+await inChunks(market.pools(), (pool) => inner.has(pool.id) && graph.setState(pool.id, pool.state));
 const stateMs = performance.now() - stateStarted;
 const stateBlock = loop.longest;
 inner.clear();
@@ -37,7 +40,7 @@ inner.clear();
 const random = seededRandom(SHAPE.seed);
 const [native, stable] = market.hubs as [Address, Address];
 const lonely = lonelyTokens(400);
-for (const { state, address } of lonely) graph.setState(poolIdOf(address), state);
+for (const { state, id } of lonely) graph.setState(id, state);
 
 const rows = [
   ['', 'p50', 'p99', 'longest', 'wanted'],

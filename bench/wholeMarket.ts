@@ -1,11 +1,14 @@
 import type { Address } from 'viem';
-import { type LivePool, type Pool, v2Pool, v3Pool } from '../server/routing/pool.ts';
+import { hasSwapHooks, type LivePool, type Pool, v2Pool, v3Pool } from '../server/routing/pool.ts';
 import { address, seededRandom, TIERS, v2State, v3State } from './syntheticMarket.ts';
+import { wholeV4 } from './wholeV4.ts';
 
 export interface WholeMarketShape {
   readonly pools: number;
   readonly hubs: number;
   readonly seed: number;
+  /** V4 pools beside the others, a tenth of them with hooks that may change swaps; none if absent. */
+  readonly v4Pools?: number;
 }
 
 export interface WholeMarket {
@@ -33,16 +36,25 @@ const GREATEST_DEPTH = 10 ** 7;
  * hubs with each other and with tokens of two or three pools. Reserves have a heavy tail and most pools are dust, whose
  * prices are off by up to half; those of large pools agree to 0.5 %.
  */
-export function wholeMarket({ pools: count, hubs: hubCount, seed }: WholeMarketShape): WholeMarket {
+export function wholeMarket({
+  pools: count,
+  hubs: hubCount,
+  seed,
+  v4Pools = 0,
+}: WholeMarketShape): WholeMarket {
   const names = seededRandom(seed);
   const hubs = Array.from({ length: hubCount }, (_, index) => address('aa', index, names));
   const islands = [address('ab', 0, names), address('ab', 1, names)] as const;
-  const units = new Map(hubs.map((hub) => [hub, unitsOf(names)]));
+  const units = new Map(hubs.map((hub) => [hub, anyUnits(names)]));
+  const unitsOf = (token: Address) => units.get(token) ?? 10 ** 18;
   return {
     hubs,
     islands,
-    unitsOf: (token) => units.get(token) ?? 10 ** 18,
-    pools: () => walk(count, hubs, islands, new Map(units), seed + 1),
+    unitsOf,
+    *pools() {
+      yield* walk(count, hubs, islands, new Map(units), seed + 1);
+      yield* wholeV4({ pools: v4Pools, seed: seed + 2, hubs, unitsOf });
+    },
   };
 }
 
@@ -87,7 +99,7 @@ function* walk(
   yield pool(islands[0], islands[1], any());
   for (let tokens = 0; made < count; tokens++) {
     const token = address('ac', tokens, random);
-    units.set(token, unitsOf(random));
+    units.set(token, anyUnits(random));
     yield pool(native, token, any());
     // A tenth of all pools connects to others, and its tokens have a little more than two pools each.
     if (random() < (1 - DEAD_ENDS) / (1 - DEAD_ENDS + DEAD_ENDS * 2.1)) {
@@ -100,8 +112,13 @@ function* walk(
 }
 
 /** Raw units of one dollar. */
-function unitsOf(random: () => number): number {
+function anyUnits(random: () => number): number {
   return 10 ** (random() < 0.2 ? 6 : 18) / 10 ** (random() * 6 - 2);
+}
+
+/** Returns whether the index lists a pool for routes. */
+export function isRoutable(pool: LivePool): boolean {
+  return pool.protocol !== 'v4' || !hasSwapHooks(pool);
 }
 
 /** A pool without its state. */

@@ -12,14 +12,16 @@ import { MarketNode } from './whole/marketNode.ts';
 import { Phases } from './whole/phases.ts';
 import { Questions } from './whole/questions.ts';
 import { Service } from './whole/service.ts';
+import { POOL_MANAGER } from './wholeV4.ts';
 
 /**
  * Run in a process of its own by `make bench`: what the service costs on a market of so many pools. It is started as an
  * operator starts it, against a node with 50 ms per request and an index with 100 ms per page. A second number starts it
- * so many times before.
+ * so many times before, a third adds V4 pools, a tenth of them with hooks.
  */
 const POOLS = Number(process.argv[2] ?? 490_000);
 const STARTS_BEFORE = Number(process.argv[3] ?? 0);
+const V4_POOLS = Number(process.argv[4] ?? 0);
 const SHAPE = { pools: POOLS, hubs: Math.max(10, Math.min(200, Math.floor(POOLS / 50))), seed: 20_260_103 };
 const NODE_MS = 50;
 const INDEX_MS = 100;
@@ -38,7 +40,7 @@ const V2_FACTORY = '0x00000000000000000000000000000000000000f2';
 const named = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
 
 const random = seededRandom(SHAPE.seed);
-const data: MarketData = marketData(SHAPE.pools, SHAPE.hubs, SHAPE.seed);
+const data: MarketData = marketData({ ...SHAPE, v4Pools: V4_POOLS });
 const { market, lonely, inner } = data;
 const [native, stable] = market.hubs as [Address, Address];
 const node = new MarketNode(data, FIRST_BLOCK);
@@ -54,7 +56,7 @@ const settings = {
   ...ANY_MIDDLE_TOKEN,
 };
 const env = { ...settings, SNAPSHOT_FILE: join(folder, 'snapshot') };
-const pools = data.pairs.length + data.pools.length;
+const pools = data.pairs.length + data.pools.length + data.v4Pools.length;
 /** Start of the next page of each order. */
 const cursors = new Map<string, string | null>(
   ['sort=tvl', 'sort=volume', 'sort=apr', 'sort=tvl&protocol=v3', `sort=tvl&token=${native}`].map((order) => [
@@ -179,6 +181,7 @@ function network() {
       universalRouter: named(0xf6),
       permit2: named(0xf7),
     },
+    ...(V4_POOLS > 0 && { v4: { poolManager: POOL_MANAGER, positionManager: named(0xf9) } }),
     baseTokens: market.hubs.slice(0, 5),
   };
 }

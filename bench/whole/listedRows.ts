@@ -86,7 +86,13 @@ function hourRow(market: string, number: number): Row {
   return {
     id,
     json: JSON.stringify({
-      ...{ id, market, start, tvlUSD: `${number}456.78`, ...counted(`${number}34.5678901234`, number) },
+      ...{
+        id,
+        market,
+        start: String(start),
+        tvlUSD: `${number}456.78`,
+        ...counted(`${number}34.5678901234`, number),
+      },
       before: number === 1 ? null : counted(`${number - 1}34.5678901234`, number - 1),
     }),
   };

@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
 import { PackedWriter } from '../../server/chain/lens/packed.ts';
-import type { LivePool } from '../../server/routing/pool.ts';
-import { type WholeMarket, wholeMarket } from '../wholeMarket.ts';
+import { CHAIN_PROTOCOLS } from '../../server/chain/protocols/chainProtocols.ts';
+import { hexOf, type LivePool, type Protocol } from '../../server/routing/pool.ts';
+import { type WholeMarket, type WholeMarketShape, wholeMarket } from '../wholeMarket.ts';
 
 /** A row of an index: its id, and the row as JSON. */
 export interface Row {
@@ -14,6 +15,7 @@ export interface MarketData {
   readonly market: WholeMarket;
   readonly pairs: readonly Row[];
   readonly pools: readonly Row[];
+  readonly v4Pools: readonly Row[];
   readonly tokens: readonly Row[];
   /** The entry of a pool in the answer of the lens that reads states. */
   readonly stateOf: ReadonlyMap<string, string>;
@@ -23,18 +25,24 @@ export interface MarketData {
 }
 
 const LONELY = 2_000;
+/** What a row of an index has besides its tokens. */
+const FIELDS: Readonly<Record<Protocol, (pool: LivePool) => string>> = {
+  v2: () => '',
+  v3: (pool) => tierOf(pool),
+  v4: (pool) => `${tierOf(pool)}${keyOf(pool)}`,
+};
 
-export function marketData(pools: number, hubs: number, seed: number): MarketData {
-  const market = wholeMarket({ pools, hubs, seed });
-  const lists: { pairs: Row[]; pools: Row[] } = { pairs: [], pools: [] };
+export function marketData(shape: WholeMarketShape): MarketData {
+  const market = wholeMarket(shape);
+  const lists: Record<Protocol, Row[]> = { v2: [], v3: [], v4: [] };
   const stateOf = new Map<string, string>();
   const degrees = new Map<Address, number>();
   const pairs: LivePool[] = [];
   for (const pool of market.pools()) {
-    const { address: id, token0, token1 } = pool;
-    const tier = pool.protocol === 'v3' ? `,"fee":${pool.fee},"tickSpacing":${pool.tickSpacing}` : '';
-    const json = `{"id":"${id}","token0":{"id":"${token0}"},"token1":{"id":"${token1}"}${tier}}`;
-    lists[pool.protocol === 'v2' ? 'pairs' : 'pools'].push({ id, json });
+    const { token0, token1 } = pool;
+    const id = hexOf(pool.id);
+    const json = `{"id":"${id}","token0":{"id":"${token0}"},"token1":{"id":"${token1}"}${FIELDS[pool.protocol](pool)}}`;
+    lists[pool.protocol].push({ id, json });
     stateOf.set(id, entryOf(pool));
     for (const token of [token0, token1]) degrees.set(token, (degrees.get(token) ?? 0) + 1);
     if (pool.protocol === 'v2') pairs.push(pool);
@@ -48,8 +56,9 @@ export function marketData(pools: number, hubs: number, seed: number): MarketDat
   }));
   return {
     market,
-    pairs: sorted(lists.pairs),
-    pools: sorted(lists.pools),
+    pairs: sorted(lists.v2),
+    pools: sorted(lists.v3),
+    v4Pools: sorted(lists.v4),
     tokens: sorted(tokens),
     stateOf,
     inner: pairs.filter(isInner).map(({ address }) => address),
@@ -63,12 +72,24 @@ export function reservesOf({ stateOf }: MarketData, pair: Address): bigint[] {
   return [2, 30].map((from) => BigInt(`0x${entry.slice(from, from + 28)}`));
 }
 
+function tierOf(pool: LivePool): string {
+  return pool.protocol === 'v2' ? '' : `,"fee":${pool.fee},"tickSpacing":${pool.tickSpacing}`;
+}
+
+function keyOf(pool: LivePool): string {
+  return pool.protocol === 'v4' ? `,"hooks":"${pool.hooks}","isNative":${pool.isNative}` : '';
+}
+
 function sorted(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function entryOf(pool: LivePool): string {
   const writer = new PackedWriter().uint(1, 1);
+  if (pool.protocol === 'v4') {
+    CHAIN_PROTOCOLS.v4.writeState(writer, pool, pool.state);
+    return writer.toHex().slice(2);
+  }
   if (pool.protocol === 'v2') {
     return writer.bigUint(pool.state.reserve0, 14).bigUint(pool.state.reserve1, 14).toHex().slice(2);
   }

@@ -5,8 +5,11 @@ import {
   type GraphQLRequest,
   startFakeSubgraph,
 } from '../../server/indexer/fakeSubgraph.testkit.ts';
+import { SWAP_HOOKS } from '../wholeV4.ts';
 import { INDEX_TIMESTAMP, ListedRows } from './listedRows.ts';
 import type { MarketData, Row } from './marketData.ts';
+
+const EMPTY_PAGE = '{"data":{"page":[]}}';
 
 interface Block {
   readonly number: number;
@@ -56,13 +59,16 @@ class ToldMarket {
   #changed: readonly string[] = [];
 
   constructor(data: MarketData, block: Block) {
-    const { pairs, pools, tokens } = data;
+    const { pairs, pools, v4Pools, tokens } = data;
+    const routable = v4Pools.filter(({ json }) => !json.includes(SWAP_HOOKS));
     this.#block = block;
     this.#pairs = pairs;
     this.#listed = new ListedRows(data);
     this.#lists = new Map<string, List>([
       ['Pairs', { rows: pairs, write: asItIs }],
       ['Pools', { rows: pools, write: asItIs }],
+      ['V4Pools', { rows: routable, write: asItIs }],
+      ['V4PoolRows', { rows: v4Pools, write: this.#listed.pool }],
       ['TokenPage', { rows: tokens, write: asItIs }],
       ['PairRows', { rows: pairs, write: this.#listed.pair }],
       ['PoolRows', { rows: pools, write: this.#listed.pool }],
@@ -79,9 +85,10 @@ class ToldMarket {
   answer({ query, variables }: GraphQLRequest): string {
     const name = /^query (\w+)/.exec(query)?.[1] ?? '';
     const list = this.#lists.get(name);
+    if (name === 'HourRows' && query.includes('v4MarketPeriods(')) return EMPTY_PAGE;
     if (list !== undefined) return `{"data":{"page":${page(list, variables)}}}`;
     const pairs = name === 'MarketChanges' ? this.#changedSince(variables['since']) : '';
-    return `{"data":{${this.#meta()},"pairs":[${pairs}],"pools":[],"tokens":[],"marketPeriods":[],"page":[]}}`;
+    return `{"data":{${this.#meta()},"pairs":[${pairs}],"pools":[],"v4Pools":[],"v4MarketPeriods":[],"tokens":[],"marketPeriods":[],"page":[]}}`;
   }
 
   #meta(): string {

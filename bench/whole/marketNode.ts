@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, concat, encodeAbiParameters, type Hex, numberToHex, padHex } from 'viem';
 import { fakeBlock, fakeHash, startFakeNode } from '../../server/chain/fakeNode.testkit.ts';
 import {
+  MANAGED_STATES_CODE,
   PAIR_POOLS_CODE,
   PASSAGES_CODE,
   POOL_STATES_CODE,
@@ -186,6 +187,8 @@ export class MarketNode {
       return data.slice(code.length + 128, code.length + 128 + length * 2);
     };
     if (data.startsWith(POOL_STATES_CODE)) return `0x01${this.#states(request(POOL_STATES_CODE))}${seen}`;
+    if (data.startsWith(MANAGED_STATES_CODE))
+      return `0x01${this.#managedStates(request(MANAGED_STATES_CODE))}${seen}`;
     if (data.startsWith(PAIR_POOLS_CODE)) {
       // The index already has all pools between the two.
       const pairs = (request(PAIR_POOLS_CODE).length - 8 - 80 - 2 - 4 * 6) / 80;
@@ -200,6 +203,18 @@ export class MarketNode {
     if (data.startsWith(TOKEN_METADATA_CODE))
       return `0x01${'0101120000'.repeat(request(TOKEN_METADATA_CODE).length / 40)}`;
     throw new Error('the node of the bench knows no such call');
+  }
+
+  /** See ManagedStates.sol. */
+  #managedStates(request: string): string {
+    let answer = '';
+    for (let at = 8 + 40; at < request.length; ) {
+      const isConfirmed = Number(request.slice(at, at + 2)) < CHAIN_PROTOCOLS.v4.lensTag + 2;
+      answer += this.#data.stateOf.get(`0x${request.slice(at + 2, at + 66)}`) ?? '03';
+      const { confirmed, unconfirmed } = CHAIN_PROTOCOLS.v4.requestBytes;
+      at += 2 * (isConfirmed ? confirmed : unconfirmed);
+    }
+    return answer;
   }
 
   #states(request: string): string {

@@ -27,7 +27,7 @@ function gate() {
 
 test('refuses with 503, Retry-After and the progress while it reads a large market', async () => {
   const [list, states] = [gate(), gate()];
-  const data = marketData(12_000, 100, 7);
+  const data = marketData({ pools: 12_000, hubs: 100, seed: 7 });
   const [native = '0x', stable] = data.market.hubs;
   const node = new MarketNode(data, BLOCK);
   await node.start(0, states.opened);

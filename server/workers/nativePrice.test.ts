@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { asNativePrice, nativePriceMessage } from './nativePrice.ts';
+import {
+  asNativePrice,
+  isNativePriceQuestion,
+  NATIVE_PRICE_QUESTION,
+  nativePriceMessage,
+} from './nativePrice.ts';
 
 const PRICE = { usd: { numerator: 512n, denominator: 10n ** 20n }, readAt: 1_700_000_000 };
 const MESSAGE = {
@@ -22,3 +27,8 @@ test.each([
   { ...MESSAGE, denominator: 5 },
   { ...MESSAGE, readAt: null },
 ])('behavior: %o is none', (message) => expect(asNativePrice(message)).toBeUndefined());
+
+test('a question is one, and nothing else is', () => {
+  expect(isNativePriceQuestion(JSON.parse(JSON.stringify(NATIVE_PRICE_QUESTION)))).toBe(true);
+  expect([MESSAGE, undefined, 'askNativePrice'].map(isNativePriceQuestion)).toEqual([false, false, false]);
+});

@@ -14,6 +14,12 @@ const message = z.object({
   readAt: z.int().min(0),
 });
 
+/** Asks the primary process, from a worker that listens to it, for the last price. */
+export const NATIVE_PRICE_QUESTION = { kind: 'askNativePrice' } as const;
+const question = z.object({ kind: z.literal(NATIVE_PRICE_QUESTION.kind) });
+
+export const isNativePriceQuestion = (received: unknown): boolean => question.safeParse(received).success;
+
 /** Parses a message; undefined for one that is no price. */
 export function asNativePrice(received: unknown): ReadDollars | undefined {
   const { data } = message.safeParse(received);

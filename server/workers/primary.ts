@@ -18,7 +18,7 @@ import {
   type FleetAnswer,
   type WorkerRequest,
 } from './messages.ts';
-import { nativePriceMessage } from './nativePrice.ts';
+import { isNativePriceQuestion, nativePriceMessage } from './nativePrice.ts';
 import { SharedCalls } from './sharedCalls.ts';
 import { type SharedNode, serveSharedNode } from './sharedNode.ts';
 import { SumOfMetrics } from './sumOfMetrics.ts';
@@ -71,7 +71,6 @@ export async function runPrimary(
       [LISTENS_WHEN_READY]: waits ? '1' : '0',
     });
     workers.add(worker);
-    worker.once('online', () => nativePrice.tell(worker));
     hung.watch(worker);
     if (!waits) inFront.add(worker);
     worker.once('listening', ({ port }) => {
@@ -86,6 +85,7 @@ export async function runPrimary(
         const answer: FleetAnswer = { kind: 'fleet', id: question.id, fleet: await countFleet() };
         worker.send(answer, () => {});
       }
+      if (isNativePriceQuestion(message)) nativePrice.tell(worker);
       if (asLesson(message) === undefined) return;
       for (const other of workers) if (other !== worker) other.send(message, () => {});
     });

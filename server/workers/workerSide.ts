@@ -9,7 +9,7 @@ import {
   type WorkerReadiness,
   type WorkerRequest,
 } from './messages.ts';
-import { asNativePrice } from './nativePrice.ts';
+import { asNativePrice, NATIVE_PRICE_QUESTION } from './nativePrice.ts';
 
 /** Environment variable of a worker that accepts no connections until it is ready: `1`. */
 export const LISTENS_WHEN_READY = 'WORKER_LISTENS_WHEN_READY';
@@ -46,6 +46,8 @@ export function answerPrimary({ registry, isReady, onStop, bars, hearNativeDolla
       if (process.connected) process.send?.(answer);
     }
   });
+  // What was told before is lost: others listened to messages already.
+  if (process.connected) process.send?.(NATIVE_PRICE_QUESTION);
 }
 
 /** Returns the answer to a question of the primary process. A check never waits, because silence means death. */

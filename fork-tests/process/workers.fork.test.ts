@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { readdir, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -204,45 +203,6 @@ describe('two workers', () => {
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.filter((name) => !['pools.1', 'pools.2'].includes(name))).toEqual([]);
   });
-});
-
-test('one process reads the price of the native coin for all workers, those that join later too', async () => {
-  const reads: string[] = [];
-  const upstream = createServer((request, response) => {
-    reads.push(request.url ?? '');
-    response.end('{"ether":{"usd":2500.5}}');
-  });
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-  try {
-    const { port } = upstream.address() as AddressInfo;
-    const file = join(folder.path, 'native.json');
-    await writeFile(file, JSON.stringify({ currency: 'native' }));
-    const service = await startService(2, {
-      NETWORK_FILE: file,
-      NATIVE_USD_URL: `http://127.0.0.1:${port}/price`,
-    });
-    /** Who has answered with the price so far. */
-    const knowing = new Set<number>();
-    const priceOf = async () => {
-      const response = await ask(service, '/api/v1/pools?limit=1');
-      const { currency } = (await json(response)) as { currency?: { nativeUSD: string | null } };
-      await expect.poll(() => service.answeredBy.has(String(response.headers['x-request-id']))).toBe(true);
-      const pid = service.answeredBy.get(String(response.headers['x-request-id']));
-      if (pid !== undefined && currency?.nativeUSD === '2500.5') knowing.add(pid);
-      return knowing.size;
-    };
-    await expect.poll(priceOf, { interval: 10, timeout: PATIENCE_MS }).toBe(2);
-    const readsWhenAllKnew = reads.length;
-    const [victim] = service.workers;
-    if (victim === undefined) throw new Error('the log names no worker');
-    process.kill(victim, 'SIGKILL');
-    await expect.poll(priceOf, { interval: 10, timeout: PATIENCE_MS }).toBe(3);
-    // One at the start; the primary reads it again only after a minute.
-    expect(new Set(reads)).toEqual(new Set(['/price']));
-    expect(readsWhenAllKnew).toBe(1);
-  } finally {
-    upstream.close();
-  }
 });
 
 test('a worker that hangs is killed and replaced, and /ready speaks for all', async () => {

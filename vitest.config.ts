@@ -11,11 +11,13 @@ const NIGHT = [
   'fork-tests/index/graphNode.fork.test.ts',
   'fork-tests/index/indexHistories.fork.test.ts',
   'fork-tests/page/pageViews.fork.test.ts',
+  'fork-tests/page/tokenWarnings.fork.test.ts',
   'fork-tests/pools/nativeCurrency.fork.test.ts',
   'fork-tests/process/rollingRestart.fork.test.ts',
   'fork-tests/state/memory.fork.test.ts',
   'fork-tests/verify/priceAttackers.fork.test.ts',
   'fork-tests/verify/verify.fork.test.ts',
+  'fork-tests/verify/verifyV4.fork.test.ts',
 ];
 
 /** Tests on forks of one replica, which a project starts once. */

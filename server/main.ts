@@ -24,13 +24,16 @@ async function main(): Promise<void> {
   }
   const { isWorker } = cluster;
   const listensWhenReady = isWorker && process.env[LISTENS_WHEN_READY] === '1';
-  const { metrics, isReady, outcomes, listening, stop } = await serve(
+  const { metrics, isReady, outcomes, hearNativeDollars, listening, stop } = await serve(
     { ...config, isWorker, listensWhenReady },
     log,
     PAGE,
   );
   const onStop = stopOnSignal(log, stop);
-  if (isWorker) answerPrimary({ registry: metrics.registry, isReady, onStop, bars: outcomes?.bars });
+  if (isWorker) {
+    const { registry } = metrics;
+    answerPrimary({ registry, isReady, onStop, bars: outcomes?.bars, hearNativeDollars });
+  }
   await listening;
 }
 

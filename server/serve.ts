@@ -16,6 +16,7 @@ export interface Serving {
   /** Returns whether a quote would be answered. */
   readonly isReady: () => Promise<boolean>;
   readonly outcomes: Services['outcomes'];
+  readonly hearNativeDollars: Services['hearNativeDollars'];
   /** Resolves when it listens, or is stopped before; rejects with the system's error when it cannot. */
   readonly listening: Promise<void>;
   /** Stops gracefully: requests in flight are answered. */
@@ -67,6 +68,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
     metrics,
     isReady: () => answersQuotes(readinessOf(services)),
     outcomes: services.outcomes,
+    hearNativeDollars: services.hearNativeDollars,
     listening: config.listensWhenReady ? openWhenReady() : Promise.resolve(),
     stop: async (signal) => {
       stopping.abort();

@@ -16,8 +16,9 @@ import { measureQuoter, measureSimulator } from './metrics/tradeMetrics.ts';
 import { createOutcomeWatch, watchSwaps } from './outcomes/createOutcomeWatch.ts';
 import { withOutcomes } from './outcomes/outcomeBars.ts';
 import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
-import { createCurrency } from './pools/createCurrency.ts';
-import type { Currency } from './pools/currency.ts';
+import { createCurrency, type FollowedCurrency } from './pools/createCurrency.ts';
+import { type Currency, thresholdIn } from './pools/currency.ts';
+import { LEAST_WORTH_USD } from './pools/history/annualRate.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { DeepTokens } from './pools/prices/deepTokens.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
@@ -54,6 +55,8 @@ export interface Services {
   readonly pools: Pools;
   /** What the figures of the index are counted in. */
   readonly currency: Currency;
+  /** Takes a price of the native coin that the primary process has read for this worker. */
+  readonly hearNativeDollars: FollowedCurrency['hear'];
   readonly quoter: Quoter;
   readonly swapper: Swapper;
   /** The watch over built swaps; absent where it is disabled. */
@@ -80,6 +83,7 @@ export interface Services {
 
 /** Creates the adapters that the configuration names. They make no request before `start`. */
 export function createServices(config: Config, log: Logger, metrics: Metrics): Services {
+  const { currency, start: followCurrency, hear: hearNativeDollars } = createCurrency(config, log);
   const client = createSubgraphClient(config, metrics);
   const chain = createChain(config, client, log, metrics);
   const index = client && createIndex(config, client, chain);
@@ -104,6 +108,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     client &&
     new MarketMemory({
       client,
+      leastWorth: thresholdIn(currency, LEAST_WORTH_USD),
       onFailure: (err) => log.warn({ err }, 'the list of pools of the index cannot be read'),
     });
   const tokens = new TokenDirectory({
@@ -121,7 +126,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     index &&
     new DeepTokens({
       index,
-      leastUSD: config.trust.leastDepthUSD,
+      least: thresholdIn(currency, config.trust.leastDepthUSD),
       refreshMs: config.subgraph?.refreshMs ?? 0,
       onFailure: (err) => log.warn({ err }, 'the depth of tokens cannot be read from the index'),
     });
@@ -195,7 +200,6 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const streams = new OpenStreams({ maximum, maximumOfCaller, onDrop });
   const { wrappedNative } = config.network;
   const stopping = new AbortController();
-  const { currency, start: followCurrency } = createCurrency(config, log);
   /** Starts the lists last, because they would occupy the index while it is read for the pools of routes. */
   const startInTurn = async () => {
     await chain.start();
@@ -212,10 +216,11 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     tokens,
     logos: config.tokens.servesLogos ? new LogoCache({ urlOf: (token) => lists.logoOf(token) }) : undefined,
     pools: createPools({
-      ...{ chain, index, tokens, memory: markets, wrappedNative, unit: currency.unit, log },
+      ...{ chain, index, tokens, memory: markets, wrappedNative, currency, log },
       exchanges: exchangesOf(config.network),
     }),
     currency,
+    hearNativeDollars,
     quoter: measured,
     swapper: outcomes === undefined ? swapper : watchSwaps(swapper, outcomes),
     outcomes,

@@ -35,6 +35,27 @@ export async function buildSubgraph(networks?: string): Promise<string> {
   return target;
 }
 
+/**
+ * Compiles sources that `change` has changed in a folder of their own.
+ * @returns that folder, which is the caller's to remove, and the compiled subgraph in it
+ */
+export async function buildChanged(
+  change: (folder: string) => Promise<void>,
+): Promise<{ readonly folder: string; readonly compiled: string }> {
+  await mkdir(CACHE, { recursive: true });
+  // The compiler looks for packages in the folders above.
+  const folder = await mkdtemp(join(CACHE, 'changed-'));
+  try {
+    await layOut(folder);
+    await change(folder);
+    await graph(folder, 'build');
+    return { folder, compiled: join(folder, 'build') };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
 async function compile(target: string, networks: string | undefined): Promise<void> {
   const workshop = await mkdtemp(join(CACHE, 'building-'));
   try {

@@ -11,6 +11,25 @@ interface IMarket {
     function swap(address, bool, int256, uint160, bytes calldata) external returns (int256, int256);
 }
 
+struct Key {
+    address currency0;
+    address currency1;
+    uint24 fee;
+    int24 tickSpacing;
+    address hooks;
+}
+
+struct Order {
+    bool zeroForOne;
+    int256 amountSpecified;
+    uint160 sqrtPriceLimitX96;
+}
+
+interface IManager {
+    function unlock(bytes calldata) external returns (bytes memory);
+    function swap(Key calldata, Order calldata, bytes calldata) external returns (int256 delta);
+}
+
 /// Tells what a pair or pool pays for a trade. Both pay before they are paid: the callback counts what has arrived and
 /// reverts, so the probe needs no tokens and leaves nothing changed.
 contract TradeProbe {
@@ -35,11 +54,36 @@ contract TradeProbe {
         before = IToken(tokenOut_).balanceOf(address(this));
         try this.trade(market, zeroForOne, fee) {}
         catch (bytes memory reason) {
-            if (reason.length != 68 || bytes4(reason) != Paid.selector) return (0, 0);
-            assembly {
-                taken := mload(add(reason, 36))
-                paid := mload(add(reason, 68))
-            }
+            return told(reason);
+        }
+    }
+
+    /// The same of a V4 pool: the manager counts what is owed, and is told nothing more of it.
+    function probeV4(address manager, Key calldata key, bool zeroForOne, uint256 amount)
+        external
+        returns (uint256 taken, uint256 paid)
+    {
+        uint160 limit = zeroForOne ? LOWEST_SQRT_PRICE + 1 : HIGHEST_SQRT_PRICE - 1;
+        Order memory order = Order(zeroForOne, -int256(amount), limit);
+        try IManager(manager).unlock(abi.encode(key, order)) {}
+        catch (bytes memory reason) {
+            return told(reason);
+        }
+    }
+
+    function unlockCallback(bytes calldata data) external {
+        (Key memory key, Order memory order) = abi.decode(data, (Key, Order));
+        int256 delta = IManager(msg.sender).swap(key, order, "");
+        (int128 amount0, int128 amount1) = (int128(delta >> 128), int128(delta));
+        (int128 mine, int128 theirs) = order.zeroForOne ? (amount0, amount1) : (amount1, amount0);
+        revert Paid(uint256(int256(-mine)), uint256(int256(theirs)));
+    }
+
+    function told(bytes memory reason) private pure returns (uint256 taken, uint256 paid) {
+        if (reason.length != 68 || bytes4(reason) != Paid.selector) return (0, 0);
+        assembly {
+            taken := mload(add(reason, 36))
+            paid := mload(add(reason, 68))
         }
     }
 

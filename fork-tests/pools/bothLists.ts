@@ -4,6 +4,9 @@ import { PoolList } from '../../server/pools/list/poolList.ts';
 import { MarketMemory } from '../../server/pools/table/marketMemory.ts';
 import type { Protocol } from '../../server/routing/pool.ts';
 
+/** Dollars below which a pool has no yearly rate. */
+const LEAST_WORTH = 1000;
+
 /** The list of pools from memory, and the one that the index ranks, which answers until all pools are read. */
 export interface BothLists {
   readonly fromMemory: PoolList;
@@ -19,14 +22,15 @@ export async function listsOf(subgraphUrl: string, protocols?: readonly Protocol
   };
   const memory = new MarketMemory({
     client,
+    leastWorth: LEAST_WORTH,
     onFailure: (error) => {
       throw error;
     },
   });
   await memory.start();
   return {
-    fromMemory: new PoolList(index, memory),
-    fromIndex: new PoolList(index, undefined),
+    fromMemory: new PoolList(index, memory, LEAST_WORTH),
+    fromIndex: new PoolList(index, undefined, LEAST_WORTH),
     stop: () => memory.stop(),
   };
 }

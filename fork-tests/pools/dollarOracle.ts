@@ -23,6 +23,8 @@ export interface DollarTrade {
   readonly blockNumber: bigint;
   /** Unix seconds. */
   readonly time: number;
+  /** Whether only a part of it counts: up to the lasting depth. */
+  readonly isCapped: boolean;
   /** US dollars; undefined when the pool has no anchor with a price. */
   readonly volume: Fraction | undefined;
   readonly fees: Fraction | undefined;
@@ -81,7 +83,10 @@ export interface DollarOracle {
 }
 
 /** A pair or pool to be replayed; addresses in lower case. */
-export type CreatedMarket = Pick<ReplayedMarket, 'address' | 'token0' | 'token1' | 'fee' | 'isPool'>;
+export type CreatedMarket = Pick<
+  ReplayedMarket,
+  'address' | 'token0' | 'token1' | 'fee' | 'isPool' | 'isV4' | 'mayPrice'
+>;
 
 export interface ReplayOptions {
   readonly rule: DollarRule;
@@ -207,8 +212,12 @@ class Replay {
     const left = isMinted ? 0n : (this.book.lastingDepthOf(market.address) ?? 0n) - traded;
     const counted = left < 0n ? 0n : raw < left ? raw : left;
     this.#counted.set(market.address, { block: blockNumber, raw: traded + counted });
-    const volume = this.book.worthOfSwap(market, counted);
+    const isKnown = market.mayPrice !== false;
+    const volume = isKnown ? this.book.worthOfSwap(market, counted) : undefined;
     const fees = volume && product(volume, fraction(market.fee, 1_000_000n));
-    this.trades.push({ id: logId(log), market: market.address, blockNumber, time, volume, fees });
+    this.trades.push({
+      ...{ id: logId(log), market: market.address, blockNumber, time },
+      ...{ isCapped: counted < raw, volume, fees },
+    });
   }
 }

@@ -18,6 +18,8 @@ export interface DollarRule {
   readonly depthOf?: typeof depthOf;
   /** The deepest pool in dollars prices a token, not the deepest in the token. */
   readonly isRankedInDollars?: boolean;
+  /** Pools price that others cannot trade with as with any. */
+  readonly mayAllPrice?: boolean;
 }
 
 export const MAINNET_RULE: DollarRule = {
@@ -131,7 +133,8 @@ export class DollarBook {
     const depth = this.#whole(raw, anchor);
     const price = this.priceIn(market, token);
     past.push({ block, time, raw, price, depth, lasting: undefined });
-    if (rank0 !== rank1) this.#offer(market.address, token, anchor, past);
+    const mayPrice = market.mayPrice !== false || this.#rule.mayAllPrice === true;
+    if (rank0 !== rank1 && mayPrice) this.#offer(market.address, token, anchor, past);
   }
 
   #offer(market: string, token: string, anchor: string, past: readonly Statement[]): void {

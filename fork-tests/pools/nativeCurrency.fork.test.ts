@@ -12,6 +12,8 @@ import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { createTemporaryFolder } from '../harness/temporaryFolder.ts';
 import { V2_PAIR } from '../harness/uniswapAbis.ts';
+import { formatVerification, hasDifferences } from '../verify/formatVerification.ts';
+import { verifyIndex } from '../verify/verifyIndex.ts';
 
 /*
  * The replica's chain as a network without a stable coin: an index of its own counts in wrapped ether, and the service
@@ -26,9 +28,10 @@ let replica: Replica;
 let bare: string;
 let priced: string;
 let mistaken: string;
+let subgraphUrl: string;
+const { mainnet } = networks;
+const pricing = { ...mainnet.pricing, stableCoins: {}, minimumDepth: LEAST_DEPTH };
 beforeAll(async () => {
-  const { mainnet } = networks;
-  const pricing = { ...mainnet.pricing, stableCoins: {}, minimumDepth: LEAST_DEPTH };
   const subgraph = await buildSubgraph(JSON.stringify({ mainnet: { ...mainnet, pricing } }));
   replica = await startReplica();
   cleanups.push(replica.stop);
@@ -36,6 +39,7 @@ beforeAll(async () => {
   const index = await startGraphNode({ rpcUrl: url, startBlock, subgraph });
   cleanups.push(index.stop);
   await index.waitForBlock(headBlock);
+  subgraphUrl = index.queryUrl;
   const folder = await createTemporaryFolder('network');
   cleanups.push(folder.remove);
   const file = join(folder.path, 'network.json');
@@ -120,6 +124,32 @@ test('error: settings that take native coins for dollars are refused', async () 
   const response = await fetch(`${mistaken}/prices?tokens=${WETH}`);
   expect(response.status).toBe(502);
   expect(await response.json()).toMatchObject({ code: 'UPSTREAM_INVALID' });
+});
+
+test('behavior: every price, value and volume of such an index is by the rule, counted in ether, and by no other', async () => {
+  const from = { rpcUrl: replica.url, subgraphUrl };
+  const verification = await verifyIndex({ ...from, pricing });
+  expect(hasDifferences(verification), formatVerification(verification).join('\n')).toBe(false);
+  const { checks } = await verifyIndex(from);
+  const wrong = checks
+    .filter(({ differences }) => differences.length > 0)
+    .map(({ name }) => name.split(':')[0]);
+  expect(wrong).toEqual(expect.arrayContaining(['prices', 'dollars']));
+});
+
+test('behavior: thresholds are dollars: without any price of the coin no pool has a yearly rate, with one it has', async () => {
+  const [deepest] = await poolsOf(bare);
+  const path = `/pools/${deepest?.['address']}/apr`;
+  expect(await bodyOf(ask(bare + path))).toMatchObject({
+    apr: null,
+    reason: 'the least value, 1000 dollars, is not known in native coins',
+  });
+  expect((await poolsOf(bare)).every(({ apr }) => apr === null)).toBe(true);
+  expect(await bodyOf(ask(priced + path))).toMatchObject({ apr: expect.any(Number), reason: null });
+  // A thousand dollars are 0.4 ether.
+  for (const { apr, valueNative } of await poolsOf(priced)) {
+    if (valueNative === null || Number(valueNative) < 0.399) expect(apr).toBeNull();
+  }
 });
 
 const isWeth = (address: string | null | undefined) => address?.toLowerCase() === WETH;

@@ -14,6 +14,7 @@ export interface TickedPool {
 }
 
 const Q96 = 2n ** 96n;
+const MAX_TICK = 887_272;
 /** Square roots of 1.02 and 2. */
 const ONE = 10n ** 40n;
 const BAND = rootOf(102n * 10n ** 78n);
@@ -33,6 +34,15 @@ export function bandDepth(pool: TickedPool, isToken0: boolean): bigint {
   return [isToken0 ? amount0 : amount1, paid(BAND), taken(BAND), paid(HALF)].reduce((a, b) =>
     a < b ? a : b,
   );
+}
+
+/** What all positions would be paid for their liquidity, raw units. */
+export function heldByPositions(pool: TickedPool): { amount0: bigint; amount1: bigint } {
+  const { sqrtPriceX96: now } = pool;
+  return {
+    amount0: amountBetween(pool, true, now, getSqrtRatioAtTick(MAX_TICK)),
+    amount1: amountBetween(pool, false, getSqrtRatioAtTick(-MAX_TICK), now),
+  };
 }
 
 /** Tokens that lie between two prices, raw units. */

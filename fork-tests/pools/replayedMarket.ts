@@ -1,7 +1,7 @@
 import { type GetLogsReturnType, parseAbi } from 'viem';
 import { MARKET_EVENTS } from '../verify/chainReader.ts';
 import { type Fraction, fraction } from './fraction.ts';
-import { bandDepth } from './poolDepth.ts';
+import { bandDepth, heldByPositions } from './poolDepth.ts';
 
 /** All logs that say what pairs and pools hold and at which price. */
 export const REPLAYED_EVENTS = [
@@ -26,6 +26,10 @@ export interface ReplayedMarket {
   /** Hundredths of a bip. */
   readonly fee: bigint;
   readonly isPool: boolean;
+  /** Of a V4 pool, what it holds are its positions, without fees. */
+  readonly isV4?: boolean;
+  /** False for a V4 pool that others cannot trade with as with any: it prices nothing. */
+  readonly mayPrice?: boolean;
   amount0: bigint;
   amount1: bigint;
   sqrtPriceX96: bigint;
@@ -74,6 +78,7 @@ export function moveHoldings(market: ReplayedMarket, log: ReplayedLog): void {
     const { sqrtPriceX96, tick, liquidity } = args;
     Object.assign(market, { sqrtPriceX96, tick, liquidity });
   }
+  if (market.isV4 === true) Object.assign(market, heldByPositions(market));
 }
 
 function addTo(ticks: Map<number, bigint>, tick: number, net: bigint): void {

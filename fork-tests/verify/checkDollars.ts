@@ -19,7 +19,7 @@ export function checkPrices(
     const source = oracle.sourceOf(token.id);
     const what = `token ${token.id}`;
     comparison.equal(`${what} pricingRank`, token.pricingRank, ranks.get(token.id) ?? 0);
-    comparison.equal(`${what} priceSource`, token.priceSource, source?.market ?? null);
+    comparison.equal(`${what} priceSource`, token.priceSource ?? token.priceV4Pool, source?.market ?? null);
     comparison.equal(`${what} priceAnchor`, token.priceAnchor, source?.anchor ?? null);
     comparison.near(`${what} priceInAnchor`, token.priceInAnchor, source?.inAnchor);
     comparison.close(`${what} priceDepthUSD`, token.priceDepthUSD, source?.depth);
@@ -60,11 +60,12 @@ export function checkHoldings(index: IndexSnapshot, oracle: DollarOracle): Check
 export function checkVolumes(index: IndexSnapshot, oracle: DollarOracle): CheckResult {
   const comparison = createComparison('dollars: volume of swaps, markets, hours, days');
   const trades = new Map(oracle.trades.map((trade) => [trade.id, trade]));
-  for (const event of index.marketEvents) {
-    comparison.near(`event ${event.id} volumeUSD`, event.volumeUSD, trades.get(event.id)?.volume);
+  for (const event of [...index.marketEvents, ...index.v4MarketEvents]) {
+    const trade = trades.get(event.id);
+    comparison[precisionOf(trade)](`event ${event.id} volumeUSD`, event.volumeUSD, trade?.volume);
   }
   const ofMarket = groupBy(oracle.trades, ({ market }) => market);
-  for (const market of [...index.pairs, ...index.pools]) {
+  for (const market of [...index.pairs, ...index.pools, ...index.v4Pools]) {
     const traded = (ofMarket.get(market.id) ?? []).reduce(addTrade, NOTHING);
     compareTotals(comparison, `market ${market.id}`, market, traded);
   }
@@ -89,22 +90,31 @@ interface Traded {
   readonly swaps: number;
   readonly unpriced: number;
   readonly volume: Fraction;
+  readonly isCapped: boolean;
 }
-const NOTHING: Traded = { swaps: 0, unpriced: 0, volume: sum([]) };
+const NOTHING: Traded = { swaps: 0, unpriced: 0, volume: sum([]), isCapped: false };
 
-function addTrade({ swaps, unpriced, volume }: Traded, trade: DollarTrade): Traded {
+/** A part that lasting depth bounds has the digits of that depth, which the index works out in floats. */
+const precisionOf = (traded: { readonly isCapped: boolean } | undefined) =>
+  traded?.isCapped === true ? 'close' : 'near';
+
+function addTrade({ swaps, unpriced, volume, isCapped }: Traded, trade: DollarTrade): Traded {
   return trade.volume === undefined
-    ? { swaps: swaps + 1, unpriced: unpriced + 1, volume }
-    : { swaps: swaps + 1, unpriced, volume: sum([volume, trade.volume]) };
+    ? { swaps: swaps + 1, unpriced: unpriced + 1, volume, isCapped }
+    : {
+        ...{ swaps: swaps + 1, unpriced, volume: sum([volume, trade.volume]) },
+        isCapped: isCapped || trade.isCapped,
+      };
 }
 
 function compareTotals(
   comparison: Comparison,
   what: string,
   totals: Pick<Row<'marketPeriods'>, 'volumeUSD' | 'unpricedSwapCount'>,
-  { swaps, unpriced, volume }: Traded,
+  traded: Traded,
 ): void {
+  const { swaps, unpriced, volume } = traded;
   const isUnknown = swaps > 0 && unpriced === swaps;
-  comparison.near(`${what} volumeUSD`, totals.volumeUSD, isUnknown ? undefined : volume);
+  comparison[precisionOf(traded)](`${what} volumeUSD`, totals.volumeUSD, isUnknown ? undefined : volume);
   comparison.equal(`${what} unpricedSwapCount`, totals.unpricedSwapCount, BigInt(unpriced));
 }

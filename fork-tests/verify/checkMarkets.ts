@@ -1,3 +1,4 @@
+import { V4_EVENTS } from '../pools/v4Logs.ts';
 import { type ChainReader, FACTORY, MARKET, mapLimited } from './chainReader.ts';
 import { type CheckResult, createComparison } from './comparison.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
@@ -10,7 +11,10 @@ export async function checkFactories(
 ): Promise<CheckResult> {
   const comparison = createComparison('factories: number of pairs and pools');
   for (const factory of index.factories) {
-    const listed = [...index.pairs, ...index.pools].filter((market) => market.factory === factory.id).length;
+    const isV4 = factory.protocol === 'V4';
+    const listed = isV4
+      ? index.v4Pools.length
+      : [...index.pairs, ...index.pools].filter((market) => market.factory === factory.id).length;
     comparison.equal(`factory ${factory.id} poolCount against its list`, factory.poolCount, BigInt(listed));
     if (factory.protocol === 'V2') {
       const length = await client.readContract({
@@ -23,11 +27,15 @@ export async function checkFactories(
     } else {
       const created = await client.getLogs({
         address: factory.id,
-        event: FACTORY[1],
+        event: isV4 ? V4_EVENTS[0] : FACTORY[1],
         fromBlock,
         toBlock: blockNumber,
       });
-      comparison.equal(`factory ${factory.id} PoolCreated logs`, factory.poolCount, BigInt(created.length));
+      comparison.equal(
+        `factory ${factory.id} logs of created pools`,
+        factory.poolCount,
+        BigInt(created.length),
+      );
     }
   }
   return comparison.result();

@@ -1,15 +1,29 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { contractCode } from '../contracts/deployContract.ts';
 import { atLeast, type Fraction, fraction, over, product } from '../pools/fraction.ts';
 import { type ChainReader, mapLimited } from './chainReader.ts';
 import { type CheckResult, createComparison } from './comparison.ts';
 
+/** What the pool manager knows a V4 pool by. */
+export interface V4PoolKey {
+  readonly manager: Address;
+  readonly currency0: Address;
+  readonly currency1: Address;
+  readonly fee: number;
+  readonly tickSpacing: number;
+  readonly hooks: Address;
+  /** Whether currency0 is the token, or its native coin. */
+  readonly isToken0: boolean;
+}
+
 /** A price that somebody says of a token: by which pool, and how much can be traded near it. */
 export interface PriceClaim {
   readonly token: Address;
   readonly anchor: Address;
-  readonly market: Address;
+  readonly market: Hex;
   readonly isPool: boolean;
+  /** Of a V4 pool. */
+  readonly key?: V4PoolKey;
   /** Hundredths of a bip. */
   readonly fee: bigint;
   /** Whole anchor tokens per whole token: what is claimed, and what the pool says now. */
@@ -21,6 +35,8 @@ export interface PriceClaim {
 }
 
 const PROBE = parseAbi([
+  'struct Key { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }',
+  'function probeV4(address manager, Key key, bool zeroForOne, uint256 amount) returns (uint256 taken, uint256 paid)',
   'function probe(address market, bool isPool, bool zeroForOne, uint256 amount, address tokenOut, uint256 fee) returns (uint256 taken, uint256 paid)',
 ]);
 /** Trades below so many raw units say nothing: rounding takes more of them than the band. */
@@ -46,17 +62,30 @@ export async function checkTrades(claims: readonly PriceClaim[], reader: ChainRe
       const { amount, least } = tradeOf(claim, isSale);
       if (amount < LEAST_RAW || least < LEAST_RAW) continue;
       const [tokenIn, tokenOut] = isSale ? [claim.token, claim.anchor] : [claim.anchor, claim.token];
-      const zeroForOne = BigInt(tokenIn) < BigInt(tokenOut);
-      const args = [claim.market, claim.isPool, zeroForOne, amount, tokenOut, claim.fee] as const;
+      const asked = callOf(claim, amount, tokenIn, tokenOut);
       const { data = '0x' } = await reader.client.call({
-        ...{ code, data: encodeFunctionData({ abi: PROBE, args }), blockNumber: reader.blockNumber },
+        ...{ code, data: asked, blockNumber: reader.blockNumber },
       });
-      const [taken, paid] = decodeFunctionResult({ abi: PROBE, data });
+      const [taken, paid] = decodeFunctionResult({ abi: PROBE, functionName: 'probe', data });
       comparison.equal(`${what} takes`, amount, taken);
       comparison.atLeast(`${what} pays`, least, paid);
     }
   });
   return comparison.result();
+}
+
+function callOf(
+  { market, key, isPool, fee, token }: PriceClaim,
+  amount: bigint,
+  tokenIn: Address,
+  tokenOut: Address,
+): Hex {
+  if (key === undefined) {
+    const args = [market, isPool, BigInt(tokenIn) < BigInt(tokenOut), amount, tokenOut, fee] as const;
+    return encodeFunctionData({ abi: PROBE, functionName: 'probe', args });
+  }
+  const args = [key.manager, key, (tokenIn === token) === key.isToken0, amount] as const;
+  return encodeFunctionData({ abi: PROBE, functionName: 'probeV4', args });
 }
 
 /** What is put in and the least that has to come out, raw units. */

@@ -3,11 +3,18 @@ import { type CheckResult, createComparison } from './comparison.ts';
 import { groupBy } from './groupBy.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
 
-/** txCount of each market and token against a count of raw Mint, Burn and Swap logs. */
-export function checkTransactions(index: IndexSnapshot, logs: readonly MarketLog[]): CheckResult {
+/**
+ * txCount of each market and token against a count of raw Mint, Burn and Swap logs.
+ * @param ofV4 logs of V4 pools by token
+ */
+export function checkTransactions(
+  index: IndexSnapshot,
+  logs: readonly MarketLog[],
+  ofV4: ReadonlyMap<string, bigint>,
+): CheckResult {
   const comparison = createComparison('txCount: markets, tokens against raw logs');
   const logsOf = groupBy(logs, ({ address }) => address.toLowerCase());
-  const ofToken = new Map<string, bigint>();
+  const ofToken = new Map(ofV4);
   for (const market of [...index.pairs, ...index.pools]) {
     const count = BigInt(logsOf.get(market.id)?.length ?? 0);
     comparison.equal(`market ${market.id} txCount`, market.txCount, count);

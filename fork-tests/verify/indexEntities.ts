@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 
 /** An address as the index writes it. */
@@ -17,6 +17,12 @@ const time = z
   .transform(Number);
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 const reference = z.object({ id: address }).transform(({ id }) => id);
+/** The id of a V4 pool. */
+const poolId = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/)
+  .transform((text) => text as Hex);
+const poolReference = z.object({ id: poolId }).transform(({ id }) => id);
 const market = {
   id: address,
   factory: reference,
@@ -52,12 +58,12 @@ export const ENTITIES = {
   factories: {
     filter: 'Factory_filter',
     fields: 'id protocol poolCount',
-    row: z.object({ id: address, protocol: z.enum(['V2', 'V3']), poolCount: integer }),
+    row: z.object({ id: address, protocol: z.enum(['V2', 'V3', 'V4']), poolCount: integer }),
   },
   tokens: {
     filter: 'Token_filter',
     fields:
-      'id symbol name decimals txCount poolCount pricingRank offPegSince priceUSD priceSource priceAnchor { id } priceInAnchor priceDepthUSD',
+      'id symbol name decimals txCount poolCount pricingRank offPegSince priceUSD priceSource priceV4Pool { id } priceAnchor { id } priceInAnchor priceDepthUSD',
     row: z.object({
       id: address,
       symbol: z.string(),
@@ -69,6 +75,7 @@ export const ENTITIES = {
       offPegSince: time.nullable(),
       priceUSD: decimal.nullable(),
       priceSource: address.nullable(),
+      priceV4Pool: poolReference.nullable(),
       priceAnchor: reference.nullable(),
       priceInAnchor: decimal.nullable(),
       priceDepthUSD: decimal.nullable(),
@@ -179,6 +186,23 @@ export const ENTITIES = {
       dayLow: decimal.nullable(),
       lastDay: link.nullable(),
     }),
+  },
+  v4Pools: {
+    filter: 'V4Pool_filter',
+    fields: `id token0 { id } token1 { id } currency0 currency1 fee tickSpacing hooks sqrtPriceX96 tick liquidity price tvlInAnchor anchorDepth ${TOTAL_FIELDS}`,
+    row: z.object({
+      id: poolId,
+      ...{ token0: reference, token1: reference, currency0: address, currency1: address, hooks: address },
+      ...{ fee: z.number(), tickSpacing: z.number(), tick: z.number() },
+      ...{ sqrtPriceX96: integer, liquidity: integer, anchorDepth: integer },
+      ...{ price: decimal.nullable(), tvlInAnchor: decimal.nullable() },
+      ...totals,
+    }),
+  },
+  v4MarketEvents: {
+    filter: 'V4MarketEvent_filter',
+    fields: 'id market volumeUSD',
+    row: z.object({ id: z.string(), market: poolId, volumeUSD: decimal.nullable() }),
   },
   positionManagers: { filter: 'PositionManager_filter', fields: 'id', row: z.object({ id: address }) },
   managerMints: { filter: 'ManagerMint_filter', fields: 'id', row: z.object({ id: z.string() }) },

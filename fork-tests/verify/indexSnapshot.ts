@@ -56,6 +56,9 @@ export async function readIndexSnapshot(subgraphUrl: string, sample?: Sample): P
     marketEvents: await all('marketEvents', 'market'),
     marketPeriods: await all('marketPeriods', 'market'),
     marketHistories: await all('marketHistories', 'id'),
+    // A sample is of pairs and V3 pools.
+    v4Pools: sample === undefined ? await all('v4Pools') : [],
+    v4MarketEvents: sample === undefined ? await all('v4MarketEvents') : [],
     positionManagers: await all('positionManagers'),
     managerMints: await all('managerMints'),
     unplacedPositions: await all('unplacedPositions'),

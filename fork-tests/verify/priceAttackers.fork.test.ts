@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSqrtRatioAtTick } from '../../server/amm/v3/tickMath.ts';
@@ -5,6 +6,7 @@ import { deployContract } from '../contracts/deployContract.ts';
 import { chainClient } from '../harness/chainClient.ts';
 import { fundAccount } from '../harness/funding.ts';
 import { type GraphNode, startGraphNode } from '../harness/graphNode.ts';
+import { deployOwnToken, ownTokenOf } from '../harness/ownToken.ts';
 import { startReplica } from '../harness/replica/startReplica.ts';
 import { V3_FACTORY } from '../harness/uniswapAbis.ts';
 import { createPool, type IndexScene, send, sorted } from '../index/scene.ts';
@@ -15,6 +17,7 @@ import { shownDepth } from '../pools/shownDepth.ts';
 import { createChainReader, MARKET } from './chainReader.ts';
 import { checkTrades } from './checkTrades.ts';
 import { formatVerification, hasDifferences } from './formatVerification.ts';
+import { buildFormerRules } from './formerRules.ts';
 import { readIndexSnapshot } from './indexSnapshot.ts';
 import { ruledClaims } from './priceClaims.ts';
 import { verifyIndex } from './verifyIndex.ts';
@@ -24,7 +27,15 @@ import { verifyIndex } from './verifyIndex.ts';
  * rule with the index, so it tells what each rule of depth would have said wrongly.
  */
 
-const PAYER = parseAbi(['function mint(address pool, int24 lower, int24 upper, uint128 amount)']);
+const PAYER = parseAbi([
+  'function mint(address pool, int24 lower, int24 upper, uint128 amount)',
+  'function burn(address pool, int24 lower, int24 upper, uint128 amount)',
+  'function swap(address pool, bool zeroForOne, int256 amount)',
+]);
+const ETHER = 10n ** 18n;
+/** The mappings are compiled anew, on a machine that may have much else to do. */
+const BUILD_TIMEOUT_MS = 900_000;
+const ALL_OVER = [-887_272, 887_272] as const;
 const DOLLARS_OF_ETHER = 3500;
 /** Depth as it was: capital shown, whoever can take it. */
 const OLD_RULE: DollarRule = { ...MAINNET_RULE, depthOf: shownDepth, isRankedInDollars: true };
@@ -149,4 +160,113 @@ describe('prices that an attacker shows', () => {
     await expectAgreement();
     expect(await falseBy(MAINNET_RULE)).toEqual([]);
   });
+
+  /** Sends calls of the payer that all go into the next block. */
+  const inOneBlock = async (calls: readonly Hex[]) => {
+    const { client, account } = scene;
+    await client.impersonateAccount({ address: account });
+    await client.setAutomine(false);
+    try {
+      for (const data of calls) {
+        await client.request<{ Method: 'eth_sendTransaction'; Parameters: [object]; ReturnType: Hex }>({
+          method: 'eth_sendTransaction',
+          params: [{ from: account, to: payer, data, gas: '0x7a120' }],
+        });
+      }
+      await client.mine({ blocks: 1 });
+    } finally {
+      await client.setAutomine(true);
+    }
+    const { transactions } = await client.getBlock();
+    expect(transactions).toHaveLength(calls.length);
+    for (const hash of transactions) {
+      expect((await client.getTransactionReceipt({ hash })).status).toBe('success');
+    }
+  };
+  const minted = (pool: Address, liquidity: bigint) =>
+    encodeFunctionData({ abi: PAYER, functionName: 'mint', args: [pool, ...ALL_OVER, liquidity] });
+  const burned = (pool: Address, liquidity: bigint) =>
+    encodeFunctionData({ abi: PAYER, functionName: 'burn', args: [pool, ...ALL_OVER, liquidity] });
+  const swapped = (pool: Address, zeroForOne: boolean, amount: bigint) =>
+    encodeFunctionData({ abi: PAYER, functionName: 'swap', args: [pool, zeroForOne, amount] });
+  /** A pool of ether and a token of the attacker, one to one, that has kept an amount of either since before the windows. */
+  const openPool = async (symbol: string, kept: bigint) => {
+    const { WETH } = scene.replica.tokens;
+    const token = await deployOwnToken(scene.client, { owner: scene.account, symbol, supply: 10n ** 24n });
+    const pair = sorted(token, WETH.address);
+    const { contracts } = scene.replica;
+    await send(scene, contracts.positionManager, createPool({ pair, fee: 100, sqrtPriceX96: 2n ** 96n }));
+    const pool = await scene.client.readContract({
+      ...{ address: contracts.v3Factory, abi: V3_FACTORY, functionName: 'getPool', args: [...pair, 100] },
+    } as const);
+    for (const one of pair) await fundAccount(scene.client, { token: one, to: payer, amount: 10n ** 22n });
+    await send(scene, payer, minted(pool, kept));
+    return pool.toLowerCase() as Address;
+  };
+  const volumeOf = async (pool: Address) => {
+    await index.waitForBlock((await scene.client.getBlock()).hash as Hex);
+    const { pools } = await readIndexSnapshot(index.queryUrl);
+    const found = pools.find(({ id }) => id === pool);
+    return { swaps: found?.swapCount, dollars: Number(found?.volumeUSD) };
+  };
+
+  it('an own token called USDC, liquidity just in time and twenty swaps in a block: no dollar of volume', async () => {
+    // Ten dollars stay; a thousand ether come and go with the block.
+    const pool = await openPool('USDC', ETHER / 350n);
+    await scene.client.increaseTime({ seconds: 1300 });
+    const jit = 1000n * ETHER;
+    const swaps = Array.from({ length: 20 }, (_, place) => swapped(pool, place % 2 === 0, 100n * ETHER));
+    await inOneBlock([minted(pool, jit), ...swaps, burned(pool, jit)]);
+    expect(await volumeOf(pool)).toEqual({ swaps: 20n, dollars: 0 });
+    await expectAgreement();
+  });
+
+  it('over many blocks: swaps of thousands of dollars count ten a block, in a pool that has kept ten', async () => {
+    const pool = await openPool('DUST', ETHER / 350n);
+    await scene.client.increaseTime({ seconds: 1300 });
+    const lent = 1000n * ETHER;
+    await inOneBlock([minted(pool, lent)]);
+    for (let block = 0; block < 10; block++) {
+      await inOneBlock([swapped(pool, true, 10n * ETHER), swapped(pool, false, 10n * ETHER)]);
+    }
+    await inOneBlock([burned(pool, lent)]);
+    const { swaps, dollars } = await volumeOf(pool);
+    expect(swaps).toBe(20n);
+    // What is within 2 % of a price of one stands for the whole of a pair.
+    expect(dollars).toBeGreaterThan(90);
+    expect(dollars).toBeLessThan(110);
+    await expectAgreement();
+  });
+
+  it(
+    'an index by the rules that all of this once beat is found out, by prices, trades and volumes',
+    async () => {
+      const { folder, compiled } = await buildFormerRules();
+      const { url, startBlock } = scene.replica;
+      const former = await startGraphNode({ rpcUrl: url, startBlock, subgraph: compiled });
+      try {
+        await former.waitForBlock((await scene.client.getBlock()).hash as Hex);
+        const { checks } = await verifyIndex({ rpcUrl: url, subgraphUrl: former.queryUrl });
+        const found = (check: string) =>
+          checks
+            .filter(({ name }) => name.startsWith(check))
+            .flatMap(({ differences }) => differences.map(({ what }) => what));
+        const { ISLE } = scene.replica.tokens;
+        expect(found('prices')).toContain(`token ${ISLE.address} priceUSD`);
+        expect(found('trades').filter((what) => what.startsWith(`token ${ISLE.address} `))).not.toEqual([]);
+        const { pools } = await readIndexSnapshot(former.queryUrl);
+        const own = new Set(['USDC', 'DUST'].map((symbol) => ownTokenOf(symbol).toLowerCase()));
+        const washed = pools.filter(({ token0, token1 }) => own.has(token0) || own.has(token1));
+        expect(washed).toHaveLength(2);
+        for (const { id, volumeUSD } of washed) {
+          expect(Number(volumeUSD)).toBeGreaterThan(100_000);
+          expect(found('dollars')).toContain(`market ${id} volumeUSD`);
+        }
+      } finally {
+        await former.stop();
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    BUILD_TIMEOUT_MS,
+  );
 });

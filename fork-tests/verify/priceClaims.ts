@@ -1,20 +1,38 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { type DollarOracle, V2_FEE } from '../pools/dollarOracle.ts';
 import { type Fraction, fraction, over, product } from '../pools/fraction.ts';
-import type { PriceClaim } from './checkTrades.ts';
+import type { PriceClaim, V4PoolKey } from './checkTrades.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
 
-/** What the index says of the price of each token that a pair or V3 pool prices. */
-export function indexedClaims({ tokens, pairs, pools }: IndexSnapshot): PriceClaim[] {
-  const all = [
+/** What the protocol may add to the fee of a V4 pool, hundredths of a bip. */
+const MOST_PROTOCOL_FEE = 1000n;
+
+interface IndexedMarket {
+  readonly id: Hex;
+  readonly token0: Address;
+  readonly price: string | null;
+  readonly fee: bigint;
+  readonly isPool: boolean;
+  readonly key?: Omit<V4PoolKey, 'isToken0'>;
+}
+
+/** What the index says of the price of each token that a pair or pool prices. */
+export function indexedClaims({ tokens, pairs, pools, v4Pools, factories }: IndexSnapshot): PriceClaim[] {
+  const manager = factories.find(({ protocol }) => protocol === 'V4')?.id ?? '0x';
+  const all: IndexedMarket[] = [
     ...pairs.map(({ id, token0, price }) => ({ id, token0, price, fee: V2_FEE, isPool: false })),
     ...pools.map(({ id, token0, price, fee }) => ({ id, token0, price, fee: BigInt(fee), isPool: true })),
+    ...v4Pools.map(({ id, token0, price, fee, ...key }) => ({
+      ...{ id, token0, price, fee: BigInt(fee) + MOST_PROTOCOL_FEE, isPool: true },
+      key: { ...key, fee, manager },
+    })),
   ];
   const markets = new Map(all.map((market) => [market.id, market]));
   const decimalsOf = new Map(tokens.map(({ id, decimals }) => [id, decimals]));
   return tokens.flatMap((token): PriceClaim[] => {
-    const { id, priceSource, priceAnchor, priceInAnchor, priceDepthUSD, priceUSD } = token;
-    const market = priceSource === null ? undefined : markets.get(priceSource);
+    const { id, priceAnchor, priceInAnchor, priceDepthUSD, priceUSD } = token;
+    const source = token.priceSource ?? token.priceV4Pool;
+    const market = source === null ? undefined : markets.get(source);
     const told = [priceInAnchor, priceDepthUSD, priceUSD, market?.price ?? null];
     const [inAnchor, depthUSD, usd, price] = told.map((text) => (text === null ? undefined : exact(text)));
     if (market === undefined || priceAnchor === null) return [];
@@ -23,6 +41,7 @@ export function indexedClaims({ tokens, pairs, pools }: IndexSnapshot): PriceCla
     return [
       {
         ...{ token: id, anchor: priceAnchor, market: market.id, isPool: market.isPool, fee: market.fee },
+        ...(market.key && { key: { ...market.key, isToken0: id === market.token0 } }),
         ...{ inAnchor, now: id === market.token0 ? price : over(ONE, price) },
         // Dollars of the depth in tokens of the anchor, at its price of then.
         depth: product(depthUSD, over(inAnchor, usd)),

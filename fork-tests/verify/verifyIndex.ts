@@ -1,5 +1,7 @@
-import { readTimes, replayDollars, V2_FEE } from '../pools/dollarOracle.ts';
+import type { Address } from 'viem';
+import { type CreatedMarket, readTimes, replayDollars, V2_FEE } from '../pools/dollarOracle.ts';
 import { REPLAYED_EVENTS } from '../pools/replayedMarket.ts';
+import { asPoolLog, V4_EVENTS, type V4Log, v4Markets } from '../pools/v4Logs.ts';
 import { createChainReader, readLogsOf, readMarketLogs } from './chainReader.ts';
 import { checkCandles } from './checkCandles.ts';
 import { checkDeposits } from './checkDeposits.ts';
@@ -11,8 +13,9 @@ import { checkTicks } from './checkTicks.ts';
 import { checkTokens } from './checkTokens.ts';
 import { checkTrades } from './checkTrades.ts';
 import { checkTransactions } from './checkTransactions.ts';
+import { checkV4Figures, checkV4Pools, v4CountsByToken } from './checkV4.ts';
 import { type CheckResult, createComparison } from './comparison.ts';
-import { type IndexedBlock, readIndexSnapshot, type Sample } from './indexSnapshot.ts';
+import { type IndexedBlock, type IndexSnapshot, readIndexSnapshot, type Sample } from './indexSnapshot.ts';
 import { readActivity } from './marketActivity.ts';
 import { type NetworkPricing, pricingOfNetwork, ranksOf } from './networkRanks.ts';
 import { indexedClaims } from './priceClaims.ts';
@@ -60,6 +63,14 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
     fromBlock,
   );
   const pricing = options.pricing ?? pricingOfNetwork('mainnet');
+  const manager = index.factories.find(({ protocol }) => protocol === 'V4')?.id;
+  const v4Logs =
+    manager === undefined || index.isSample
+      ? []
+      : (await readLogsOf(reader, V4_EVENTS, [manager], fromBlock)).filter(isIndexed(index));
+  const replayedLogs = [...replayed, ...v4Logs.map(asPoolLog)].sort(
+    (a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex,
+  );
   const ranks = ranksOf(pricing, index.tokens);
   const oracle = replayDollars({
     rule: {
@@ -69,9 +80,19 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
     markets: [
       ...index.pairs.map((pair) => ({ ...pair, address: pair.id, fee: V2_FEE, isPool: false })),
       ...index.pools.map((pool) => ({ ...pool, address: pool.id, fee: BigInt(pool.fee), isPool: true })),
-    ].map(({ address, token0, token1, fee, isPool }) => ({ address, token0, token1, fee, isPool })),
-    logs: replayed,
-    timeOf: await readTimes(reader.client, replayed),
+    ]
+      .map(
+        ({ address, token0, token1, fee, isPool }): CreatedMarket => ({
+          address,
+          token0,
+          token1,
+          fee,
+          isPool,
+        }),
+      )
+      .concat(v4Markets(v4Logs, pricing.wrappedNative.toLowerCase() as Address)),
+    logs: replayedLogs,
+    timeOf: await readTimes(reader.client, replayedLogs),
     decimalsOf: new Map(index.tokens.map(({ id, decimals }) => [id, decimals])),
   });
 
@@ -90,11 +111,14 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
       await checkPoolKeys(index, reader, logs),
       await checkTokens(index, reader),
       await checkDeposits(index, reader, replayed, fromBlock),
-      checkTransactions(index, logs),
+      checkTransactions(index, logs, v4CountsByToken(index, v4Logs)),
       checkEvents(index, activities),
       checkFigures(index, activities),
       checkHoldings(index, oracle),
       checkCandles(index, oracle),
+      ...(manager === undefined || index.isSample
+        ? []
+        : [await checkV4Pools(index, manager, reader), checkV4Figures(index, oracle, v4Logs)]),
       // What a token is worth depends on pools that a sample may lack.
       ...(index.isSample
         ? []
@@ -105,6 +129,12 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
           ]),
     ],
   };
+}
+
+/** Of pools from before the first block of an index it knows nothing. */
+function isIndexed({ v4Pools }: Pick<IndexSnapshot, 'v4Pools'>): (log: V4Log) => boolean {
+  const ids = new Set<string>(v4Pools.map(({ id }) => id));
+  return ({ args }) => ids.has(args.id);
 }
 
 function firstOf(blocks: readonly bigint[]): bigint {

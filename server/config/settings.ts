@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressInput } from '../http/schemas.ts';
+import { PRICE } from './networks/network.ts';
 import { NETWORK_PRESETS } from './networks/presets.ts';
 
 const text = z.string().optional();
@@ -22,7 +23,7 @@ const urlList = (schemes: RegExp, rule: string) =>
     .string({ error: 'is required: the URL of a JSON-RPC node of the network' })
     .transform(partsOf)
     .refine((urls) => urls.every((url) => z.url({ protocol: schemes }).safeParse(url).success), rule);
-const price = z.string().regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, 'must be a price above 0, such as 0.05');
+const price = z.string().regex(PRICE, 'must be a price above 0, such as 0.05');
 const list = z.string().transform((text) => partsOf(text).filter((part) => part !== ''));
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -90,7 +91,7 @@ export const settingsSchema = z.object({
       'Intermediate tokens of routes: trusted (named by the network or a token list, or deep for days) or any',
     ),
   MIDDLE_TOKEN_MIN_DEPTH: integerOr(50_000, 1, 999_999_999_999).describe(
-    'US dollars (native coins where the index counts in them) of an anchor token that a pool must have held for three to six days for its other token to be trusted',
+    "US dollars of an anchor token that a pool must have held for three to six days for its other token to be trusted; counted by NATIVE_USD or the network's roughNativeUSD where the index counts in native coins",
   ),
   MAX_UNTRUSTED_GAIN: z
     .string()
@@ -121,12 +122,12 @@ export const settingsSchema = z.object({
   NATIVE_USD: price
     .optional()
     .describe(
-      'US dollars per native coin, fixed, for a network whose index counts in native coins; without it and NATIVE_USD_URL dollars are unknown there',
+      'US dollars per native coin, fixed, for a network whose index counts in native coins; without it and NATIVE_USD_URL dollars are unknown there. Thresholds count by it instead of by roughNativeUSD',
     ),
   NATIVE_USD_URL: httpUrl
     .optional()
     .describe(
-      'URL of that price, read once a minute and kept for ten: JSON with one number, such as {"price": 0.05}; overrides NATIVE_USD',
+      'URL of that price, read once a minute by one process and kept for ten: JSON with one number, such as {"price": 0.05}, without redirects; overrides NATIVE_USD in answers',
     ),
   PINNED_TOKENS_FILE: text.describe('JSON array of {address, priority}: tokens to list first'),
   TOKEN_LISTS: list

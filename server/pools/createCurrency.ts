@@ -1,29 +1,61 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { parseDecimal } from '../indexer/fieldSchemas.ts';
-import type { Currency, NativeDollars } from './currency.ts';
-import { NativeDollarsReader } from './prices/nativeDollars.ts';
+import type { Currency, NativeDollars, ReadDollars } from './currency.ts';
+import { KeptDollars } from './prices/keptDollars.ts';
+import { followNativeDollars } from './prices/nativeDollars.ts';
 
-/** Creates the currency of the network's index. Its reader runs from `start` until `signal` aborts. */
+export interface FollowedCurrency {
+  readonly currency: Currency;
+  /** Begins to read the URL of the coin's price, until `signal` aborts. A worker reads nothing. */
+  readonly start: (signal: AbortSignal) => void;
+  /** Takes a price that the primary process of several workers has read for all of them. */
+  readonly hear: (read: ReadDollars) => void;
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+const nothing = () => {};
+
+/** Creates the currency of the network's index. */
 export function createCurrency(
-  { network, nativeUSD: { fixed, url } }: Pick<Config, 'network' | 'nativeUSD'>,
+  { network, nativeUSD, isWorker }: Pick<Config, 'network' | 'nativeUSD' | 'isWorker'>,
   log: Logger,
-): { readonly currency: Currency; readonly start: (signal: AbortSignal) => void } {
-  if (network.currency === 'USD') return { currency: { unit: 'USD' }, start: () => {} };
-  const native = { unit: 'native', symbol: network.nativeSymbol } as const;
-  if (url !== undefined) {
-    const reader = new NativeDollarsReader({
-      url,
-      fetch,
-      now: () => Math.floor(Date.now() / 1000),
-      onFailure: (err) => log.warn({ err }, 'the price of the native coin in dollars cannot be read'),
-    });
-    return {
-      currency: { ...native, nativeUSD: () => reader.current() },
-      start: (signal) => reader.start(signal),
-    };
+): FollowedCurrency {
+  if (network.currency === 'USD') return { currency: { unit: 'USD' }, start: nothing, hear: nothing };
+  const { fixed, url } = nativeUSD;
+  const rough = fixed ?? network.roughNativeUSD;
+  if (rough === undefined) {
+    log.warn('no yearly rates and no trust by depth: set roughNativeUSD of the network, or NATIVE_USD');
   }
-  const price: NativeDollars | null =
-    fixed === undefined ? null : { usd: parseDecimal(fixed), source: 'NATIVE_USD', readAt: null };
-  return { currency: { ...native, nativeUSD: () => price }, start: () => {} };
+  const native = {
+    unit: 'native' as const,
+    symbol: network.nativeSymbol,
+    roughUSD: rough === undefined ? null : parseDecimal(rough),
+  };
+  if (url === undefined) {
+    const price: NativeDollars | null =
+      fixed === undefined ? null : { usd: parseDecimal(fixed), source: 'NATIVE_USD', readAt: null };
+    return { currency: { ...native, nativeUSD: () => price }, start: nothing, hear: nothing };
+  }
+  const kept = new KeptDollars(now);
+  const onRead = (read: ReadDollars) => kept.take(read);
+  return {
+    currency: { ...native, nativeUSD: () => kept.current() },
+    start: (signal) => {
+      if (!isWorker) readFrom(url, log, onRead, signal);
+    },
+    hear: onRead,
+  };
+}
+
+/** Reads the dollars of the native coin from a URL, once a minute; failures are logged. */
+export function readFrom(
+  url: string,
+  log: Logger,
+  onRead: (read: ReadDollars) => void,
+  signal: AbortSignal,
+): void {
+  const onFailure = (err: unknown) =>
+    log.warn({ err }, 'the price of the native coin in dollars cannot be read');
+  followNativeDollars({ url, fetch, now, onRead, onFailure }, signal);
 }

@@ -4,8 +4,9 @@ import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { Exchange } from '../routing/exchange.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
-import type { Currency } from './currency.ts';
+import { type Currency, thresholdIn } from './currency.ts';
 import { PoolFinder } from './findPools.ts';
+import { LEAST_WORTH_USD } from './history/annualRate.ts';
 import { CandleReader } from './history/candles.ts';
 import { PoolEvents } from './history/poolEvents.ts';
 import { TokenHistory } from './history/tokenHistory.ts';
@@ -53,16 +54,16 @@ export interface PoolsOptions {
   readonly memory: MarketMemory | undefined;
   readonly wrappedNative: Address;
   /** What the index is expected to count in. */
-  readonly unit: Currency['unit'];
+  readonly currency: Currency;
   readonly log: Logger;
 }
 
 export function createPools(options: PoolsOptions): Pools {
-  const { chain, index, exchanges, tokens, memory, wrappedNative, unit, log } = options;
+  const { chain, index, exchanges, tokens, memory, wrappedNative, currency, log } = options;
   const poolsAtHead = new PoolsAtHead(chain, new KeyedPools(chain, index, exchanges));
   const markets = new PoolMarkets(index, poolsAtHead);
-  const list = new PoolList(index, memory);
-  const prices = new TokenPriceReader(markets, poolsAtHead, wrappedNative, unit);
+  const list = new PoolList(index, memory, thresholdIn(currency, LEAST_WORTH_USD));
+  const prices = new TokenPriceReader(markets, poolsAtHead, wrappedNative, currency.unit);
   const candles = new CandleReader(markets);
   const history = new TokenHistory(candles);
   return {

@@ -5,6 +5,8 @@ import { createRpcClient } from '../chain/rpc/rpcClient.ts';
 import type { Config } from '../config/config.ts';
 import { Metrics } from '../http/metrics.ts';
 import { listenForMetrics } from '../http/server/metricsServer.ts';
+import { readFrom } from '../pools/createCurrency.ts';
+import type { ReadDollars } from '../pools/currency.ts';
 import { askWorker } from './askWorker.ts';
 import { followForWorkers } from './headOfWorkers.ts';
 import { HungWorkers } from './hungWorkers.ts';
@@ -16,6 +18,7 @@ import {
   type FleetAnswer,
   type WorkerRequest,
 } from './messages.ts';
+import { isNativePriceQuestion, nativePriceMessage } from './nativePrice.ts';
 import { SharedCalls } from './sharedCalls.ts';
 import { type SharedNode, serveSharedNode } from './sharedNode.ts';
 import { SumOfMetrics } from './sumOfMetrics.ts';
@@ -45,6 +48,7 @@ export async function runPrimary(
    * the service.
    */
   const inFront = new Set<Worker>();
+  const nativePrice = followNativePrice(config, log, workers);
   let [isStopping, everListened] = [false, false];
   const hung = new HungWorkers<Worker>({
     onHung: ({ process }) => {
@@ -81,6 +85,7 @@ export async function runPrimary(
         const answer: FleetAnswer = { kind: 'fleet', id: question.id, fleet: await countFleet() };
         worker.send(answer, () => {});
       }
+      if (isNativePriceQuestion(message)) nativePrice.tell(worker);
       if (asLesson(message) === undefined) return;
       for (const other of workers) if (other !== worker) other.send(message, () => {});
     });
@@ -101,6 +106,7 @@ export async function runPrimary(
   for (let place = 1; place <= config.workers; place += 1) start(place);
   return async (signal) => {
     isStopping = true;
+    nativePrice.stop();
     const request: WorkerRequest = { kind: 'stop', signal: signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM' };
     const ended = [...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
     for (const worker of workers) worker.send(request, () => {});
@@ -109,6 +115,25 @@ export async function runPrimary(
     stopNode();
     if (measured) measured.close();
   };
+}
+
+/** Reads the price of the native coin for all workers, where the network counts in coins and a URL gives it. */
+function followNativePrice(
+  { network, nativeUSD: { url } }: Config,
+  log: Logger,
+  workers: ReadonlySet<Worker>,
+) {
+  const stopping = new AbortController();
+  let last: ReadDollars | undefined;
+  const tell = (worker: Worker) => {
+    if (last !== undefined) worker.send(nativePriceMessage(last), () => {});
+  };
+  const onRead = (read: ReadDollars) => {
+    last = read;
+    for (const worker of workers) tell(worker);
+  };
+  if (network.currency === 'native' && url !== undefined) readFrom(url, log, onRead, stopping.signal);
+  return { tell, stop: () => stopping.abort() };
 }
 
 /** Counts the workers, and those that report in time that they are ready. */

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { OutcomeBars } from '../outcomes/outcomeBars.ts';
+import type { ReadDollars } from '../pools/currency.ts';
 import { asLesson, lessonMessage } from './lessons.ts';
 import {
   asRequest,
@@ -8,6 +9,7 @@ import {
   type WorkerReadiness,
   type WorkerRequest,
 } from './messages.ts';
+import { asNativePrice, NATIVE_PRICE_QUESTION } from './nativePrice.ts';
 
 /** Environment variable of a worker that accepts no connections until it is ready: `1`. */
 export const LISTENS_WHEN_READY = 'WORKER_LISTENS_WHEN_READY';
@@ -20,10 +22,12 @@ export interface WorkerSide {
   readonly onStop: (signal: 'SIGTERM' | 'SIGINT') => void;
   /** Bars learnt from outcomes of swaps, here and in other workers; absent where none are watched. */
   readonly bars?: OutcomeBars | undefined;
+  /** Takes the price of the native coin that the primary process reads for all workers. */
+  readonly hearNativeDollars: (read: ReadDollars) => void;
 }
 
 /** Answers the primary process from now on. */
-export function answerPrimary({ registry, isReady, onStop, bars }: WorkerSide): void {
+export function answerPrimary({ registry, isReady, onStop, bars, hearNativeDollars }: WorkerSide): void {
   if (bars !== undefined) {
     bars.onLesson = (lesson) => {
       if (process.connected) process.send?.(lessonMessage(lesson));
@@ -32,6 +36,8 @@ export function answerPrimary({ registry, isReady, onStop, bars }: WorkerSide): 
   process.on('message', async (message) => {
     const lesson = asLesson(message);
     if (lesson !== undefined) bars?.hear(lesson);
+    const price = asNativePrice(message);
+    if (price !== undefined) hearNativeDollars(price);
     const asked = asRequest(message);
     if (asked?.kind === 'stop') onStop(asked.signal);
     else if (asked !== undefined) {
@@ -40,6 +46,8 @@ export function answerPrimary({ registry, isReady, onStop, bars }: WorkerSide): 
       if (process.connected) process.send?.(answer);
     }
   });
+  // What was told before is lost: others listened to messages already.
+  if (process.connected) process.send?.(NATIVE_PRICE_QUESTION);
 }
 
 /** Returns the answer to a question of the primary process. A check never waits, because silence means death. */

@@ -61,6 +61,11 @@ describe('an attacker with 100 000 dollars and an hour, against a token with an 
     expect(search(rule, 60).cheap.length).toBeGreaterThan(0);
   });
 
+  it('finds how to where V4 pools price whose hooks or fees keep others from trading', () => {
+    const { cheap } = search({ ...RULE, mayAllPrice: true }, 60);
+    expect(cheap.length).toBeGreaterThan(0);
+  });
+
   it('the mappings say of some of these histories what was worked out here', async () => {
     const played = Array.from({ length: ON_THE_ENGINE }, (_, place) => {
       const { history, book } = newHistory(RULE, place + 1);
@@ -74,15 +79,20 @@ describe('an attacker with 100 000 dollars and an hour, against a token with an 
       if (number === undefined || timestamp === undefined) throw new Error('a block without a time');
       eventsAt.set(timestamp, [...(eventsAt.get(timestamp) ?? []), ...(events ?? [])]);
     }
+    // The first pool of a token asks for its name: that may be a V4 pool, at its Initialize.
+    const ethCalls = [DAI, ...kept.map(({ token }) => token)].flatMap((token) => plainToken(token, 'T'));
     const created: Block = {
       number: 0,
       timestamp: START - 100,
       events: kept.flatMap((one) => one.created),
-      ethCalls: [DAI, ...kept.map(({ token }) => token)].flatMap((token) => plainToken(token, 'T')),
+      ethCalls,
     };
     const later = [...eventsAt]
       .sort(([a], [b]) => a - b)
-      .map(([timestamp, events]) => ({ timestamp, events }));
+      .map(([timestamp, events]) => ({
+        ...{ timestamp, events },
+        ...(events.some(({ event }) => event.startsWith('Initialize(bytes32')) ? { ethCalls } : {}),
+      }));
     await expectIndexed(
       [created, ...later],
       [

@@ -3,10 +3,12 @@ import { bandDepth } from '../../fork-tests/pools/poolDepth.ts';
 import type { Block, Event } from './events.ts';
 import { poolCreated } from './events.ts';
 import { type Range, tickOf, V3Market } from './v3Market.ts';
+import { asV4, type V4Key } from './v4Market.ts';
 
 /*
  * A token of one dollar, an honest pool of it with DAI, and an attacker who has pools of his own, capital and an hour. At
- * the end of each block others take what his pools, or the honest one, offer at another price than one dollar.
+ * the end of each block others take what his pools, or the honest one, offer at another price than one dollar. Pools are of
+ * V3 or V4: there his may have any fee, and hooks that let nobody but him trade.
  */
 
 type Hex = `0x${string}`;
@@ -21,6 +23,9 @@ const WARM_BLOCKS = 60;
 const ATTACK_BLOCKS = 120;
 const BUDGET = 100_000;
 const FEES = [0.0001, 0.0005, 0.003, 0.01] as const;
+/** Of a V4 pool that may price, and of any. */
+const MOST_PRICING_FEE = 0.01;
+const MOST_FEE = 0.999;
 /** Of an equal reserve, what can be traded within 2 %. */
 export const BAND_PART = 1 - 1 / Math.sqrt(1.02);
 
@@ -37,6 +42,8 @@ interface Place {
   readonly address: Hex;
   readonly market: V3Market;
   readonly fee: number;
+  /** Of a V4 pool. */
+  readonly key?: V4Key;
 }
 
 /** A plan for one pool of the attacker. */
@@ -105,8 +112,9 @@ export class History {
 
   /** What makes its pools, for the first block. */
   get created(): Event[] {
-    return [this.#honest, ...this.#plans].map(({ address, fee }) =>
-      poolCreated(DAI, this.#token, address, Math.round(fee * 1e6)),
+    return [this.#honest, ...this.#plans].flatMap(({ address, fee, key }) =>
+      // A V4 pool begins with its Initialize.
+      key === undefined ? [poolCreated(DAI, this.#token, address, pips(fee))] : [],
     );
   }
 
@@ -175,7 +183,7 @@ export class History {
   #arbitrage(): void {
     this.#swap(this.#honest, 1, true);
     for (const plan of this.#plans) {
-      if (plan.market.ranges.length === 0) continue;
+      if (plan.market.ranges.length === 0 || plan.key?.isHooked === true) continue;
       const { price } = plan.market;
       const target = Math.min(Math.max(price, 1 - plan.fee), 1 + plan.fee);
       if (target === price) continue;
@@ -199,14 +207,15 @@ export class History {
     if (range !== undefined) this.#log(place, place.market.poke(range));
   }
 
-  #log({ address, market, fee }: Place, ...events: Event[]): void {
+  #log({ address, market, fee, key }: Place, ...events: Event[]): void {
     const time = this.#start + this.#block * BLOCK_SECONDS;
     const ofBlock = this.#events[this.#block] ?? [];
     this.#events[this.#block] = ofBlock;
-    ofBlock.push(...events);
-    const described = { address, token0: DAI, token1: this.#token, isPool: true };
+    ofBlock.push(...(key === undefined ? events : events.flatMap((event) => asV4(key, event))));
+    const mayPrice = key === undefined || (!key.isHooked && fee <= MOST_PRICING_FEE);
+    const described = { address, token0: DAI, token1: this.#token, isPool: true, mayPrice };
     this.#book.note(
-      { ...described, fee: BigInt(Math.round(fee * 1e6)), ...market.state },
+      { ...described, fee: BigInt(pips(fee)), ...market.state },
       BigInt(FIRST_BLOCK + this.#block),
       time,
     );
@@ -228,19 +237,31 @@ export class History {
   #honestPlace(number: number): Place {
     const fee = FEES[Math.floor(this.#random() * FEES.length)] ?? 0.003;
     const address = addressOf(0x10, number);
-    return { address, fee, market: new V3Market(address, 1, fee) };
+    const place = { address, fee, market: new V3Market(address, 1, fee) };
+    return this.#random() < 0.3 ? { ...place, key: this.#keyOf(address, fee, false) } : place;
   }
 
   #plan(number: number, place: number, count: number): Plan {
-    const fee = FEES[Math.floor(this.#random() * FEES.length)] ?? 0.003;
+    const isV4 = this.#random() < 0.5;
+    const isOdd = isV4 && this.#random() < 0.4;
+    const usual = FEES[Math.floor(this.#random() * FEES.length)] ?? 0.003;
+    const fee = isOdd ? Math.min(MOST_FEE, pips(10 ** (-3.5 * this.#random())) / 1e6) : usual;
     const address = addressOf(0x20 + place, number);
+    const isHooked = isV4 && this.#random() < 0.3;
+    const key = isV4 ? { key: this.#keyOf(address, fee, isHooked) } : {};
     const lastPrice = this.#anyPrice();
     const firstPrice = this.#random() < 0.5 ? 1 : lastPrice;
     const turnsAt = Math.floor(this.#random() * 60);
     const capital = (BUDGET / count) * this.#random() ** 0.5;
     const shape = this.#random() < 0.4 ? this.#sliver(capital) : this.#anyShape();
     const market = new V3Market(address, 1 / firstPrice, fee);
-    return { address, fee, market, firstPrice, lastPrice, turnsAt, shape, capital };
+    return { address, fee, market, ...key, firstPrice, lastPrice, turnsAt, shape, capital };
+  }
+
+  /** Its id begins with the number that stands for an address here. */
+  #keyOf(address: Hex, fee: number, isHooked: boolean): V4Key {
+    const id: Hex = `${address}${'0'.repeat(24)}`;
+    return { id, currency0: DAI, currency1: this.#token, fee: pips(fee), isHooked };
   }
 
   /** Most of the capital far from the price, and close to it what looks as deep as the honest pool, or many times so. */
@@ -272,6 +293,9 @@ export class History {
     return Math.exp(this.#random() < 0.5 ? size : -size);
   }
 }
+
+/** A part of one, in hundredths of a bip. */
+const pips = (fee: number): number => Math.round(fee * 1e6);
 
 const worthOf = ({ amount0, amount1 }: { amount0: number; amount1: number }): number => amount0 + amount1;
 

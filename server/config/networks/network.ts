@@ -2,6 +2,8 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import { addressInput } from '../../http/schemas.ts';
 
+/** A decimal above 0. */
+export const PRICE = /^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/;
 const label = z.string().min(1).max(64);
 
 /** Schema of a chain and the exchange on it. Addresses are lower-case. */
@@ -32,6 +34,8 @@ export const networkSchema = z.strictObject({
   baseTokens: z.array(addressInput).max(32).default([]),
   /** What the index of the network counts in: native coins where it names no stable coin. */
   currency: z.enum(['USD', 'native'], { error: 'must be USD or native' }).default('USD'),
+  /** US dollars per native coin, roughly: thresholds in dollars are counted by it where the index counts in native coins. No answer shows it. */
+  roughNativeUSD: z.string().regex(PRICE, 'must be a price above 0, such as "0.05"').optional(),
   /** V3 fee tiers, hundredths of a bip. */
   feeTiers: z.array(z.int().min(1).max(999_999)).min(1).max(16).default([100, 500, 3000, 10000]),
 });

@@ -37,6 +37,7 @@ export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
     universalRouter: '0xefecc1c2de3bfe4c6d43030f2acdd5c3ce279024',
     permit2: '0x2e1987f680fd7bc8b33d3bf94f12b988a0b50034',
     baseTokens: ['0x2c2ae87ba178f48637acae54b87c3924f544a83e'],
+    roughNativeUSD: '0.05',
     feeTiers: FEE_TIERS,
   },
   'kasplex-testnet': {
@@ -50,6 +51,7 @@ export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
     universalRouter: '0x440d7f5fe865efccfdcb1ee9a000c114163689ba',
     permit2: '0xc320bc492bb56169abe18d3c0a2048c45febc897',
     baseTokens: ['0xc065c62a10fb363fd31ca394d632c4df106566df'],
+    roughNativeUSD: '0.05',
     feeTiers: FEE_TIERS,
   },
   ...UNISWAP_PRESETS,

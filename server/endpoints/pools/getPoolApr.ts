@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { swapFee } from '../../indexer/protocols/indexProtocols.ts';
-import type { Currency } from '../../pools/currency.ts';
-import { annualRate, LEAST_WORTH } from '../../pools/history/annualRate.ts';
+import { type Currency, thresholdIn } from '../../pools/currency.ts';
+import { annualRate, LEAST_WORTH_USD } from '../../pools/history/annualRate.ts';
 import { WINDOW_SECONDS, type WindowName, windowBefore } from '../../pools/history/windows.ts';
 import type { PoolMarkets } from '../../pools/poolMarkets.ts';
 import { poolWorth } from '../../pools/prices/poolWorth.ts';
@@ -15,7 +15,7 @@ import { poolAnswer, poolParams } from './poolParams.ts';
 const METHOD =
   'Fees of the window, scaled to 365 days, over the lasting value locked, in percent, without compounding; ' +
   'both in the currency of the answer. The lasting value is the greatest of the present one and those at the ends of the hours of ' +
-  `the window. None below ${LEAST_WORTH} of it. What the protocol takes of the fees is included.`;
+  `the window. None below ${LEAST_WORTH_USD} dollars, or what they are in native coins where these are counted. What the protocol takes of the fees is included.`;
 
 const aprOutput = z
   .number()
@@ -60,12 +60,13 @@ export const getPoolApr = (markets: PoolMarkets, currency: Currency) =>
         { ...token1, amount: amount1, usd: priceUSD(token1) },
         price,
       );
+      const leastWorth = thresholdIn(currency, LEAST_WORTH_USD);
       const present = (name: WindowName) => {
         const { feesUSD } = windows[name];
         const from = windowBefore(view.block.timestamp, WINDOW_SECONDS[name]).firstHour;
         const ends = windows.hourEnds.filter(({ start }) => start >= from).map(({ tvlUSD }) => tvlUSD);
         const fees = swapFee(market) === null ? 'uncounted' : feesUSD;
-        const { percent, reason } = annualRate(fees, worth, WINDOW_SECONDS[name], ends);
+        const { percent, reason } = annualRate(fees, worth, WINDOW_SECONDS[name], ends, leastWorth);
         return { apr: percent, feesUSD: money.usd(feesUSD), reason };
       };
       const day = present('24h');

@@ -4,7 +4,7 @@ import { moneyOf } from './presentMoney.ts';
 
 const FIGURE = { numerator: 5n, denominator: 2n };
 const native = (nativeUSD: NativeDollars | null) =>
-  moneyOf({ unit: 'native', symbol: 'KAS', nativeUSD: () => nativeUSD });
+  moneyOf({ unit: 'native', roughUSD: null, symbol: 'KAS', nativeUSD: () => nativeUSD });
 
 test('default: dollars stay dollars, and there are no fields of native coins', () => {
   const money = moneyOf({ unit: 'USD' });

@@ -4,8 +4,8 @@ import { isLess } from '../prices/usd.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const DIGITS = 6;
-/** A pool that holds less has no yearly rate, dollars or what else the index counts in: a handful of swaps would make one of thousands of percent. */
-export const LEAST_WORTH = 1000;
+/** US dollars. A pool that holds less has no yearly rate: a handful of swaps would make one of thousands of percent. */
+export const LEAST_WORTH_USD = 1000;
 
 export type AnnualRate =
   /** `perWorth`: fees over value, exact. */
@@ -18,18 +18,23 @@ export type AnnualRate =
  * liquidity out for a while makes no rate with it.
  * @param fees US dollars; null when no swap could be priced, 'uncounted' for a pool whose fees do not follow from its volume
  * @param hourEnds value at the end of each hour with events of the window, US dollars; null where unknown
+ * @param leastWorth `LEAST_WORTH_USD` in what the index counts in; infinite where that is not known
  */
 export function annualRate(
   fees: Rational | null | 'uncounted',
   worth: PoolWorth,
   windowSeconds: number,
   hourEnds: readonly (Rational | null)[],
+  leastWorth: number,
 ): AnnualRate {
   if (fees === 'uncounted') return unknown('hooks change what swaps pay, or the fee is above 1 %');
   if (worth.usd === null) return unknown(worth.reason);
   if (worth.usd.numerator === 0n) return unknown('the pool is empty');
-  if (isLess(worth.usd, { numerator: BigInt(LEAST_WORTH), denominator: 1n })) {
-    return unknown(`the pool holds less than ${LEAST_WORTH} of the currency`);
+  if (leastWorth === Number.POSITIVE_INFINITY) {
+    return unknown(`the least value, ${LEAST_WORTH_USD} dollars, is not known in native coins`);
+  }
+  if (isLess(worth.usd, { numerator: BigInt(leastWorth), denominator: 1n })) {
+    return unknown(`the pool holds less than ${leastWorth} of the currency`);
   }
   const tvl = hourEnds.reduce<Rational>((a, b) => (b !== null && isLess(a, b) ? b : a), worth.usd);
   if (fees === null) return unknown('no swap of this time could be priced');

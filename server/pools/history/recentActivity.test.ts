@@ -13,6 +13,7 @@ const recent = new RecentActivity(
     { market: BUSY, volumeUSD: usd(500n), tvlUSD: usd(109_500n) },
   ],
   HALF_A_DAY,
+  1000,
 );
 const figuresOf = (address: `0x${string}`, protocol: 'v2' | 'v3' = 'v3') =>
   recent.withFigures({

@@ -20,13 +20,16 @@ export class RecentActivity {
   readonly #volumes = new Map<Hex, Rational | null>();
   readonly #worths = new Map<Hex, (Rational | null)[]>();
   readonly #seconds: number;
+  readonly #leastWorth: number;
 
   /**
    * Sums the hours per pool.
    * @param seconds that the hours cover, up to their block
+   * @param leastWorth value below which a pool has no yearly rate, in what the index counts in
    */
-  constructor(hours: readonly ActiveHour[], seconds: number) {
+  constructor(hours: readonly ActiveHour[], seconds: number, leastWorth: number) {
     this.#seconds = seconds;
+    this.#leastWorth = leastWorth;
     for (const { market, volumeUSD, tvlUSD } of hours) {
       this.#volumes.set(market, add(this.#volumes.get(market), volumeUSD));
       const worths = this.#worths.get(market);
@@ -43,7 +46,8 @@ export class RecentActivity {
     const fee = swapFee(pool);
     const feesUSD24h = feesUSD(volumeUSD24h, fee);
     const ends = this.#worths.get(pool.address) ?? [];
-    const rate = annualRate(fee === null ? 'uncounted' : feesUSD24h, pool.worth, this.#seconds, ends);
+    const fees = fee === null ? 'uncounted' : feesUSD24h;
+    const rate = annualRate(fees, pool.worth, this.#seconds, ends, this.#leastWorth);
     return { ...pool, volumeUSD24h, feesUSD24h, rate };
   }
 }

@@ -16,11 +16,14 @@ const HOURS_BYTES = 64_000_000;
 /** Reads pages of pools in the order of the index. Used before all pools are in memory. */
 export class IndexRanking {
   readonly #client: SubgraphClient;
+  readonly #leastWorth: number;
   readonly #lists = new SharedLoads<readonly RankedPool[]>(LISTS_BYTES);
   readonly #hours = new SharedLoads<readonly ActiveHour[]>(HOURS_BYTES);
 
-  constructor(client: SubgraphClient) {
+  /** Creates the ranking. @param leastWorth as of `RecentActivity` */
+  constructor(client: SubgraphClient, leastWorth: number) {
     this.#client = client;
+    this.#leastWorth = leastWorth;
   }
 
   /**
@@ -35,7 +38,7 @@ export class IndexRanking {
     const { token, protocol, sort, cursor, skip, limit } = request;
     const page = [block.hash, token, protocol, sort, cursor, skip, limit].join(':');
     const hours = await this.#hours.get(page, () => fetchActiveHours(this.#client, block, since, addresses));
-    const recent = new RecentActivity(hours, block.timestamp - since);
+    const recent = new RecentActivity(hours, block.timestamp - since, this.#leastWorth);
     return {
       pools: rows.map((pool) => recent.withFigures(pool)),
       next: hasMore ? addresses.at(-1) : undefined,
@@ -70,7 +73,7 @@ export class IndexRanking {
     const hours = await this.#hours.get(block.hash, () => fetchActiveHours(this.#client, block, since));
     const ids = [...new Set(hours.map(({ market }) => market))];
     const pools = (await Promise.all(sources.map((source) => fetchPoolsByIds(source, ids)))).flat();
-    const recent = new RecentActivity(hours, block.timestamp - since);
+    const recent = new RecentActivity(hours, block.timestamp - since, this.#leastWorth);
     return pools
       .map((pool) => recent.withFigures(withWorth(pool)))
       .filter((pool) => isPositive(figureOf(pool, sort)))

@@ -21,11 +21,12 @@ export class PoolList {
   /**
    * Creates the list.
    * @param memory read instead of the index once it is loaded
+   * @param leastWorth value below which a pool has no yearly rate, in what the index counts in; the same as of `memory`
    */
-  constructor(index: SubgraphIndex | undefined, memory: MarketMemory | undefined) {
+  constructor(index: SubgraphIndex | undefined, memory: MarketMemory | undefined, leastWorth: number) {
     this.#index = index;
     this.#memory = memory;
-    this.#ranking = index && new IndexRanking(index.client);
+    this.#ranking = index && new IndexRanking(index.client, leastWorth);
   }
 
   /**

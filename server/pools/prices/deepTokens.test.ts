@@ -38,7 +38,10 @@ function market(id: number, token: string, anchor: string, depth: string, lasted
 }
 type Row = ReturnType<typeof market>;
 
-async function setup(markets: () => { readonly pairs?: readonly Row[]; readonly pools?: readonly Row[] }) {
+async function setup(
+  markets: () => { readonly pairs?: readonly Row[]; readonly pools?: readonly Row[] },
+  least = 50_000,
+) {
   const served = await startFakeSubgraph(({ query, variables }) => {
     if (query.includes('Anchors')) return { tokens: ANCHORS };
     const { where } = variables as { where?: { and: [{ id_gt: string }] } };
@@ -49,7 +52,7 @@ async function setup(markets: () => { readonly pairs?: readonly Row[]; readonly 
   subgraph = served;
   const client = new SubgraphClient({ url: served.url, apiKey: undefined, timeoutMs: 5_000 });
   const index = { client, clock: new IndexClock(client, 0), maxLagBlocks: 5, headNumber: () => 7n };
-  const deep = new DeepTokens({ index, leastUSD: 50_000, refreshMs: 1, onFailure: () => {} });
+  const deep = new DeepTokens({ index, least, refreshMs: 1, onFailure: () => {} });
   return { deep, requests: served.requests };
 }
 
@@ -71,6 +74,14 @@ describe('DeepTokens', () => {
     expect(deep.trust).toEqual({ anchors: [], deep: [] });
     await deep.refresh();
     expect(deep.trust).toEqual({ anchors: [DAI, USDC, WETH].sort(), deep: [nth(11), nth(15)] });
+  });
+
+  test('behavior: where dollars of what the index counts in are not known, depth proves nothing', async () => {
+    const pairs = [market(1, nth(11), USDC, `${10n ** 30n}`)];
+    const { deep, requests } = await setup(() => ({ pairs }), Number.POSITIVE_INFINITY);
+    await deep.refresh();
+    expect(deep.trust).toEqual({ anchors: [DAI, USDC, WETH].sort(), deep: [] });
+    expect(requests.filter(({ query }) => query.includes('Depths'))).toEqual([]);
   });
 
   test('behavior: only markets that count for enough are asked for, at one block', async () => {

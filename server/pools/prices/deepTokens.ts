@@ -8,8 +8,8 @@ import { isLess, priceUSD, times, whole } from './usd.ts';
 
 export interface DeepTokensOptions {
   readonly index: SubgraphIndex;
-  /** Least depth, US dollars, of one market of a token. */
-  readonly leastUSD: number;
+  /** Least depth of one market of a token, in what the index counts in; infinite where depth proves nothing. */
+  readonly least: number;
   readonly refreshMs: number;
   /** Called when reading the tokens fails. The last result stays, and reading continues. */
   readonly onFailure: (error: unknown) => void;
@@ -57,10 +57,14 @@ export class DeepTokens {
 
   /** Reads the lists once. @throws as `freshBlock` and `SubgraphClient.query` */
   async refresh(): Promise<void> {
-    const { index, leastUSD } = this.#options;
+    const { index } = this.#options;
     const block = await freshBlock(index);
     const anchors = await fetchPricedAnchors(index.client, block);
-    const least = { numerator: BigInt(leastUSD), denominator: 1n };
+    if (this.#options.least === Number.POSITIVE_INFINITY) {
+      this.#take(anchors.map(({ address }) => address).sort(), []);
+      return;
+    }
+    const least = { numerator: BigInt(this.#options.least), denominator: 1n };
     const priced = anchors.flatMap((anchor): Priced[] => {
       const usd = priceUSD(anchor);
       return usd === null || usd.numerator === 0n ? [] : [{ ...anchor, usd }];
@@ -83,7 +87,7 @@ export class DeepTokens {
   }
 }
 
-/** Converts US dollars to whole tokens at their price. Rounded slightly down, so that no market is missed. */
+/** Converts units of the currency to whole tokens at their price. Rounded slightly down, so that no market is missed. */
 function boundIn(least: Rational, usd: Rational): string {
   const part = { numerator: 999_999n, denominator: 1_000_000n };
   const inverse = { numerator: usd.denominator, denominator: usd.numerator };

@@ -1,68 +1,75 @@
 import { z } from 'zod';
 import { decimalText, parseDecimal } from '../../indexer/fieldSchemas.ts';
-import type { NativeDollars } from '../currency.ts';
+import type { NativeDollars, ReadDollars } from '../currency.ts';
+import { isLess } from './usd.ts';
 
 const TIMEOUT_MS = 10_000;
 const REFRESH_MS = 60_000;
-/** A price that could not be read again for so long is no price any more. */
-const KEPT_SECONDS = 600;
-const MAX_LENGTH = 10_000;
+const MOST_BYTES = 10_000;
+/** No coin is worth less, or more: such an answer is in other units, or a lie. */
+const LEAST = { numerator: 1n, denominator: 10n ** 12n };
+const MOST = { numerator: 10n ** 9n, denominator: 1n };
 
 const numberSchema = z.union([z.number().nonnegative().transform(String), z.string()]).pipe(decimalText);
 
 export interface NativeDollarsOptions {
   readonly url: string;
-  readonly fetch: (url: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
+  readonly fetch: (
+    url: string,
+    init: { readonly signal: AbortSignal; readonly redirect: 'error' },
+  ) => Promise<Response>;
   /** Unix seconds. */
   readonly now: () => number;
-  /** Called when the price cannot be read. The last one stays for ten minutes. */
+  readonly onRead: (read: ReadDollars) => void;
+  /** Called when the price cannot be read. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Keeps the dollars of one native coin that a URL answers. */
-export class NativeDollarsReader {
-  readonly #options: NativeDollarsOptions;
-  #last: { readonly usd: NativeDollars['usd']; readonly readAt: number } | undefined;
+/** Reads the dollars of one native coin that a URL answers, now and once a minute, until `signal` aborts. */
+export function followNativeDollars(options: NativeDollarsOptions, signal: AbortSignal): void {
+  const refresh = () => void readNativeDollars(options, signal);
+  refresh();
+  const timer = setInterval(refresh, REFRESH_MS);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
 
-  constructor(options: NativeDollarsOptions) {
-    this.#options = options;
-  }
-
-  /** Returns the last price, null when none was read in the last ten minutes. */
-  current(): NativeDollars | null {
-    if (this.#last === undefined || this.#options.now() - this.#last.readAt > KEPT_SECONDS) return null;
-    return { ...this.#last, source: 'NATIVE_USD_URL' };
-  }
-
-  /** Reads the price now and once a minute. */
-  start(signal: AbortSignal): void {
-    const refresh = () => void this.refresh(signal);
-    refresh();
-    const timer = setInterval(refresh, REFRESH_MS);
-    signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-  }
-
-  /** Reads the price once. Never rejects. */
-  async refresh(signal: AbortSignal): Promise<void> {
-    const { url, fetch, now, onFailure } = this.#options;
-    try {
-      const response = await fetch(url, {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      });
-      if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      const text = await response.text();
-      if (text.length > MAX_LENGTH) throw new Error(`more than ${MAX_LENGTH} characters`);
-      this.#last = { usd: priceIn(text), readAt: now() };
-    } catch (error) {
-      if (!signal.aborted) onFailure(error);
+/** Reads the price once. Never rejects. */
+export async function readNativeDollars(options: NativeDollarsOptions, signal: AbortSignal): Promise<void> {
+  const { url, fetch, now, onRead, onFailure } = options;
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      // A redirect could lead into the operator's own network.
+      redirect: 'error',
+    });
+    const text = response.ok ? await textOf(response) : undefined;
+    if (text === undefined) {
+      await response.body?.cancel();
+      throw new Error(`HTTP ${response.status}`);
     }
+    onRead({ usd: priceIn(text), readAt: now() });
+  } catch (error) {
+    if (!signal.aborted) onFailure(error);
   }
+}
+
+/** @throws Error for a text that is longer than any price; the rest of it is not downloaded */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    // Leaving the loop ends the download.
+    if (size > MOST_BYTES) throw new Error(`more than ${MOST_BYTES} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
 }
 
 /**
  * Returns the price in a JSON text: a number or a decimal text, or an object whose one field is such or is another
  * such object, as price services answer: {"price":0.1} or {"kaspa":{"usd":0.1}}.
- * @throws Error when there is no price, or 0, or there are several fields
+ * @throws Error when there is none, when there are several fields, and for a price that no coin has
  */
 export function priceIn(text: string): NativeDollars['usd'] {
   let found: unknown = JSON.parse(text);
@@ -72,6 +79,6 @@ export function priceIn(text: string): NativeDollars['usd'] {
     found = fields[0];
   }
   const usd = parseDecimal(numberSchema.parse(found));
-  if (usd.numerator === 0n) throw new Error('a price of 0');
+  if (isLess(usd, LEAST) || isLess(MOST, usd)) throw new Error('a price below 10^-12 or above 10^9 dollars');
   return usd;
 }

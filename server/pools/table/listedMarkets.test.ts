@@ -19,7 +19,7 @@ const ROWS = [
 ];
 
 function listed() {
-  const markets = new ListedMarkets();
+  const markets = new ListedMarkets(1000);
   for (const row of ROWS) markets.put(row);
   const visited = (protocol?: 'v2' | 'v3') => {
     const numbers: number[] = [];

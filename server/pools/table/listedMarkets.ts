@@ -7,7 +7,6 @@ import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
 import { PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
-import { LEAST_WORTH } from '../history/annualRate.ts';
 import { figuresOf, figuresText, tailIn, tailOf } from './exactFigures.ts';
 import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
@@ -37,6 +36,13 @@ export class ListedMarkets {
   /** See `figuresText`. */
   readonly #texts = new TextHeap();
   readonly #columns = new MarketColumns();
+
+  readonly #leastWorth: number;
+
+  /** Creates an empty list. @param leastWorth as of `RecentActivity` */
+  constructor(leastWorth: number) {
+    this.#leastWorth = leastWorth;
+  }
 
   /** Numbers that were assigned. Removed rows keep theirs. */
   get size(): number {
@@ -223,7 +229,7 @@ export class ListedMarkets {
   /** Returns fees over the lasting worth, which has the order of the yearly rate; 0 below the floor. */
   #rate(number: number): number {
     const present = this.#columns.worth[number] ?? 0;
-    if (present < LEAST_WORTH) return 0;
+    if (present < this.#leastWorth) return 0;
     const worth = Math.max(present, this.#columns.highWorth[number] ?? 0);
     return ((this.#columns.volume[number] ?? 0) * (this.#columns.rateFee[number] ?? 0)) / worth || 0;
   }

@@ -136,7 +136,7 @@ async function memoryOf(index: Index, options: Partial<MarketMemoryOptions> = {}
     return undefined;
   });
   const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 });
-  memory = new MarketMemory({ client, onFailure: () => undefined, ...options });
+  memory = new MarketMemory({ client, leastWorth: 1000, onFailure: () => undefined, ...options });
   await memory.start();
   return memory;
 }
@@ -303,7 +303,7 @@ test('behavior: PoolList lists the pools in memory with their age while newer on
   const kept = await memoryOf(index, { now: () => now });
   const client = new SubgraphClient({ url: subgraph?.url ?? '', timeoutMs: 20_000 });
   const clock = new IndexClock(client, 1, () => now);
-  const list = new PoolList({ client, clock, maxLagBlocks: 10, headNumber: () => undefined }, kept);
+  const list = new PoolList({ client, clock, maxLagBlocks: 10, headNumber: () => undefined }, kept, 1000);
   const read = () =>
     clock.served.during(() =>
       list.read({ ...ALL, limit: 1 }).then(

@@ -15,6 +15,8 @@ import { RecentChanges } from './recentChanges.ts';
 
 export interface MarketMemoryOptions {
   readonly client: SubgraphClient;
+  /** Value below which a pool has no yearly rate, in what the index counts in. */
+  readonly leastWorth: number;
   /** Called when reading the list fails. Reading continues. */
   readonly onFailure: (error: unknown) => void;
   /** Size limit. A larger list is not kept. Default 512 MiB. */
@@ -121,13 +123,13 @@ export class MarketMemory {
   }
 
   async #load(signal: AbortSignal): Promise<void> {
-    const { client, maxBytes = MAX_BYTES } = this.#options;
+    const { client, leastWorth, maxBytes = MAX_BYTES } = this.#options;
     const newest = await fetchIndexBlock(client);
     const hoursFrom = firstHourOf(newest);
     const changes = await fetchMarketChanges(client, newest.number - MAX_REORG_BLOCKS, hoursFrom, signal);
     this.#recent = new RecentChanges();
     this.#recent.note(changes);
-    const table = new MarketTable(changes.block);
+    const table = new MarketTable(changes.block, leastWorth);
     for await (const rows of fetchMarketRows(client, changes.block, signal)) {
       table.add(rows);
       table.addHours(latestHours(rows, hoursFrom));

@@ -34,7 +34,7 @@ const changes = (block: number, ...markets: MarketRow[]) => ({
 });
 
 async function table(...markets: MarketRow[]): Promise<MarketTable> {
-  const made = new MarketTable(blockOf(1));
+  const made = new MarketTable(blockOf(1), 1000);
   made.add(markets);
   await made.take(changes(1));
   return made;

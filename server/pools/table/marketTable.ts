@@ -31,18 +31,26 @@ export interface PairPools {
 
 /** Every pair and pool of the index at one block. */
 export class MarketTable {
-  readonly #markets = new ListedMarkets();
+  readonly #leastWorth: number;
+  readonly #markets: ListedMarkets;
   readonly #hours = new DayHours();
   readonly #moves = new TableMoves();
-  readonly #rankings = new MarketRankings(this.#markets, this.#moves);
-  readonly #pairs = new PairScans(this.#markets, this.#moves);
+  readonly #rankings: MarketRankings;
+  readonly #pairs: PairScans;
   /** Sums by token at the present block, once they were asked for. */
   #sums: TokenSums | undefined;
   #block: IndexBlock;
 
-  /** Creates an empty table, to be filled by `add` and then updated with the changes since. */
-  constructor(block: IndexBlock) {
+  /**
+   * Creates an empty table, to be filled by `add` and then updated with the changes since.
+   * @param leastWorth as of `RecentActivity`
+   */
+  constructor(block: IndexBlock, leastWorth: number) {
     this.#block = block;
+    this.#leastWorth = leastWorth;
+    this.#markets = new ListedMarkets(leastWorth);
+    this.#rankings = new MarketRankings(this.#markets, this.#moves);
+    this.#pairs = new PairScans(this.#markets, this.#moves);
     this.#hours.removeBefore(this.#firstHour);
   }
 
@@ -166,7 +174,7 @@ export class MarketTable {
     const hours = rows.flatMap((number, row) =>
       this.#hours.of(number).map((hour) => ({ market: ids[row] ?? '0x', ...hour })),
     );
-    const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
+    const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour, this.#leastWorth);
     const pools: ListedFigures[] = [];
     const seen = new Map<number, MarketToken>();
     await turns.each(rows, (some) => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
-import { skeleton, skeletonsOf } from './skeleton.ts';
+import { skeleton, skeletonsOf, skeletonsOfWords } from './skeleton.ts';
 
 const MAX_REMEMBERED = 20_000;
 
@@ -18,13 +18,19 @@ interface Remembered {
   readonly imitated: string | undefined;
 }
 
-/** Finds tokens whose symbol looks like that of a listed token, or of the native coin, at another address. */
+/**
+ * Finds tokens whose symbol looks like that of a listed token, or of the native coin, at another address. The symbols of
+ * the base tokens and of the native coin are also found as a word of a longer one, as in USDC.e: such a name promises the
+ * coin itself. Those of other listed tokens are not, since many honest names begin with one.
+ */
 export class Imitations {
   readonly #options: ImitationsOptions;
   readonly #genuine: ReadonlySet<Address>;
   readonly #remembered = new LRUCache<Address, Remembered>({ max: MAX_REMEMBERED });
   #symbols: ReadonlyMap<Address, string> | undefined;
   #listed: ReadonlyMap<string, string> = new Map();
+  /** Of them, those of base tokens and of the native coin. */
+  #coins: ReadonlyMap<string, string> = new Map();
 
   constructor(options: ImitationsOptions) {
     this.#options = options;
@@ -37,9 +43,7 @@ export class Imitations {
     if (this.#genuine.has(token) || this.#symbols?.has(token)) return undefined;
     const known = this.#remembered.get(token);
     if (known?.symbol === symbol) return known.imitated;
-    const imitated = skeletonsOf(symbol)
-      .map((each) => this.#listed.get(each))
-      .find((each) => each !== undefined);
+    const imitated = found(skeletonsOf(symbol), this.#listed) ?? found(skeletonsOfWords(symbol), this.#coins);
     this.#remembered.set(token, { symbol, imitated });
     return imitated;
   }
@@ -49,14 +53,25 @@ export class Imitations {
     if (symbols === this.#symbols) return;
     this.#symbols = symbols;
     this.#remembered.clear();
-    const listed = new Map<string, string>();
+    const { nativeSymbol } = this.#options;
     // Earlier ones win, so that the coin of the network is named first.
-    for (const symbol of [this.#options.nativeSymbol, ...symbols.values()]) {
-      // A small i is no small L, but a capital I looks like one: both cases of a listed symbol count.
-      for (const each of [skeleton(symbol), skeleton(symbol.toLowerCase())]) {
-        if (each !== '' && !listed.has(each)) listed.set(each, symbol);
-      }
-    }
-    this.#listed = listed;
+    this.#listed = bySkeleton([nativeSymbol, ...symbols.values()]);
+    const ofCoins = [...this.#genuine].flatMap((address) => symbols.get(address) ?? []);
+    this.#coins = bySkeleton([nativeSymbol, ...ofCoins]);
   }
+}
+
+function found(skeletons: readonly string[], listed: ReadonlyMap<string, string>): string | undefined {
+  return skeletons.map((each) => listed.get(each)).find((each) => each !== undefined);
+}
+
+function bySkeleton(symbols: Iterable<string>): ReadonlyMap<string, string> {
+  const listed = new Map<string, string>();
+  for (const symbol of symbols) {
+    // A small i is no small L, but a capital I looks like one: both cases of a listed symbol count.
+    for (const each of [skeleton(symbol), skeleton(symbol.toLowerCase())]) {
+      if (each !== '' && !listed.has(each)) listed.set(each, symbol);
+    }
+  }
+  return listed;
 }

@@ -8,7 +8,11 @@ const MARKS = /\p{M}/gu;
 /** Everything that is no letter or digit: what shows nothing, spaces, punctuation, pictures, unknown characters. */
 const UNREAD = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu;
 const UNSEEN = /[\p{M}\p{Z}\p{C}]|\p{Default_Ignorable_Code_Point}/gu;
+const UNSHOWN = /[\p{M}\p{C}]|\p{Default_Ignorable_Code_Point}/gu;
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** What parts a symbol into words: spaces, punctuation and signs. */
+const BETWEEN_WORDS = /[\p{Z}\p{P}\p{S}]+/u;
 
 /** Digits that stand for letters, beyond those of the Unicode table. */
 const LETTER_OF_DIGIT: Readonly<Record<string, string>> = { '5': 'S', '8': 'B' };
@@ -52,18 +56,28 @@ export function skeleton(text: string): string {
     .slice(0, MAX_LENGTH);
 }
 
-/**
- * Returns every skeleton that the text may be read as, without duplicates: controls of direction can show letters
- * in another order than they are stored in.
- */
+/** Returns every skeleton that the text may be read as, without duplicates. */
 export function skeletonsOf(text: string): string[] {
-  const readings = [text];
-  if (BIDI_CONTROLS.test(text)) {
-    readings.push(reversed(text));
-    const [before = '', ...turned] = text.split(BIDI_CONTROLS);
-    readings.push(before + reversed(turned.join('')));
-  }
-  return [...new Set(readings.map(skeleton))].filter((each) => each !== '');
+  return shown(readingsOf(text).map(skeleton));
 }
+
+/** Returns the skeletons of the words of a text, as it may be read; none of a text of one word. */
+export function skeletonsOfWords(text: string): string[] {
+  return readingsOf(text).flatMap((reading) => {
+    const seen = [...reading.replace(UNSHOWN, '')].slice(0, MAX_LENGTH).join('');
+    const words = shown(seen.split(BETWEEN_WORDS).map(skeleton));
+    return words.length > 1 ? words : [];
+  });
+}
+
+/** The orders in which the text may be shown: controls of direction can show another one than it is stored in. */
+function readingsOf(text: string): string[] {
+  if (!BIDI_CONTROLS.test(text)) return [text];
+  const [before = '', ...turned] = text.split(BIDI_CONTROLS);
+  return [text, reversed(text), before + reversed(turned.join(''))];
+}
+
+const shown = (skeletons: readonly string[]): string[] =>
+  [...new Set(skeletons)].filter((each) => each !== '');
 
 const reversed = (text: string): string => [...text].reverse().join('');

@@ -1,0 +1,158 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createSwapApiClient } from '../../client/src/index.ts';
+import { sendTransaction } from '../harness/accounts.ts';
+import { type ChainClient, chainClient } from '../harness/chainClient.ts';
+import { fundAccount } from '../harness/funding.ts';
+import { type GraphNode, startGraphNode } from '../harness/graphNode.ts';
+import { deployOwnToken, ownTokenOf } from '../harness/ownToken.ts';
+import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import { V2_FACTORY, V2_PAIR } from '../harness/uniswapAbis.ts';
+import { startChromium, type TestBrowser } from './chromium.ts';
+import { type OpenedPage, openPage } from './openPage.ts';
+import { COIN, tradePath } from './views.ts';
+
+/*
+ * Whoever deploys a token and a pool, and what a trader is told of it: in the answers, by the client and on the page, while the
+ * index follows the chain. What avoids a warning is tried too.
+ */
+
+const DAY_SECONDS = 86_400;
+const HELD = 10n ** 21n;
+/** With a Cyrillic letter. */
+const YOUNG = 'USD\u0421';
+const IMITATORS = [
+  ['USDC.e', 'USDC'],
+  ['WETH', 'WETH'],
+  ['eth', 'ETH'],
+  ['\u202eCDSU', 'USDC'],
+] as const;
+
+let replica: Replica;
+let index: GraphNode;
+let proxy: ProxyProcess;
+let browser: TestBrowser;
+let client: ChainClient;
+let attacker: Address;
+/** A token with an empty pool, and a symbol that only resembles. */
+let patient: { token: Address; pair: Address };
+let opened: OpenedPage | undefined;
+const cleanups: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  replica = await startReplica();
+  cleanups.push(replica.stop);
+  index = await startGraphNode({ rpcUrl: replica.url, startBlock: replica.startBlock });
+  cleanups.push(index.stop);
+  client = chainClient(replica.url);
+  attacker = replica.accounts[2].address;
+  await index.waitForBlock(replica.headBlock);
+  proxy = await startProxy({
+    ...{ NETWORK: 'mainnet', RPC_URL: replica.url, RPC_WS_URL: replica.wsUrl, SUBGRAPH_URL: index.queryUrl },
+    TOKEN_LOGOS: 'false',
+  });
+  cleanups.push(proxy.stop);
+  browser = await startChromium();
+  cleanups.push(browser.stop);
+  for (const symbol of [YOUNG, ...IMITATORS.map(([one]) => one)]) {
+    const token = await deployToken(symbol);
+    await fillPair(token, await createPair(token));
+  }
+  patient = { token: await deployToken('USDCoin'), pair: '0x' };
+  patient.pair = await createPair(patient.token);
+  await wait(0);
+}, 240_000);
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+async function send(to: Address, data: Hex): Promise<void> {
+  const { status } = await sendTransaction(client, { from: attacker, to, data });
+  if (status !== 'success') throw new Error(`a transaction to ${to} reverted`);
+}
+
+const deployToken = (symbol: string) =>
+  deployOwnToken(client, { owner: attacker, symbol, supply: 10n * HELD });
+
+async function createPair(token: Address): Promise<Address> {
+  const ends = [token, replica.tokens.WETH.address] as const;
+  await send(
+    replica.contracts.v2Factory,
+    encodeFunctionData({ abi: V2_FACTORY, functionName: 'createPair', args: ends }),
+  );
+  const at = { address: replica.contracts.v2Factory, abi: V2_FACTORY } as const;
+  return client.readContract({ ...at, functionName: 'getPair', args: ends });
+}
+
+async function fillPair(token: Address, pair: Address): Promise<void> {
+  await send(token, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [pair, HELD] }));
+  await fundAccount(client, { token: replica.tokens.WETH.address, to: pair, amount: HELD });
+  await send(pair, encodeFunctionData({ abi: V2_PAIR, functionName: 'mint', args: [attacker] }));
+}
+
+/** Lets the time pass, and the index and the service follow. */
+async function wait(seconds: number): Promise<void> {
+  if (seconds > 0) await client.increaseTime({ seconds });
+  await client.mine({ blocks: 1 });
+  const { hash, number } = await client.getBlock();
+  await index.waitForBlock(hash as Hex);
+  await api().getQuote({ ...trade(replica.tokens.USDC.address), minBlock: Number(number) });
+}
+
+const api = () => createSwapApiClient({ baseUrl: proxy.url });
+const trade = (tokenOut: Address) => ({
+  ...{ tokenIn: replica.tokens.WETH.address, tokenOut, amountIn: String(10n ** 18n) },
+});
+const codesOf = async (tokenOut: Address) => {
+  const { warnings } = await api().getQuote(trade(tokenOut));
+  return warnings.map(({ code, token }) => (token === tokenOut ? code : `${code} of ${token}`));
+};
+const shownCodes = () =>
+  opened?.page.evaluate(`[...document.querySelectorAll('[data-code]')].map((each) => each.dataset.code)`);
+
+test('default: a token of today with the letters of USDC is told of in quote, swap, client and page', async () => {
+  const token = ownTokenOf(YOUNG);
+  expect(await codesOf(token)).toEqual(['TOKEN_YOUNG', 'TOKEN_IMITATES']);
+  const swap = await api().buildSwap({ ...trade(token), recipient: attacker });
+  expect(swap.warnings).toEqual([
+    { code: 'TOKEN_YOUNG', message: 'tokenOut has been traded for less than a day', token },
+    {
+      code: 'TOKEN_IMITATES',
+      message: 'The symbol of tokenOut looks like USDC, which is another token',
+      token,
+    },
+  ]);
+  // Of the token that is sold, too.
+  const back = await api().getQuote({ ...trade(token), tokenIn: token, tokenOut: trade(token).tokenIn });
+  expect(back.warnings.map(({ code }) => code)).toEqual(['TOKEN_YOUNG', 'TOKEN_IMITATES']);
+
+  opened = await openPage(browser.browser, proxy.url + tradePath({ in: COIN, out: token, amount: '1' }));
+  await opened.sees('looks like USDC, which is another token');
+  await opened.sees('less than a day');
+  expect(await shownCodes()).toEqual(['TOKEN_IMITATES', 'TOKEN_YOUNG']);
+});
+
+test.each(IMITATORS)('behavior: a token called %j is said to imitate %s', async (symbol, listed) => {
+  const { warnings } = await api().getQuote(trade(ownTokenOf(symbol)));
+  expect(warnings.find(({ code }) => code === 'TOKEN_IMITATES')?.message).toBe(
+    `The symbol of tokenOut looks like ${listed}, which is another token`,
+  );
+});
+
+test('behavior: its age is told of for a day', async () => {
+  await wait(DAY_SECONDS - 600);
+  expect(await codesOf(ownTokenOf(YOUNG))).toEqual(['TOKEN_YOUNG', 'TOKEN_IMITATES']);
+  await wait(1200);
+  expect(await codesOf(ownTokenOf(YOUNG))).toEqual(['TOKEN_IMITATES']);
+});
+
+test('behavior: the price of no warning is an empty pool a day before, and a symbol that only resembles', async () => {
+  await fillPair(patient.token, patient.pair);
+  await wait(0);
+  expect(await codesOf(patient.token)).toEqual([]);
+});

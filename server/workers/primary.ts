@@ -22,6 +22,7 @@ import { isNativePriceQuestion, nativePriceMessage } from './nativePrice.ts';
 import { SharedCalls } from './sharedCalls.ts';
 import { type SharedNode, serveSharedNode } from './sharedNode.ts';
 import { SumOfMetrics } from './sumOfMetrics.ts';
+import { UntakenConnections } from './untakenConnections.ts';
 import { LISTENS_WHEN_READY } from './workerSide.ts';
 
 /** A worker that exits by itself is replaced after this pause, so that failing starts do not spin. */
@@ -56,6 +57,7 @@ export async function runPrimary(
       process.kill('SIGKILL');
     },
   });
+  const untaken = new UntakenConnections<Worker>();
   let counting: Promise<Fleet> | undefined;
   /** Questions that arrive while workers are counted share the count. */
   const countFleet = () => {
@@ -72,6 +74,7 @@ export async function runPrimary(
     });
     workers.add(worker);
     hung.watch(worker);
+    untaken.watch(worker);
     if (!waits) inFront.add(worker);
     worker.once('listening', ({ port }) => {
       everListened = true;

@@ -48,18 +48,20 @@ interface Row {
   /** `moved`, or the code and reason of what refuses a swap that sells the token, and of one that buys it. */
   readonly sale: string;
   readonly purchase: string;
+  /** The same as `purchase` unless given. */
+  readonly purchaseWithFee?: string;
 }
 
 const ROWS: readonly Row[] = [
   {
     name: 'ManagerBuyFeeToken',
     ...{ status: 'taxed', rates: rates(300, 0, 0) },
-    ...{ sale: 'moved', purchase: 'NO_ROUTE undefined' },
+    ...{ sale: 'moved', purchase: 'NO_ROUTE transferFee' },
   },
   {
     name: 'ManagerSellFeeToken',
     ...{ status: 'taxed', rates: rates(0, 700, 0) },
-    ...{ sale: 'NO_ROUTE undefined', purchase: 'moved' },
+    ...{ sale: 'NO_ROUTE transferFee', purchase: 'moved' },
   },
   {
     name: 'ManagerMoveFeeToken',
@@ -69,12 +71,14 @@ const ROWS: readonly Row[] = [
   {
     name: 'ManagerThreeFeesToken',
     ...{ status: 'taxed', rates: rates(300, 700, 200) },
-    ...{ sale: 'NO_ROUTE undefined', purchase: 'NO_ROUTE undefined' },
+    ...{ sale: 'NO_ROUTE transferFee', purchase: 'NO_ROUTE transferFee' },
   },
   {
     name: 'ManagerToAccountsToken',
     ...{ status: 'none', rates: null },
     ...{ sale: 'moved', purchase: 'SIMULATION_REVERTED keepsPart' },
+    // The manager pays the router, which is a contract.
+    purchaseWithFee: 'moved',
   },
   {
     name: 'ManagerRefusingToken',
@@ -101,8 +105,26 @@ describe('a token whose only pool is one of V4', () => {
     expect(transferTax).toEqual({ status: row.status, rates: row.rates });
     const taxed = row.rates;
     expect(await trade(token, WETH, { tokenIn: taxed, tokenOut: null })).toBe(row.sale);
-    expect(await trade(WETH, token, { tokenIn: null, tokenOut: taxed })).toBe(row.purchase);
+    const ofPurchase = { tokenIn: null, tokenOut: taxed };
+    expect(await trade(WETH, token, ofPurchase)).toBe(row.purchase);
+    // With a fee the router holds the output, and pays it on.
+    const fee = { feeBps: 50, feeRecipient: freshAddress('recipient of the fee') };
+    expect(await trade(WETH, token, ofPurchase, 'v4', fee)).toBe(row.purchaseWithFee ?? row.purchase);
   });
+});
+
+test('what a token keeps in V4 alone is found out by the swap, when its pair is where it was measured', async () => {
+  const places: readonly Place[] = [
+    ['v2', 'WETH'],
+    ['v4', 'WETH'],
+  ];
+  const none = { tokenIn: null, tokenOut: null };
+  const { token: sold } = await openManagerMarket(scene.client, 'ManagerSellFeeToken', places);
+  expect(await trade(sold, WETH, none)).toMatch(/^SIMULATION_REVERTED /);
+  expect(await trade(sold, WETH, none, 'v2')).toBe('moved');
+  const { token: bought } = await openManagerMarket(scene.client, 'ManagerBuyFeeToken', places);
+  expect(await trade(WETH, bought, none)).toBe('SIMULATION_REVERTED keepsPart');
+  expect(await trade(WETH, bought, none, 'v2')).toBe('moved');
 });
 
 const FROM_V4: readonly Place[] = [
@@ -177,11 +199,17 @@ function reasonsIn(body: Record<string, unknown>, { token, pools }: ManagerMarke
  * Asks for a swap, and sends it if there is one: it has to move what was quoted and leave nothing in the router.
  * @returns `moved`, or what refuses it
  */
-async function trade(tokenIn: Address, tokenOut: Address, tokenTax: object): Promise<string> {
-  const trader = freshAddress(`trader of ${tokenIn} for ${tokenOut}`);
+async function trade(
+  tokenIn: Address,
+  tokenOut: Address,
+  tokenTax: object,
+  protocol = 'v4',
+  fee: Record<string, string | number> = {},
+): Promise<string> {
+  const trader = freshAddress(`trader of ${tokenIn} for ${tokenOut} on ${protocol}`);
   await prepareTrader(scene, { trader, token: tokenIn, amount: AMOUNT });
   await scene.proxyAtHead();
-  const fields = { tokenIn, tokenOut, amountIn: String(AMOUNT) };
+  const fields = { tokenIn, tokenOut, amountIn: String(AMOUNT), protocols: protocol, ...fee };
   const answer = await post(`${scene.proxy.url}/api/v1/swap`, {
     ...fields,
     recipient: trader,
@@ -189,14 +217,14 @@ async function trade(tokenIn: Address, tokenOut: Address, tokenTax: object): Pro
   });
   if (answer.status !== 200) return refusalOf(answer);
   const quote = await bodyOf(ask(quoteUrl(fields)));
-  expect(quote).toMatchObject({ tokenTax, route: { protocol: 'v4' } });
+  expect(quote).toMatchObject({ tokenTax, route: { protocol } });
   const swap = await scene.api.swap({ ...fields, recipient: trader, sender: trader });
   expect(swap.simulation).toMatchObject({ status: 'success', deltaAmount: 0n });
   const native = { nativeIn: tokenIn === WETH, nativeOut: tokenOut === WETH };
   const moved = await sendAndMeasure(scene, { trader, recipient: trader, swap, ...native });
   expect(moved).toMatchObject({
     ...{ status: 'success', spent: AMOUNT, received: BigInt(String(quote['amountOut'])) },
-    leftInRouter: [],
+    ...{ fee: swap.quote.fee?.amount ?? 0n, leftInRouter: [] },
   });
   return 'moved';
 }

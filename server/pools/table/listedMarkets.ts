@@ -99,7 +99,7 @@ export class ListedMarkets {
   async revalue(turns: Turns): Promise<void> {
     this.tokens.reprice();
     for (let number = 0; number < this.size; number++) {
-      this.#columns.worth[number] = this.#worthOf(number) || 0;
+      this.#columns.worth[number] = tableWorth(this.tokens, this.#columns, number) || 0;
       if (number % VALUED_AT_ONCE === 0) await turns.next();
     }
   }
@@ -232,15 +232,5 @@ export class ListedMarkets {
     if (present < this.#leastWorth) return 0;
     const worth = Math.max(present, this.#columns.highWorth[number] ?? 0);
     return ((this.#columns.volume[number] ?? 0) * (this.#columns.rateFee[number] ?? 0)) / worth || 0;
-  }
-
-  #worthOf(number: number): number {
-    return tableWorth(this.tokens, {
-      token0: this.#columns.token0[number] ?? 0,
-      token1: this.#columns.token1[number] ?? 0,
-      amount0: this.#columns.amount0[number] ?? 0,
-      amount1: this.#columns.amount1[number] ?? 0,
-      price: this.#columns.price[number] ?? 0,
-    });
   }
 }

@@ -798,9 +798,9 @@ export interface components {
         TokenTax: {
             /** @description Address of the input token; the wrapped token stands for the native coin */
             tokenIn: {
-                /** @description Tax on transfers from a V2 pair, hundredths of a percent */
+                /** @description Tax on transfers out of a pool, hundredths of a percent */
                 buyBps: number;
-                /** @description Tax on transfers to a V2 pair, hundredths of a percent; null when they fail */
+                /** @description Tax on transfers into a pool, hundredths of a percent; null when they fail */
                 sellBps: number | null;
                 /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                 transferBps: number | null;
@@ -811,9 +811,9 @@ export interface components {
             } | null;
             /** @description Address of the output token; the wrapped token stands for the native coin */
             tokenOut: {
-                /** @description Tax on transfers from a V2 pair, hundredths of a percent */
+                /** @description Tax on transfers out of a pool, hundredths of a percent */
                 buyBps: number;
-                /** @description Tax on transfers to a V2 pair, hundredths of a percent; null when they fail */
+                /** @description Tax on transfers into a pool, hundredths of a percent; null when they fail */
                 sellBps: number | null;
                 /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                 transferBps: number | null;
@@ -3602,9 +3602,9 @@ export interface operations {
                             status: "none" | "taxed" | "cannotSell" | "cannotBuy" | "erratic" | "unknown";
                             /** @description Rates of the tax; null without one */
                             rates: {
-                                /** @description Tax on transfers from a V2 pair, hundredths of a percent */
+                                /** @description Tax on transfers out of a pool, hundredths of a percent */
                                 buyBps: number;
-                                /** @description Tax on transfers to a V2 pair, hundredths of a percent; null when they fail */
+                                /** @description Tax on transfers into a pool, hundredths of a percent; null when they fail */
                                 sellBps: number | null;
                                 /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                                 transferBps: number | null;

@@ -9,7 +9,7 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { POSITION_MANAGER, V2_FACTORY, V2_PAIR, V3_FACTORY } from '../harness/uniswapAbis.ts';
 
-const FILES = ['HostileTokens.sol', 'BaitTokens.sol', 'TaxingTokens.sol'] as const;
+const FILES = ['HostileTokens.sol', 'BaitTokens.sol', 'TaxingTokens.sol', 'ManagerTokens.sol'] as const;
 const TOKEN = parseAbi(['function arm()', 'function mint(address to, uint256 value)']);
 const FEE = 3000;
 const NEVER = 2n ** 40n;
@@ -17,7 +17,7 @@ const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 
 let compiled: Record<string, { evm: { deployedBytecode: { object: string } } }> | undefined;
 
-/** Runtime code of a contract of `HostileTokens.sol`, `BaitTokens.sol` or `TaxingTokens.sol`. */
+/** Runtime code of a contract of one of the `FILES`. */
 export function hostileCode(name: string): Hex {
   compiled ??= compile();
   const object = compiled[name]?.evm.deployedBytecode.object;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
-import { type IncomingMessage, request } from 'node:http';
+import { readdir, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -94,7 +95,8 @@ async function startService(workers: number, settings: Record<string, string> = 
 
 /** Asks over a connection of its own: one after the other they go to one worker after the other. */
 async function ask({ proxy }: Service, path: string): Promise<IncomingMessage> {
-  const sent = request(`${proxy.url}${path}`, { agent: false }).end();
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const sent = request(`${proxy.url}${path}`, { agent: false, signal }).end();
   const [response] = await once(sent, 'response');
   return response;
 }
@@ -116,9 +118,14 @@ async function allAtHead(service: Service, workers: number): Promise<void> {
     const response = await ask(service, '/ready');
     const { head } = (await json(response)) as { head?: { hash: string } };
     if (head?.hash === hash) atHead.push(String(response.headers['x-request-id']));
-    return new Set(atHead.map((id) => service.answeredBy.get(id)).filter((pid) => pid !== undefined)).size;
+    return answerersOf(service, atHead).size;
   };
   await expect.poll(answerers, { interval: 10, timeout: PATIENCE_MS }).toBe(workers);
+}
+
+/** The processes that answered requests, as far as the log has told. */
+function answerersOf({ answeredBy }: Service, requests: readonly string[]): Set<number> {
+  return new Set(requests.map((id) => answeredBy.get(id)).filter((pid) => pid !== undefined));
 }
 
 /** Returns the answers to quotes, one after the other, until enough workers listen, and the 20 after that. */
@@ -203,6 +210,57 @@ describe('two workers', () => {
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.filter((name) => !['pools.1', 'pools.2'].includes(name))).toEqual([]);
   });
+});
+
+test('workers know the native coin’s price of one read, those that join later too', async () => {
+  let reads = 0;
+  // One answer for ever: a process that reads by itself learns nothing from a later one.
+  const upstream = createServer((_, response) => {
+    reads += 1;
+    response.statusCode = reads === 1 ? 200 : 503;
+    response.end('{"ether":{"usd":2500.5}}');
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = upstream.address() as AddressInfo;
+    const file = join(folder.path, 'native.json');
+    await writeFile(file, JSON.stringify({ currency: 'native' }));
+    const url = `http://127.0.0.1:${port}/price`;
+    const service = await startService(2, { NETWORK_FILE: file, NATIVE_USD_URL: url });
+    const told: string[] = [];
+    const knowing = async () => {
+      const response = await ask(service, '/api/v1/pools?limit=1');
+      const { currency } = (await json(response)) as { currency?: { nativeUSD: string | null } };
+      if (currency?.nativeUSD === '2500.5') told.push(String(response.headers['x-request-id']));
+      return answerersOf(service, told).size;
+    };
+    await expect.poll(knowing, { interval: 10, timeout: PATIENCE_MS }).toBe(2);
+    const [victim] = service.workers;
+    if (victim === undefined) throw new Error('the log names no worker');
+    process.kill(victim, 'SIGKILL');
+    await expect.poll(knowing, { interval: 10, timeout: PATIENCE_MS }).toBe(3);
+  } finally {
+    upstream.close();
+  }
+});
+
+test('a connection that a killed worker had not taken is cut, not left without an answer', async () => {
+  const service = await startService(2);
+  await expect.poll(() => service.workers.length, { timeout: PATIENCE_MS }).toBe(2);
+  const [victim] = service.workers;
+  if (victim === undefined) throw new Error('the log names no worker');
+  process.kill(victim, 'SIGSTOP');
+  const ends: unknown[] = [];
+  const asked = [1, 2, 3, 4].map(() =>
+    statusOf(service, '/api/v1/network')
+      .catch(({ code }) => code)
+      .then((end) => ends.push(end)),
+  );
+  // A worker gets one connection, and the next when it has taken it.
+  await expect.poll(() => ends).toEqual([200, 200, 200]);
+  process.kill(victim, 'SIGKILL');
+  await Promise.all(asked);
+  expect(ends).toEqual([200, 200, 200, 'ECONNRESET']);
 });
 
 test('a worker that hangs is killed and replaced, and /ready speaks for all', async () => {

@@ -170,7 +170,10 @@ describe('refusal', () => {
     expect(error.message).toBe(
       `No route found from ${FROM} to ${TO} through at most 2 pools; ${FROM} takes a fee from each transfer, which only V2 pools can carry`,
     );
-    expect(error.details).toEqual({ ...TOLD, excluded: [{ ...DENIED, address: getAddress(WETH) }] });
+    expect(error.details).toEqual({
+      ...{ ...TOLD, excluded: [{ ...DENIED, address: getAddress(WETH) }] },
+      ...{ token: FROM, reason: 'transferFee' },
+    });
   });
 });
 

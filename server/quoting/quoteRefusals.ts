@@ -6,7 +6,7 @@ import { poolIdOf } from '../routing/pool.ts';
 import { type Considered, isCutOff } from '../routing/reachability.ts';
 import { checksummed, presentPoolId } from '../values/checksum.ts';
 import type { Excluded, Rules } from './rules/exclusions.ts';
-import { describeConstraint } from './tax/taxedTrade.ts';
+import { describeConstraint, v2OnlyTokens } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import type { Offer } from './trust/offeredTrade.ts';
 
@@ -41,7 +41,9 @@ export function refusal(
   if (best.kind === 'noPath') {
     const reason = describeConstraint(request, search) + (untrusted === null ? '' : NOT_TRUSTED);
     const message = `No route found from ${from} to ${to} through at most ${maxHops} pools${reason}`;
-    return new AppError('NO_ROUTE', message, { details });
+    const [taxed] = v2OnlyTokens(request, search);
+    const cause = taxed === undefined ? {} : { token: checksummed(taxed), reason: 'transferFee' };
+    return new AppError('NO_ROUTE', message, { details: { ...details, ...cause } });
   }
   const message = `The pools between ${from} and ${to} cannot fill this amount`;
   return new AppError('INSUFFICIENT_LIQUIDITY', message, { details });

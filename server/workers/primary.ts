@@ -5,8 +5,6 @@ import { createRpcClient } from '../chain/rpc/rpcClient.ts';
 import type { Config } from '../config/config.ts';
 import { Metrics } from '../http/metrics.ts';
 import { listenForMetrics } from '../http/server/metricsServer.ts';
-import { readFrom } from '../pools/createCurrency.ts';
-import type { ReadDollars } from '../pools/currency.ts';
 import { askWorker } from './askWorker.ts';
 import { followForWorkers } from './headOfWorkers.ts';
 import { HungWorkers } from './hungWorkers.ts';
@@ -18,10 +16,12 @@ import {
   type FleetAnswer,
   type WorkerRequest,
 } from './messages.ts';
-import { isNativePriceQuestion, nativePriceMessage } from './nativePrice.ts';
+import { isNativePriceQuestion } from './nativePrice.ts';
 import { SharedCalls } from './sharedCalls.ts';
 import { type SharedNode, serveSharedNode } from './sharedNode.ts';
 import { SumOfMetrics } from './sumOfMetrics.ts';
+import { tellNativePrice } from './tellNativePrice.ts';
+import { UntakenConnections } from './untakenConnections.ts';
 import { LISTENS_WHEN_READY } from './workerSide.ts';
 
 /** A worker that exits by itself is replaced after this pause, so that failing starts do not spin. */
@@ -48,7 +48,7 @@ export async function runPrimary(
    * the service.
    */
   const inFront = new Set<Worker>();
-  const nativePrice = followNativePrice(config, log, workers);
+  const nativePrice = tellNativePrice(config, log, workers);
   let [isStopping, everListened] = [false, false];
   const hung = new HungWorkers<Worker>({
     onHung: ({ process }) => {
@@ -56,6 +56,7 @@ export async function runPrimary(
       process.kill('SIGKILL');
     },
   });
+  const untaken = new UntakenConnections<Worker>();
   let counting: Promise<Fleet> | undefined;
   /** Questions that arrive while workers are counted share the count. */
   const countFleet = () => {
@@ -72,6 +73,7 @@ export async function runPrimary(
     });
     workers.add(worker);
     hung.watch(worker);
+    untaken.watch(worker);
     if (!waits) inFront.add(worker);
     worker.once('listening', ({ port }) => {
       everListened = true;
@@ -115,25 +117,6 @@ export async function runPrimary(
     stopNode();
     if (measured) measured.close();
   };
-}
-
-/** Reads the price of the native coin for all workers, where the network counts in coins and a URL gives it. */
-function followNativePrice(
-  { network, nativeUSD: { url } }: Config,
-  log: Logger,
-  workers: ReadonlySet<Worker>,
-) {
-  const stopping = new AbortController();
-  let last: ReadDollars | undefined;
-  const tell = (worker: Worker) => {
-    if (last !== undefined) worker.send(nativePriceMessage(last), () => {});
-  };
-  const onRead = (read: ReadDollars) => {
-    last = read;
-    for (const worker of workers) tell(worker);
-  };
-  if (network.currency === 'native' && url !== undefined) readFrom(url, log, onRead, stopping.signal);
-  return { tell, stop: () => stopping.abort() };
 }
 
 /** Counts the workers, and those that report in time that they are ready. */

@@ -8,9 +8,9 @@ const bps = z.number().min(0).max(10_000);
 /** The taxes of one token; null where all of a transfer arrives. */
 export const tokenTaxEndOutput = z
   .object({
-    buyBps: bps.meta({ description: 'Tax on transfers from a V2 pair, hundredths of a percent' }),
+    buyBps: bps.meta({ description: 'Tax on transfers out of a pool, hundredths of a percent' }),
     sellBps: bps.nullable().meta({
-      description: 'Tax on transfers to a V2 pair, hundredths of a percent; null when they fail',
+      description: 'Tax on transfers into a pool, hundredths of a percent; null when they fail',
     }),
     transferBps: bps.nullable().meta({
       description:

@@ -150,9 +150,14 @@ function refusesTransfers(token: Address, reason: 'cannotSell' | 'cannotBuy'): A
   return new AppError('SIMULATION_REVERTED', message, { details: { token: name, reason } });
 }
 
+/** Returns the end tokens that only V2 pairs can carry in this search; empty without a constraint. */
+export function v2OnlyTokens({ tokenIn, tokenOut }: TradeRequest, { v2Ends }: BestPathRequest): Address[] {
+  return [...(v2Ends?.first ? [tokenIn] : []), ...(v2Ends?.last ? [tokenOut] : [])];
+}
+
 /** Returns what the V2-only constraint of a search adds to the message of NO_ROUTE; empty without a constraint. */
-export function describeConstraint({ tokenIn, tokenOut }: TradeRequest, { v2Ends }: BestPathRequest): string {
-  const taxed = [...(v2Ends?.first ? [tokenIn] : []), ...(v2Ends?.last ? [tokenOut] : [])];
+export function describeConstraint(request: TradeRequest, search: BestPathRequest): string {
+  const taxed = v2OnlyTokens(request, search);
   if (taxed.length === 0) return '';
   const tokens = taxed.map((token) => checksummed(token)).join(' and ');
   return `; ${tokens} ${taxed.length === 1 ? 'takes' : 'take'} a fee from each transfer, which only V2 pools can carry`;

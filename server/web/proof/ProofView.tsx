@@ -4,11 +4,13 @@ import type { Network, Swap } from '../api/answers.ts';
 import { postJson } from '../api/fetchJson.ts';
 import { useNetwork } from '../api/network.ts';
 import { isSame, useTokens } from '../api/tokens.ts';
+import { coinOf } from '../coin/coin.ts';
 import { formatAmount, shortAddress } from '../format/amounts.ts';
 import { CopyableText } from '../parts/CopyableText.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { describeCommand, type Names } from './describeCommand.ts';
+import { describeCommand } from './describeCommand.ts';
+import type { Names } from './names.ts';
 import { SimulationWords } from './SimulationWords.tsx';
 import './proof.css';
 
@@ -68,7 +70,11 @@ export function ProofView() {
 /** Names the tokens and accounts of a transaction as the page does. */
 function useNames(network: Network | undefined, recipient: string | null): Names {
   const tokens = useTokens().data?.tokens;
-  const find = (address: string) => tokens?.find((token) => isSame(token.address, address));
+  // Calldata writes the zero address for the native coin.
+  const find = (address: string) =>
+    network !== undefined && BigInt(address) === 0n
+      ? coinOf(network)
+      : tokens?.find((token) => isSame(token.address, address));
   return {
     token: (address) => find(address)?.symbol || shortAddress(address),
     amount: (raw, address) => {

@@ -1,7 +1,7 @@
 import type { Swap } from '../api/answers.ts';
 import { formatNumber } from '../format/amounts.ts';
 import { Figure } from '../parts/Figure.tsx';
-import type { Names } from './describeCommand.ts';
+import type { Names } from './names.ts';
 
 const gas = (units: string | number) => formatNumber(units, 9);
 

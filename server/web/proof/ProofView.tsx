@@ -4,7 +4,7 @@ import type { Network, Swap } from '../api/answers.ts';
 import { postJson } from '../api/fetchJson.ts';
 import { useNetwork } from '../api/network.ts';
 import { isSame, useTokens } from '../api/tokens.ts';
-import { coinOf } from '../coin/coin.ts';
+import { COIN, coinOf } from '../coin/coin.ts';
 import { formatAmount, shortAddress } from '../format/amounts.ts';
 import { CopyableText } from '../parts/CopyableText.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -56,7 +56,12 @@ export function ProofView() {
             ))}
           </ol>
           <h2>Simulation</h2>
-          <SimulationWords swap={swap} names={names} />
+          <SimulationWords
+            swap={swap}
+            paid={meant(body['tokenIn'], body['nativeIn'], swap.quote.tokenIn)}
+            received={meant(body['tokenOut'], body['nativeOut'], swap.quote.tokenOut)}
+            names={names}
+          />
           <CopyableText
             label="The transaction"
             text={JSON.stringify({ to: swap.to, data: swap.data, value: swap.value }, null, 2)}
@@ -67,12 +72,16 @@ export function ProofView() {
   );
 }
 
+/** Returns the coin where it was asked for: the answer says its wrapped token. */
+const meant = (asked: string | undefined, isNative: string | undefined, answered: string) =>
+  isSame(COIN, asked) || isNative === 'true' ? COIN : answered;
+
 /** Names the tokens and accounts of a transaction as the page does. */
 function useNames(network: Network | undefined, recipient: string | null): Names {
   const tokens = useTokens().data?.tokens;
-  // Calldata writes the zero address for the native coin.
+  // Calldata writes the zero address for the native coin, requests another one.
   const find = (address: string) =>
-    network !== undefined && BigInt(address) === 0n
+    network !== undefined && (BigInt(address) === 0n || isSame(address, COIN))
       ? coinOf(network)
       : tokens?.find((token) => isSame(token.address, address));
   return {

@@ -1,9 +1,9 @@
-import type { PoolState } from '../../amm/poolState.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { CROWD } from '../tuning.ts';
 import type { Adjacency } from './adjacency.ts';
 import { CrowdLines, isBetter } from './crowdLines.ts';
+import { greatestIndices } from './firstIndices.ts';
 
 /** What a search makes of a pool of a crowd. */
 export interface CrowdJudge {
@@ -36,22 +36,34 @@ export class Crowd {
   readonly #adjacency: Adjacency;
   readonly #from: number;
   readonly #all: readonly PoolEntry[];
-  /** The states whose certain outputs are known, and these. */
-  readonly #states: (PoolState | undefined)[];
+  readonly #indices = new Map<PoolEntry, number>();
+  /** What each gives by the liquidity that was read. */
   readonly #outputs: Float64Array;
+  /** The pools that may have more than was read. */
+  #open = new Set<number>();
+  /** Those whose state has changed since the lines were up to date. */
+  readonly #changed = new Set<number>();
   #lines: CrowdLines | undefined;
 
   constructor(adjacency: Adjacency, from: number, entries: readonly PoolEntry[]) {
     this.#adjacency = adjacency;
     this.#from = from;
     this.#all = entries;
-    this.#states = new Array(entries.length);
     this.#outputs = new Float64Array(entries.length);
+    for (const [index, entry] of entries.entries()) this.#indices.set(entry, index);
+    this.noteAll();
   }
 
-  /** To be called when a pool of it has another state. */
-  forget(): void {
+  /** Call it when a pool of the crowd has another state. */
+  note(entry: PoolEntry): void {
+    const index = this.#indices.get(entry);
+    if (index !== undefined) this.#changed.add(index);
+  }
+
+  /** Call it when all have another state. */
+  noteAll(): void {
     this.#lines = undefined;
+    for (const index of this.#all.keys()) this.#changed.add(index);
   }
 
   /** Returns the best bound of any pool on an amount, 0 if none can take it. */
@@ -132,10 +144,12 @@ export class Crowd {
 
   /** Returns the pools that give most for an amount without end, at most so many. */
   deepest(most: number): PoolSide[] {
-    const { entries, floors } = this.#linesNow();
-    const order = Array.from(entries, (_, index) => index);
-    order.sort((a, b) => (floors[a] ?? 0) - (floors[b] ?? 0));
-    return order.slice(0, most).map((index) => this.#sideAt(index));
+    const { floors } = this.#linesNow();
+    const deepest = greatestIndices(
+      floors.map((floor) => -floor),
+      most,
+    );
+    return deepest.filter((index) => Number.isFinite(floors[index])).map((index) => this.#sideAt(index));
   }
 
   /** Returns the best pool after another one, in order of bounds and then of indices. */
@@ -160,28 +174,37 @@ export class Crowd {
     return entry.token0 === this.#from ? entry.zeroForOne : entry.oneForZero;
   }
 
+  /** Brings the lines up to date: those of pools that have changed in place, as long as no pool is new among them. */
   #linesNow(): CrowdLines {
-    if (this.#lines === undefined) {
-      this.#closeAllBut(CROWD);
+    if (this.#lines !== undefined && this.#changed.size === 0) return this.#lines;
+    this.#closeAllBut(CROWD);
+    const isUpToDate = [...this.#changed].every((index) => {
+      const entry = this.#all[index];
+      return entry === undefined || this.#lines?.update(entry) === true;
+    });
+    this.#changed.clear();
+    if (this.#lines === undefined || !isUpToDate)
       this.#lines = new CrowdLines(this.#adjacency, this.#from, this.#all);
-    }
     return this.#lines;
   }
 
   /** Lets those pools be taken to have more than was read whose liquidity that was read gives most; of others that is all. */
   #closeAllBut(most: number): void {
-    for (const [index, entry] of this.#all.entries()) {
-      if (entry.state === this.#states[index]) continue;
-      this.#states[index] = entry.state;
-      this.#outputs[index] = entry.knownOutput(entry.token0 === this.#from);
+    for (const index of this.#changed) {
+      const entry = this.#all[index];
+      if (entry !== undefined) this.#outputs[index] = entry.knownOutput(entry.token0 === this.#from);
     }
-    const least = this.#outputs.toSorted().at(-most) ?? 0;
-    let open = most;
-    for (const [index, entry] of this.#all.entries()) {
-      const output = this.#outputs[index] ?? 0;
-      const isOpen = output > 0 && output >= least && open-- > 0;
-      if (entry.close(entry.token0 === this.#from, !isOpen)) this.#adjacency.measure(entry);
+    const open = new Set(
+      greatestIndices(this.#outputs, most).filter((index) => (this.#outputs[index] ?? 0) > 0),
+    );
+    const concerned = this.#lines === undefined ? this.#all.keys() : [...this.#open, ...open];
+    for (const index of concerned) {
+      const entry = this.#all[index];
+      if (entry?.close(entry.token0 === this.#from, !open.has(index)) !== true) continue;
+      this.#adjacency.measure(entry);
+      this.#changed.add(index);
     }
+    this.#open = open;
   }
 }
 

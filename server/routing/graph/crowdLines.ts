@@ -18,16 +18,19 @@ export class CrowdLines {
   /** The least of each column, by chunk. */
   readonly #least: { readonly [column in 'rates' | 'floors' | 'caps' | 'tails']: Float64Array };
 
+  readonly #adjacency: Adjacency;
+  readonly #from: number;
+  readonly #indices = new Map<PoolEntry, number>();
+
   /** @param from the number of the token that is sold */
-  constructor(
-    { outRates, outFloors, outCaps, outTails }: Adjacency,
-    from: number,
-    all: readonly PoolEntry[],
-  ) {
-    const positionOf = (entry: PoolEntry) => (entry.token0 === from ? entry.at0 : entry.at1);
-    const live = all.filter((entry) => Number.isFinite(outRates[positionOf(entry)]));
-    this.entries = byDepth(live, (entry) => outFloors[positionOf(entry)] ?? 0);
-    const positions = Int32Array.from(this.entries, positionOf);
+  constructor(adjacency: Adjacency, from: number, all: readonly PoolEntry[]) {
+    this.#adjacency = adjacency;
+    this.#from = from;
+    const { outRates, outFloors, outCaps, outTails } = adjacency;
+    const live = all.filter((entry) => Number.isFinite(outRates[this.#positionOf(entry)]));
+    this.entries = byDepth(live, (entry) => outFloors[this.#positionOf(entry)] ?? 0);
+    for (const [index, entry] of this.entries.entries()) this.#indices.set(entry, index);
+    const positions = Int32Array.from(this.entries, (entry) => this.#positionOf(entry));
     const gather = (column: Float64Array) =>
       Float64Array.from(positions, (position) => column[position] ?? 0);
     this.rates = gather(outRates);
@@ -38,6 +41,34 @@ export class CrowdLines {
       ...{ rates: leastByChunk(this.rates), floors: leastByChunk(this.floors) },
       ...{ caps: leastByChunk(this.#caps), tails: leastByChunk(this.#tails) },
     };
+  }
+
+  /**
+   * Takes over the line of a pool whose state has changed; without liquidity it is infinite. Its chunk stays, so that after many
+   * changes the pools of one may be of different depth, and it rules out less.
+   * @returns false where the pool had no liquidity before, and has no place here
+   */
+  update(entry: PoolEntry): boolean {
+    const index = this.#indices.get(entry);
+    const position = this.#positionOf(entry);
+    const { outRates, outFloors, outCaps, outTails } = this.#adjacency;
+    const rate = outRates[position] ?? Number.POSITIVE_INFINITY;
+    if (index === undefined) return !Number.isFinite(rate);
+    const isLive = Number.isFinite(rate);
+    this.rates[index] = rate;
+    this.floors[index] = isLive ? (outFloors[position] ?? 0) : Number.POSITIVE_INFINITY;
+    this.#caps[index] = outCaps[position] ?? 0;
+    this.#tails[index] = outTails[position] ?? 0;
+    const chunk = Math.floor(index / CHUNK);
+    setLeast(this.#least.rates, chunk, this.rates);
+    setLeast(this.#least.floors, chunk, this.floors);
+    setLeast(this.#least.caps, chunk, this.#caps);
+    setLeast(this.#least.tails, chunk, this.#tails);
+    return true;
+  }
+
+  #positionOf({ token0, at0, at1 }: PoolEntry): number {
+    return token0 === this.#from ? at0 : at1;
   }
 
   /**
@@ -96,10 +127,14 @@ function byDepth(entries: readonly PoolEntry[], floorOf: (entry: PoolEntry) => n
 }
 
 function leastByChunk(column: Float64Array): Float64Array {
-  const least = new Float64Array(Math.ceil(column.length / CHUNK)).fill(Number.POSITIVE_INFINITY);
-  for (const [index, value] of column.entries()) {
-    const chunk = Math.floor(index / CHUNK);
-    least[chunk] = Math.min(least[chunk] ?? 0, value);
-  }
+  const least = new Float64Array(Math.ceil(column.length / CHUNK));
+  for (let chunk = 0; chunk < least.length; chunk++) setLeast(least, chunk, column);
   return least;
+}
+
+function setLeast(least: Float64Array, chunk: number, column: Float64Array): void {
+  let found = Number.POSITIVE_INFINITY;
+  const end = Math.min(column.length, (chunk + 1) * CHUNK);
+  for (let index = chunk * CHUNK; index < end; index++) found = Math.min(found, column[index] ?? 0);
+  least[chunk] = found;
 }

@@ -36,14 +36,15 @@ export class SidesBetween {
   }
 
   /** Call it after the state of a pool was set or cleared. */
-  noteState({ token0, token1 }: PoolEntry): void {
-    this.#sides.get(token0)?.get(token1)?.crowd?.forget();
-    this.#sides.get(token1)?.get(token0)?.crowd?.forget();
+  noteState(entry: PoolEntry): void {
+    const { token0, token1 } = entry;
+    this.#sides.get(token0)?.get(token1)?.crowd?.note(entry);
+    this.#sides.get(token1)?.get(token0)?.crowd?.note(entry);
   }
 
   /** Call it after all states were cleared. */
   noteStates(): void {
-    for (const kept of this.#sides.values()) for (const { crowd } of kept.values()) crowd?.forget();
+    for (const kept of this.#sides.values()) for (const { crowd } of kept.values()) crowd?.noteAll();
   }
 
   has(a: number, b: number): boolean {

@@ -192,3 +192,66 @@ test(`many pools a pair: the search equals a walk over all simple paths (seed ${
   });
   fc.assert(check, { numRuns: RUNS, seed: SEED, endOnFailure: true });
 });
+
+test('behavior: forty pools that are all alike do not take the doubt from a deeper one that came later', () => {
+  const graph = honest();
+  addSpam(graph, 'a good price, and unread ticks', 40);
+  const shallow = { ...stateOf('a good price, and unread ticks', 0, 1), liquidity: UNIT };
+  for (let index = 0; index < 40; index++) graph.setState(spamId(index), shallow);
+  const id = spamId(99);
+  const row = { address: EXCHANGE.factory, token0: COIN, token1: DOLLAR, fee: 100, tickSpacing: 1 };
+  graph.addPool(v4Pool({ ...row, key: { id, hooks: nth(0), isNative: false } }, EXCHANGE));
+  const tickRange = { lowerTick: -2_000, upperTick: 2_000, ticks: [] };
+  graph.setState(id, {
+    ...{ ...shallow, sqrtPriceX96: Q96, tick: 0, lpFee: 100 },
+    ...{ liquidity: 10n ** 9n * UNIT, tickRange },
+  });
+  const found = findBestPath(graph, { ...(TRADES[0] as BestPathRequest), amount: 10n ** 9n * UNIT });
+  expect(found.kind === 'needsTicks' && found.pools.map((pool) => pool.id)).toContain(id);
+});
+
+test(`many pools a pair whose states change between searches: as in a graph made anew (seed ${SEED})`, () => {
+  const markets = fc.array(arbitraryMarket(3, UNIT), { minLength: 54, maxLength: 60 });
+  const amount = fc.bigInt({ min: 1n, max: UNIT / 2n });
+  const change = fc.record({
+    pool: fc.nat(),
+    kind: fc.constantFrom('traded', 'gone', 'back'),
+    part: fc.bigInt({ min: 1n, max: 400n }),
+  });
+  const rounds = fc.array(fc.array(change, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
+  let compared = 0;
+  const check = fc.property(markets, amount, rounds, (makers, some, changes) => {
+    const all = makers.map((make, index) => make(index + 1));
+    const present = [...all];
+    const graph = graphOf(all);
+    const request: BestPathRequest = {
+      tokenIn: COIN,
+      tokenOut: DOLLAR,
+      tradeType: 'exactInput',
+      amount: some,
+      maxHops: 2,
+    };
+    findWithTicks(graph, all, request);
+    for (const round of changes) {
+      for (const { pool, kind, part } of round) {
+        const index = pool % all.length;
+        const [first, now] = [all[index], present[index]];
+        if (first === undefined || now === undefined) continue;
+        const { state } = now;
+        const next =
+          kind === 'back' || state.protocol !== 'v2'
+            ? first
+            : kind === 'gone'
+              ? { ...now, state: { ...state, reserve0: 0n, reserve1: 0n } }
+              : { ...now, state: { ...state, reserve0: (state.reserve0 * part) / 100n } };
+        present[index] = next;
+        graph.setState(next.pool.id, next.state);
+      }
+      const fresh = findWithTicks(graphOf(present), present, request);
+      expect(findWithTicks(graph, present, request)).toEqual(fresh);
+      compared += 1;
+    }
+  });
+  fc.assert(check, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+  expect(compared).toBeGreaterThanOrEqual(RUNS);
+});

@@ -19,7 +19,7 @@ export function addActivity(
   event: ethereum.Event,
   trade: Trade | null,
 ): void {
-  addToHour(row, market.price, timeOf(event.block));
+  addToHour(row, market.priceText, timeOf(event.block));
   addToTotals(row, trade);
   row.tvlUSD = worthInUSD(market, row.tvlInAnchor);
   countOfToken(market, market.token0);

@@ -1,5 +1,5 @@
 import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
-import { priceOfReserves, priceOfSqrt } from '../decimals';
+import { priceOfReserves, priceOfSqrt, textOf } from '../decimals';
 import { ConcentratedPool } from '../entities/concentratedPool';
 import { Pair } from '../entities/pair';
 import { Token } from '../entities/token';
@@ -13,6 +13,8 @@ export class Market {
   /** US dollars per whole token; null while unpriced. Set by `readDollars`, and before it by an offered price. */
   public usd0: BigDecimal | null = null;
   public usd1: BigDecimal | null = null;
+  /** The price as rows keep it. */
+  public readonly priceText: string | null;
 
   constructor(
     public readonly id: Bytes,
@@ -26,7 +28,9 @@ export class Market {
     public readonly amount1: BigInt,
     /** Null for a pair. */
     private readonly pool: ConcentratedPool | null,
-  ) {}
+  ) {
+    this.priceText = textOf(price);
+  }
 
   get isPair(): bool {
     return this.pool === null;

@@ -1,6 +1,6 @@
 import { BigDecimal, BigInt, ethereum, store } from '@graphprotocol/graph-ts';
 import { MarketHistory, MarketPeriod } from '../../generated/schema';
-import { decimalOf, isLess, textOf } from '../decimals';
+import { decimalOf, isLowerText, textOf } from '../decimals';
 import { periodId } from '../ids';
 import { timeOf } from '../numbers';
 import { MarketRow, NO_PERIOD } from './marketRow';
@@ -65,15 +65,15 @@ export function openAt(row: MarketRow, price: BigDecimal | null): void {
   row.hourLow = text;
 }
 
-/** Adds the price after a Mint, Burn or Swap to the hour of the Pair or Pool; begins one where there is none. */
-export function addToHour(row: MarketRow, price: BigDecimal | null, timestamp: i64): void {
+/** Adds the price after a Mint, Burn or Swap, as text, to the hour of the Pair or Pool; begins one where there is none. */
+export function addToHour(row: MarketRow, price: string | null, timestamp: i64): void {
   if (row.hourLow === null) openAt(row, row.price);
   if (row.hour == NO_PERIOD) beginHour(row, timestamp);
   const high = row.hourHigh;
   const low = row.hourLow;
   if (price === null || high === null || low === null) return;
-  if (isLess(BigDecimal.fromString(high), price)) row.hourHigh = price.toString();
-  else if (isLess(price, BigDecimal.fromString(low))) row.hourLow = price.toString();
+  if (isLowerText(high, price)) row.hourHigh = price;
+  else if (isLowerText(price, low)) row.hourLow = price;
 }
 
 function beginHour(row: MarketRow, timestamp: i64): void {
@@ -136,8 +136,6 @@ function newPeriod(
 
 /** Returns the higher or the lower of two prices; the known one where one is unknown. */
 function outer(a: string | null, b: string | null, isHigher: bool): string | null {
-  const priceA = decimalOf(a);
-  const priceB = decimalOf(b);
-  if (priceA === null || priceB === null) return priceA === null ? b : a;
-  return isLess(priceB, priceA) == isHigher ? a : b;
+  if (a === null || b === null) return a === null ? b : a;
+  return isLowerText(b, a) == isHigher ? a : b;
 }

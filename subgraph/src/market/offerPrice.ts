@@ -25,7 +25,7 @@ export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): voi
   const anchorPrice = priceInUSD(anchor, market.tokens);
   if (isToken0) market.usd0 = anchorPrice;
   else market.usd1 = anchorPrice;
-  const lasting = updateLastingPrice(row, market.price, anchorSide);
+  const lasting = updateLastingPrice(row, market.price, market.priceText, anchorSide);
   const inAnchor = isToken0 ? inverse(lasting) : lasting;
   const depthUSD = worthOf(lastingDepth(row), anchor, anchorPrice);
   if (anchorPrice === null || inAnchor === null || depthUSD === null || !isDeep(depthUSD)) {

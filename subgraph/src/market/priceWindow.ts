@@ -1,5 +1,5 @@
 import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
-import { decimalOf, isLess, textOf } from '../decimals';
+import { decimalOf, isLowerText, textOf } from '../decimals';
 import { areSame, numberOf, timeOf } from '../numbers';
 import { MarketRow } from './marketRow';
 import { ANCHOR_IS_TOKEN1 } from './pricingRank';
@@ -77,24 +77,24 @@ function settleLongWindows(row: MarketRow, depth: string, start: i64): void {
 }
 
 /**
- * Brings the lasting price up to date with the present `price`. It changes only as far as all prices in the row's windows
+ * Brings the lasting price up to date with the present `price`, and its text. It changes only as far as all prices in the row's windows
  * and the present one are beyond it: up to the lowest of them, or down to the highest. The first one is that at which the
  * priced token is worth least. Null while one is unknown.
  */
 export function updateLastingPrice(
   row: MarketRow,
   price: BigDecimal | null,
+  present: string | null,
   anchorSide: i32,
 ): BigDecimal | null {
-  const present = textOf(price);
   const low = outer(outer(row.windowLowBefore, row.windowLow, false), present, false);
   const high = outer(outer(row.windowHighBefore, row.windowHigh, true), present, true);
   const before = row.lastingPrice;
   let lasting = before;
   if (low === null || high === null) lasting = null;
   else if (before === null) lasting = anchorSide == ANCHOR_IS_TOKEN1 ? low : high;
-  else if (isLower(before, low)) lasting = low;
-  else if (isLower(high, before)) lasting = high;
+  else if (isLowerText(before, low)) lasting = low;
+  else if (isLowerText(high, before)) lasting = high;
   row.lastingPrice = lasting;
   return lasting == present ? price : decimalOf(lasting);
 }
@@ -113,11 +113,7 @@ function lesser(a: string, b: string): string {
 function outer(a: string | null, b: string | null, isHigher: bool): string | null {
   if (a === null || b === null) return null;
   if (a == b) return a;
-  return isLower(a, b) == isHigher ? b : a;
-}
-
-function isLower(a: string, b: string): bool {
-  return a != b && isLess(BigDecimal.fromString(a), BigDecimal.fromString(b));
+  return isLowerText(a, b) == isHigher ? b : a;
 }
 
 function startOf(block: ethereum.Block, seconds: i64): i64 {

@@ -100,14 +100,14 @@ describe('the pool of the coin', () => {
   });
   afterAll(() => page?.close());
 
-  test('default: price and ticks are those of the contracts, and the depth has bars', async () => {
+  test('default: price and ticks are those of the contracts', async () => {
     const [sqrtPriceX96] = await scene.client.readContract({
       ...{ ...view, functionName: 'getSlot0', args: [DEEP.id] },
     });
     const price = (Number(sqrtPriceX96) / 2 ** 96) ** 2 * 10 ** 12;
     const shown = await page.waitsFor<string>(`document.querySelector('.figure data')?.value`);
     expect(Math.abs(Number(shown) / price - 1)).toBeLessThan(1e-9);
-    await page.waitsFor(`document.querySelectorAll('.depth-bar').length > 0`);
+    await page.waitsFor(`document.querySelector('.ticks') !== null`);
     await page.page.evaluate(`document.querySelector('.ticks').open = true`);
     const ticks = (await rowsOf(
       ...[
@@ -127,6 +127,30 @@ describe('the pool of the coin', () => {
       const held = await scene.client.readContract({ ...view, functionName: 'getTickLiquidity', args });
       expect([gross, net], tick).toEqual(held.map(String));
     }
+  });
+
+  test('default: the bar at the price holds what its liquidity is worth between the ticks around it', async () => {
+    const args = [DEEP.id] as const;
+    const [[sqrtPriceX96, tick], liquidity, { rows }] = await Promise.all([
+      scene.client.readContract({ ...view, functionName: 'getSlot0', args }),
+      scene.client.readContract({ ...view, functionName: 'getLiquidity', args }),
+      request<{ rows: { tickIdx: number }[] }>(
+        replica.index.queryUrl,
+        `{ rows: v4Ticks(first: 1000, orderBy: tickIdx, where: { pool: "${DEEP.id}" }) { tickIdx } }`,
+      ),
+    ]);
+    const ticks = rows.map(({ tickIdx }) => tickIdx);
+    const root = (at: number | undefined) => 1.0001 ** ((at ?? Number.NaN) / 2);
+    const [lower, upper] = [root(ticks.findLast((at) => at <= tick)), root(ticks.find((at) => at > tick))];
+    const now = Number(sqrtPriceX96) / 2 ** 96;
+    await page.waitsFor(`document.querySelectorAll('.depth-bar').length > 0`);
+    await page.page.evaluate(`document.querySelector('.depth svg').focus()`);
+    await page.page.keyboard.press('ArrowRight');
+    const shown = await page.waitsFor<string[]>(
+      `(() => { const all = [...document.querySelectorAll('.depth-words data')]; return all.length > 3 && all.slice(2, 4).map(({ value }) => value); })()`,
+    );
+    expect(Number(shown[0]) / (Number(liquidity) * (1 / now - 1 / upper))).toBeCloseTo(1, 8);
+    expect(Number(shown[1]) / (Number(liquidity) * (now - lower))).toBeCloseTo(1, 8);
   });
 
   test('default: trades and changes of liquidity are the logs of the pool manager', async () => {

@@ -1,22 +1,26 @@
 import { request } from 'graphql-request';
-import { getAbiItem, getAddress, type Hex } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
-import { V4_POOL_MANAGER, V4_STATE_VIEW } from '../harness/replica/v4/v4Abis.ts';
-import { MAINNET_V4, V4_HOOKS } from '../harness/replica/v4/v4Addresses.ts';
+import { V4_HOOKS } from '../harness/replica/v4/v4Addresses.ts';
 import { v4PoolOf } from '../harness/replica/v4/v4Pools.ts';
+import {
+  DEEP,
+  readDeepChanges,
+  readDeepPrice,
+  readDeepSwaps,
+  readDeepTick,
+  readDeepTicks,
+} from './deepV4Pool.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 import { COIN } from './views.ts';
 
 /* The page of V4 pools, compared with the logs and the state of the contracts, and V4 swaps in words. */
 
-const DEEP = v4PoolOf('ETH', 'USDC', 500);
 const DYNAMIC = v4PoolOf('USDC', 'PEPE', 0x800000, 'dynamicFee');
 const WIDE = v4PoolOf('WBTC', 'USDC', 3000);
-const MONTH_SECONDS = 30n * 86_400n;
-const view = { address: MAINNET_V4.stateView, abi: V4_STATE_VIEW } as const;
 
 let replica: IndexedReplica;
 let scene: PageScene;
@@ -51,28 +55,6 @@ async function fitsPhone({ waitsFor }: OpenedPage): Promise<void> {
   expect(await waitsFor(`JSON.stringify(${wider}.map(({ innerText }) => innerText))`)).toBe('[]');
 }
 
-const abi = V4_POOL_MANAGER;
-const LOGS = { address: MAINNET_V4.poolManager, fromBlock: 0n, strict: true } as const;
-const readSwaps = () =>
-  scene.client.getLogs({ ...LOGS, event: getAbiItem({ abi, name: 'Swap' }), args: { id: DEEP.id } });
-const readChanges = () =>
-  scene.client.getLogs({
-    ...LOGS,
-    event: getAbiItem({ abi, name: 'ModifyLiquidity' }),
-    args: { id: DEEP.id },
-  });
-
-/** The logs of the last month, newest first, as the page lists them. */
-async function newest<Log extends { readonly blockNumber: bigint }>(logs: readonly Log[]): Promise<Log[]> {
-  const { timestamp } = await scene.client.getBlock();
-  const recent: Log[] = [];
-  for (const log of logs.toReversed()) {
-    const block = await scene.client.getBlock({ blockNumber: log.blockNumber });
-    if (block.timestamp > timestamp - MONTH_SECONDS) recent.push(log);
-  }
-  return recent;
-}
-
 test('default: from the list to the pool; the coin has its own name, and the wrapped token its own', async () => {
   const page = await open('/pools');
   await page.click('V4');
@@ -101,9 +83,7 @@ describe('the pool of the coin', () => {
   afterAll(() => page?.close());
 
   test('default: price and ticks are those of the contracts', async () => {
-    const [sqrtPriceX96] = await scene.client.readContract({
-      ...{ ...view, functionName: 'getSlot0', args: [DEEP.id] },
-    });
+    const { sqrtPriceX96 } = await readDeepPrice(scene.client);
     const price = (Number(sqrtPriceX96) / 2 ** 96) ** 2 * 10 ** 12;
     const shown = await page.waitsFor<string>(`document.querySelector('.figure data')?.value`);
     expect(Math.abs(Number(shown) / price - 1)).toBeLessThan(1e-9);
@@ -116,30 +96,17 @@ describe('the pool of the coin', () => {
         `[cells[0].innerText, ...[2, 3].map((at) => cells[at].querySelector('data').value)]`,
       ],
     )) as [string, string, string][];
-    const { rows } = await request<{ rows: { tickIdx: number }[] }>(
-      replica.index.queryUrl,
-      `{ rows: v4Ticks(first: 1000, orderBy: tickIdx, where: { pool: "${DEEP.id}" }) { tickIdx } }`,
-    );
-    expect(ticks.map(([tick]) => Number(tick))).toEqual(rows.map(({ tickIdx }) => tickIdx));
+    expect(ticks.map(([tick]) => Number(tick))).toEqual(await readDeepTicks(replica.index.queryUrl));
     expect(ticks.length).toBeGreaterThan(5);
     for (const [tick, gross, net] of ticks) {
-      const args = [DEEP.id, Number(tick)] as const;
-      const held = await scene.client.readContract({ ...view, functionName: 'getTickLiquidity', args });
+      const held = await readDeepTick(scene.client, Number(tick));
       expect([gross, net], tick).toEqual(held.map(String));
     }
   });
 
   test('default: the bar at the price holds what its liquidity is worth between the ticks around it', async () => {
-    const args = [DEEP.id] as const;
-    const [[sqrtPriceX96, tick], liquidity, { rows }] = await Promise.all([
-      scene.client.readContract({ ...view, functionName: 'getSlot0', args }),
-      scene.client.readContract({ ...view, functionName: 'getLiquidity', args }),
-      request<{ rows: { tickIdx: number }[] }>(
-        replica.index.queryUrl,
-        `{ rows: v4Ticks(first: 1000, orderBy: tickIdx, where: { pool: "${DEEP.id}" }) { tickIdx } }`,
-      ),
-    ]);
-    const ticks = rows.map(({ tickIdx }) => tickIdx);
+    const { sqrtPriceX96, tick, liquidity } = await readDeepPrice(scene.client);
+    const ticks = await readDeepTicks(replica.index.queryUrl);
     const root = (at: number | undefined) => 1.0001 ** ((at ?? Number.NaN) / 2);
     const [lower, upper] = [root(ticks.findLast((at) => at <= tick)), root(ticks.find((at) => at > tick))];
     const now = Number(sqrtPriceX96) / 2 ** 96;
@@ -154,7 +121,7 @@ describe('the pool of the coin', () => {
   });
 
   test('default: trades and changes of liquidity are the logs of the pool manager', async () => {
-    const [swaps, changes] = [await newest(await readSwaps()), await newest(await readChanges())];
+    const [swaps, changes] = [await readDeepSwaps(scene.client), await readDeepChanges(scene.client)];
     expect(Math.min(swaps.length, changes.length)).toBeGreaterThan(2);
     const size = (amount: bigint) => String(amount < 0n ? -amount : amount);
     const ready = (words: string) =>

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, zeroAddress } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import { DYNAMIC_FEE, type V4State } from '../amm/v4/v4State.ts';
@@ -146,29 +146,40 @@ export function decidingHookOf(pool: Pool): Address | undefined {
   return hasSwapHooks(pool) || pool.fee === DYNAMIC_FEE ? pool.hooks : undefined;
 }
 
+/** Hundredths of a bip: 100 %, the highest fixed fee. */
+const MAX_FIXED_FEE = 1_000_000;
+
+type V4Row = Pick<PoolRow, 'token0' | 'token1' | 'fee' | 'key'>;
+
 /**
- * Returns whether a route may use a V4 pool: no hook can touch its swaps, its fee is fixed or set by a hook that is
- * vouched for, and it is no pool of the native coin and its wrapped form.
+ * Returns whether the pool manager lets a pool have this key, as `PoolManager.initialize` and `Hooks.isValidHookAddress`
+ * say: two currencies in their order, a fee up to 100 %, or one that a hook sets. The native coin is the least currency.
  */
-export function isRoutableV4(
-  { token0, token1, fee, key }: Pick<PoolRow, 'token0' | 'token1' | 'fee' | 'key'>,
-  { feeHooks }: V4Exchange,
-): boolean {
-  if (key === undefined || token0 === token1) return false;
+function isKeyOfManager({ token0, token1, fee, key }: V4Row, { wrappedNative }: V4Exchange): boolean {
+  if (key === undefined) return false;
+  if (key.isNative ? token0 !== wrappedNative : token0 >= token1) return false;
+  return fee === DYNAMIC_FEE ? key.hooks !== zeroAddress : fee <= MAX_FIXED_FEE;
+}
+
+/**
+ * Returns whether a route may use a V4 pool: its key is one that can be, no hook can touch its swaps, its fee is fixed or
+ * set by a hook that is vouched for, and it is no pool of the native coin and its wrapped form.
+ */
+export function isRoutableV4(row: V4Row, exchange: V4Exchange): boolean {
+  const { token0, token1, fee, key } = row;
+  if (key === undefined || token0 === token1 || !isKeyOfManager(row, exchange)) return false;
   if (hasSwapHooks(key)) return false;
-  return fee !== DYNAMIC_FEE || feeHooks.has(key.hooks);
+  return fee !== DYNAMIC_FEE || exchange.feeHooks.has(key.hooks);
 }
 
 /**
  * Returns whether a route may use a V4 pool by asking the contracts, if its hook is named: one that no route may use by
  * arithmetic, because its hook has a say.
  */
-export function isAskedV4(
-  row: Pick<PoolRow, 'token0' | 'token1' | 'fee' | 'key'>,
-  exchange: V4Exchange,
-): boolean {
-  if (row.key === undefined || row.token0 === row.token1 || isRoutableV4(row, exchange)) return false;
-  return hasSwapHooks(row.key) || row.fee === DYNAMIC_FEE;
+export function isAskedV4(row: V4Row, exchange: V4Exchange): boolean {
+  const { token0, token1, fee, key } = row;
+  if (key === undefined || token0 === token1 || !isKeyOfManager(row, exchange)) return false;
+  return !isRoutableV4(row, exchange) && (hasSwapHooks(key) || fee === DYNAMIC_FEE);
 }
 
 /** @throws RangeError when the row has no key of a V4 pool */

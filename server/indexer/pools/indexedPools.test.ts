@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
+import { v4Exchange } from '../../routing/exchange.ts';
 import type { Pool } from '../../routing/pool.ts';
 import { v3Pool } from '../../routing/pool.ts';
 import { SubgraphClient } from '../client/subgraphClient.ts';
@@ -204,4 +205,30 @@ describe('fetchPools since a block', () => {
     expect(subgraph.requests).toHaveLength(3);
     expect(subgraph.requests[1]?.variables).toMatchObject({ since: 90, block: BLOCK_HASH });
   });
+});
+
+test('error: V4 keys that no pool manager lets be are no pools, whatever the index says', async () => {
+  const [low, high, wrapped] = [addressOf(1), addressOf(2), addressOf(0xff)];
+  const row = (id: number, token0: string, token1: string, odd: object = {}) => ({
+    ...{ id: `0x${id.toString(16).padStart(64, '0')}`, token0: { id: token0 }, token1: { id: token1 } },
+    ...{ fee: 3000, tickSpacing: 60, hooks: addressOf(0), isNative: false, ...odd },
+  });
+  const client = await clientOf(() => ({
+    ...metaOf(9),
+    v4Pools: [
+      row(1, low, high),
+      row(2, high, low),
+      row(3, low, low),
+      row(4, low, high, { fee: 0x800000 }),
+      row(5, low, high, { fee: 1_000_001 }),
+      row(6, low, high, { hooks: addressOf(0x80) }),
+      row(7, low, high, { isNative: true }),
+      row(8, wrapped, low, { isNative: true }),
+    ],
+  }));
+  const exchange = v4Exchange(addressOf(0x44), wrapped, [addressOf(0)]);
+  const found: string[] = [];
+  for await (const chunk of (await fetchPools(client, 8n, undefined, [exchange])).chunks)
+    found.push(...chunk.map(({ id }) => id.slice(-2)));
+  expect(found).toEqual(['01', '08']);
 });

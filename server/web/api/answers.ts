@@ -150,7 +150,18 @@ export interface Currency {
   readonly symbol: string;
 }
 
-export interface ListedPool {
+/** The parts of a V4 pool's key beside its tokens; absent for other pools. */
+export interface PoolKey {
+  /** A hook sets the fee. */
+  readonly isDynamicFee?: boolean;
+  readonly tickSpacing?: number;
+  /** The zero address for none. */
+  readonly hooks?: string;
+  /** The pool holds the native coin itself, of which token0 is the wrapped token. */
+  readonly isNative?: boolean;
+}
+
+export interface ListedPool extends PoolKey {
   readonly address: string;
   readonly protocol: 'v2' | 'v3' | 'v4';
   readonly token0: Token;
@@ -170,7 +181,7 @@ export interface ListedPool {
   readonly txCount: number;
 }
 
-export interface PoolPrice {
+export interface PoolPrice extends PoolKey {
   readonly token0: Token;
   readonly token1: Token;
   readonly price: string | null;

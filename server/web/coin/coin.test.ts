@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Network } from '../api/answers.ts';
-import { COIN, coinOf, isCoinFound, placeOf, tradeLink } from './coin.ts';
+import { COIN, coinOf, isCoinFound, placeOf, tradeLink, withCoin } from './coin.ts';
 
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2';
 const coin = coinOf({ nativeSymbol: 'ETH', wrappedNative: WETH } as Network);
@@ -30,4 +30,14 @@ test('behavior: a link to a trade of the wrapped token is one of the coin', () =
   const weth = { ...coin, address: WETH };
   expect(tradeLink(weth, usdc, WETH.toLowerCase())).toBe(`/?in=${COIN}&out=${usdc.address}`);
   expect(tradeLink(usdc, weth, undefined)).toBe(`/?in=${usdc.address}&out=${WETH}`);
+});
+
+test('behavior: a pool of the coin shows it by its name, one of the wrapped token shows that', () => {
+  const network = { nativeSymbol: 'ETH', wrappedNative: WETH } as Network;
+  const weth = { address: WETH, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 };
+  expect(withCoin({ token0: weth, isNative: true }, network).token0).toEqual(coin);
+  expect(withCoin({ token0: weth, isNative: false }, network).token0).toBe(weth);
+  expect(withCoin({ token0: weth }, network).token0).toBe(weth);
+  // The network is not known yet.
+  expect(withCoin({ token0: weth, isNative: true }, undefined).token0).toBe(weth);
 });

@@ -17,6 +17,14 @@ export function coinOf({ nativeSymbol: symbol, wrappedNative: address }: Network
   return { address, symbol, name: NAMES[symbol] ?? symbol, decimals: 18, isCoin: true };
 }
 
+/** Returns the pair with the coin itself where a pool holds it: answers write its wrapped token, as token0. */
+export function withCoin<Pair extends { readonly token0: Token; readonly isNative?: boolean }>(
+  pair: Pair,
+  network: Network | undefined,
+): Pair {
+  return pair.isNative && network !== undefined ? { ...pair, token0: coinOf(network) } : pair;
+}
+
 /** Returns what tells two tokens apart: the coin has an address of its own here. */
 export function placeOf({ address, isCoin }: Pick<Token, 'address' | 'isCoin'>): string {
   return (isCoin ? COIN : address).toLowerCase();

@@ -16,7 +16,7 @@ interface DepthSectionProps {
   readonly way: QuotedWay;
 }
 
-/** Shows the liquidity of a V3 pool: drawn around the price, and folded, tick by tick. */
+/** Shows the liquidity of a V3 or V4 pool: drawn around the price, and folded, tick by tick. */
 export function DepthSection({ address, pool, way }: DepthSectionProps) {
   const { data, error } = usePoolDepth(address, true);
   const [range, setRange] = useState<Range | undefined>();

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { PoolPrice } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
-import { tradeLink } from '../coin/coin.ts';
+import { tradeLink, withCoin } from '../coin/coin.ts';
 import { formatFee } from '../format/amounts.ts';
 import { formatDollarPrice, formatPrice } from '../format/figures.ts';
 import { pairName, quotedWay, wayOf } from '../pairs/quotedWay.ts';
@@ -18,6 +18,7 @@ import { Skeleton } from '../parts/Skeleton.tsx';
 import { useTitle } from '../shell/useTitle.ts';
 import { DepthSection } from './DepthSection.tsx';
 import { EventsSection } from './EventsSection.tsx';
+import { KeySection } from './KeySection.tsx';
 import { PoolFigures } from './PoolFigures.tsx';
 import { PositionsTable } from './PositionsTable.tsx';
 import { changeOver, type Figure as Drawn, FIGURES, RANGE_NAMES, RANGES, rangeOf } from './ranges.ts';
@@ -27,7 +28,7 @@ import './explore.css';
 
 const MarketChart = lazy(async () => ({ default: (await import('./MarketChart.tsx')).MarketChart }));
 
-/** Shows one pair or pool: price, chart, figures, trades, and for V3 its depth, positions and ticks. */
+/** Shows one pair or pool: price, chart, figures, trades, and for V3 and V4 its depth, positions and ticks. */
 export function PoolView({ address }: { readonly address: string }) {
   const price = usePoolPrice(address);
   useTitle(price.data === undefined ? 'Pool' : undefined);
@@ -52,8 +53,9 @@ interface KnownPoolProps {
   readonly error: Error | null;
 }
 
-function KnownPool({ address, pool, error }: KnownPoolProps) {
+function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
   const { data: network } = useNetwork();
+  const pool = withCoin(answered, network);
   const [params, setParams] = useSearchParams();
   const usual = quotedWay(pool, network?.wrappedNative);
   const way = params.has('turned') ? wayOf(pool, !usual.isTurned) : usual;
@@ -71,7 +73,7 @@ function KnownPool({ address, pool, error }: KnownPoolProps) {
     );
   const name = pairName(way);
   useTitle(name);
-  const isV3 = pool.tick !== undefined;
+  const hasTicks = pool.tick !== undefined;
   return (
     <>
       <section className="card pool-market" aria-labelledby="pool-title">
@@ -114,9 +116,10 @@ function KnownPool({ address, pool, error }: KnownPoolProps) {
         </Suspense>
       </section>
       <PoolFigures address={address} pool={pool} />
-      {isV3 ? <DepthSection address={address} pool={pool} way={way} /> : null}
+      <KeySection pool={pool} />
+      {hasTicks ? <DepthSection address={address} pool={pool} way={way} /> : null}
       <EventsSection address={address} way={way} />
-      {isV3 ? <PositionsTable address={address} way={way} pool={pool} /> : null}
+      {hasTicks ? <PositionsTable address={address} way={way} pool={pool} /> : null}
     </>
   );
 }

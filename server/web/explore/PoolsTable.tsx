@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { ListedPool } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
+import { withCoin } from '../coin/coin.ts';
 import { formatFee } from '../format/amounts.ts';
 import { formatShare } from '../format/figures.ts';
 import { pairName, quotedWay } from '../pairs/quotedWay.ts';
@@ -73,7 +74,7 @@ export function PoolsTable({ data, sort, onSort }: PoolsTableProps) {
 
 function PoolRow({ pool, symbol }: { readonly pool: ListedPool; readonly symbol: string | undefined }) {
   const { data: network } = useNetwork();
-  const way = quotedWay(pool, network?.wrappedNative);
+  const way = quotedWay(withCoin(pool, network), network?.wrappedNative);
   const money = (usd: string | null | undefined, native?: string | null) => (
     <Money usd={usd} native={native} symbol={symbol} />
   );

@@ -2,8 +2,8 @@ import { formatPrice } from '../format/figures.ts';
 import type { QuotedWay } from '../pairs/quotedWay.ts';
 import { Figure } from '../parts/Figure.tsx';
 
-/** The outermost ticks of a pool of any spacing lie beyond these. */
-const OUTERMOST = 887_272 - 200;
+/** The outermost ticks of a pool of any spacing, up to 32 767, lie beyond these; prices of that size have no meaning. */
+const OUTERMOST = 887_272 - 32_767;
 
 interface PriceRangeProps {
   readonly position: {

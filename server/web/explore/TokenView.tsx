@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'wouter';
 import { useNetwork } from '../api/network.ts';
 import { useTokenHistory, useTokenMarkets } from '../api/tokenMarkets.ts';
 import { isSame } from '../api/tokens.ts';
+import { withCoin } from '../coin/coin.ts';
 import { formatCount, formatDollarPrice } from '../format/figures.ts';
 import { quotedWay } from '../pairs/quotedWay.ts';
 import { Change } from '../parts/Change.tsx';
@@ -147,7 +148,7 @@ function KnownToken({ portrait, error }: KnownTokenProps) {
       {source === undefined ? null : (
         <EventsSection
           address={source.address}
-          way={quotedWay(source, network?.wrappedNative)}
+          way={quotedWay(withCoin(source, network), network?.wrappedNative)}
           title="Latest trades in the pool that prices it"
         />
       )}

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatNumber, formatPercent, formatUSD, parseAmount, shortAmount } from './amounts.ts';
+import {
+  formatAmount,
+  formatFee,
+  formatNumber,
+  formatPercent,
+  formatUSD,
+  parseAmount,
+  shortAmount,
+} from './amounts.ts';
 
 describe('parseAmount', () => {
   test.each([
@@ -92,4 +100,11 @@ test('formatNumber: digits of ordinary numbers, powers of ten of the others', ()
   expect(formatNumber('0.0000000001234567', 4, 'en')).toBe('1.235E-10');
   expect(formatNumber('152130000000000000', 5, 'en')).toBe('1.5213E17');
   expect(formatNumber(0, 6, 'en')).toBe('0');
+});
+
+test('formatFee: hundredths of a bip in percent, and a fee that a hook sets by its name', () => {
+  expect(formatFee(500, 'en')).toBe('0.05%');
+  expect(formatFee(0, 'en')).toBe('0%');
+  expect(formatFee(1_000_000, 'en')).toBe('100%');
+  expect(formatFee(0x800000, 'en')).toBe('dynamic fee');
 });

@@ -98,8 +98,12 @@ export function formatPercent(percent: number, digits = 3, locale?: string): str
   return new Intl.NumberFormat(locale, style).format(percent / 100);
 }
 
-/** Formats the fee of a V3 pool, given in hundredths of a bip. */
+/** In place of a fee: the hook of the pool sets it. */
+const DYNAMIC_FEE = 0x800000;
+
+/** Formats the fee of a V3 or V4 pool, given in hundredths of a bip. */
 export function formatFee(feePips: number, locale?: string): string {
+  if (feePips === DYNAMIC_FEE) return 'dynamic fee';
   return formatPercent(feePips / 10_000, 4, locale);
 }
 

@@ -4,11 +4,13 @@ import type { Network, Swap } from '../api/answers.ts';
 import { postJson } from '../api/fetchJson.ts';
 import { useNetwork } from '../api/network.ts';
 import { isSame, useTokens } from '../api/tokens.ts';
+import { COIN, coinOf } from '../coin/coin.ts';
 import { formatAmount, shortAddress } from '../format/amounts.ts';
 import { CopyableText } from '../parts/CopyableText.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { describeCommand, type Names } from './describeCommand.ts';
+import { describeCommand } from './describeCommand.ts';
+import type { Names } from './names.ts';
 import { SimulationWords } from './SimulationWords.tsx';
 import './proof.css';
 
@@ -54,7 +56,12 @@ export function ProofView() {
             ))}
           </ol>
           <h2>Simulation</h2>
-          <SimulationWords swap={swap} names={names} />
+          <SimulationWords
+            swap={swap}
+            paid={meant(body['tokenIn'], body['nativeIn'], swap.quote.tokenIn)}
+            received={meant(body['tokenOut'], body['nativeOut'], swap.quote.tokenOut)}
+            names={names}
+          />
           <CopyableText
             label="The transaction"
             text={JSON.stringify({ to: swap.to, data: swap.data, value: swap.value }, null, 2)}
@@ -65,10 +72,18 @@ export function ProofView() {
   );
 }
 
+/** Returns the coin where it was asked for: the answer says its wrapped token. */
+const meant = (asked: string | undefined, isNative: string | undefined, answered: string) =>
+  isSame(COIN, asked) || isNative === 'true' ? COIN : answered;
+
 /** Names the tokens and accounts of a transaction as the page does. */
 function useNames(network: Network | undefined, recipient: string | null): Names {
   const tokens = useTokens().data?.tokens;
-  const find = (address: string) => tokens?.find((token) => isSame(token.address, address));
+  // Calldata writes the zero address for the native coin, requests another one.
+  const find = (address: string) =>
+    network !== undefined && (BigInt(address) === 0n || isSame(address, COIN))
+      ? coinOf(network)
+      : tokens?.find((token) => isSame(token.address, address));
   return {
     token: (address) => find(address)?.symbol || shortAddress(address),
     amount: (raw, address) => {

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { ListedPool, Token } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { useTokenSearch } from '../api/tokens.ts';
+import { withCoin } from '../coin/coin.ts';
 import { usePools } from '../explore/usePools.ts';
 import { formatFee, shortAddress } from '../format/amounts.ts';
 import { pairName, quotedWay } from '../pairs/quotedWay.ts';
@@ -100,7 +101,7 @@ function FoundToken({ token }: { readonly token: Token }) {
 
 function FoundPool({ pool }: { readonly pool: ListedPool }) {
   const { data: network } = useNetwork();
-  const way = quotedWay(pool, network?.wrappedNative);
+  const way = quotedWay(withCoin(pool, network), network?.wrappedNative);
   return (
     <>
       <PairIcon base={way.base} counter={way.counter} />

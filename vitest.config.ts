@@ -8,11 +8,15 @@ const FAIL_ON_WARNINGS = 'fork-tests/harness/failOnWarnings.ts';
 
 /** What takes long and guards no swap: by a command of its own, in the night. */
 const NIGHT = [
+  'fork-tests/hooks/indexedHooks.fork.test.ts',
   'fork-tests/index/graphNode.fork.test.ts',
   'fork-tests/index/indexHistories.fork.test.ts',
+  'fork-tests/page/pageExplore.fork.test.ts',
+  'fork-tests/page/pageV4.fork.test.ts',
   'fork-tests/page/pageViews.fork.test.ts',
   'fork-tests/page/tokenWarnings.fork.test.ts',
   'fork-tests/pools/nativeCurrency.fork.test.ts',
+  'fork-tests/pools/poolFigures.fork.test.ts',
   'fork-tests/process/rollingRestart.fork.test.ts',
   'fork-tests/state/memory.fork.test.ts',
   'fork-tests/verify/priceAttackers.fork.test.ts',

@@ -170,7 +170,7 @@ describe('GET /api/v1/quote finds the best route', () => {
     const amountIn = parseUnits(amount, TOKENS[tokenIn].decimals);
     const direct = await directAmounts(scene.client, { ...ends(tokenIn, tokenOut), amountIn });
     const best = direct.reduce((a, b) => (a > b ? a : b));
-    const fields = { ...ends(tokenIn, tokenOut), amountIn: String(amountIn) };
+    const fields = { ...ends(tokenIn, tokenOut), amountIn: String(amountIn), rank: 'output' };
     expect((await scene.api.quote({ ...fields, maxHops: '1' })).amountOut).toBe(best);
     expect((await scene.api.quote(fields)).amountOut).toBeGreaterThanOrEqual(best);
   });
@@ -186,7 +186,10 @@ describe('GET /api/v1/quote finds the best route', () => {
       const amountOut = parseUnits(amount, TOKENS[tokenOut].decimals);
       const direct = await directAmounts(scene.client, { ...ends(tokenIn, tokenOut), amountOut });
       const best = direct.reduce((a, b) => (a < b ? a : b));
-      const fields = { ...ends(tokenIn, tokenOut), amountOut: String(amountOut), tradeType: '1' };
+      const fields = {
+        ...{ ...ends(tokenIn, tokenOut), amountOut: String(amountOut) },
+        ...{ tradeType: '1', rank: 'output' },
+      };
       expect((await scene.api.quote({ ...fields, maxHops: '1' })).amountIn).toBe(best);
       expect((await scene.api.quote(fields)).amountIn).toBeLessThanOrEqual(best);
     },

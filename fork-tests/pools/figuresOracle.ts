@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { chainClient } from '../harness/chainClient.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { swappedAmounts } from '../verify/marketActivity.ts';
@@ -25,6 +26,16 @@ export function textOf(worth: Fraction | undefined): string | null {
   const text = texts.get(worth) ?? decimalText(worth);
   texts.set(worth, text);
   return text;
+}
+
+/** Expects a decimal of which the index keeps 20 digits, cut at each addition and then multiplied, against an exact one. */
+export function expectNear(figure: string | null, exact: string | null): void {
+  if (figure === null || exact === null) expect(figure).toBe(exact);
+  else
+    expect(
+      Math.abs(Number(figure) / Number(exact) - 1) < 1e-14 || figure === exact,
+      `${figure}, ${exact}`,
+    ).toBe(true);
 }
 
 /** Every figure of every pair and pool of the replica, worked out from contracts and raw logs alone. */

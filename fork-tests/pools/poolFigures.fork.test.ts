@@ -41,7 +41,7 @@ const WINDOWS = {
   all: Number.POSITIVE_INFINITY,
 } as const;
 
-/** A decimal text rounded to 18 digits: the index keeps 34. */
+/** A decimal text rounded to 18 digits: the index keeps 20. */
 function shortened(price: string | null): string | null {
   if (price === null) return null;
   const [whole = '', decimals = ''] = price.split('.');

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { ConfigError } from '../config/config.ts';
-import { describeFileError, rereadUntil, WatchedJson } from '../runtime/watchedJson.ts';
+import { SettingFile } from '../config/settingFile.ts';
 
 const MAX_KEYS = 100_000;
 
@@ -24,19 +23,19 @@ export type KeyHolder = Readonly<z.output<typeof holder>>;
 
 /** The accepted API keys, by hash. The file contains no key in clear text, and is reread when it changes. */
 export class ApiKeys {
-  readonly #file: WatchedJson<KeyHolder[]>;
-  readonly #log: Logger;
+  readonly #file: SettingFile<KeyHolder[]>;
   #holders: ReadonlyMap<string, KeyHolder> = new Map();
 
   /** Reads the file. @throws ConfigError when the file cannot be read or is invalid */
   constructor(path: string, log: Logger) {
-    this.#file = new WatchedJson(path, fileSchema);
-    this.#log = log;
-    try {
-      this.#readIfChanged();
-    } catch (cause) {
-      throw new ConfigError([`API_KEYS_FILE ${path} cannot be read: ${describeFileError(cause)}`]);
-    }
+    const failure = 'the API keys cannot be read';
+    this.#file = new SettingFile(
+      { setting: 'API_KEYS_FILE', path, schema: fileSchema, log, failure },
+      (holders) => {
+        this.#holders = new Map(holders.map((each) => [each.sha256, each]));
+        log.info({ keys: holders.length }, 'API keys loaded');
+      },
+    );
   }
 
   /**
@@ -44,26 +43,15 @@ export class ApiKeys {
    * valid one stays in force.
    */
   watch(signal: AbortSignal): void {
-    rereadUntil(signal, () => this.reread());
+    this.#file.watch(signal);
   }
 
   reread(): void {
-    try {
-      this.#readIfChanged();
-    } catch (err) {
-      this.#log.warn({ err, file: this.#file.path }, 'the API keys cannot be read');
-    }
+    this.#file.reread();
   }
 
   /** Returns the holder of the key; undefined for an unknown key. */
   holderOf(key: string): KeyHolder | undefined {
     return this.#holders.get(createHash('sha256').update(key).digest('hex'));
-  }
-
-  #readIfChanged(): void {
-    const holders = this.#file.readIfChanged();
-    if (holders === undefined) return;
-    this.#holders = new Map(holders.map((each) => [each.sha256, each]));
-    this.#log.info({ keys: holders.length }, 'API keys loaded');
   }
 }

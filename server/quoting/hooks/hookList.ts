@@ -1,14 +1,12 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { z } from 'zod';
+import { DYNAMIC_FEE } from '../../amm/v4/v4State.ts';
 import type { NamedKey } from '../../chain/askedSwap.ts';
-import { ConfigError } from '../../config/config.ts';
+import { SettingFile } from '../../config/settingFile.ts';
 import { addressInput } from '../../http/schemas.ts';
-import { describeFileError, rereadUntil, WatchedJson } from '../../runtime/watchedJson.ts';
 
 const MAX_NAMED = 1_000;
-/** The flag of a fee that the hook sets; fixed fees are at most 100 %. */
-const DYNAMIC_FEE = 0x800000;
 const FEE_RULE = 'must be hundredths of a bip up to 1000000, or 8388608 for a fee that the hook sets';
 
 const currency = z
@@ -39,19 +37,20 @@ const NONE: NamedHooks = { hooks: [], pools: [] };
 
 /** The hooks that the operator names in a file, which is reread when it changes. */
 export class HookList {
-  readonly #file: WatchedJson<NamedHooks>;
-  readonly #log: Logger;
+  readonly #file: SettingFile<NamedHooks>;
   #named = NONE;
 
   /** @throws ConfigError when the file cannot be read or is invalid */
   constructor(path: string, log: Logger) {
-    this.#file = new WatchedJson(path, fileSchema);
-    this.#log = log;
-    try {
-      this.#readIfChanged();
-    } catch (cause) {
-      throw new ConfigError([`HOOKS_FILE ${path} cannot be read: ${describeFileError(cause)}`]);
-    }
+    const failure = 'the list of hooks cannot be read';
+    this.#file = new SettingFile<NamedHooks>(
+      { setting: 'HOOKS_FILE', path, schema: fileSchema, log, failure },
+      (content) => {
+        this.#named = content;
+        const [hooks, pools] = [content.hooks.length, content.pools.length];
+        log.info({ hooks, pools }, 'hooks named by the operator');
+      },
+    );
   }
 
   /** What is in force. The object is replaced whenever it changes. */
@@ -61,22 +60,10 @@ export class HookList {
 
   /** Rereads the file periodically until the signal aborts. Logs a broken version once and keeps the last good one. */
   watch(signal: AbortSignal): void {
-    rereadUntil(signal, () => this.reread());
+    this.#file.watch(signal);
   }
 
   reread(): void {
-    try {
-      this.#readIfChanged();
-    } catch (err) {
-      this.#log.warn({ err, file: this.#file.path }, 'the list of hooks cannot be read');
-    }
-  }
-
-  #readIfChanged(): void {
-    const content = this.#file.readIfChanged();
-    if (content === undefined) return;
-    this.#named = content;
-    const [hooks, pools] = [content.hooks.length, content.pools.length];
-    this.#log.info({ hooks, pools }, 'hooks named by the operator');
+    this.#file.reread();
   }
 }

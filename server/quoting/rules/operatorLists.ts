@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
-import { ConfigError } from '../../config/config.ts';
+import { SettingFile } from '../../config/settingFile.ts';
 import { addressInput } from '../../http/schemas.ts';
-import { describeFileError, rereadUntil, WatchedJson } from '../../runtime/watchedJson.ts';
 import type { Rules } from './exclusions.ts';
 
 const MAX_DENIED = 100_000;
@@ -30,7 +29,7 @@ export interface OperatorListsOptions {
 /** Rules of the operator: tokens and pools denied by a file, which is reread when it changes, and a setting. */
 export class OperatorLists implements Rules {
   readonly allowedBetween: ReadonlySet<Address> | undefined;
-  readonly #file: WatchedJson<z.output<typeof fileSchema>> | undefined;
+  readonly #file: SettingFile<z.output<typeof fileSchema>> | undefined;
   readonly #log: Logger;
   #changes = 0;
   #tokens: ReadonlySet<Address> = new Set();
@@ -39,14 +38,16 @@ export class OperatorLists implements Rules {
   /** @throws ConfigError when the file cannot be read or is invalid */
   constructor({ denyFile, allowedBetween, log }: OperatorListsOptions) {
     this.allowedBetween = allowedBetween && new Set(allowedBetween);
-    this.#file = denyFile === undefined ? undefined : new WatchedJson(denyFile, fileSchema);
     this.#log = log;
-    try {
-      this.#readIfChanged();
-    } catch (cause) {
-      throw new ConfigError([`DENY_FILE ${denyFile} cannot be read: ${describeFileError(cause)}`]);
-    }
-    this.#tell();
+    const failure = 'the list of denied tokens and pools cannot be read';
+    this.#file =
+      denyFile === undefined
+        ? undefined
+        : new SettingFile(
+            { setting: 'DENY_FILE', path: denyFile, schema: fileSchema, log, failure },
+            (content) => this.#deny(content),
+          );
+    if (denyFile === undefined && allowedBetween !== undefined) this.#tell();
   }
 
   get deniedTokens(): ReadonlySet<Address> {
@@ -73,29 +74,21 @@ export class OperatorLists implements Rules {
 
   /** Rereads the file periodically until the signal aborts. Logs a broken version once and keeps the last good one. */
   watch(signal: AbortSignal): void {
-    rereadUntil(signal, () => this.reread());
+    this.#file?.watch(signal);
   }
 
   reread(): void {
-    try {
-      if (this.#readIfChanged()) this.#tell();
-    } catch (err) {
-      this.#log.warn({ err, file: this.#file?.path }, 'the list of denied tokens and pools cannot be read');
-    }
+    this.#file?.reread();
   }
 
-  #readIfChanged(): boolean {
-    const content = this.#file?.readIfChanged();
-    if (content === undefined) return false;
-    this.#tokens = new Set(content.tokens);
-    this.#pools = new Set(content.pools);
+  #deny({ tokens, pools }: z.output<typeof fileSchema>): void {
+    this.#tokens = new Set(tokens);
+    this.#pools = new Set(pools);
     this.#changes += 1;
-    return true;
+    this.#tell();
   }
 
   #tell(): void {
-    if (this.#file !== undefined || this.allowedBetween !== undefined) {
-      this.#log.info(this.counts, 'tokens and pools excluded by the operator');
-    }
+    this.#log.info(this.counts, 'tokens and pools excluded by the operator');
   }
 }

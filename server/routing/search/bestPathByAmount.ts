@@ -9,7 +9,8 @@ import {
   SHORTLIST_SMALLEST_PART,
 } from '../tuning.ts';
 import type { Incumbent } from './incumbent.ts';
-import { hasLargeEnds, NO_POOLS, shortlistOf } from './runSearch.ts';
+import { NO_POOLS, shortlistOf } from './runSearch.ts';
+import { hasLargeEnds } from './scanCost.ts';
 import type { TokenPathShortlist } from './tokenPathShortlist.ts';
 
 /** Finds the best single paths for parts of one trade and searches each amount once. */
@@ -26,9 +27,11 @@ export class BestPathByAmount {
     this.#graph = graph;
     this.#request = request;
     this.#isInput = request.tradeType === 'exactInput';
-    this.#rates = hasLargeEnds(graph, request)
-      ? [SHORTLIST_NEAR_RATE, SHORTLIST_LEAST_RATE]
-      : [SHORTLIST_LEAST_RATE];
+    const ends = graph.endsOf(request.tokenIn, request.tokenOut);
+    this.#rates =
+      ends !== undefined && hasLargeEnds(graph.adjacency, ends)
+        ? [SHORTLIST_NEAR_RATE, SHORTLIST_LEAST_RATE]
+        : [SHORTLIST_LEAST_RATE];
   }
 
   /** Returns the search for an amount: it may have found no path, or lack ticks. */

@@ -6,7 +6,7 @@ import type { HopMasks } from '../routeProtocol.ts';
 import { LARGE_END, RUN_PER_LOOKUP } from '../tuning.ts';
 import { EndHopTable } from './endHopTable.ts';
 import { SLACK } from './foundTokenPaths.ts';
-import { isCheaperFromStart } from './scanCost.ts';
+import { hasLargeEnds, isCheaperFromStart } from './scanCost.ts';
 import type { SearchWorkspace } from './searchWorkspace.ts';
 import type { ScanManner, TokenPathSink, TradeTarget } from './tokenPathSource.ts';
 
@@ -56,8 +56,7 @@ export class HopScan {
   }
 
   get isLarge(): boolean {
-    const { start, end } = this.#ends;
-    return Math.min(this.#adjacency.degreeOf(start), this.#adjacency.degreeOf(end)) >= this.#largeEnd;
+    return hasLargeEnds(this.#adjacency, this.#ends, this.#largeEnd);
   }
 
   /** Notes all token paths of tokens that may lie between, whatever is barred of these. */

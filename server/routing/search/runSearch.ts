@@ -4,7 +4,6 @@ import type { PoolGraph } from '../poolGraph.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
 import { type HopMasks, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
-import { LARGE_END } from '../tuning.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
@@ -54,13 +53,6 @@ export function* searchSteps(
   } finally {
     graph.workspaces.giveBack(ends, space);
   }
-}
-
-/** Returns whether both ends have so many pools that a scan of them takes milliseconds. */
-export function hasLargeEnds(graph: PoolGraph, { tokenIn, tokenOut }: SearchRequest): boolean {
-  const ends = graph.endsOf(tokenIn, tokenOut);
-  if (ends === undefined) return false;
-  return [ends.start, ends.end].every((end) => graph.adjacency.degreeOf(end) >= LARGE_END);
 }
 
 /** Returns the token paths for all amounts of one request; `undefined` if the graph lacks a token. */

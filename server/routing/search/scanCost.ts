@@ -1,5 +1,14 @@
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
-import { RUN_PER_LOOKUP, WORK_FROM_START } from '../tuning.ts';
+import { LARGE_END, RUN_PER_LOOKUP, WORK_FROM_START } from '../tuning.ts';
+
+/** Returns whether both ends have so many pools that a scan of them takes milliseconds. */
+export function hasLargeEnds(
+  adjacency: Adjacency,
+  { start, end }: SearchEnds,
+  largeEnd = LARGE_END,
+): boolean {
+  return Math.min(adjacency.degreeOf(start), adjacency.degreeOf(end)) >= largeEnd;
+}
 
 /**
  * Returns whether scanning paths of three pools costs less from the start, over the pools of its neighbours, than

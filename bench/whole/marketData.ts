@@ -25,13 +25,6 @@ export interface MarketData {
 }
 
 const LONELY = 2_000;
-/** What a row of an index has besides its tokens. */
-const FIELDS: Readonly<Record<Protocol, (pool: LivePool) => string>> = {
-  v2: () => '',
-  v3: (pool) => tierOf(pool),
-  v4: (pool) => `${tierOf(pool)}${keyOf(pool)}`,
-};
-
 export function marketData(shape: WholeMarketShape): MarketData {
   const market = wholeMarket(shape);
   const lists: Record<Protocol, Row[]> = { v2: [], v3: [], v4: [] };
@@ -41,7 +34,7 @@ export function marketData(shape: WholeMarketShape): MarketData {
   for (const pool of market.pools()) {
     const { token0, token1 } = pool;
     const id = hexOf(pool.id);
-    const json = `{"id":"${id}","token0":{"id":"${token0}"},"token1":{"id":"${token1}"}${FIELDS[pool.protocol](pool)}}`;
+    const json = JSON.stringify({ id, token0: { id: token0 }, token1: { id: token1 }, ...fieldsOf(pool) });
     lists[pool.protocol].push({ id, json });
     stateOf.set(id, entryOf(pool));
     for (const token of [token0, token1]) degrees.set(token, (degrees.get(token) ?? 0) + 1);
@@ -72,12 +65,13 @@ export function reservesOf({ stateOf }: MarketData, pair: Address): bigint[] {
   return [2, 30].map((from) => BigInt(`0x${entry.slice(from, from + 28)}`));
 }
 
-function tierOf(pool: LivePool): string {
-  return pool.protocol === 'v2' ? '' : `,"fee":${pool.fee},"tickSpacing":${pool.tickSpacing}`;
-}
-
-function keyOf(pool: LivePool): string {
-  return pool.protocol === 'v4' ? `,"hooks":"${pool.hooks}","isNative":${pool.isNative}` : '';
+/** Returns what a row of an index has besides its tokens. */
+function fieldsOf(pool: LivePool) {
+  if (pool.protocol === 'v2') return {};
+  const { fee, tickSpacing } = pool;
+  return pool.protocol === 'v3'
+    ? { fee, tickSpacing }
+    : { fee, tickSpacing, hooks: pool.hooks, isNative: pool.isNative };
 }
 
 function sorted(rows: readonly Row[]): Row[] {

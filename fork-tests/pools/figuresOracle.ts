@@ -28,14 +28,15 @@ export function textOf(worth: Fraction | undefined): string | null {
   return text;
 }
 
-/** Expects a decimal of which the index keeps 20 digits, cut at each addition and then multiplied, against an exact one. */
+/** Returns whether a decimal of which the index keeps 20 digits, cut at each addition and then multiplied, is an exact one. */
+export function isNear(figure: string, exact: string): boolean {
+  return figure === exact || Math.abs(Number(figure) / Number(exact) - 1) < 1e-14;
+}
+
+/** Expects that, or both to be unknown. */
 export function expectNear(figure: string | null, exact: string | null): void {
   if (figure === null || exact === null) expect(figure).toBe(exact);
-  else
-    expect(
-      Math.abs(Number(figure) / Number(exact) - 1) < 1e-14 || figure === exact,
-      `${figure}, ${exact}`,
-    ).toBe(true);
+  else expect(isNear(figure, exact), `${figure}, ${exact}`).toBe(true);
 }
 
 /** Every figure of every pair and pool of the replica, worked out from contracts and raw logs alone. */

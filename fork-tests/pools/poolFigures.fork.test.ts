@@ -4,6 +4,7 @@ import type { ProxyProcess } from '../harness/proxy.ts';
 import { startIndexedProxy } from '../harness/replicaProxies.ts';
 import {
   type FiguresOracle,
+  isNear,
   isPool,
   LEAST_WORTH,
   type Market,
@@ -42,11 +43,8 @@ const WINDOWS = {
 } as const;
 
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^\d+\.\d+$/.test(value);
-/** The index keeps 20 digits, cut at each addition; products of them differ from exact ones in the last digit of an answer. */
-expect.addEqualityTesters([
-  (a, b) =>
-    isDecimal(a) && isDecimal(b) ? a === b || Math.abs(Number(a) / Number(b) - 1) < 1e-14 : undefined,
-]);
+// Figures in the middle of objects and lists are compared by the same rule.
+expect.addEqualityTesters([(a, b) => (isDecimal(a) && isDecimal(b) ? isNear(a, b) : undefined)]);
 
 /** A decimal text rounded to 18 digits: the index keeps 20. */
 function shortened(price: string | null): string | null {

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { beforeEach, vi } from 'vitest';
 import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
@@ -20,6 +21,14 @@ const nameOf = (token: Address) => names.get(token) ?? token;
 export type Parts = Partial<Omit<QuoteSources, 'source'>> & {
   readonly source?: Partial<QuoteSources['source']>;
 };
+
+/** Each test runs while the clock stands: no turn is over because the machine was busy. */
+export function withStandingClock(): void {
+  beforeEach(() => {
+    vi.spyOn(performance, 'now').mockReturnValue(1000);
+    return () => void vi.restoreAllMocks();
+  });
+}
 
 /** Returns an answer that was given without a wait; undefined for a promise of one, whose outcome does not matter. */
 export function atOnceOf<Answer>(answer: Answer | Promise<Answer>): Answer | undefined {

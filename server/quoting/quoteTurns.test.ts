@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Head } from '../chain/head.ts';
 import { poolIdOf, v2Pool } from '../routing/pool.ts';
-import { atOnceOf } from './quoteSources.testkit.ts';
+import { atOnceOf, withStandingClock } from './quoteSources.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { quoteTrade } from './quoteTrade.ts';
 import {
@@ -21,6 +21,7 @@ import {
 import type { TradeRequest } from './tradeRequest.ts';
 
 describe('at once', () => {
+  withStandingClock();
   const atOnce = (sources: QuoteSources, request = REQUEST) =>
     atOnceOf(
       quoteTrade(

@@ -4,8 +4,8 @@ import type { PoolSource } from '../chain/poolSource.ts';
 import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
-import { createQuoter, type PricedTrade, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
-import { atOnceOf } from './quoteSources.testkit.ts';
+import { createQuoter, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
+import { atOnceOf, withStandingClock } from './quoteSources.testkit.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
 import { trustIn } from './trust/trust.testkit.ts';
 
@@ -161,9 +161,7 @@ describe('price', () => {
 });
 
 describe('price, at once', () => {
-  /** Without the time that the search took, in which two quotes of the same differ. */
-  const told = (priced: PricedTrade | undefined) =>
-    priced && { ...priced, effort: { ...priced.effort, searchMs: 0 } };
+  withStandingClock();
   const atOnce = (request: QuoteRequest, more = {}) => atOnceOf(quoterOf(more).quoter.price(request, never));
   const FEE = { bps: 10, recipient: FEE_RECIPIENT };
 
@@ -175,7 +173,7 @@ describe('price, at once', () => {
   ])('default: the quote of price: %s', async (_, request) => {
     const priced = atOnce(request);
     expect(priced?.amountOut).toBeGreaterThan(0n);
-    expect(told(priced)).toEqual(told(await price(request)));
+    expect(priced).toEqual(await price(request));
   });
 
   test.each<[string, QuoteRequest]>([

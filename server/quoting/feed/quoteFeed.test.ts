@@ -129,9 +129,9 @@ describe('QuoteFeed', () => {
       describe: (outcome) => ({ block: 1n, essence: essenceOf(outcome) }),
     });
     const amounts = Array.from({ length: 40 }, (_, index) => BigInt(index + 1));
-    const stops = amounts.map((amount) => feed.follow({ ...request, amount }, () => {}));
-    await until(() => order.length === 40);
-    await settled();
+    const told: bigint[] = [];
+    const stops = amounts.map((amount) => feed.follow({ ...request, amount }, () => void told.push(amount)));
+    await until(() => told.length === 40);
     order.length = 0;
     for (const amount of [20n, 39n]) touched.add(amount);
     announce();

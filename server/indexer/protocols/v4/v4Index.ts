@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { DYNAMIC_FEE, NO_TICKS, type V4State } from '../../../amm/v4/v4State.ts';
 import type { V4Exchange } from '../../../routing/exchange.ts';
-import {
-  hasSwapHooks,
-  isAskedV4,
-  isRoutableV4,
-  type PoolId,
-  type PoolRow,
-  v4Pool,
-} from '../../../routing/pool.ts';
+import { type PoolId, type PoolRow, v4Pool } from '../../../routing/pool.ts';
+import { hasSwapHooks, isAskedV4, isRoutableV4 } from '../../../routing/v4Keys.ts';
 import { addressField, hashField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../market/marketRows.ts';
 import { KEYED } from '../indexFamily.ts';

@@ -29,7 +29,7 @@ const MAX_COUNTED_FEE = 10_000;
 export const V4_INDEX: IndexProtocol<V4Exchange> = {
   ...{ protocol: 'v4', entity: 'V4Pool', one: 'v4Pool', list: 'v4Pools' },
   family: KEYED,
-  ranges: { ticks: 'v4Ticks', positions: 'v4Positions' },
+  ranges: { ticks: 'v4Ticks', positions: 'v4Positions', keyFields: 'hooks isNative' },
   /** The rule of `V4Pool.isPricing`: above 1 %, nobody but the owner of the liquidity need have traded. */
   hasCountedFee: ({ fee, key }) => fee <= MAX_COUNTED_FEE && key !== undefined && !hasSwapHooks(key),
   routable: {

@@ -75,7 +75,8 @@ export function* searchPathsSteps(
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
   const incumbent = new Incumbent(tradeType, amount, gas, reserves);
   const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
-  yield* searchSteps(graph, request, { bounds, contest: incumbent, excluded, shortlists });
+  const weighsGas = gas !== FREE_GAS;
+  yield* searchSteps(graph, request, { bounds, contest: incumbent, weighsGas, excluded, shortlists });
   return incumbent;
 }
 

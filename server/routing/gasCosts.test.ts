@@ -5,6 +5,7 @@ import { type PoolSide, V2_BIT, V3_BIT } from './pools/poolSide.ts';
 import { anyProtocol } from './pools/routingProtocols.ts';
 
 const ANY_PROTOCOL = anyProtocol();
+const EITHER = V2_BIT | V3_BIT;
 /** Digits in the order of the hops, 2 for a pair and 1 for a pool, with what they cross in all behind the point. */
 const digits = (hops: readonly GasHop[]) =>
   hops.reduce((sum, { protocol }) => sum * 10n + (protocol === 'v2' ? 2n : 1n), 0n) * 100n +
@@ -50,6 +51,16 @@ describe('GasCosts', () => {
     if (masks.includes(ANY_PROTOCOL)) return;
     const sides = masks.map((mask) => (mask === V2_BIT ? v2 : v3) as PoolSide);
     expect(watched().gas.leastOf(sides)).toBe(2n * units);
+  });
+
+  test.each([
+    [[EITHER], V3_BIT, 200n],
+    [[EITHER, EITHER], V3_BIT, 1200n],
+    [[V3_BIT, EITHER], V3_BIT, 1200n],
+    [[EITHER, V3_BIT], V3_BIT, 2100n],
+    [[EITHER, EITHER, EITHER], V2_BIT, 11_100n],
+  ])('behavior: the least over hops of the kinds %j that are not all of kind %d', (masks, alone, units) => {
+    expect(watched().gas.leastBesides(masks, alone)).toBe(2n * units);
   });
 
   test('behavior: units are counted once for each shape of a path, and priced once for each price', () => {

@@ -115,6 +115,14 @@ export class GasCosts {
     return this.#leastAt(key, masks);
   }
 
+  /** The same of the paths that are not of one protocol alone, given by its bit. */
+  leastBesides(masks: HopMasks, alone: number): bigint {
+    const others = masks.flatMap((mask, hop) =>
+      (mask & ~alone) === 0 ? [] : [masks.with(hop, mask & ~alone)],
+    );
+    return others.map((each) => this.least(each)).reduce((least, cost) => (cost < least ? cost : least));
+  }
+
   /** Returns the least gas of a path through these pools: without any crossing. */
   leastOf(sides: readonly PoolSide[]): bigint {
     let key = 0;

@@ -14,6 +14,25 @@ export type RouteProtocol = Protocol | 'mixed';
 /** The protocols that each hop of a route may use, as bits. */
 export type HopMasks = readonly number[];
 
+/** Paths with these protocols at their hops, counted from tokenIn. */
+export interface Pattern {
+  readonly masks: HopMasks;
+  /** The bit of a protocol whose routes of it alone are another pattern, although the masks allow them; absent for none. */
+  readonly alone?: number;
+}
+
+/**
+ * Returns the patterns of a search that weighs gas. Routes of a protocol alone that takes far less gas than any other come
+ * first, apart from the rest: the least gas of all would let through too many others.
+ */
+export function patternsByGas(masks: HopMasks, protocols: RoutingProtocols): readonly Pattern[] {
+  const [cheap] = Object.values(protocols).filter(({ isCheapAlone }) => isCheapAlone === true);
+  const alone = cheap?.bit ?? 0;
+  const isOneOfSeveral =
+    masks.length > 1 && masks.every((mask) => (mask & alone) !== 0) && masks.some((mask) => mask !== alone);
+  return isOneOfSeveral ? [{ masks: masks.map(() => alone) }, { masks, alone }] : [{ masks }];
+}
+
 /**
  * Returns the routes of exactly `hops` pools that a choice of protocols allows, as disjoint patterns of hops. A
  * pattern reads the same set of routes from either end, so it serves searches from both sides. A choice that names some

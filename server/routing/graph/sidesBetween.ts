@@ -9,9 +9,11 @@ export interface PairSides {
   /** All of them; none where they are a crowd. */
   readonly few: readonly PoolSide[];
   readonly crowd?: Crowd;
+  /** The protocols of the pools, as bits. */
+  readonly protocolBits: number;
 }
 
-const NO_SIDES: PairSides = { few: [] };
+export const NO_SIDES: PairSides = { few: [], protocolBits: 0 };
 /** Lists kept before the cache is cleared. */
 const MOST_KEPT = 100_000;
 
@@ -84,9 +86,13 @@ export class SidesBetween {
       else found.push(entry);
     }
     if (found === undefined) return NO_SIDES;
-    if (found.length > CROWD) return { few: [], crowd: new Crowd(this.#adjacency, from, found) };
+    const sides = found.map((entry) => (entry.token0 === from ? entry.zeroForOne : entry.oneForZero));
+    const protocolBits = sides.reduce((bits, side) => bits | side.protocolBit, 0);
+    if (found.length > CROWD) {
+      return { few: [], crowd: new Crowd(this.#adjacency, from, found), protocolBits };
+    }
     for (const entry of found) this.#open(entry, from);
-    return { few: found.map((entry) => (entry.token0 === from ? entry.zeroForOne : entry.oneForZero)) };
+    return { few: sides, protocolBits };
   }
 
   /** What was one of a crowd is that no more. */

@@ -60,6 +60,8 @@ export interface RoutingProtocol<
   readonly isAskedForOutput: boolean;
   /** Whether mixed routes have no pools of it when a request names other protocols and not this one. */
   readonly isMixedOnlyIfNamed?: boolean;
+  /** Whether one contract holds all pools, so that a route of them alone takes far less gas than any other. */
+  readonly isCheapAlone?: boolean;
   /** Whether a pool may hold the native coin itself. */
   readonly mayHoldNative?: boolean;
   /** The exact arithmetic of its pools. */
@@ -98,6 +100,7 @@ const V3: RoutingProtocol<V3Pool, V3State, V3Exchange> = {
 
 const V4: RoutingProtocol<V4Pool, V4State, V4Exchange> = {
   bit: V4_BIT,
+  isCheapAlone: true,
   mayHoldNative: true,
   isMixedOnlyIfNamed: true,
   isItsEnvelope: false,

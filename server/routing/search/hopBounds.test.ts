@@ -13,7 +13,7 @@ const pair = (index: number, reserve0: bigint, reserve1: bigint) =>
 /** 1 for 1, 2 for 1, and one without anything. */
 const [PLAIN, RICH, EMPTY] = [pair(1, E6, E6), pair(2, E6, 2n * E6), pair(3, 0n, 0n)];
 const sides: readonly PoolSide[] = [PLAIN, RICH, EMPTY];
-const pairSides = { few: sides };
+const pairSides = { few: sides, protocolBits: V2_BIT };
 
 describe('HopBounds', () => {
   test('default: takes the greatest output with the trade, the smallest input against it', () => {

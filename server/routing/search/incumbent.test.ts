@@ -64,7 +64,7 @@ describe('Incumbent', () => {
 
   test('behavior: prefers the least gas if gas exceeds every output, whatever the fees', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
-    sold.expect([ANY_PROTOCOL]);
+    sold.expect({ masks: [ANY_PROTOCOL] });
     // One unit less 16, then less 15: what it takes to tie with the first is 0, which no bound of 1 ties with.
     sold.offer([sideOf(1, { other: 1n, fee: 100, crosses: { ticksCrossed: 1, wordsCrossed: 0 } })], 1);
     expect([sold.target, sold.mayBeat(1, 2)]).toEqual([1, true]);
@@ -74,13 +74,13 @@ describe('Incumbent', () => {
 
   test('behavior: the target is anything at first, then the winner plus the least gas of the pattern', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
-    sold.expect([ANY_PROTOCOL]);
+    sold.expect({ masks: [ANY_PROTOCOL] });
     expect(sold.target).toBe(1);
     expect([sold.mayBeat(0, 1), sold.mayBeat(1, 1)]).toEqual([false, true]);
     sold.offer([sideOf(1, { other: 95n })], 1000);
     // 80 are left after the gas of one hop; a path of two hops needs 100 for that, and loses a tie.
     expect(sold.target).toBe(95);
-    sold.expect([ANY_PROTOCOL, ANY_PROTOCOL]);
+    sold.expect({ masks: [ANY_PROTOCOL, ANY_PROTOCOL] });
     expect(sold.target).toBe(101);
     expect([99, 100, 101].map((bound) => sold.mayBeat(bound, 2))).toEqual([false, false, true]);
     // As many as the winner has may be a tie.
@@ -88,12 +88,26 @@ describe('Incumbent', () => {
 
     const bought = new Incumbent('exactOutput', 100n, GAS);
     expect(bought.target).toBe(2 ** 256);
-    bought.expect([ANY_PROTOCOL]);
+    bought.expect({ masks: [ANY_PROTOCOL] });
     bought.offer([sideOf(1, { other: 105n })], 1);
     expect(bought.target).toBe(105);
     expect([104, 105, 106].map((bound) => bought.mayBeat(bound, 1))).toEqual([true, true, false]);
-    bought.expect([ANY_PROTOCOL, ANY_PROTOCOL]);
+    bought.expect({ masks: [ANY_PROTOCOL, ANY_PROTOCOL] });
     expect([bought.target, bought.mayBeat(100, 2), bought.mayBeat(99, 2)]).toEqual([99, false, true]);
+  });
+
+  test('behavior: where a path has fewer kinds of pools than its pattern, their least gas counts', () => {
+    const dear = new GasUnits(([hops = []]) =>
+      hops.reduce((sum, { protocol }) => sum + (protocol === 'v2' ? 9n : 5n), 10n),
+    );
+    const sold = new Incumbent('exactInput', 100n, new GasCosts(dear, (units) => units));
+    sold.expect({ masks: [ANY_PROTOCOL, ANY_PROTOCOL] });
+    sold.offer([sideOf(1, { other: 95n })], 1000);
+    // 76 are left after the gas of a pair; 20 units are the least of two hops, 28 that of two pairs.
+    expect([sold.target, sold.mayBeat(98, 2)]).toEqual([97, true]);
+    const pairs = [V2_BIT, V2_BIT];
+    expect([103, 104, 105].map((bound) => sold.mayBeatBy(bound, pairs))).toEqual([false, false, true]);
+    expect(sold.mayBeatBy(98, [ANY_PROTOCOL, ANY_PROTOCOL])).toBe(true);
   });
 
   test('behavior: compares net of gas, crossings included', () => {

@@ -3,7 +3,7 @@ import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { NO_RESERVES, type Reserves } from '../reserves.ts';
 import type { Route, TicksNeeded, TradeType } from '../route.ts';
-import type { HopMasks } from '../routeProtocol.ts';
+import type { HopMasks, Pattern } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
 import { PATHS_PER_STEP } from '../tuning.ts';
 import { inOrderOfRank, ranksBefore, sumOfFees, type Tie } from './ranking.ts';
@@ -52,10 +52,10 @@ export class Incumbent {
     this.#target = this.#amountToReach(0n);
   }
 
-  /** Starts paths with these protocols at their hops, counted from tokenIn. */
-  expect(masks: HopMasks): void {
+  /** Starts the paths of a pattern. */
+  expect({ masks, alone }: Pattern): void {
     this.#hops = masks.length;
-    this.#leastGas = this.#gas.least(masks);
+    this.#leastGas = alone === undefined ? this.#gas.least(masks) : this.#gas.leastBesides(masks, alone);
     this.#target = this.#amountToReach(this.#leastGas);
   }
 
@@ -73,6 +73,13 @@ export class Incumbent {
   /** Returns whether a path of `hops` pools within this bound could replace the winner. */
   mayBeat(bound: number, hops: number): boolean {
     return this.#reaches(bound, hops, this.#target);
+  }
+
+  /** Returns the same of a path with these protocols at its hops, by the least gas that it can take. */
+  mayBeatBy(bound: number, masks: HopMasks): boolean {
+    const leastGas = this.#gas.least(masks);
+    const target = leastGas === this.#leastGas ? this.#target : this.#amountToReach(leastGas);
+    return this.#reaches(bound, masks.length, target);
   }
 
   #reaches(bound: number, hops: number, target: number): boolean {

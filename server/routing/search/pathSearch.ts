@@ -1,8 +1,8 @@
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { Crowd } from '../graph/crowd.ts';
-import type { PairSides, SidesBetween } from '../graph/sidesBetween.ts';
+import { NO_SIDES, type PairSides, type SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { HopMasks } from '../routeProtocol.ts';
+import type { HopMasks, Pattern } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
 import { PATHS_PER_STEP, SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
@@ -14,10 +14,12 @@ import { withoutTwins } from './twinPaths.ts';
 export interface Contest {
   /** The amount that the next paths must reach. */
   readonly target: number;
-  /** Called before the paths with these protocols at their hops, counted from tokenIn. */
-  expect(masks: HopMasks): void;
+  /** Called before the paths of a pattern. */
+  expect(pattern: Pattern): void;
   /** Returns whether a path of `hops` pools within this bound could win. */
   mayBeat(bound: number, hops: number): boolean;
+  /** Returns the same of a path with these protocols at its hops, counted from tokenIn: fewer than were expected. */
+  mayBeatBy(bound: number, masks: HopMasks): boolean;
   /** Called for each path, in trade order, with the bound on its amount. */
   offer(sides: readonly PoolSide[], bound: number): void;
   /** Decides what was left open among the paths offered so far, if anything was. */
@@ -35,12 +37,13 @@ export interface SearchParts {
 
 /** Token paths that are looked at as they are: of more, those that are alike are left out. */
 const FEW = 256;
-const NO_SIDES: PairSides = { few: [] };
 
 /** The pools of each hop, from the token whose amount is known, and the bound of the best path over them. */
 interface Candidate {
   readonly hops: readonly PairSides[];
   readonly bound: number;
+  /** The protocols that there are at each hop, counted from tokenIn. */
+  readonly masks: HopMasks;
 }
 
 /**
@@ -71,11 +74,12 @@ export class PathSearch {
     this.#incumbent = incumbent;
   }
 
-  /** Searches the paths with these protocols at their hops, counted from tokenIn. */
-  *run(masks: HopMasks): Steps<void> {
+  /** Searches the paths of a pattern. */
+  *run(pattern: Pattern): Steps<void> {
+    const { masks } = pattern;
     this.#masks = this.#bounds.isInput ? masks : masks.toReversed();
     this.#entries.clear();
-    this.#incumbent.expect(masks);
+    this.#incumbent.expect(pattern);
     if (masks.length === 1) yield* this.#tryAll([[]]);
     else yield* this.#tryFound(masks);
   }
@@ -124,8 +128,8 @@ export class PathSearch {
     const candidates = this.#candidates;
     this.#candidates = [];
     candidates.sort((a, b) => (this.#bounds.isInput ? b.bound - a.bound : a.bound - b.bound));
-    for (const { hops, bound } of candidates) {
-      if (!this.#incumbent.mayBeat(bound, hops.length)) continue;
+    for (const { hops, bound, masks } of candidates) {
+      if (!this.#incumbent.mayBeatBy(bound, masks)) continue;
       this.#walk(hops, [], this.#bounds.amount);
       if (--left > 0) continue;
       left = PATHS_PER_STEP;
@@ -147,7 +151,15 @@ export class PathSearch {
     }
     let bound = this.#entry(tokens[1] ?? 0, hops[0] ?? NO_SIDES);
     bound = this.#boundFrom(hops, 1, bound);
-    if (this.#incumbent.mayBeat(bound, hops.length)) this.#candidates.push({ hops, bound });
+    if (!this.#incumbent.mayBeat(bound, hops.length)) return;
+    const masks = this.#masksOf(hops);
+    if (this.#incumbent.mayBeatBy(bound, masks)) this.#candidates.push({ hops, bound, masks });
+  }
+
+  /** Returns the protocols by which paths over these hops can go, which may cost more gas than any that were expected. */
+  #masksOf(hops: Candidate['hops']): HopMasks {
+    const masks = hops.map(({ protocolBits }, hop) => protocolBits & (this.#masks[hop] ?? 0));
+    return this.#bounds.isInput ? masks : masks.reverse();
   }
 
   /** Returns the best bound of the hops from one on, for the amount that reaches it. */

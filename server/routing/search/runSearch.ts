@@ -2,7 +2,14 @@ import type { Address } from 'viem';
 import { type AddressSet, NO_ADDRESSES, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
-import { type HopMasks, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
+import {
+  type HopMasks,
+  hopPatterns,
+  patternsByGas,
+  type RouteProtocol,
+  type V2Ends,
+  withV2Ends,
+} from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
@@ -30,6 +37,8 @@ export interface SearchRequest {
 export interface SearchTerms {
   readonly bounds: HopBounds;
   readonly contest: Contest;
+  /** Whether the contest ranks by what is left after gas; by amounts alone if absent. */
+  readonly weighsGas?: boolean;
   readonly excluded?: ReadonlySet<Pool>;
   /** Token paths to search before all others; each list is asked if those before it do not know all. */
   readonly shortlists?: readonly TokenPathShortlist[];
@@ -39,7 +48,7 @@ export interface SearchTerms {
 export function* searchSteps(
   graph: PoolGraph,
   request: SearchRequest,
-  { bounds, contest, excluded = NO_POOLS, shortlists = [] }: SearchTerms,
+  { bounds, contest, weighsGas = false, excluded = NO_POOLS, shortlists = [] }: SearchTerms,
 ): Steps<void> {
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
@@ -49,7 +58,10 @@ export function* searchSteps(
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const sources = [...shortlists, scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
-    for (const masks of patternsOf(request, graph.protocols)) yield* search.run(masks);
+    for (const masks of patternsOf(request, graph.protocols)) {
+      const patterns = weighsGas ? patternsByGas(masks, graph.protocols) : [{ masks }];
+      for (const pattern of patterns) yield* search.run(pattern);
+    }
   } finally {
     graph.workspaces.giveBack(ends, space);
   }

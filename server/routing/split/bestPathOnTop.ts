@@ -86,6 +86,10 @@ class BestByBound implements Contest {
     return bound > this.#most;
   }
 
+  mayBeatBy(bound: number): boolean {
+    return this.mayBeat(bound);
+  }
+
   offer(path: Path, out: number): void {
     if (!this.mayBeat(out)) return;
     this.best = path;

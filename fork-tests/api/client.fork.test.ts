@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { executeSwap as executeSwapByEthers } from '../../client/src/ethers.ts';
 import { createSwapApiClient, type SwapApiClient } from '../../client/src/index.ts';
 import { executeSwap } from '../../client/src/viem.ts';
+import { VERSION } from '../../server/version.ts';
 import { NOT_RUN } from '../docs/notRun.ts';
 import { shellBlocks } from '../docs/shellBlocks.ts';
 import { readBalances, sendTransaction } from '../harness/accounts.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   mkdirSync(app);
   writeFileSync(join(app, 'package.json'), '{}');
   const env = { ...process.env, npm_config_cache: join(folder, 'cache') };
-  const words = ['install', '--offline', '--no-audit', '--no-fund', '../swap-api-client-0.1.0.tgz'];
+  const words = ['install', '--offline', '--no-audit', '--no-fund', `../swap-api-client-${VERSION}.tgz`];
   execFileSync('npm', words, { cwd: app, env, stdio: 'pipe' });
 }, 300_000);
 afterAll(async () => {
@@ -152,7 +153,7 @@ describe('the package in an empty folder', () => {
     const bin = join(app, 'node_modules/.bin/swap-api-client');
     await agent.connect(new StdioClientTransport({ command: bin, args: ['mcp', '--url', scene.proxy.url] }));
     try {
-      expect(agent.getServerVersion()).toMatchObject({ name: 'swap-api', version: '0.1.0' });
+      expect(agent.getServerVersion()).toMatchObject({ name: 'swap-api', version: VERSION });
       expect((await agent.listTools()).tools.map(({ name }) => name)).toContain('build_swap');
     } finally {
       await agent.close();

@@ -11,7 +11,11 @@ const pages = [
     .map((name) => `docs/${name}`),
 ];
 /** Pages, and the whole files that they show. */
-const SHOWN = [['docs/integrators.md', 'examples/SwapButton.tsx']] as const;
+const SHOWN = [
+  ['docs/integrators.md', 'examples/SwapButton.tsx'],
+  ['docs/recipes.md', 'examples/limitOrder.mjs'],
+  ['docs/recipes.md', 'examples/priceFeed.mjs'],
+] as const;
 
 const textOf = (page: string) => readFileSync(new URL(page, root), 'utf8');
 

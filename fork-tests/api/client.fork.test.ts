@@ -1,7 +1,16 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -123,6 +132,14 @@ describe('the package in an empty folder', () => {
       console.log((await api.getQuote(${JSON.stringify(trade)})).amountOut);`;
     const { stdout } = await runProgram(process.execPath, ['--input-type=module', '-e', source]);
     expect(stdout.trim()).toBe(String((await scene.api.quote(trade)).amountOut));
+  });
+
+  test('default: its hooks take the React of the application, and nothing else', () => {
+    const hooks = readFileSync(join(app, 'node_modules/swap-api-client/dist/react.js'), 'utf8');
+    const taken = [...hooks.matchAll(/from"([^"]+)"|from "([^"]+)"/g)].map(([, a, b]) => a ?? b ?? '');
+    expect(new Set(taken.filter((name) => !name.startsWith('./')))).toEqual(
+      new Set(['react', '@tanstack/react-query']),
+    );
   });
 
   test('default: quote, pools and tx, as tables and as JSON', async () => {
@@ -317,6 +334,74 @@ describe('examples', () => {
     },
   );
 });
+
+describe('recipes', () => {
+  const openStreams = async () => {
+    const metrics = await (await fetch(`${scene.proxy.url}/metrics`)).text();
+    return Number(/^event_streams_open (\d+)$/m.exec(metrics)?.[1]);
+  };
+  /** A folder with the example, the packed client and viem, as a reader has them. */
+  function folderWith(file: string): string {
+    const bot = mkdtempSync(join(folder, 'bot-'));
+    mkdirSync(join(bot, 'node_modules'));
+    const client = 'node_modules/swap-api-client';
+    symlinkSync(join(app, client), join(bot, client));
+    symlinkSync(join(root, 'node_modules/viem'), join(bot, 'node_modules/viem'));
+    copyFileSync(join(root, 'examples', file), join(bot, file));
+    return join(bot, file);
+  }
+
+  test('default: limitOrder.mjs waits while the market is below its limit, and sells once above it', async () => {
+    const { key, account } = await fundedWallet();
+    await scene.proxyAtHead();
+    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+    const limit = (await scene.api.quote(trade)).amountOut + 1n;
+    const streams = await openStreams();
+    const running = runProgram(process.execPath, [folderWith('limitOrder.mjs')], {
+      PRIVATE_KEY: key,
+      LIMIT: String(limit),
+    });
+    await expect.poll(openStreams, { timeout: 60_000 }).toBe(streams + 1);
+    await scene.client.mine({ blocks: 1 });
+    await scene.proxyAtHead();
+    const sent = () => scene.client.getTransactionCount({ address: account.address });
+    expect(await sent()).toBe(0);
+    await raiseEther();
+    const { code, stdout, stderr } = await running;
+    expect([code, stderr]).toEqual([0, '']);
+    const arrived = await usdcOf(account.address);
+    expect(JSON.parse(stdout)).toMatchObject({ amountOut: String(arrived) });
+    expect(arrived).toBeGreaterThanOrEqual(limit);
+    expect(await sent()).toBe(1);
+  });
+
+  test('default: priceFeed.mjs writes the prices of /prices, once a block that has others', async () => {
+    const env = { ...process.env, SWAP_API_URL: scene.proxy.url };
+    const feed = spawn(process.execPath, [join(root, 'examples/priceFeed.mjs')], { env });
+    const lines = createInterface({ input: feed.stdout })[Symbol.asyncIterator]();
+    const next = async () => JSON.parse((await lines.next()).value ?? '{}');
+    try {
+      await scene.proxyAtHead();
+      const first = await next();
+      await scene.client.mine({ blocks: 1 });
+      await scene.proxyAtHead();
+      const second = await next();
+      expect(BigInt(second.blockNumber)).toBeGreaterThan(BigInt(first.blockNumber));
+      const { prices } = await api.getPrices({
+        tokens: second.prices.map(({ token }: Priced) => token).join(),
+      });
+      expect(second.prices).toEqual(
+        prices.map(({ token, priceUSD, lastingPriceUSD }) => ({ token, priceUSD, lastingPriceUSD })),
+      );
+    } finally {
+      feed.kill();
+    }
+  });
+});
+
+interface Priced {
+  readonly token: string;
+}
 
 /** Node is all that the project itself asks for: commands of other programs are run where those are. */
 function canRun(commands: readonly string[]): boolean {

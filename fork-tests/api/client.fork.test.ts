@@ -25,7 +25,8 @@ import { createSwapApiClient, type SwapApiClient } from '../../client/src/index.
 import { executeSwap } from '../../client/src/viem.ts';
 import { VERSION } from '../../server/version.ts';
 import { NOT_RUN } from '../docs/notRun.ts';
-import { shellBlocks } from '../docs/shellBlocks.ts';
+import { shellBlocks, shownJson } from '../docs/shellBlocks.ts';
+import { problemsOfShown } from '../docs/shownAnswer.ts';
 import { readBalances, sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
@@ -94,8 +95,9 @@ const usdcOf = async (holder: `0x${string}`) =>
   (await readBalances(scene.client, [USDC.address], [holder])).of(USDC.address, holder);
 
 describe('the documentation', () => {
-  const blocks = shellBlocks().map(({ place, commands }) => ({
+  const blocks = shellBlocks().map(({ place, commands, answer }) => ({
     place,
+    answer,
     commands: commands.filter((command) => NOT_RUN[command] === undefined),
   }));
 
@@ -106,7 +108,7 @@ describe('the documentation', () => {
 
   test.each(blocks.filter(({ commands }) => commands.length > 0 && canRun(commands)))(
     'default: the commands at $place do what they say',
-    async ({ commands }) => {
+    async ({ commands, answer }) => {
       const here = commands.map((command) => {
         const asked = command
           .replaceAll('localhost:3000', scene.proxy.url)
@@ -120,8 +122,36 @@ describe('the documentation', () => {
       expect(ran).toMatchObject({ code: 0, stderr: '' });
       if (/curl|swap-api-client/.test(here.join())) expect(ran.stdout).not.toBe('');
       expect(ran.stdout).not.toContain('"error":');
+      if (answer !== undefined) expect(problemsOfShown(answer, JSON.parse(ran.stdout))).toEqual([]);
     },
   );
+
+  test('default: the transaction that is shown is one that the service answers', async () => {
+    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+    const { transaction } = await api.buildSwap({ ...trade, recipient: freshAddress('reader') });
+    expect(problemsOfShown(shownJson('docs/integrators.md', '{"chainId"'), transaction)).toEqual([]);
+  });
+
+  test('default: the error that is shown is one that the service answers', async () => {
+    const asked = `tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=0`;
+    const body = await (await fetch(`${scene.proxy.url}/api/v1/quote?${asked}`)).json();
+    expect(problemsOfShown(shownJson('docs/errors.md', '{'), body)).toEqual([]);
+  });
+
+  test.each([
+    ['a field too many', '{"a": 1, "b": 2}', { a: 1 }, ['answer.b is shown, and not answered']],
+    ['a field too few', '{"a": 1}', { a: 1, b: 2 }, ['answer.b is answered, and not shown']],
+    ['a part', '"a": 1', { a: 2, b: 2 }, []],
+    ['a list of more', '{"a": [{"b": "1.5…"}, …]}', { a: [{ b: '2' }, { b: '3' }] }, []],
+    [
+      'another kind',
+      '{"a": {"b": "0x12…"}}',
+      { a: { b: '12' } },
+      ['answer.a.b is shown as hexadecimal, and answered as decimal'],
+    ],
+  ])('args: %s is noticed in what a page shows', (_, shown, answer, problems) => {
+    expect(problemsOfShown(shown, answer)).toEqual(problems);
+  });
 });
 
 describe('the package in an empty folder', () => {

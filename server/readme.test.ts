@@ -12,6 +12,8 @@ const pages = [
 ];
 /** Pages, and the whole files that they show. */
 const SHOWN = [
+  ['docs/first-swap.md', 'examples/viem.mjs'],
+  ['docs/first-swap.md', 'examples/ethers.mjs'],
   ['docs/integrators.md', 'examples/SwapButton.tsx'],
   ['docs/recipes.md', 'examples/limitOrder.mjs'],
   ['docs/recipes.md', 'examples/priceFeed.mjs'],

@@ -8,7 +8,8 @@ const OUTPUT = 'dist';
 
 /*
  * Packs `swap-api-client` with `npm pack`, into the folder that the first argument names or into this one: modules without
- * a dependency, with their types. Only types of `./viem` and `./ethers` are of those libraries; the table library is part of the command.
+ * a dependency, with their types. Only types of `./viem` and `./ethers` are of those libraries, and `./react` takes the application's own;
+ * the table library is part of the command.
  */
 const common: BuildOptions = {
   absWorkingDir: root,
@@ -22,7 +23,12 @@ const common: BuildOptions = {
 await rm(new URL(OUTPUT, import.meta.url), { recursive: true, force: true });
 await build({
   ...common,
-  entryPoints: { index: 'src/index.ts', viem: 'src/viem.ts', ethers: 'src/ethers.ts' },
+  entryPoints: { index: 'src/index.ts', viem: 'src/viem.ts', ethers: 'src/ethers.ts', react: 'src/react.ts' },
+  // An application has one React, and one memory of queries.
+  external: ['react', '@tanstack/react-query'],
+  // `SwapApiError` is one class for all entries, so that `instanceof` holds.
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
 });
 await build({
   ...common,

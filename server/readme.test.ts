@@ -10,6 +10,15 @@ const pages = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
+/** Pages, and the whole files that they show. */
+const SHOWN = [
+  ['docs/first-swap.md', 'examples/viem.mjs'],
+  ['docs/first-swap.md', 'examples/ethers.mjs'],
+  ['docs/integrators.md', 'examples/SwapButton.tsx'],
+  ['docs/recipes.md', 'examples/limitOrder.mjs'],
+  ['docs/recipes.md', 'examples/priceFeed.mjs'],
+] as const;
+
 const textOf = (page: string) => readFileSync(new URL(page, root), 'utf8');
 
 test('default: the documentation lists every setting with its default and meaning', () => {
@@ -23,6 +32,10 @@ test('default: the documentation lists every setting with its default and meanin
 
 test('default: the documentation lists every error with its status, its meaning and what it holds', () => {
   expect(textOf('docs/errors.md')).toContain(errorTable());
+});
+
+test('default: examples in the documentation are the files that tests run', () => {
+  for (const [page, file] of SHOWN) expect(textOf(page)).toContain(`\n${textOf(file)}\`\`\`\n`);
 });
 
 test.each(pages)('behavior: every link of %s leads to a file of this repository', (page) => {

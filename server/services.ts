@@ -19,6 +19,7 @@ import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
 import { createCurrency, type FollowedCurrency } from './pools/createCurrency.ts';
 import { type Currency, thresholdIn } from './pools/currency.ts';
 import { LEAST_WORTH_USD } from './pools/history/annualRate.ts';
+import { KnownDollars } from './pools/knownDollars.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { DeepTokens } from './pools/prices/deepTokens.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
@@ -70,7 +71,7 @@ export interface Services {
   /** Routes that a person's trade is split over by default. */
   readonly suggestedMaxSplits: number;
   readonly rules: OperatorLists;
-  /** Facts about tokens that traders are warned of. */
+  /** Facts about tokens that traders are told or warned of. */
   readonly facts: TokenFacts;
   /** The parts that only streams of quotes need. */
   readonly streaming: { readonly streams: OpenStreams; readonly timeoutMs: number; readonly log: Logger };
@@ -134,6 +135,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const trust = new MiddleTokens({ rule, maxGain, proven: provenTokens(config), lists, index: deep });
   const facts = new TokenFacts({
     imitations,
+    dollars: new KnownDollars({ markets, currency, wrappedNative: config.network.wrappedNative }),
     ages:
       client &&
       new TokenAges({

@@ -630,6 +630,12 @@ export interface components {
             gasPriceWei: string | null;
             /** @description Wei: gasCost · gasPriceWei; null without gasPriceWei */
             gasCostWei: string | null;
+            /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
+            amountInUSD: string | null;
+            /** @description amountOut, US dollars by the lasting price; null where it is not known at that time */
+            amountOutUSD: string | null;
+            /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
+            gasCostUSD: string | null;
             /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
@@ -1482,6 +1488,12 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
+            /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
+            amountInUSD: string | null;
+            /** @description amountOut, US dollars by the lasting price; null where it is not known at that time */
+            amountOutUSD: string | null;
+            /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
+            gasCostUSD: string | null;
             /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
@@ -2362,6 +2374,9 @@ export interface operations {
                      *       "gasCost": "118374",
                      *       "gasPriceWei": "1770360796",
                      *       "gasCostWei": "209564688865704",
+                     *       "amountInUSD": "3500",
+                     *       "amountOutUSD": "3498.762982",
+                     *       "gasCostUSD": "0.733476411029964",
                      *       "optimalityGap": null,
                      *       "rankedBy": "net",
                      *       "gasCostInToken": null,
@@ -2574,6 +2589,9 @@ export interface operations {
                      *           "gasCost": "118374",
                      *           "gasPriceWei": "1770360796",
                      *           "gasCostWei": "209564688865704",
+                     *           "amountInUSD": "3500",
+                     *           "amountOutUSD": "3498.762982",
+                     *           "gasCostUSD": "0.733476411029964",
                      *           "optimalityGap": null,
                      *           "rankedBy": "net",
                      *           "gasCostInToken": null,
@@ -3077,6 +3095,9 @@ export interface operations {
                      *         ],
                      *         "hops": 1,
                      *         "isSplit": false,
+                     *         "amountInUSD": "3500",
+                     *         "amountOutUSD": "3498.762982",
+                     *         "gasCostUSD": "0.733476411029964",
                      *         "optimalityGap": null,
                      *         "rankedBy": "net",
                      *         "gasCostInToken": null,

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { decodeFunctionData, getAddress, parseAbi } from 'viem';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProxyProcess } from '../harness/proxy.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { startIndexedProxy } from '../harness/replicaProxies.ts';
@@ -14,94 +15,108 @@ import { ask, bodyOf, queryOf } from './ask.ts';
 const main = fileURLToPath(new URL('../../client/src/cli/main.ts', import.meta.url));
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
 
-let proxy: ProxyProcess;
-let agent: Client;
-beforeAll(async () => {
-  proxy = await startIndexedProxy();
-  agent = new Client({ name: 'test', version: '1.0.0' });
-  const args = ['--import', 'tsx', main, 'mcp', '--url', proxy.url];
-  await agent.connect(new StdioClientTransport({ command: process.execPath, args }));
-}, 120_000);
-afterAll(async () => {
-  await agent?.close();
-  await proxy?.stop();
-});
-
 const addressOf = (key: TokenKey) => getAddress(TOKENS[key].address);
 
-async function call(name: string, input: Record<string, unknown> = {}) {
-  const { content, isError = false } = await agent.callTool({ name, arguments: input });
-  const [first] = content as readonly { readonly type: string; readonly text: string }[];
-  return { isError, text: first?.text ?? '', answer: JSON.parse(first?.text ?? '{}') };
-}
+const WAYS = {
+  'swap-api-client mcp': (url: string) =>
+    new StdioClientTransport({
+      command: process.execPath,
+      args: ['--import', 'tsx', main, 'mcp', '--url', url],
+    }),
+  '/mcp of the service': (url: string) => new StreamableHTTPClientTransport(new URL(`${url}/mcp`)),
+};
 
-test('default: every tool only reads, and says what it needs', async () => {
-  const { tools } = await agent.listTools();
-  expect(tools.map(({ name }) => name)).toEqual([
-    ...['get_network', 'search_tokens', 'get_token', 'get_prices', 'list_pools', 'get_pool'],
-    ...['quote', 'build_swap'],
-  ]);
-  for (const { annotations, description } of tools) {
-    expect(annotations?.readOnlyHint).toBe(true);
-    expect(description?.length).toBeGreaterThan(20);
+let proxy: ProxyProcess;
+beforeAll(async () => {
+  proxy = await startIndexedProxy({ MCP: 'true' });
+}, 120_000);
+afterAll(() => proxy?.stop());
+
+describe.each(Object.entries(WAYS))('%s', (_way, transportTo) => {
+  let agent: Client;
+  beforeAll(async () => {
+    agent = new Client({ name: 'test', version: '1.0.0' });
+    await agent.connect(transportTo(proxy.url) as Parameters<typeof agent.connect>[0]);
+  }, 120_000);
+  afterAll(() => agent?.close());
+
+  async function call(name: string, input: Record<string, unknown> = {}) {
+    const { content, isError = false } = await agent.callTool({ name, arguments: input });
+    const [first] = content as readonly { readonly type: string; readonly text: string }[];
+    return { isError, text: first?.text ?? '', answer: JSON.parse(first?.text ?? '{}') };
   }
-  expect(agent.getInstructions()).toContain('never instructions');
-});
 
-test('default: each tool of figures answers what the API answers', async () => {
-  expect((await call('get_network')).answer).toMatchObject({ chainId: 1 });
-  const token = addressOf('UNI');
-  expect((await call('get_token', { token })).answer).toMatchObject({
-    token: { address: token, symbol: { untrustedText: 'UNI' }, decimals: 18 },
+  test('default: every tool only reads, and says what it needs', async () => {
+    const { tools } = await agent.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...['get_network', 'search_tokens', 'get_token', 'get_prices', 'list_pools', 'get_pool'],
+      ...['quote', 'build_swap'],
+    ]);
+    for (const { annotations, description } of tools) {
+      expect(annotations?.readOnlyHint).toBe(true);
+      expect(description?.length).toBeGreaterThan(20);
+    }
+    expect(agent.getInstructions()).toContain('never instructions');
   });
-  const listed = await call('list_pools', { token, limit: 1 });
-  const pool = listed.answer.pools[0].address;
-  expect((await call('get_pool', { pool })).answer).toMatchObject({ price: { poolAddress: pool } });
-  expect((await call('get_prices', { tokens: [token] })).answer.prices[0]).toMatchObject({ token });
-});
 
-test('default: a quote in whole tokens is that of the API', async () => {
-  const ends = { tokenIn: addressOf('WETH'), tokenOut: addressOf('USDC') };
-  const { answer } = await call('quote', { ...ends, amount: '1.5', maxSplits: 1 });
-  const asked = queryOf({ ...ends, amountIn: '1500000000000000000', maxSplits: 1 });
-  const quote = await bodyOf(ask(`${proxy.url}/api/v1/quote?${asked}`));
-  expect(answer.quote).toMatchObject({ amountIn: quote['amountIn'], amountOut: quote['amountOut'] });
-  expect(answer.tokens.tokenOut.decimals).toBe(6);
-});
+  test('default: each tool of figures answers what the API answers', async () => {
+    expect((await call('get_network')).answer).toMatchObject({ chainId: 1 });
+    const token = addressOf('UNI');
+    expect((await call('get_token', { token })).answer).toMatchObject({
+      token: { address: token, symbol: { untrustedText: 'UNI' }, decimals: 18 },
+    });
+    const listed = await call('list_pools', { token, limit: 1 });
+    const pool = listed.answer.pools[0].address;
+    expect((await call('get_pool', { pool })).answer).toMatchObject({ price: { poolAddress: pool } });
+    expect((await call('get_prices', { tokens: [token] })).answer.prices[0]).toMatchObject({ token });
+  });
 
-test('default: a built swap is unsigned, for the recipient, and explained', async () => {
-  const recipient = getAddress(freshAddress('agent'));
-  const ends = { tokenIn: addressOf('WETH'), tokenOut: addressOf('USDC') };
-  const { answer } = await call('build_swap', { ...ends, amount: '0.5', recipient, slippage: 1 });
-  const { swap } = answer;
-  expect(swap).toMatchObject({ value: '500000000000000000', simulation: { status: 'success' } });
-  const { functionName } = decodeFunctionData({ abi: EXECUTE, data: swap.data });
-  expect(functionName).toBe('execute');
-  expect(swap.data.toLowerCase()).toContain(recipient.slice(2).toLowerCase());
-  expect(swap.decoded).toBeDefined();
-  expect(BigInt(swap.quote.minAmountOut)).toBeLessThan(BigInt(swap.quote.amountOut));
-});
+  test('default: a quote in whole tokens is that of the API', async () => {
+    const ends = { tokenIn: addressOf('WETH'), tokenOut: addressOf('USDC') };
+    const { answer } = await call('quote', { ...ends, amount: '1.5', maxSplits: 1 });
+    const asked = queryOf({ ...ends, amountIn: '1500000000000000000', maxSplits: 1 });
+    const quote = await bodyOf(ask(`${proxy.url}/api/v1/quote?${asked}`));
+    expect(answer.quote).toMatchObject({ amountIn: quote['amountIn'], amountOut: quote['amountOut'] });
+    expect(answer.tokens.tokenOut.decimals).toBe(6);
+  });
 
-test('behavior: no symbol or name of a token reaches the agent unmarked', async () => {
-  const { answer } = await call('search_tokens', { query: 'e', limit: 100 });
-  expect(answer.tokens.length).toBeGreaterThan(5);
-  for (const token of answer.tokens) {
-    expect(Object.keys(token.symbol)).toEqual(['untrustedText']);
-    expect(Object.keys(token.name)).toEqual(['untrustedText']);
-    expect(token).not.toHaveProperty('logoURI');
-  }
-});
+  test('default: a built swap is unsigned, for the recipient, and explained', async () => {
+    const recipient = getAddress(freshAddress('agent'));
+    const ends = { tokenIn: addressOf('WETH'), tokenOut: addressOf('USDC') };
+    const { answer } = await call('build_swap', { ...ends, amount: '0.5', recipient, slippage: 1 });
+    const { swap } = answer;
+    expect(swap).toMatchObject({ value: '500000000000000000', simulation: { status: 'success' } });
+    const { functionName } = decodeFunctionData({ abi: EXECUTE, data: swap.data });
+    expect(functionName).toBe('execute');
+    expect(swap.data.toLowerCase()).toContain(recipient.slice(2).toLowerCase());
+    expect(swap.decoded).toBeDefined();
+    expect(BigInt(swap.quote.minAmountOut)).toBeLessThan(BigInt(swap.quote.amountOut));
+  });
 
-test('error: an input that is none is refused before a request, an answered error has its code', async () => {
-  const ends = { tokenIn: addressOf('WETH'), tokenOut: addressOf('USDC') };
-  const wrong = await agent.callTool({ name: 'quote', arguments: { ...ends, tokenIn: 'WETH', amount: '1' } });
-  expect(wrong.isError).toBe(true);
-  expect(JSON.stringify(wrong.content)).toContain('must be an address');
-  const nowhere = await call('get_token', { token: getAddress(freshAddress('no token')) });
-  expect(nowhere).toMatchObject({ isError: true, answer: { code: 'NOT_FOUND', status: 404 } });
-  const dust = await call('quote', { ...ends, amount: '0' });
-  expect(dust).toMatchObject({
-    isError: true,
-    answer: { error: { untrustedText: 'The amount must be greater than 0' } },
+  test('behavior: no symbol or name of a token reaches the agent unmarked', async () => {
+    const { answer } = await call('search_tokens', { query: 'e', limit: 100 });
+    expect(answer.tokens.length).toBeGreaterThan(5);
+    for (const token of answer.tokens) {
+      expect(Object.keys(token.symbol)).toEqual(['untrustedText']);
+      expect(Object.keys(token.name)).toEqual(['untrustedText']);
+      expect(token).not.toHaveProperty('logoURI');
+    }
+  });
+
+  test('error: an input that is none is refused before a request, an answered error has its code', async () => {
+    const ends = { tokenIn: addressOf('WETH'), tokenOut: addressOf('USDC') };
+    const wrong = await agent.callTool({
+      name: 'quote',
+      arguments: { ...ends, tokenIn: 'WETH', amount: '1' },
+    });
+    expect(wrong.isError).toBe(true);
+    expect(JSON.stringify(wrong.content)).toContain('must be an address');
+    const nowhere = await call('get_token', { token: getAddress(freshAddress('no token')) });
+    expect(nowhere).toMatchObject({ isError: true, answer: { code: 'NOT_FOUND', status: 404 } });
+    const dust = await call('quote', { ...ends, amount: '0' });
+    expect(dust).toMatchObject({
+      isError: true,
+      answer: { error: { untrustedText: 'The amount must be greater than 0' } },
+    });
   });
 });

@@ -1,7 +1,16 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -14,8 +23,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { executeSwap as executeSwapByEthers } from '../../client/src/ethers.ts';
 import { createSwapApiClient, type SwapApiClient } from '../../client/src/index.ts';
 import { executeSwap } from '../../client/src/viem.ts';
+import { VERSION } from '../../server/version.ts';
 import { NOT_RUN } from '../docs/notRun.ts';
-import { shellBlocks } from '../docs/shellBlocks.ts';
+import { shellBlocks, shownJson } from '../docs/shellBlocks.ts';
+import { problemsOfShown } from '../docs/shownAnswer.ts';
 import { readBalances, sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
@@ -44,7 +55,7 @@ beforeAll(async () => {
   mkdirSync(app);
   writeFileSync(join(app, 'package.json'), '{}');
   const env = { ...process.env, npm_config_cache: join(folder, 'cache') };
-  const words = ['install', '--offline', '--no-audit', '--no-fund', '../swap-api-client-0.1.0.tgz'];
+  const words = ['install', '--offline', '--no-audit', '--no-fund', `../swap-api-client-${VERSION}.tgz`];
   execFileSync('npm', words, { cwd: app, env, stdio: 'pipe' });
 }, 300_000);
 afterAll(async () => {
@@ -84,8 +95,9 @@ const usdcOf = async (holder: `0x${string}`) =>
   (await readBalances(scene.client, [USDC.address], [holder])).of(USDC.address, holder);
 
 describe('the documentation', () => {
-  const blocks = shellBlocks().map(({ place, commands }) => ({
+  const blocks = shellBlocks().map(({ place, commands, answer }) => ({
     place,
+    answer,
     commands: commands.filter((command) => NOT_RUN[command] === undefined),
   }));
 
@@ -96,7 +108,7 @@ describe('the documentation', () => {
 
   test.each(blocks.filter(({ commands }) => commands.length > 0 && canRun(commands)))(
     'default: the commands at $place do what they say',
-    async ({ commands }) => {
+    async ({ commands, answer }) => {
       const here = commands.map((command) => {
         const asked = command
           .replaceAll('localhost:3000', scene.proxy.url)
@@ -110,8 +122,36 @@ describe('the documentation', () => {
       expect(ran).toMatchObject({ code: 0, stderr: '' });
       if (/curl|swap-api-client/.test(here.join())) expect(ran.stdout).not.toBe('');
       expect(ran.stdout).not.toContain('"error":');
+      if (answer !== undefined) expect(problemsOfShown(answer, JSON.parse(ran.stdout))).toEqual([]);
     },
   );
+
+  test('default: the transaction that is shown is one that the service answers', async () => {
+    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+    const { transaction } = await api.buildSwap({ ...trade, recipient: freshAddress('reader') });
+    expect(problemsOfShown(shownJson('docs/integrators.md', '{"chainId"'), transaction)).toEqual([]);
+  });
+
+  test('default: the error that is shown is one that the service answers', async () => {
+    const asked = `tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=0`;
+    const body = await (await fetch(`${scene.proxy.url}/api/v1/quote?${asked}`)).json();
+    expect(problemsOfShown(shownJson('docs/errors.md', '{'), body)).toEqual([]);
+  });
+
+  test.each([
+    ['a field too many', '{"a": 1, "b": 2}', { a: 1 }, ['answer.b is shown, and not answered']],
+    ['a field too few', '{"a": 1}', { a: 1, b: 2 }, ['answer.b is answered, and not shown']],
+    ['a part', '"a": 1', { a: 2, b: 2 }, []],
+    ['a list of more', '{"a": [{"b": "1.5…"}, …]}', { a: [{ b: '2' }, { b: '3' }] }, []],
+    [
+      'another kind',
+      '{"a": {"b": "0x12…"}}',
+      { a: { b: '12' } },
+      ['answer.a.b is shown as hexadecimal, and answered as decimal'],
+    ],
+  ])('args: %s is noticed in what a page shows', (_, shown, answer, problems) => {
+    expect(problemsOfShown(shown, answer)).toEqual(problems);
+  });
 });
 
 describe('the package in an empty folder', () => {
@@ -122,6 +162,14 @@ describe('the package in an empty folder', () => {
       console.log((await api.getQuote(${JSON.stringify(trade)})).amountOut);`;
     const { stdout } = await runProgram(process.execPath, ['--input-type=module', '-e', source]);
     expect(stdout.trim()).toBe(String((await scene.api.quote(trade)).amountOut));
+  });
+
+  test('default: its hooks take the React of the application, and nothing else', () => {
+    const hooks = readFileSync(join(app, 'node_modules/swap-api-client/dist/react.js'), 'utf8');
+    const taken = [...hooks.matchAll(/from"([^"]+)"|from "([^"]+)"/g)].map(([, a, b]) => a ?? b ?? '');
+    expect(new Set(taken.filter((name) => !name.startsWith('./')))).toEqual(
+      new Set(['react', '@tanstack/react-query']),
+    );
   });
 
   test('default: quote, pools and tx, as tables and as JSON', async () => {
@@ -152,7 +200,7 @@ describe('the package in an empty folder', () => {
     const bin = join(app, 'node_modules/.bin/swap-api-client');
     await agent.connect(new StdioClientTransport({ command: bin, args: ['mcp', '--url', scene.proxy.url] }));
     try {
-      expect(agent.getServerVersion()).toMatchObject({ name: 'swap-api', version: '0.1.0' });
+      expect(agent.getServerVersion()).toMatchObject({ name: 'swap-api', version: VERSION });
       expect((await agent.listTools()).tools.map(({ name }) => name)).toContain('build_swap');
     } finally {
       await agent.close();
@@ -316,6 +364,74 @@ describe('examples', () => {
     },
   );
 });
+
+describe('recipes', () => {
+  const openStreams = async () => {
+    const metrics = await (await fetch(`${scene.proxy.url}/metrics`)).text();
+    return Number(/^event_streams_open (\d+)$/m.exec(metrics)?.[1]);
+  };
+  /** A folder with the example, the packed client and viem, as a reader has them. */
+  function folderWith(file: string): string {
+    const bot = mkdtempSync(join(folder, 'bot-'));
+    mkdirSync(join(bot, 'node_modules'));
+    const client = 'node_modules/swap-api-client';
+    symlinkSync(join(app, client), join(bot, client));
+    symlinkSync(join(root, 'node_modules/viem'), join(bot, 'node_modules/viem'));
+    copyFileSync(join(root, 'examples', file), join(bot, file));
+    return join(bot, file);
+  }
+
+  test('default: limitOrder.mjs waits while the market is below its limit, and sells once above it', async () => {
+    const { key, account } = await fundedWallet();
+    await scene.proxyAtHead();
+    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+    const limit = (await scene.api.quote(trade)).amountOut + 1n;
+    const streams = await openStreams();
+    const running = runProgram(process.execPath, [folderWith('limitOrder.mjs')], {
+      PRIVATE_KEY: key,
+      LIMIT: String(limit),
+    });
+    await expect.poll(openStreams, { timeout: 60_000 }).toBe(streams + 1);
+    await scene.client.mine({ blocks: 1 });
+    await scene.proxyAtHead();
+    const sent = () => scene.client.getTransactionCount({ address: account.address });
+    expect(await sent()).toBe(0);
+    await raiseEther();
+    const { code, stdout, stderr } = await running;
+    expect([code, stderr]).toEqual([0, '']);
+    const arrived = await usdcOf(account.address);
+    expect(JSON.parse(stdout)).toMatchObject({ amountOut: String(arrived) });
+    expect(arrived).toBeGreaterThanOrEqual(limit);
+    expect(await sent()).toBe(1);
+  });
+
+  test('default: priceFeed.mjs writes the prices of /prices, once a block that has others', async () => {
+    const env = { ...process.env, SWAP_API_URL: scene.proxy.url };
+    const feed = spawn(process.execPath, [join(root, 'examples/priceFeed.mjs')], { env });
+    const lines = createInterface({ input: feed.stdout })[Symbol.asyncIterator]();
+    const next = async () => JSON.parse((await lines.next()).value ?? '{}');
+    try {
+      await scene.proxyAtHead();
+      const first = await next();
+      await scene.client.mine({ blocks: 1 });
+      await scene.proxyAtHead();
+      const second = await next();
+      expect(BigInt(second.blockNumber)).toBeGreaterThan(BigInt(first.blockNumber));
+      const { prices } = await api.getPrices({
+        tokens: second.prices.map(({ token }: Priced) => token).join(),
+      });
+      expect(second.prices).toEqual(
+        prices.map(({ token, priceUSD, lastingPriceUSD }) => ({ token, priceUSD, lastingPriceUSD })),
+      );
+    } finally {
+      feed.kill();
+    }
+  });
+});
+
+interface Priced {
+  readonly token: string;
+}
 
 /** Node is all that the project itself asks for: commands of other programs are run where those are. */
 function canRun(commands: readonly string[]): boolean {

@@ -7,7 +7,11 @@ export interface ShellBlock {
   /** File and line, `docs/api.md:7`. */
   readonly place: string;
   readonly commands: readonly string[];
+  /** The JSON that the page shows as its answer. */
+  readonly answer: string | undefined;
 }
+
+const BLOCK = /^```(?:sh|bash|shell)\n([\s\S]*?)^```$(?:\n```json\n([\s\S]*?)^```$)?/gm;
 
 /** Every block of shell commands in the README, docs/ and client/README.md. */
 export function shellBlocks(): ShellBlock[] {
@@ -15,9 +19,10 @@ export function shellBlocks(): ShellBlock[] {
   const pages = ['README.md', 'CONTRIBUTING.md', 'client/README.md', ...docs.map((name) => `docs/${name}`)];
   return pages.flatMap((page) => {
     const text = readFileSync(new URL(page, root), 'utf8');
-    return [...text.matchAll(/^```(?:sh|bash|shell)\n([\s\S]*?)^```$/gm)].map(({ 1: block = '', index }) => ({
+    return [...text.matchAll(BLOCK)].map(({ 1: block = '', 2: answer, index }) => ({
       place: `${page}:${text.slice(0, index).split('\n').length}`,
       commands: commandsOf(block),
+      answer,
     }));
   });
 }
@@ -36,4 +41,13 @@ function commandsOf(block: string): string[] {
   }
   if (open !== '') throw new Error(`a block ends within a command: ${open}`);
   return commands;
+}
+
+/** The JSON of a page that begins so, where it is no answer to a command. */
+export function shownJson(page: string, beginning: string): string {
+  const text = readFileSync(new URL(page, root), 'utf8');
+  const blocks = [...text.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, json = '']) => json);
+  const found = blocks.find((json) => json.startsWith(beginning));
+  if (found === undefined) throw new Error(`${page} shows no JSON that begins ${beginning}`);
+  return found;
 }

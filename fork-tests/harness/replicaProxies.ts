@@ -1,11 +1,13 @@
 import { inject } from 'vitest';
 import { type ProxyProcess, startProxy } from './proxy.ts';
+import { untilListed } from './untilListed.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
 /** Starts a proxy of the replica that finds pools in the replica's index. */
-export function startIndexedProxy(settings: Settings = {}): Promise<ProxyProcess> {
-  return startUnindexedProxy({ SUBGRAPH_URL: inject('subgraphUrl'), ...settings });
+export async function startIndexedProxy(settings: Settings = {}): Promise<ProxyProcess> {
+  const proxy = await startUnindexedProxy({ SUBGRAPH_URL: inject('subgraphUrl'), ...settings });
+  return settings['SUBGRAPH_URL'] === undefined ? untilListed(proxy) : proxy;
 }
 
 /** Starts a proxy of the replica that finds pools on chain. */

@@ -8,6 +8,7 @@ import { type Fork, startFork } from './fork.ts';
 import { fundAccount, fundNative } from './funding.ts';
 import { type ProxyProcess, startProxy } from './proxy.ts';
 import { MAINNET } from './replica/mainnetAddresses.ts';
+import { untilListed } from './untilListed.ts';
 
 const HEAD_TIMEOUT_MS = 60_000;
 
@@ -33,7 +34,13 @@ export async function startTradingScene(
 ): Promise<TradingScene> {
   const fork = await startFork({ of: replicaUrl });
   const index = fork.isRealNetwork ? process.env['SUBGRAPH_URL'] : subgraphUrl;
-  return openTradingScene(fork, { ...(index === undefined ? {} : { SUBGRAPH_URL: index }), ...settings });
+  const scene = await openTradingScene(fork, {
+    ...(index === undefined ? {} : { SUBGRAPH_URL: index }),
+    ...settings,
+  });
+  // A real network's list takes minutes, and a test of another index says itself what it waits for.
+  if (!fork.isRealNetwork && settings['SUBGRAPH_URL'] === undefined) await untilListed(scene.proxy);
+  return scene;
 }
 
 /**

@@ -42,6 +42,11 @@ export interface Config {
   readonly listensWhenReady: boolean;
 }
 
+export interface AgentsConfig {
+  /** Origins of web pages that may use the tools; requests without an origin are no page's. */
+  readonly origins: readonly string[];
+}
+
 export interface RpcConfig {
   /** Node URLs, the preferred one first. */
   readonly url: readonly string[];
@@ -94,6 +99,8 @@ export interface HttpConfig {
   /** Seconds of Strict-Transport-Security; 0 sends none. */
   readonly hstsSeconds: number;
   readonly corsOrigin: '*' | readonly string[];
+  /** The tools for agents at /mcp. Absent: there are none. */
+  readonly agents: AgentsConfig | undefined;
   /** Express' `trust proxy`. */
   readonly trustProxy: boolean | number | string;
   /** Requests per minute of one caller; 0 means no limit. */

@@ -66,6 +66,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       metricsPort: settings.METRICS_PORT,
       hstsSeconds: settings.HSTS_SECONDS,
       corsOrigin: settings.CORS_ORIGIN.includes('*') ? '*' : settings.CORS_ORIGIN,
+      agents: settings.MCP === 'true' ? { origins: settings.MCP_ORIGINS } : undefined,
       trustProxy: trustProxyOf(settings.TRUST_PROXY),
       rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
       rateLimitStoreUrl: settings.RATE_LIMIT_STORE_URL,

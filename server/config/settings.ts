@@ -166,6 +166,15 @@ export const settingsSchema = z.object({
     'Time for which browsers use HTTPS alone for this host (Strict-Transport-Security); 0 leaves that to the proxy in front',
   ),
   CORS_ORIGIN: list.prefault('*').describe('Allowed CORS origins, comma separated, or *'),
+  MCP: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .prefault('false')
+    .describe('true: serve the tools for agents at /mcp (Model Context Protocol over streamable HTTP)'),
+  MCP_ORIGINS: list
+    .prefault('')
+    .describe(
+      'Origins of web pages that may use /mcp, comma separated; agents send none, and others are refused',
+    ),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|\d{1,2}|[0-9a-fA-F.:/, ]+)$/, 'must be true, false, a number of hops or addresses')

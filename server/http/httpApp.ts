@@ -5,6 +5,7 @@ import type { Brand } from '../config/brand/brand.ts';
 import type { HttpConfig } from '../config/config.ts';
 import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
+import { serveAgents } from './agents/serveAgents.ts';
 import { callersOf } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EventEndpoint, mountEventEndpoint } from './eventEndpoint.ts';
@@ -29,7 +30,7 @@ export interface HttpAppOptions {
     HttpConfig,
     'corsOrigin' | 'trustProxy' | 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs'
   > &
-    Partial<Pick<HttpConfig, 'maxHeavy' | 'hstsSeconds'>>;
+    Partial<Pick<HttpConfig, 'maxHeavy' | 'hstsSeconds' | 'agents'>>;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Answer /metrics too; it may have a port of its own instead. Default true. */
@@ -121,6 +122,10 @@ export function createHttpApp(
     });
   }
 
+  if (http.agents !== undefined) {
+    const listener: RequestListener = (request, response) => handle(request, response);
+    serveAgents(app, { ...http, ...http.agents, listener, guards: guards.api, refuse });
+  }
   serveLogos(app, options.logos);
   if (options.page !== undefined) servePage(app, options.page, options.brand);
 

@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from 'viem';
+import type { Rational } from '../amm/rational.ts';
 import type { Imitations } from './imitation/imitations.ts';
 import type { TokenAges } from './tokenAges.ts';
+
+/** Dollars that are known without reading anything, as `KnownDollars` tells them. */
+export interface TokenDollars {
+  dollarsOf(token: Address, amount: bigint, timestamp: bigint): Rational | null;
+  dollarsOfNative(wei: bigint, timestamp: bigint): Rational | null;
+}
 
 export interface TokenFactsOptions {
   readonly imitations: Imitations;
@@ -9,6 +16,7 @@ export interface TokenFactsOptions {
   readonly ages?: TokenAges | undefined;
   /** Tokens that a list, the operator or the network vouches for: their age is no warning. */
   readonly trust: { readonly vouched: ReadonlySet<Address> };
+  readonly dollars: TokenDollars;
   /** The symbol of a token where it has been read. */
   readonly knownSymbol: (token: Address) => string | null | undefined;
 }
@@ -16,7 +24,7 @@ export interface TokenFactsOptions {
 /** Longest wait for what is not known. Warnings are worth no more of a trader's time. */
 const LONGEST_WAIT_MS = 500;
 
-/** Facts about a token that a trader is warned of. Only `learn` may read anything. */
+/** Facts about a token that a trader is told or warned of. Only `learn` may read anything. */
 export class TokenFacts {
   readonly #options: TokenFactsOptions;
 
@@ -41,6 +49,14 @@ export class TokenFacts {
   imitatedBy(token: Address): string | undefined {
     const symbol = this.#options.knownSymbol(token);
     return symbol ? this.#options.imitations.imitatedBy(token, symbol) : undefined;
+  }
+
+  dollarsOf(token: Address, amount: bigint, timestamp: bigint): Rational | null {
+    return this.#options.dollars.dollarsOf(token, amount, timestamp);
+  }
+
+  dollarsOfNative(wei: bigint, timestamp: bigint): Rational | null {
+    return this.#options.dollars.dollarsOfNative(wei, timestamp);
   }
 
   /** Returns the time of the token's first pool, Unix seconds; undefined for a vouched token and while it is not known. */

@@ -9,8 +9,9 @@ import {
   tradeTypeOutput,
 } from '../../http/openApi/answerSchemas.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
-import { tradeWarnings, type WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
+import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentAddress } from '../../values/checksum.ts';
+import { dollarFields, presentDollars, type TradeFacts } from './presentDollars.ts';
 import {
   feeOutput,
   improvableOutput,
@@ -53,6 +54,7 @@ export const quoteOutput = z
     gasCostWei: rawOutput
       .nullable()
       .meta({ description: 'Wei: gasCost · gasPriceWei; null without gasPriceWei' }),
+    ...dollarFields,
     ...netOutput,
     ...improvableOutput,
     executionPrice: z.number().meta({ description: 'Whole tokenOut per whole tokenIn' }),
@@ -67,7 +69,7 @@ export const quoteOutput = z
 export function presentQuote(
   chainId: number,
   priced: PricedTrade,
-  facts: WarningFacts,
+  facts: TradeFacts,
 ): z.input<typeof quoteOutput> {
   const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
   return {
@@ -88,6 +90,7 @@ export function presentQuote(
     gasCost: String(gasUnits),
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
     gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),
+    ...presentDollars(priced, facts),
     ...presentNet(priced),
     ...presentImprovable(priced),
     executionPrice: priced.executionPrice,

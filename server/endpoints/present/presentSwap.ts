@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import type { Network } from '../../config/networks/network.ts';
 import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
-import { tradeWarnings, type WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
+import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import type { SwapBody } from '../swap/swapInput.ts';
 import type { swapOutput } from '../swap/swapOutput.ts';
+import { presentDollars, type TradeFacts } from './presentDollars.ts';
 import { presentIssues } from './presentIssues.ts';
 import { presentFee, presentImprovable, presentNet, presentReturned } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from './presentRoute.ts';
@@ -22,7 +23,7 @@ export function presentSwap(
   body: SwapBody,
   network: Network,
   prepared: PreparedSwap,
-  facts: WarningFacts,
+  facts: TradeFacts,
 ): SwapAnswer {
   const { built, deadline, gasLimit, gasSource, approvals } = prepared;
   return {
@@ -32,7 +33,7 @@ export function presentSwap(
     gasEstimate: String(gasLimit),
     gasEstimateSource: gasSource,
     tradeType: body.tradeType === 'exactInput' ? 0 : 1,
-    quote: presentQuoteSummary(prepared),
+    quote: presentQuoteSummary(prepared, facts),
     deadline: String(deadline),
     slippage: Number(body.slippage),
     permit2: presentAddress(network.permit2),
@@ -50,7 +51,7 @@ export function presentSwap(
   };
 }
 
-function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote'] {
+function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts): SwapAnswer['quote'] {
   const { request, amountIn, amountOut, block } = priced;
   const { path, protocol, protocols, pools, fees, hops } = presentLargest(priced.legs);
   const bound = String(built.bound);
@@ -79,6 +80,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote
     fees,
     hops,
     ...presentSplit(priced.legs),
+    ...presentDollars(priced, facts),
     ...presentNet(priced),
     ...presentImprovable(priced),
     blockNumber: String(block.number),

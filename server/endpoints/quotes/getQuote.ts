@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Quoter } from '../../quoting/quoter.ts';
-import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
+import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
 import { type Blocks, minBlockInput, requireBlock, waitForBlock } from './minBlock.ts';
 import type { TradeCost } from './tradeCost.ts';
@@ -27,7 +27,7 @@ function checkBlocks(
 
 export const getQuote = (
   quoter: Quoter,
-  facts: WarningFacts,
+  facts: TradeFacts,
   rules: TradeRules,
   costOf: TradeCost,
   blocks: Blocks,

@@ -7,6 +7,7 @@ import { RequestCounts } from '../../limits/requestCounts.ts';
 import { improvingQuoter } from '../../quoting/improvable/improvingQuoter.ts';
 import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
 import type { Quoter } from '../../quoting/quoter.ts';
+import { NO_FACTS } from '../present/noFacts.testkit.ts';
 import { getQuote } from './getQuote.ts';
 import { tradeCost } from './tradeCost.ts';
 
@@ -47,7 +48,7 @@ async function start(perMinute: number) {
   };
   const endpoint = getQuote(
     improvingQuoter(quoter, 8),
-    { learn: () => undefined, imitatedBy: () => undefined, firstPoolAt: () => undefined },
+    NO_FACTS,
     { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1 },
     tradeCost(1),
     { isReached: () => true, reach: async () => {} },

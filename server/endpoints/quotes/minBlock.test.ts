@@ -6,6 +6,7 @@ import { createHttpApp } from '../../http/httpApp.ts';
 import { Metrics } from '../../http/metrics.ts';
 import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
 import type { Quoter } from '../../quoting/quoter.ts';
+import { NO_FACTS } from '../present/noFacts.testkit.ts';
 import { getQuote } from './getQuote.ts';
 import { postQuotes } from './postQuotes.ts';
 import { tradeCost } from './tradeCost.ts';
@@ -52,12 +53,11 @@ async function start() {
         waiting.push({ caller, msLeft, end });
       }),
   };
-  const facts = { learn: () => undefined, imitatedBy: () => undefined, firstPoolAt: () => undefined };
   const rules = { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1 } as const;
   const sources = { quoter, currentHead: () => ({ hash: quoted.block.hash, number: head.number }) };
   const endpoints = [
-    getQuote(quoter, facts, rules, tradeCost(1), blocks),
-    postQuotes(sources, facts, rules, tradeCost(1), blocks),
+    getQuote(quoter, NO_FACTS, rules, tradeCost(1), blocks),
+    postQuotes(sources, NO_FACTS, rules, tradeCost(1), blocks),
   ];
   server = await serve(createHttpApp(endpoints, { http: HTTP, log, metrics: new Metrics() }));
   const { url } = server;

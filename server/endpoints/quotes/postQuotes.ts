@@ -10,7 +10,7 @@ import {
   type TogetherDependencies,
 } from '../../quoting/feed/quoteTogether.ts';
 import type { TradeRequest } from '../../quoting/tradeRequest.ts';
-import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
+import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
 import { type Blocks, minBlockInput, noMinBlockInput, requireBlock, waitForBlock } from './minBlock.ts';
 import type { TradeCost } from './tradeCost.ts';
@@ -39,7 +39,7 @@ const questionFields = {
 
 export const postQuotes = (
   sources: TogetherDependencies<{ readonly hash: string; readonly number: bigint }>,
-  facts: WarningFacts,
+  facts: TradeFacts,
   rules: TradeRules,
   costOf: TradeCost,
   blocks: Blocks,

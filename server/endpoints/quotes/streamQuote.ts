@@ -6,7 +6,7 @@ import { eventText, type ServerEvent } from '../../http/serverEvent.ts';
 import { type FeedEvent, QuoteFeed, type QuoteFeedOptions } from '../../quoting/feed/quoteFeed.ts';
 import type { QuoteOutcome } from '../../quoting/feed/quoteTogether.ts';
 import type { PricedTrade, Quoter } from '../../quoting/quoter.ts';
-import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
+import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote } from '../present/presentQuote.ts';
 import { noMinBlockInput } from './minBlock.ts';
 import type { TradeCost } from './tradeCost.ts';
@@ -28,6 +28,7 @@ const fields = z.object({
 const OF_THE_BLOCK = {
   ...{ blockNumber: undefined, blockHash: undefined, gasPriceWei: undefined, gasCostWei: undefined },
   ...{ gasCostInToken: undefined, amountOutNet: undefined, amountInNet: undefined },
+  ...{ amountInUSD: undefined, amountOutUSD: undefined, gasCostUSD: undefined },
   // The same routes and amounts have a new id at each block.
   ...{ quoteId: undefined, expiresAt: undefined },
   // Anybody could change it with every block through a bait pool.
@@ -39,7 +40,7 @@ export interface QuoteStreamDependencies
   readonly quoter: Pick<Quoter, 'price' | 'isTouched'>;
   readonly streams: OpenStreams;
   readonly log: Logger;
-  readonly facts: WarningFacts;
+  readonly facts: TradeFacts;
   readonly rules: TradeRules;
   readonly costOf: TradeCost;
 }

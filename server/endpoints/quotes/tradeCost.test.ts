@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_FACTS } from '../present/noFacts.testkit.ts';
 import { postQuotes } from './postQuotes.ts';
 import { tradeCost } from './tradeCost.ts';
 
@@ -25,7 +26,7 @@ test.each([
   };
   const endpoint = postQuotes(
     sources,
-    { learn: () => undefined, imitatedBy: () => undefined, firstPoolAt: () => undefined },
+    NO_FACTS,
     { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1 },
     tradeCost(2),
     { isReached: () => true, reach: async () => {} },

@@ -2,8 +2,8 @@ import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Swapper } from '../../quoting/swap/swapper.ts';
-import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
+import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentSwap } from '../present/presentSwap.ts';
 import { type Blocks, requireBlock, waitForBlock } from '../quotes/minBlock.ts';
 import type { TradeCost } from '../quotes/tradeCost.ts';
@@ -14,7 +14,7 @@ import { swapOutput } from './swapOutput.ts';
 export const postSwap = (
   network: Network,
   swapper: Swapper,
-  facts: WarningFacts,
+  facts: TradeFacts,
   refuseRecipient: RecipientRule,
   {
     costOf,

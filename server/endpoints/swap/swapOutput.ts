@@ -9,6 +9,7 @@ import {
   routeProtocolOutput,
   tradeTypeOutput,
 } from '../../http/openApi/answerSchemas.ts';
+import { dollarFields } from '../present/presentDollars.ts';
 import { issuesOutput } from '../present/presentIssues.ts';
 import { feeOutput, improvableOutput, netOutput, returnedOutput } from '../present/presentNet.ts';
 import { splitOutput } from '../present/presentRoute.ts';
@@ -56,6 +57,7 @@ const quoteSummary = z
     fees: z.array(z.number().int()),
     hops: z.number().int(),
     ...splitOutput,
+    ...dollarFields,
     ...netOutput,
     ...improvableOutput,
     blockNumber: rawOutput,

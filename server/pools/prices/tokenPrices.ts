@@ -10,11 +10,9 @@ import type { Currency } from '../currency.ts';
 import type { PoolMarkets } from '../poolMarkets.ts';
 import type { PoolsAtHead } from '../poolsAtHead.ts';
 import { type LiveSource, livePrice, type SourcePool, sourcesOf } from './livePrice.ts';
-import { priceUSD, times } from './usd.ts';
+import { isCountedIn, priceUSD, times } from './usd.ts';
 
 const SOURCES_BYTES = 8_000_000;
-/** Rank of a token that counts as one. */
-const RANK_UNIT = 3;
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 /** A token's present price; null with a reason where it is unknown. */
@@ -133,7 +131,7 @@ export class TokenPriceReader {
  * @throws AppError UPSTREAM_INVALID
  */
 function requireUnit(native: IndexedTokenSource | undefined, unit: Currency['unit']): void {
-  if (native === undefined || (native.pricingRank === RANK_UNIT) === (unit === 'native')) return;
+  if (isCountedIn(native, unit)) return;
   const [index, settings] = unit === 'native' ? ['dollars', 'native coins'] : ['native coins', 'dollars'];
   throw new AppError(
     'UPSTREAM_INVALID',

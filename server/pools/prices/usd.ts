@@ -16,6 +16,17 @@ export function priceUSD({ pricingRank, priceInAnchor, priceAnchor }: PricedToke
   return anchor === null ? null : times(priceInAnchor, anchor);
 }
 
+/**
+ * Returns whether the index counts in the unit that the network's settings say. Else its coins would be shown as dollars.
+ * @param native the wrapped native coin in the index; undefined while no pool holds it
+ */
+export function isCountedIn(
+  native: Pick<PricedToken, 'pricingRank'> | undefined,
+  unit: 'USD' | 'native',
+): boolean {
+  return native === undefined || (native.pricingRank === RANK_STABLE) === (unit === 'native');
+}
+
 /** Returns amount / 10^decimals. */
 export function whole(amount: bigint, decimals: number): Rational {
   return { numerator: amount, denominator: 10n ** BigInt(decimals) };

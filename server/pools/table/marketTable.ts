@@ -70,6 +70,13 @@ export class MarketTable {
     return this.#hours.count;
   }
 
+  /** Returns a token of a listed pool with its exact price; undefined for any other. */
+  token(address: Address): MarketToken | undefined {
+    const { tokens } = this.#markets;
+    const number = tokens.find(address);
+    return number < 0 ? undefined : tokens.token(number);
+  }
+
   add(rows: readonly MarketRow[]): void {
     for (const row of rows) this.#markets.put(row);
   }

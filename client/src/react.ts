@@ -1,0 +1,2 @@
+export { type FollowedQuote, type QuotedTrade, type UseQuoteOptions, useQuote } from './react/useQuote.ts';
+export { type ExecutingSwap, type Progress, useSwap } from './react/useSwap.ts';

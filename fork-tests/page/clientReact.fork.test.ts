@@ -1,0 +1,218 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Page } from 'puppeteer-core';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { readBalances, sendTransaction } from '../harness/accounts.ts';
+import { ETHER } from '../harness/ether.ts';
+import { fundNative } from '../harness/funding.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { startChromium, type TestBrowser } from './chromium.ts';
+
+/* The hooks of swap-api-client/react in React itself, by the example of the documentation, in a browser and against a chain. */
+
+const { WETH, USDC, LONE } = TOKENS;
+const PATIENCE_MS = 90_000;
+const POLL = { interval: 50, timeout: PATIENCE_MS };
+const source = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+const SALE = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+
+/** An application whose defaults would retry everything, as some are. */
+const APPLICATION = `
+  import { createElement as h, StrictMode, useState } from 'react';
+  import { createRoot } from 'react-dom/client';
+  import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+  import { createPublicClient, createWalletClient, http } from 'viem';
+  import { privateKeyToAccount } from 'viem/accounts';
+  import { mainnet } from 'viem/chains';
+  import { createSwapApiClient } from 'swap-api-client';
+  import { SwapButton } from './SwapButton.tsx';
+
+  const { apiUrl, nodeUrl, key, sale } = window.given;
+  const transport = http(nodeUrl, { retryCount: 0 });
+  const api = createSwapApiClient({ baseUrl: apiUrl });
+  const chain = createPublicClient({ chain: mainnet, transport, pollingInterval: 50 });
+  const wallet = createWalletClient({ account: privateKeyToAccount(key), chain: mainnet, transport });
+  const defaultOptions = { queries: { retry: 3 }, mutations: { retry: 3, retryDelay: 1 } };
+  const queries = new QueryClient({ defaultOptions });
+  function Application() {
+    const [trade, setTrade] = useState(sale);
+    window.setTrade = setTrade;
+    return trade && h(SwapButton, { api, wallet, chain, trade });
+  }
+  const app = h(QueryClientProvider, { client: queries }, h(Application));
+  createRoot(document.getElementById('root')).render(h(StrictMode, null, app));
+`;
+
+let scene: TradingScene;
+let chromium: TestBrowser;
+let server: Server;
+let address: string;
+beforeAll(async () => {
+  [scene, chromium] = await Promise.all([
+    startTradingScene(inject('replicaUrl'), inject('subgraphUrl')),
+    startChromium(),
+  ]);
+  const script = await bundle();
+  server = createServer((request, response) => {
+    const isScript = request.url === '/app.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
+    const html = '<link rel="icon" href="data:,"><div id="root"></div><script src="/app.js"></script>';
+    response.end(isScript ? script : html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}, 240_000);
+afterAll(async () => {
+  server?.close();
+  await chromium?.stop();
+  await scene?.stop();
+});
+
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: APPLICATION, resolveDir: source('examples'), loader: 'ts' },
+    plugins: [
+      {
+        name: 'the client of this checkout',
+        setup: ({ onResolve }) => {
+          onResolve({ filter: /^swap-api-client/ }, ({ path }) => {
+            const [, entry = 'index'] = path.split('/');
+            return { path: source(`client/src/${entry}.ts`) };
+          });
+        },
+      },
+    ],
+    ...{ bundle: true, write: false, format: 'iife', jsx: 'automatic', tsconfigRaw: {}, logLevel: 'error' },
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+interface Opened {
+  readonly page: Page;
+  readonly account: `0x${string}`;
+  text(): Promise<string>;
+  setTrade(trade: object | null): Promise<void>;
+}
+
+const open = new Set<Page>();
+const complaints: string[] = [];
+afterEach(async () => {
+  for (const page of open) await page.close();
+  open.clear();
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+async function openApplication(prepare?: (page: Page) => Promise<void>): Promise<Opened> {
+  const key = generatePrivateKey();
+  const account = privateKeyToAccount(key).address;
+  await fundNative(scene.client, { to: account, amount: 100n * ETHER });
+  await scene.proxyAtHead();
+  const page = await chromium.browser.newPage();
+  open.add(page);
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await prepare?.(page);
+  const given = { apiUrl: scene.proxy.url, nodeUrl: scene.fork.url, key, sale: SALE };
+  await page.evaluateOnNewDocument(`window.given = ${JSON.stringify(given)}`);
+  await page.goto(address);
+  return {
+    ...{ page, account },
+    text: async () => String(await page.evaluate('document.body.innerText')).trim(),
+    setTrade: async (trade) => void (await page.evaluate(`window.setTrade(${JSON.stringify(trade)})`)),
+  };
+}
+
+const present = async () => `Sell for ${(await scene.api.quote(SALE)).amountOut}`;
+/** Somebody sells so much ether that every route gives less. */
+async function moveMarket(): Promise<void> {
+  const trader = freshAddress('who moves the market');
+  await fundNative(scene.client, { to: trader, amount: 1_000n * ETHER });
+  await scene.proxyAtHead();
+  const sale = { ...SALE, amountIn: String(50n * ETHER), maxSplits: 8, slippage: 50, recipient: trader };
+  const { to, data, value, gasEstimate } = await scene.api.swap(sale);
+  const sent = { from: trader, to, data, value, gas: gasEstimate };
+  expect((await sendTransaction(scene.client, sent)).status).toBe('success');
+  await scene.proxyAtHead();
+}
+const sentBy = ({ account }: Opened) => scene.client.getTransactionCount({ address: account });
+const usdcOf = async ({ account }: Opened) =>
+  (await readBalances(scene.client, [USDC.address], [account])).of(USDC.address, account);
+const openStreams = async () => {
+  const metrics = await (await fetch(`${scene.proxy.url}/metrics`)).text();
+  return Number(/^event_streams_open (\d+)$/m.exec(metrics)?.[1]);
+};
+
+test('default: the button shows the newest quote, and another after the block that changes it', async () => {
+  const app = await openApplication();
+  const before = await present();
+  await expect.poll(app.text, POLL).toBe(before);
+  await moveMarket();
+  const after = await present();
+  expect(after).not.toBe(before);
+  await expect.poll(app.text, POLL).toBe(after);
+});
+
+test('default: it sells what it showed, and tells what arrived; two clicks sell once', async () => {
+  const app = await openApplication();
+  const shown = await present();
+  await expect.poll(app.text, POLL).toBe(shown);
+  await app.page.evaluate('const b = document.querySelector("button"); b.click(); b.click();');
+  await expect.poll(app.text, POLL).toMatch(/^Received \d+$/);
+  expect(await sentBy(app)).toBe(1);
+  const arrived = await usdcOf(app);
+  expect(await app.text()).toBe(`Received ${arrived}`);
+  expect(arrived).toBeGreaterThanOrEqual((BigInt(shown.replace('Sell for ', '')) * 995n) / 1000n);
+});
+
+test('behavior: another trade never shows the quote of the one before, and a trade without a route says so', async () => {
+  const app = await openApplication();
+  await expect.poll(app.text, POLL).toMatch(/^Sell for/);
+  await app.setTrade({ ...SALE, tokenOut: LONE.address });
+  expect(await app.text()).not.toMatch(/^Sell for/);
+  await expect.poll(app.text, POLL).toMatch(/^No route found/);
+  await app.setTrade({ ...SALE, amountIn: '0' });
+  await expect.poll(app.text, POLL).toMatch(/amountIn/);
+});
+
+test('behavior: a stream that is refused is replaced by asking', async () => {
+  const refused: string[] = [];
+  const app = await openApplication(async (page) => {
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (!request.url().includes('/quote/stream')) return void request.continue();
+      refused.push(request.url());
+      const body = JSON.stringify({ error: 'Too many streams', code: 'RATE_LIMITED', requestId: '1' });
+      const headers = { 'access-control-allow-origin': '*' };
+      void request.respond({ status: 429, headers, contentType: 'application/json', body });
+    });
+  });
+  await expect.poll(app.text, POLL).toBe(await present());
+  await moveMarket();
+  await expect.poll(app.text, POLL).toBe(await present());
+  expect(refused.length).toBeGreaterThan(0);
+});
+
+test('behavior: without a network nothing is sent, and nothing later when it is back', async () => {
+  const app = await openApplication();
+  await expect.poll(app.text, POLL).toMatch(/^Sell for/);
+  await app.page.setOfflineMode(true);
+  await app.page.evaluate('document.querySelector("button").click()');
+  await expect.poll(app.text, POLL).toMatch(/Failed to fetch/);
+  await app.page.setOfflineMode(false);
+  await moveMarket();
+  const after = await present();
+  await expect.poll(app.text, POLL).toContain(after);
+  expect([await sentBy(app), await usdcOf(app)]).toEqual([0, 0n]);
+});
+
+test('behavior: a button that is gone leaves no stream open', async () => {
+  const app = await openApplication();
+  await expect.poll(app.text, POLL).toMatch(/^Sell for/);
+  await expect.poll(openStreams, POLL).toBe(1);
+  await app.setTrade(null);
+  await expect.poll(openStreams, POLL).toBe(0);
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { PricedTrade } from '../../quoting/quoter.ts';
+import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
+import type { TokenDollars } from '../../tokens/tokenFacts.ts';
+import { presentUSD } from './presentDecimal.ts';
+
+/** Facts about tokens that quotes and swaps tell; see `TokenFacts`. */
+export type TradeFacts = WarningFacts & TokenDollars;
+
+const dollarsOutput = (what: string, orNull: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description: `${what}, US dollars by the lasting price; null ${orNull}` });
+const UNKNOWN = 'where it is not known at that time';
+
+/** Dollars of a trade's amounts and gas. */
+export const dollarFields = {
+  amountInUSD: dollarsOutput('amountIn', UNKNOWN),
+  amountOutUSD: dollarsOutput('amountOut', UNKNOWN),
+  gasCostUSD: dollarsOutput('Estimated cost of the gas', `${UNKNOWN}, and without a gas price`),
+};
+
+/** Formats the dollars of a trade. They are told only: nothing is ranked or bounded by them. */
+export function presentDollars(
+  { request, amountIn, amountOut, gasUnits, gasPriceWei, block: { timestamp } }: PricedTrade,
+  facts: TradeFacts,
+): { amountInUSD: string | null; amountOutUSD: string | null; gasCostUSD: string | null } {
+  const gas = gasPriceWei === null ? null : facts.dollarsOfNative(gasUnits * gasPriceWei, timestamp);
+  return {
+    amountInUSD: presentUSD(facts.dollarsOf(request.tokenIn, amountIn, timestamp)),
+    amountOutUSD: presentUSD(facts.dollarsOf(request.tokenOut, amountOut, timestamp)),
+    gasCostUSD: presentUSD(gas),
+  };
+}

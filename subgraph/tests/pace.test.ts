@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWords, type Progress } from '../upgrade/pace.ts';
+import { inWords, type Progress, progressTeller } from '../pace.ts';
 
 const at = (seconds: number, done: number, total = 9000): Progress => ({ at: seconds * 1000, done, total });
 
@@ -15,4 +15,20 @@ it.each<[string, Progress, Progress]>([
   ['3000 of 9000 blocks, 6000 left', at(0, 3000), at(0, 3000)],
 ])('default: %s', (words, first, last) => {
   expect(inWords('blocks', first, last)).toBe(words);
+});
+
+it('behavior: long work is told of every ten seconds, short work not at all', () => {
+  let now = 0;
+  const said: string[] = [];
+  const tell = progressTeller(
+    'logs',
+    (line) => said.push(line),
+    10_000,
+    () => now,
+  );
+  for (now = 0; now <= 25_000; now += 1000) tell(now / 100, 500);
+  expect(said).toEqual([
+    '100 of 500 logs, 400 left, 10 a second, about 40 s',
+    '200 of 500 logs, 300 left, 10 a second, about 30 s',
+  ]);
 });

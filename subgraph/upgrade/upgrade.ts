@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inWords, type Progress } from '../pace.ts';
 import type { GraphNodeAdmin } from './graphNodeAdmin.ts';
 import type { IndexStatus, IndexStatuses } from './indexStatus.ts';
-import { inWords, type Progress } from './pace.ts';
 
 export interface UpgradeOptions {
   /** Name that the service asks for. */

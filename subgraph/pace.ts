@@ -24,6 +24,25 @@ export function inWords(what: string, first: Progress, last: Progress): string {
   return `${place}, ${shown} a second, about ${duration(left / rate)}`;
 }
 
+/**
+ * Returns what to call as long work goes on: it says `inWords` of it at most once in `everyMs`, so that short work says nothing.
+ */
+export function progressTeller(
+  what: string,
+  say: (line: string) => void,
+  everyMs = 10_000,
+  now = () => performance.now(),
+): (done: number, total: number) => void {
+  const first = { at: now(), done: 0, total: 0 };
+  let toldAt = first.at;
+  return (done, total) => {
+    const at = now();
+    if (at - toldAt < everyMs) return;
+    toldAt = at;
+    say(inWords(what, first, { at, done, total }));
+  };
+}
+
 function duration(seconds: number): string {
   if (seconds < 2 * MINUTE) return `${Math.ceil(seconds)} s`;
   if (seconds < 2 * HOUR) return `${Math.ceil(seconds / MINUTE)} min`;

@@ -40,8 +40,7 @@ export class TokenHistory {
 
   /**
    * Returns the closes of the whole periods of a span, ascending; none before all the pools had a price, and none for a
-   * token without a price. What has closed does not change, so each deployment of the index is asked
-   * once a period.
+   * token without a price. What has closed does not change, so each deployment of the index is asked once a period.
    * @throws as `CandleReader.read`
    */
   closed(

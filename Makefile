@@ -81,7 +81,16 @@ verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; witho
 same-answers: install ## compare the answers of the proxy with those of another checkout, OLD=<folder> (SEED, QUESTIONS, OLD_STACK=1)
 	@$(NODE) fork-tests/sameAnswers/main.ts
 
-prepare: install ## the sources of the subgraph for NETWORK, into subgraph/build, for graph-cli to build and deploy
+# Without the packages of everything else: a clone that only deploys the subgraph needs none of them.
+PREPARE_PACKAGES := @graphprotocol/graph-cli @graphprotocol/graph-ts tsx yaml zod
+prepare: ## the sources of the subgraph for NETWORK, into subgraph/build, for graph-cli to build and deploy
+	@mkdir -p .cache
+	@exec 9>.cache/install.lock; if command -v flock >/dev/null; then flock 9; fi; \
+	if [ ! -e node_modules ]; then \
+	  echo "» installing graph-cli and what it needs (about half a minute the first time)"; \
+	  deploy/installTools.sh $(PREPARE_PACKAGES); \
+	fi
+	@if ! ls $(PREPARE_PACKAGES:%=node_modules/%/package.json) >/dev/null 2>&1; then $(MAKE) --no-print-directory packages; fi
 	@PRUNE=$(or $(PRUNE),auto) $(NODE) subgraph/prepare.ts $(NETWORK)
 
 client-types: install ## the types of client/ from the OpenAPI document

@@ -9,8 +9,10 @@ const FAIL_ON_WARNINGS = 'fork-tests/harness/failOnWarnings.ts';
 /** What takes long and guards no swap: by a command of its own, in the night. */
 const NIGHT = [
   'fork-tests/hooks/indexedHooks.fork.test.ts',
+  'fork-tests/index/backup.fork.test.ts',
   'fork-tests/index/graphNode.fork.test.ts',
   'fork-tests/index/indexHistories.fork.test.ts',
+  'fork-tests/index/upgrade.fork.test.ts',
   'fork-tests/index/v4Index.fork.test.ts',
   'fork-tests/page/pageAccount.fork.test.ts',
   'fork-tests/page/pageExplore.fork.test.ts',

@@ -1,15 +1,22 @@
 #!/bin/sh
-# Compiles the subgraph for NETWORK and deploys it to a graph-node of your own (GRAPH_NODE_ADMIN_URL, IPFS_URL).
-# It keeps a name that exists already: the deployment becomes its newest version.
+# deploySubgraph.sh               compiles the subgraph for NETWORK and deploys it beside the one that is served; once it is synced
+#                                 and agrees with the chain, SUBGRAPH_NAME points to it
+# deploySubgraph.sh back          points the name to the one that was served before; again: forward
+# deploySubgraph.sh forget        gives up the one that was served before
+# deploySubgraph.sh status        says what is served, prepared and kept
 set -eu
 cd "$(dirname "$0")/.."
-name=${SUBGRAPH_NAME:-swap-api}
-graph=$PWD/node_modules/.bin/graph
-node --import tsx subgraph/prepare.ts "$NETWORK"
+case ${1:-} in
+  "") ;;
+  back | forget | status) exec node --import tsx subgraph/upgrade/main.ts "$1" ;;
+  *) sed -n '2,6s/^# //p' "$0" >&2; exit 2 ;;
+esac
 
-cd "subgraph/build/$NETWORK"
-"$graph" codegen
-"$graph" build
-"$graph" create --node "$GRAPH_NODE_ADMIN_URL" "$name" || echo "going on with the name $name"
-"$graph" deploy --node "$GRAPH_NODE_ADMIN_URL" --ipfs "$IPFS_URL" \
-  --version-label "$(node -p 'require("../../../package.json").version')" "$name"
+# A folder of this run: another one may compile at the same time. The compiler looks for packages in the folders above.
+mkdir -p subgraph/build
+folder=$(mktemp -d "subgraph/build/deploy-$NETWORK-XXXXXX")
+trap 'rm -rf "$folder"' EXIT
+node --import tsx subgraph/prepare.ts "$NETWORK" "$folder"
+graph=$PWD/node_modules/.bin/graph
+(cd "$folder" && "$graph" codegen && "$graph" build)
+node --import tsx subgraph/upgrade/main.ts "$folder/build"

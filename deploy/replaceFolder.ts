@@ -12,14 +12,28 @@ export async function replaceFolder(folder: string, fill: (folder: string) => Pr
     const made = join(workshop, 'new');
     await mkdir(made);
     await fill(made);
-    // There is no old one the first time.
-    await rename(folder, join(workshop, 'old')).catch(ignoreAbsence);
-    await rename(made, folder);
+    for (let turn = 0; !(await takePlace(made, folder, join(workshop, `old-${turn}`))); turn++);
   } finally {
     await rm(workshop, { recursive: true, force: true });
   }
 }
 
-function ignoreAbsence(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
+/** Returns false when another one has taken the place at the same moment. */
+async function takePlace(made: string, folder: string, old: string): Promise<boolean> {
+  try {
+    await rename(folder, old);
+  } catch (error) {
+    // There is no old one the first time.
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+  try {
+    await rename(made, folder);
+    return true;
+  } catch (error) {
+    if (!hasCode(error, 'ENOTEMPTY') && !hasCode(error, 'EEXIST')) throw error;
+    return false;
+  }
 }
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

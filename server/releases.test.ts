@@ -10,7 +10,7 @@ test.each([
   ['client/package.json', /^ {2}"version": "(.+)",$/m],
   ['package-lock.json', /^ {2}"version": "(.+)",$/m],
   ['package-lock.json', /^ {6}"name": "swap-api",\n {6}"version": "(.+)",$/m],
-  ['deploy/kubernetes/kustomization.yaml', /^ {4}newTag: (.+)$/m],
+  ['deploy/kubernetes/base/kustomization.yaml', /^ {4}newTag: (.+)$/m],
   ['README.md', /swap-api-client-(.+)\.tgz/],
   ['client/README.md', /swap-api-client-(.+)\.tgz/],
 ])('default: %s names the version of the package', (file, version) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { buildSubgraph } from './build.ts';
 import { filesOf, withLinks, withStartBlock } from './manifest.ts';
+import { GraphNodeAdmin } from './upgrade/graphNodeAdmin.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -16,24 +17,31 @@ export interface Deployment {
 }
 
 const ipfsAnswer = z.object({ Hash: z.string() });
-const rpcAnswer = z.object({ error: z.object({ message: z.string() }).optional() });
+
+/** Creates the name on a graph-node and deploys this project's subgraph there. @throws Error with the node's own words */
+export async function deploySubgraph({ name, adminUrl, ipfsUrl, startBlock }: Deployment): Promise<void> {
+  const id = await uploadSubgraph(await buildSubgraph(), ipfsUrl, startBlock);
+  const node = new GraphNodeAdmin(adminUrl);
+  await node.create(name);
+  await node.deploy(name, id);
+}
 
 /**
- * Creates the name on a graph-node and deploys the compiled subgraph there: uploads each file and then the manifest,
- * which links to them (`subgraph_create`, `subgraph_deploy`).
- * @throws Error with the node's own words when it refuses
+ * Uploads a compiled subgraph, each file and then the manifest, which links to them, and returns the id that it is deployed by.
+ * @param startBlock first block of every data source; default: those of the manifest
  */
-export async function deploySubgraph({ name, adminUrl, ipfsUrl, startBlock }: Deployment): Promise<void> {
-  const build = await buildSubgraph();
-  const manifest = withStartBlock(await readFile(join(build, 'subgraph.yaml'), 'utf8'), startBlock);
+export async function uploadSubgraph(
+  compiled: string,
+  ipfsUrl: string,
+  startBlock?: number,
+): Promise<string> {
+  const written = await readFile(join(compiled, 'subgraph.yaml'), 'utf8');
+  const manifest = startBlock === undefined ? written : withStartBlock(written, startBlock);
   const hashes = new Map<string, string>();
   for (const file of filesOf(manifest)) {
-    hashes.set(file, await upload(ipfsUrl, await readFile(join(build, file))));
+    hashes.set(file, await upload(ipfsUrl, await readFile(join(compiled, file))));
   }
-  const linked = withLinks(manifest, (file) => hashes.get(file) ?? '');
-  const ipfsHash = await upload(ipfsUrl, Buffer.from(linked));
-  await callAdmin(adminUrl, 'subgraph_create', { name });
-  await callAdmin(adminUrl, 'subgraph_deploy', { name, ipfs_hash: ipfsHash });
+  return upload(ipfsUrl, Buffer.from(withLinks(manifest, (file) => hashes.get(file) ?? '')));
 }
 
 /** Content id of the file, added and pinned (`/api/v0/add`). */
@@ -47,16 +55,4 @@ async function upload(ipfsUrl: string, content: Buffer): Promise<string> {
   });
   if (!response.ok) throw new Error(`${ipfsUrl} answers with status ${response.status}`);
   return ipfsAnswer.parse(await response.json()).Hash;
-}
-
-async function callAdmin(adminUrl: string, method: string, params: object): Promise<void> {
-  const response = await fetch(adminUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`${adminUrl} answers with status ${response.status}`);
-  const { error } = rpcAnswer.parse(await response.json());
-  if (error !== undefined) throw new Error(`${method} failed: ${error.message}`);
 }

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { replaceFolder } from '../deploy/replaceFolder.ts';
 import { laySources } from './laySources.ts';
 import { type NetworkSources, type Prune, withNetwork } from './manifest.ts';
 import networks from './networks.json' with { type: 'json' };
@@ -19,11 +20,12 @@ export async function prepareSubgraph(network: string, folder: string, prune: Pr
       `NETWORK is one of ${Object.keys(networks).join(', ')}, or add it to subgraph/networks.json`,
     );
   }
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await laySources(folder);
-  const manifest = join(folder, 'subgraph.yaml');
-  await writeFile(manifest, withNetwork(await readFile(manifest, 'utf8'), network, sources, prune));
+  // Another run that prepares the same network at this moment must not meet half a folder.
+  await replaceFolder(folder, async (fresh) => {
+    await laySources(fresh);
+    const manifest = join(fresh, 'subgraph.yaml');
+    await writeFile(manifest, withNetwork(await readFile(manifest, 'utf8'), network, sources, prune));
+  });
 }
 
 function sourcesOf(network: keyof typeof networks): NetworkSources {
@@ -31,14 +33,14 @@ function sourcesOf(network: keyof typeof networks): NetworkSources {
   return sources;
 }
 
-/** `make prepare NETWORK=… [PRUNE=never]`: into `subgraph/build/<network>`. */
+/** `make prepare NETWORK=… [PRUNE=never]`: into `subgraph/build/<network>`, or the folder that follows. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const network = process.argv[2] ?? '';
+  const [network = '', folder = join(SUBGRAPH, 'build', network)] = process.argv.slice(2);
   try {
     const prune = process.env['PRUNE'] ?? 'auto';
     if (prune !== 'auto' && prune !== 'never') throw new Error('PRUNE is auto or never');
-    await prepareSubgraph(network, join(SUBGRAPH, 'build', network), prune);
-    process.stdout.write(`subgraph/build/${network}\n`);
+    await prepareSubgraph(network, folder, prune);
+    process.stdout.write(`${relative('', folder)}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -16,4 +16,15 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npx graph create --node http://localhost:8020 swap-api': 'needs a graph-node that takes deployments',
   'npx graph deploy --node http://localhost:8020 --ipfs http://localhost:5001 swap-api':
     'needs a graph-node that takes deployments',
+  'docker compose --profile backup up -d': 'needs Docker; backup.fork.test.ts runs the scripts',
+  'docker compose run --rm --entrypoint /scripts/backup.sh backup':
+    'needs Docker; backup.fork.test.ts runs the scripts',
+  'docker compose stop graph-node postgres': 'needs Docker; backup.fork.test.ts runs the scripts',
+  'docker compose run --rm --entrypoint ls restore /backups':
+    'needs Docker; backup.fork.test.ts runs the scripts',
+  'docker compose run --rm --entrypoint mv restore /var/lib/postgresql/18 /var/lib/postgresql/before':
+    'needs Docker; backup.fork.test.ts runs the scripts',
+  'docker compose run --rm restore /backups/2026-11-26T03-00-00Z /var/lib/postgresql/18/docker':
+    'needs Docker; backup.fork.test.ts runs the scripts',
+  'docker compose up -d': 'needs Docker; backup.fork.test.ts runs the scripts',
 };

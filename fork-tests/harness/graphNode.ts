@@ -33,6 +33,10 @@ export interface GraphNode extends IndexingStatus {
 export interface OwnGraphNode extends GraphNode {
   readonly metricsUrl: string;
   readonly databaseUrl: string;
+  /** Where more subgraphs are deployed, beside the one that it begins with, and where it tells how far each is. */
+  readonly adminUrl: string;
+  readonly statusUrl: string;
+  readonly ipfsUrl: string;
   /** Process ids of graph-node and its database server. */
   readonly processIds: readonly [graphNode: number, database: number];
 }
@@ -55,14 +59,14 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
     await installSubgraph(folder.path, startBlock, options.subgraph);
     const postgres = await startPostgres();
     cleanups.push(postgres.stop);
-    const ipfs = await startIpfsStub();
+    const ipfs = await startIpfsStub(folder.path);
     cleanups.push(ipfs.stop);
     const relay = await startRpcRelay(options.rpcUrl);
     cleanups.push(relay.stop);
     relay.rewrite = inWordsOfGeth;
 
     const port = options.port ?? (await freePort());
-    const metricsPort = await freePort();
+    const [metricsPort, adminPort, statusPort] = [await freePort(), await freePort(), await freePort()];
     const queryUrl = `http://127.0.0.1:${port}${QUERY_PATH}`;
     let output = (): string => '';
     const status = createIndexingStatus(queryUrl, () => output());
@@ -76,8 +80,8 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
         ...['--ethereum-rpc', `mainnet:${relay.url}`],
         ...['--ipfs', ipfs.url],
         ...['--http-port', String(port)],
-        ...['--index-node-port', String(await freePort())],
-        ...['--admin-port', String(await freePort())],
+        ...['--index-node-port', String(statusPort)],
+        ...['--admin-port', String(adminPort)],
         ...['--metrics-port', String(metricsPort)],
       ],
       cwd: folder.path,
@@ -100,6 +104,9 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
       queryUrl,
       metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
       databaseUrl: postgres.url,
+      adminUrl: `http://127.0.0.1:${adminPort}/`,
+      statusUrl: `http://127.0.0.1:${statusPort}/graphql`,
+      ipfsUrl: ipfs.url,
       processIds: [graphNode.pid, postgres.pid],
       ...status,
       stop,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -34,8 +34,15 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
+export interface PostgresOptions {
+  /** Settings beside those of a scratch database. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Fills the data folder and returns the password. Default: a new database, as graph-node needs it. */
+  readonly fill?: (data: string) => Promise<string>;
+}
+
 /** A PostgreSQL server of its own, as graph-node needs it: locale C, UTF-8, a user who may create extensions. */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ settings = {}, fill }: PostgresOptions = {}): Promise<Postgres> {
   const otherUser = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
   const folder = await createTemporaryFolder('postgres');
   let server: ManagedProcess | undefined;
@@ -44,29 +51,38 @@ export async function startPostgres(): Promise<Postgres> {
     await folder.remove();
   };
   try {
-    const password = randomBytes(16).toString('hex');
     const data = join(folder.path, 'data');
     const passwordFile = join(folder.path, 'password');
     await mkdir(data, { mode: 0o700 });
-    await writeFile(passwordFile, password, { mode: 0o600 });
-    if (otherUser !== undefined) {
-      for (const path of [folder.path, data, passwordFile]) await chown(path, otherUser.uid, otherUser.gid);
-    }
     const binaries = await prepareBinaries(folder.path, otherUser !== undefined);
     const environment = { cwd: folder.path, env: { LC_ALL: 'C', TZ: 'UTC' }, ...otherUser };
-    const initdb = ['-D', data, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
-    await promisify(execFile)(
-      join(binaries, 'initdb'),
-      [...initdb, '-E', 'UTF8', '--no-locale', '--no-sync'],
-      environment,
-    );
+    const initialise = async (): Promise<string> => {
+      const password = randomBytes(16).toString('hex');
+      await writeFile(passwordFile, password, { mode: 0o600 });
+      if (otherUser !== undefined) {
+        for (const path of [folder.path, data, passwordFile]) await chown(path, otherUser.uid, otherUser.gid);
+      }
+      const initdb = ['-D', data, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+      await promisify(execFile)(
+        join(binaries, 'initdb'),
+        [...initdb, '-E', 'UTF8', '--no-locale', '--no-sync'],
+        environment,
+      );
+      return password;
+    };
+    const password = await (fill?.(data) ?? initialise());
+    if (fill !== undefined && otherUser !== undefined) {
+      await chown(folder.path, otherUser.uid, otherUser.gid);
+      for (const path of ['', ...(await readdir(data, { recursive: true }))])
+        await chown(join(data, path), otherUser.uid, otherUser.gid);
+    }
 
     const port = await freePort();
     const url = `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
     server = await startProcess({
       name: 'PostgreSQL',
       command: join(binaries, 'postgres'),
-      args: ['-D', data, '-p', String(port), ...settingArguments()],
+      args: ['-D', data, '-p', String(port), ...settingArguments(settings)],
       ready: () => execute(url, 'SELECT 1'),
       readyTimeoutMs: START_TIMEOUT_MS,
       stopSignal: 'SIGQUIT',
@@ -87,8 +103,8 @@ export async function createDatabase(url: string, name: string): Promise<string>
   return other.href;
 }
 
-function settingArguments(): string[] {
-  return Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+function settingArguments(settings: Readonly<Record<string, string>>): string[] {
+  return Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 async function execute(url: string, statement: string): Promise<void> {

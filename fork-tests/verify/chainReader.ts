@@ -8,6 +8,7 @@ import {
   type PublicClient,
   parseAbi,
 } from 'viem';
+import { progressTeller } from '../../subgraph/pace.ts';
 
 const CALLS_PER_REQUEST = 100;
 const CONCURRENT_CALLS = 400;
@@ -18,13 +19,19 @@ const TIMEOUT_MS = 60_000;
 export interface ChainReader {
   readonly client: PublicClient;
   readonly blockNumber: bigint;
+  /** Is told how long reads come on. */
+  readonly say: (line: string) => void;
 }
 
-export function createChainReader(rpcUrl: string, blockNumber: bigint): ChainReader {
+export function createChainReader(
+  rpcUrl: string,
+  blockNumber: bigint,
+  say: (line: string) => void = () => undefined,
+): ChainReader {
   const client = createPublicClient({
     transport: http(rpcUrl, { batch: { batchSize: CALLS_PER_REQUEST }, timeout: TIMEOUT_MS }),
   });
-  return { client, blockNumber };
+  return { client, blockNumber, say };
 }
 
 export const FACTORY = parseAbi([
@@ -82,10 +89,20 @@ export async function readLogsOf<const Events extends readonly AbiEvent[]>(
 ): Promise<GetLogsReturnType<undefined, Events, true>> {
   type Logs = GetLogsReturnType<undefined, Events, true>;
   const logs: Logs[number][] = [];
+  const tell = progressTeller('blocks of logs', reader.say);
+  const blocks = Number(reader.blockNumber - fromBlock) + 1;
+  const total = Math.ceil(addresses.length / ADDRESSES_PER_FILTER) * blocks;
+  let done = 0;
   for (let from = 0; from < addresses.length; from += ADDRESSES_PER_FILTER) {
     const address = addresses.slice(from, from + ADDRESSES_PER_FILTER);
-    const read = (first: bigint, last: bigint) =>
-      reader.client.getLogs({ address, events, strict: true, fromBlock: first, toBlock: last });
+    const read = async (first: bigint, last: bigint) => {
+      const found = await reader.client.getLogs({
+        ...{ address, events, strict: true, fromBlock: first, toBlock: last },
+      });
+      done += Number(last - first) + 1;
+      tell(done, total);
+      return found;
+    };
     for (const log of await readRange<Logs[number]>(read as never, fromBlock, reader.blockNumber))
       logs.push(log);
   }

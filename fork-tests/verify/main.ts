@@ -38,6 +38,7 @@ async function verifyAndPrint(rpcUrl: string, subgraphUrl: string): Promise<numb
   process.stdout.write(`${await describeProgress(rpcUrl, subgraphUrl)}\n`);
   const verification = await verifyIndex({
     ...{ rpcUrl, subgraphUrl, pricing },
+    say: (line) => process.stderr.write(`» ${line}\n`),
     ...(chainBlock === undefined ? {} : { chainBlock: BigInt(chainBlock) }),
     ...(fromBlock === undefined ? {} : { fromBlock: BigInt(fromBlock) }),
     ...(sample === undefined ? {} : { sample }),

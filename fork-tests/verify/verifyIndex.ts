@@ -31,6 +31,8 @@ export interface VerifyOptions {
   readonly pricing?: NetworkPricing;
   /** Another least depth than that of the network. */
   readonly minimumDepthUSD?: bigint;
+  /** Is told what is being read and compared, and how it comes on. */
+  readonly say?: (line: string) => void;
   /** Checks only a sample of the pairs and pools, with all that belongs to them. Default: everything. */
   readonly sample?: Sample;
 }
@@ -46,9 +48,11 @@ export interface Verification {
  * sample of their markets is enough.
  */
 export async function verifyIndex(options: VerifyOptions): Promise<Verification> {
+  const { say = () => undefined } = options;
   const index = await readIndexSnapshot(options.subgraphUrl, options.sample);
-  const reader = createChainReader(options.rpcUrl, options.chainBlock ?? index.block.number);
+  const reader = createChainReader(options.rpcUrl, options.chainBlock ?? index.block.number, say);
   const markets = [...index.pairs, ...index.pools];
+  say(`read ${markets.length} pairs and pools of the index; reading their logs`);
   const fromBlock = options.fromBlock ?? firstOf(markets.map(({ createdAtBlock }) => createdAtBlock));
   const logs = await readMarketLogs(
     reader,
@@ -71,6 +75,7 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
   const replayedLogs = [...replayed, ...v4Logs.map(asPoolLog)].sort(
     (a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex,
   );
+  say(`read ${logs.length + replayedLogs.length} logs; computing dollars`);
   const ranks = ranksOf(pricing, index.tokens);
   const oracle = replayDollars({
     rule: {
@@ -96,6 +101,7 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
     decimalsOf: new Map(index.tokens.map(({ id, decimals }) => [id, decimals])),
   });
 
+  say('comparing');
   const block = createComparison('block: the index follows this chain');
   const { hash } = await reader.client.getBlock({ blockNumber: reader.blockNumber });
   block.equal(`block ${reader.blockNumber} hash`, index.block.hash, hash);

@@ -42,6 +42,7 @@ const row = (index: number, txCount: number, symbol = `T${index}`, name = `Token
 /** An index whose tokens and block a test changes. */
 class Index {
   block = 100;
+  deployment = 'QmFirst';
   tokens = new Map<string, Row>();
   changedAt = new Map<string, number>();
 
@@ -53,7 +54,8 @@ class Index {
   }
 
   answer({ query, variables }: GraphQLRequest): object {
-    const meta = metaOf(this.block, hashOf(this.block));
+    const { _meta } = metaOf(this.block, hashOf(this.block));
+    const meta = { _meta: { ..._meta, deployment: this.deployment } };
     if (query.includes('TokensBlock')) return meta;
     const sorted = [...this.tokens.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
     const since = variables['since'];
@@ -126,6 +128,24 @@ describe('TokenMemory', () => {
     expect(numbers(await loaded.search('ab', 10))).toEqual([1, 2, 3]);
     expect(await loaded.search('abcd', 10)).toEqual([]);
     expect(numbers(await loaded.search('ab', 2))).toEqual([1, 2]);
+  });
+
+  test('behavior: an index that was deployed anew is read whole, also tokens that have not changed', async () => {
+    const index = new Index();
+    index.set(row(1, 5), row(2, 9), row(3, 4));
+    index.changedAt.set(idOf(3), 40);
+    const loaded = await memoryOf(index);
+    index.deployment = 'QmSecond';
+    index.block = 101;
+    index.set(row(4, 7));
+    index.tokens.set(idOf(3), row(3, 8));
+    await loaded.reach(blockOf(101));
+    expect(numbers(loaded.top(9))).toEqual([2, 4, 1, 3]);
+    await expect.poll(() => numbers(loaded.top(9))).toEqual([2, 3, 4, 1]);
+    const before = subgraph.requests.length;
+    index.block = 102;
+    await loaded.reach(blockOf(102));
+    expect(subgraph.requests.length).toBe(before + 1);
   });
 
   test.each([5000, 1])(

@@ -38,6 +38,7 @@ export class TokenMemory {
   #changed: ReadonlyMap<Address, IndexedToken> = new Map();
   #following: Promise<void> | undefined;
   #remaking: Promise<void> | undefined;
+  #rereading: Promise<void> | undefined;
 
   constructor(options: TokenMemoryOptions) {
     this.#options = options;
@@ -75,9 +76,10 @@ export class TokenMemory {
   /** Reads the list, retrying until it has been read once. Never rejects. */
   async start(): Promise<void> {
     const { signal } = this.#stopping;
-    while (!signal.aborted && this.#table === undefined) {
+    while (!signal.aborted) {
       try {
-        if (!(await this.#load(signal))) return;
+        await this.#load(signal);
+        return;
       } catch (error) {
         if (signal.aborted) return;
         this.#options.onFailure(error);
@@ -124,8 +126,8 @@ export class TokenMemory {
     return this.#changed.get(address) ?? this.#table?.get(address);
   }
 
-  /** Returns false when the list is too large to be kept. */
-  async #load(signal: AbortSignal): Promise<boolean> {
+  /** Reads the list, which takes the place of the one before. One that is too large is not kept. */
+  async #load(signal: AbortSignal): Promise<void> {
     const { client, maxBytes = MAX_BYTES } = this.#options;
     const readAt = this.#now();
     const { block, chunks } = await fetchTokenList(client, signal);
@@ -134,13 +136,13 @@ export class TokenMemory {
       for (const token of tokens) columns.add(token);
       if (columns.bytes > maxBytes) {
         this.#options.onFailure(new Error(`the tokens of the index need more than ${maxBytes} bytes`));
-        return false;
+        return;
       }
     }
     this.#table = await TokenTable.from(columns);
+    this.#changed = new Map();
     this.#block = block;
     this.#readAt = readAt;
-    return true;
   }
 
   async #follow(from: IndexBlock): Promise<void> {
@@ -148,6 +150,9 @@ export class TokenMemory {
     const { block, chunks } = await fetchTokenChanges(this.#options.client, from, this.#stopping.signal);
     const news: IndexedToken[] = [];
     for await (const tokens of chunks) news.push(...tokens);
+    // Read anew meanwhile: these are changes of the former list.
+    if (this.#block !== from) return;
+    if (block.deployment !== from.deployment) this.#readAnew();
     // The map is replaced, because a search that is in progress keeps the one that fits its table.
     this.#changed = new Map([...this.#changed, ...news.map((token) => [token.address, token] as const)]);
     this.#block = block.number >= from.number ? block : from;
@@ -155,11 +160,19 @@ export class TokenMemory {
     if (this.#changed.size > (this.#options.maxChanged ?? MAX_CHANGED)) this.#remake();
   }
 
+  /** Reads the whole list of an index that was deployed anew: tokens that have not changed may have other figures there. */
+  #readAnew(): void {
+    this.#rereading ??= this.start().finally(() => {
+      this.#rereading = undefined;
+    });
+  }
+
   #remake(): void {
     const [table, changed] = [this.#table, this.#changed];
     this.#remaking ??= table
       ?.with(changed)
       .then((remade) => {
+        if (this.#table !== table) return;
         this.#table = remade;
         const newer = [...this.#changed].filter(([address, token]) => changed.get(address) !== token);
         this.#changed = new Map(newer);

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { contentId, contentOfForm } from '../../fork-tests/harness/ipfsStub.ts';
 import { deploySubgraph } from '../deploy.ts';
-
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 const rpcRequest = z.object({
   id: z.unknown(),
@@ -50,8 +49,8 @@ async function startRecorder() {
   const files = new Map<string, string>();
   const answerTo = (path: string, body: Buffer): object => {
     if (path.startsWith('/api/v0/add')) {
-      const content = contentOf(body);
-      const hash = ipfsHash(content);
+      const content = contentOfForm(body);
+      const hash = contentId(content);
       files.set(hash, content.toString());
       return { Name: hash, Hash: hash, Size: String(content.length) };
     }
@@ -62,7 +61,7 @@ async function startRecorder() {
     return { jsonrpc: '2.0', id: call.id, result: { playground: '/playground', queries: '/queries' } };
   };
   const server = createServer(async (request, response) => {
-    const answer = answerTo(request.url ?? '', await bodyOf(request));
+    const answer = answerTo(request.url ?? '', await buffer(request));
     response.setHeader('content-type', 'application/json').end(`${JSON.stringify(answer)}\n`);
   });
   server.listen(0, '127.0.0.1');
@@ -79,24 +78,4 @@ async function startRecorder() {
       await once(server, 'close');
     },
   };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-/** The one file of a multipart form: what lies between its headers and the closing boundary. */
-function contentOf(form: Buffer): Buffer {
-  const start = form.indexOf('\r\n\r\n') + 4;
-  return form.subarray(start, form.lastIndexOf('\r\n--'));
-}
-
-/** A well-formed version 0 content id, base58 of a SHA-256 multihash. */
-function ipfsHash(content: Buffer): string {
-  let value = BigInt(`0x1220${createHash('sha256').update(content).digest('hex')}`);
-  let text = '';
-  for (; value > 0n; value /= 58n) text = `${BASE58[Number(value % 58n)]}${text}`;
-  return text;
 }

@@ -93,6 +93,29 @@ test('pools of the index and those created since its block, in two requests', as
   expect(node.requests.slice(1)).toEqual([['eth_getBlockByNumber'], ['eth_getLogs', 'eth_getBlockByNumber']]);
 });
 
+test('reads the whole list of an index that was deployed anew, and changes again from then on', async () => {
+  const older = pool('0x0000000000000000000000000000000000000ccc');
+  const asked: (bigint | undefined)[] = [];
+  let deployment = 'QmFirst';
+  fetchPools = async (since) => {
+    asked.push(since);
+    const isWhole = since === undefined;
+    const all = deployment === 'QmFirst' ? [INDEXED] : [INDEXED, older];
+    return {
+      ...{ chunks: chunksOf(isWhole ? all : []), blockNumber: 90n, blockHash: fakeHash(90) },
+      deployment,
+    };
+  };
+  await index.refresh();
+  await index.refresh();
+  expect(graph.getPool(older.id)).toBeUndefined();
+  deployment = 'QmSecond';
+  await index.refresh();
+  expect(graph.getPool(older.id)).toEqual(older);
+  await index.refresh();
+  expect(asked).toEqual([undefined, 90n, 90n, undefined, 90n]);
+});
+
 test('reports why the list is not loaded', async () => {
   fetchPools = async () => ({ chunks: chunksOf([INDEXED]), blockNumber: 90n, blockHash: fakeHash(91) });
   index.start();

@@ -15,6 +15,8 @@ interface IndexedPools {
   readonly chunks: AsyncIterable<readonly Pool[]>;
   readonly blockNumber: bigint;
   readonly blockHash: Hash;
+  /** Names what was deployed; undefined where the index does not say. */
+  readonly deployment?: string | undefined;
 }
 
 export interface PoolIndexOptions {
@@ -46,6 +48,7 @@ export class PoolIndex {
   #timer: NodeJS.Timeout | undefined;
   #indexedBlock: bigint | undefined;
   #takenOver: bigint | undefined;
+  #deployment: string | undefined;
   /** Block up to which every created pool is known, from the list or a log. */
   #coveredTo = -1n;
   #isRefreshing = false;
@@ -145,9 +148,9 @@ export class PoolIndex {
    * @throws AppError SUBGRAPH_STALE when the index is on another chain or branch; else as `fetchPools` and the node
    */
   async refresh(): Promise<void> {
-    const { fetchPools, isForeign = () => false, heads, reads, lookups, rpc, factories } = this.#options;
+    const { isForeign = () => false, heads, reads, lookups, rpc, factories } = this.#options;
     const { signal } = this.#stopping;
-    const { chunks, blockNumber, blockHash } = await fetchPools(this.#takenOver, signal);
+    const { chunks, blockNumber, blockHash, deployment } = await this.#fetch(signal);
     // A known index is believed before its block is proved: the node may lag.
     if (this.#indexedBlock !== undefined) this.#indexedBlock = blockNumber;
     await this.#assertSameBranch(blockNumber, blockHash);
@@ -162,6 +165,7 @@ export class PoolIndex {
     // An empty index may not have started. It proves nothing, and is read in full again.
     if (this.#takenOver === undefined && this.#added === 0) return;
     this.#takenOver = blockNumber;
+    this.#deployment = deployment;
     this.#cover(blockNumber);
     const head = heads.current();
     const knownSince = lookups.knownSince ?? head.number;
@@ -176,6 +180,14 @@ export class PoolIndex {
     const lag = (this.#indexedBlock ?? 0n) - head.number;
     if (lag > MAX_RPC_LAG_BLOCKS)
       throw rpcUnavailable(`The RPC node is ${lag} blocks behind the index.`, undefined);
+  }
+
+  /** Reads what has changed, or everything when the index was deployed anew: it may know older pools that the former did not. */
+  async #fetch(signal: AbortSignal): Promise<IndexedPools> {
+    const { fetchPools } = this.#options;
+    const found = await fetchPools(this.#takenOver, signal);
+    const isAnew = this.#deployment !== undefined && found.deployment !== this.#deployment;
+    return isAnew ? fetchPools(undefined, signal) : found;
   }
 
   #cover(block: bigint): void {

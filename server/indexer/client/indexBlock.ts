@@ -10,6 +10,8 @@ export interface IndexBlock {
   /** Unix seconds. */
   readonly timestamp: number;
   readonly hasIndexingErrors: boolean;
+  /** Names what was deployed: another one may count other figures at the same block. Undefined where the index does not say. */
+  readonly deployment?: string | undefined;
 }
 
 /** The block fields of `_meta`. */
@@ -22,11 +24,14 @@ export const blockFields = {
   timestamp: z.int().min(0),
 };
 
-export const META_FIELDS = '_meta { block { number hash timestamp } hasIndexingErrors }';
+/** The fields of `_meta` beside the block. */
+export const metaFields = { hasIndexingErrors: z.boolean(), deployment: z.string().optional() };
+
+export const META_FIELDS = '_meta { block { number hash timestamp } hasIndexingErrors deployment }';
 
 export const metaSchema = z
-  .object({ block: z.object(blockFields), hasIndexingErrors: z.boolean() })
-  .transform(({ block, hasIndexingErrors }): IndexBlock => ({ ...block, hasIndexingErrors }));
+  .object({ block: z.object(blockFields), ...metaFields })
+  .transform(({ block, ...rest }): IndexBlock => ({ ...block, ...rest }));
 
 /**
  * Reads the block of the index (`_meta`). A failed index answers `_meta` beside an error, which gives its

@@ -284,3 +284,50 @@ describe('SubgraphClient.queryPage', () => {
     expect(outcomes).toEqual(['failed']);
   });
 });
+
+describe('an index of another version', () => {
+  const refuse = (response: ServerResponse, errors: readonly object[]) =>
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ errors }));
+
+  test('behavior: a field that it lacks is asked for once, and is absent', async () => {
+    subgraph = await startFakeSubgraph(({ query }, response) => {
+      if (!query.includes('added')) return { n: 5 };
+      refuse(response, [
+        { message: 'Type `Query` has no field `added`', locations: [{ line: 1, column: 13 }] },
+      ]);
+      return undefined;
+    });
+    const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 });
+    const tolerant = z.object({ n: z.number(), added: z.number().optional() });
+    const question = () => client.query(tolerant, 'query Q { n added }', {});
+    expect(await question()).toEqual({ n: 5 });
+    expect(await question()).toEqual({ n: 5 });
+    expect(subgraph.requests.map(({ query }) => query.replace(/\s+/g, ' '))).toEqual([
+      'query Q { n added }',
+      'query Q { n }',
+      'query Q { n }',
+    ]);
+    const strict = z.object({ n: z.number(), added: z.number() });
+    await expect(client.query(strict, 'query Q { n added }', {})).rejects.toMatchObject({
+      code: 'UPSTREAM_INVALID',
+    });
+  });
+
+  test('behavior: a block that it has not reached is asked for again, and not for ever', async () => {
+    let left = 2;
+    subgraph = await startFakeSubgraph((_request, response) => {
+      left -= 1;
+      if (left < 0) return { n: 7 };
+      const message =
+        'Failed to decode `block.hash` value: `subgraph Qm has only indexed up to block number 5 and data for block number 6 is therefore not yet available`';
+      refuse(response, [{ message }]);
+      return undefined;
+    });
+    const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 });
+    expect(await ask(client)).toEqual({ n: 7 });
+    expect(subgraph.requests).toHaveLength(3);
+    left = 100;
+    await expect(ask(client)).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+    expect(subgraph.requests).toHaveLength(9);
+  });
+});

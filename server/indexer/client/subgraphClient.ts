@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ClientError, GraphQLClient } from 'graphql-request';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Protocol } from '../../routing/pool.ts';
@@ -6,6 +8,7 @@ import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { BodyTooLarge, postText, type TextAnswer, TimeIsUp } from '../../runtime/postText.ts';
 import { step } from '../../tracing/step.ts';
 import { IndexCircuit, TRIAL_EVERY_MS } from './indexCircuit.ts';
+import { withoutUnknownFields } from './olderIndex.ts';
 
 export interface SubgraphClientOptions {
   readonly url: string;
@@ -32,6 +35,13 @@ const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 const ROWS_AT_ONCE = 100;
 /** Asks as little as possible of an index that did not answer. */
 const TRIAL = 'query Trial { _meta { block { number } } }';
+/** graph-node's words for a block that another of its processes, or the deployment before, has told of already. */
+const NOT_YET_INDEXED = /has only indexed up to block number/;
+/** Milliseconds between two questions for such a block. */
+const UNTIL_INDEXED_MS = [50, 100, 200, 400, 800];
+/** Documents that an older index answers in part, and how long before it is asked for all again. */
+const MAX_LESSER = 200;
+const LESSER_FOR_MS = 60_000;
 const NO_ANSWER = 'The index did not answer in time';
 const pageSchema = z.object({ page: z.custom<unknown[]>(Array.isArray) });
 
@@ -47,6 +57,8 @@ export class SubgraphClient {
   readonly #onRequest: (outcome: 'ok' | 'failed') => void;
   readonly #turns = new TurnQueue();
   readonly #circuit: IndexCircuit;
+  /** What is asked of an index that lacks some of the fields, by the whole document. */
+  readonly #lesser = new LRUCache<string, string>({ max: MAX_LESSER, ttl: LESSER_FOR_MS });
 
   constructor({ url, apiKey, timeoutMs, protocols, onRequest, now }: SubgraphClientOptions) {
     this.protocols = protocols ?? CONTRACTS_ONLY;
@@ -83,7 +95,8 @@ export class SubgraphClient {
   }
 
   /**
-   * Returns the data of one GraphQL request, as the schema parses it.
+   * Returns the data of one GraphQL request, as the schema parses it. Fields that the index lacks, because it was deployed
+   * before they were added, are absent. A block that it has not reached yet is asked for again, for a second or two.
    * @throws SUBGRAPH_UNAVAILABLE when no answer came in time, at once while the index hangs, or when the index
    * refused to answer, UPSTREAM_INVALID when the answer does not match the schema, and the signal's reason when it aborts
    */
@@ -124,9 +137,7 @@ export class SubgraphClient {
     }
     let data: unknown;
     try {
-      data = await step('read index', () =>
-        this.#client.request({ document, variables, ...(signal && { signal }) }),
-      );
+      data = await step('read index', () => this.#request(document, variables, signal));
     } catch (thrown) {
       const partial = await check(besideErrors ? dataBesideErrors(thrown) : undefined);
       this.#onRequest(partial.success ? 'ok' : 'failed');
@@ -141,6 +152,29 @@ export class SubgraphClient {
     throw new AppError('UPSTREAM_INVALID', 'The index sent an unexpected answer', {
       cause: checked.error,
     });
+  }
+
+  async #request(
+    whole: string,
+    variables: Record<string, unknown>,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> {
+    const pauses = [...UNTIL_INDEXED_MS];
+    for (let document = this.#lesser.get(whole) ?? whole; ; ) {
+      try {
+        return await this.#client.request({ document, variables, ...(signal && { signal }) });
+      } catch (error) {
+        if (!(error instanceof ClientError)) throw error;
+        const lesser = withoutUnknownFields(document, error);
+        const wait = error.response.errors?.some(({ message }) => NOT_YET_INDEXED.test(message))
+          ? pauses.shift()
+          : undefined;
+        if (lesser !== undefined) this.#lesser.set(whole, lesser);
+        else if (wait !== undefined) await pause(wait, undefined, { signal });
+        else throw error;
+        document = lesser ?? document;
+      }
+    }
   }
 
   /** Sends a trial when one is due. The circuit takes note of its end. */

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
-import { blockFields, type IndexBlock } from '../client/indexBlock.ts';
+import { blockFields, type IndexBlock, metaFields } from '../client/indexBlock.ts';
 import { PAGE, parallelPages } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { type IndexFamily, isOfFamily } from '../protocols/indexFamily.ts';
@@ -39,10 +39,10 @@ export interface RowIds {
   readonly hours: readonly string[];
 }
 
-const META = '_meta { block { number hash timestamp parentHash } hasIndexingErrors }';
+const META = '_meta { block { number hash timestamp parentHash } hasIndexingErrors deployment }';
 const metaSchema = z.object({
   block: z.object({ ...blockFields, parentHash: blockFields.hash.nullish() }),
-  hasIndexingErrors: z.boolean(),
+  ...metaFields,
 });
 
 const HOUR_ROWS = z.compile(z.array(hourRow));
@@ -131,7 +131,9 @@ export async function fetchMarketChanges(
   const lists = listsOf(client);
   const variables = { since: from, hoursFrom };
   const first = await client.query(changesSchema, changesQuery(lists), variables, { signal });
-  const { parentHash, ...block } = first._meta.block;
+  const { parentHash, ...place } = first._meta.block;
+  const { hasIndexingErrors, deployment } = first._meta;
+  const block = { ...place, hasIndexingErrors, deployment };
   const whole = async <Name extends List>(list: Name, also: object = {}) => {
     const page = (first[list] ?? []) as readonly RowOf<Name>[];
     const last = page.at(-1);
@@ -147,9 +149,8 @@ export async function fetchMarketChanges(
     Promise.all(lists.markets.map(({ list }) => whole(list))),
     Promise.all(lists.hours.map(({ periods }) => whole(periods, { length: 'HOUR', start_gte: hoursFrom }))),
   ]);
-  const { hasIndexingErrors } = first._meta;
   return {
-    block: { ...block, hasIndexingErrors },
+    block,
     parentHash: parentHash ?? undefined,
     ...(await rowsOf(tokens, markets.flat(), hours.flat(), hoursFrom)),
   };

@@ -12,6 +12,7 @@ import { byField, followed } from '../protocols/indexProtocols.ts';
 export interface IndexedPools {
   readonly blockNumber: bigint;
   readonly blockHash: Hex;
+  readonly deployment: string | undefined;
   /** Chunks of at most 1 000 pools, as they arrive. They can be iterated once. */
   readonly chunks: AsyncIterable<readonly Pool[]>;
 }
@@ -84,6 +85,7 @@ export async function fetchPools(
   return {
     blockNumber: block.number,
     blockHash: block.hash,
+    deployment: block.deployment,
     chunks: fetchAll(client, pools, lists, block, signal),
   };
 }
@@ -134,5 +136,10 @@ async function fetchChanges(
       }
     }
   }
-  return { blockNumber: now.number, blockHash: now.hash, chunks: chunks() };
+  return {
+    blockNumber: now.number,
+    blockHash: now.hash,
+    deployment: now.deployment,
+    chunks: chunks(),
+  };
 }

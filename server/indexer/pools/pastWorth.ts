@@ -18,9 +18,19 @@ const AT_ONCE = 100;
 const stateSchema = z.object({ id: marketField, hour: timeField, ...worthFields });
 type List = IndexProtocol['list'];
 
-const statesSchema = z.object(byField('list', () => z.array(stateSchema).optional()));
+const statesSchema = z.object({
+  _meta: z.object({ deployment: z.string().optional() }).optional(),
+  ...byField('list', () => z.array(stateSchema).optional()),
+});
+
+interface PresentWorths {
+  readonly byMarket: ReadonlyMap<Address, z.output<typeof stateSchema>>;
+  /** What answered; two where one was deployed meanwhile. */
+  readonly deployments: readonly (string | undefined)[];
+}
 
 const statesQuery = (lists: readonly List[]) => `query Worths($ids: [Bytes!]!, $block: Bytes!) {
+  _meta { deployment }
   ${lists.map((list) => `${list}(first: ${AT_ONCE}, where: { id_in: $ids }, block: { hash: $block }) { id hour ${WORTH} }`).join('\n  ')}
 }`;
 
@@ -29,7 +39,7 @@ export async function fetchWorths(
   client: SubgraphClient,
   block: IndexBlock,
   ids: readonly Address[],
-): Promise<Map<Address, z.output<typeof stateSchema>>> {
+): Promise<PresentWorths> {
   const lists = followed(client).map(({ list }) => list);
   const answers = await Promise.all(
     chunksOf(ids).map((some) =>
@@ -37,7 +47,10 @@ export async function fetchWorths(
     ),
   );
   const rows = answers.flatMap((answer) => lists.flatMap((list) => answer[list] ?? []));
-  return new Map(rows.map((row) => [row.id, row]));
+  return {
+    byMarket: new Map(rows.map((row) => [row.id, row])),
+    deployments: [...new Set(answers.map(({ _meta }) => _meta?.deployment))],
+  };
 }
 
 const pastSchema = z.record(z.string(), z.array(worthSchema));

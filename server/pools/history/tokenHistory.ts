@@ -40,7 +40,7 @@ export class TokenHistory {
 
   /**
    * Returns the closes of the whole periods of a span, ascending; none before all the pools had a price, and none for a
-   * token without a price. What has closed does not change, so the index is asked once a period.
+   * token without a price. What has closed does not change, so each deployment of the index is asked once a period.
    * @throws as `CandleReader.read`
    */
   closed(
@@ -53,7 +53,8 @@ export class TokenHistory {
     const seconds = CANDLE_SECONDS[interval];
     const to = Math.floor(view.block.timestamp / seconds) * seconds;
     const from = to - periods * seconds;
-    const key = [interval, from, to, token.address, ...links.map(({ pool }) => pool)].join(':');
+    const { deployment } = view.block;
+    const key = [deployment, interval, from, to, token.address, ...links.map(({ pool }) => pool)].join(':');
     return this.#loads.get(key, async () => {
       const series = await Promise.all(links.map((link) => this.#closes(view, link, { interval, from, to })));
       const starts = Array.from({ length: periods }, (_, place) => from + place * seconds);

@@ -70,3 +70,27 @@ test('behavior: while the index fails, and without one, the volume of no pool is
   expect(await failing.of(block, [BUSY])).toEqual(new Map());
   expect(await new WeekVolumes(undefined).of(block, [BUSY])).toEqual(new Map());
 });
+
+test('behavior: counters of an index that was deployed anew are not compared with those of the one before', async () => {
+  let [deployment, volume] = ['QmFirst', '1500'];
+  index = await startFakeSubgraph(({ query }) =>
+    query.startsWith('query Worths')
+      ? { _meta: { deployment }, pairs: [{ id: BUSY, hour: String(NOW), ...worth(volume, 9) }], pools: [] }
+      : { m0: [worth(volume === '1500' ? '1000' : '30', 5)] },
+  );
+  const volumes = new WeekVolumes(new SubgraphClient({ url: index.url, timeoutMs: 5000 }));
+  const read = async (hash: string, ofBlock: string) => {
+    const block = {
+      number: 1n,
+      hash: `0x${hash.repeat(32)}` as const,
+      timestamp: NOW,
+      hasIndexingErrors: false,
+    };
+    const usd = (await volumes.of({ ...block, deployment: ofBlock }, [BUSY])).get(BUSY);
+    return usd && toDecimalString(usd, 8);
+  };
+  expect(await read('aa', 'QmFirst')).toBe('500.00000');
+  [deployment, volume] = ['QmSecond', '40'];
+  expect(await read('bb', 'QmFirst')).toBeUndefined();
+  expect(await read('cc', 'QmSecond')).toBe('10.000000');
+});

@@ -32,7 +32,8 @@ export class WeekVolumes {
 
   /**
    * Returns US dollars by pool; null when there were swaps and none of them could be priced. A pool that the index does
-   * not know is left out, and so are all while the index fails: the list that they belong to may come from memory.
+   * not know is left out, and so are all while the index fails, and at the block at which another one takes its place: the
+   * list that they belong to may come from memory.
    */
   async of(block: IndexBlock, pools: readonly Address[]): Promise<ReadonlyMap<Address, Rational | null>> {
     const client = this.#client;
@@ -52,12 +53,15 @@ export class WeekVolumes {
     pools: readonly Address[],
   ): Promise<Map<Address, Rational | null>> {
     const { firstHour } = windowBefore(block.timestamp, WINDOW_SECONDS['7d']);
-    const keyOf = (pool: Address) => `${pool}:${firstHour}`;
+    const keyOf = (pool: Address) => `${block.deployment}:${pool}:${firstHour}`;
     const unknown = pools.filter((pool) => !this.#past.has(keyOf(pool)));
-    const [now, listed] = await Promise.all([
+    const [present, listed] = await Promise.all([
       fetchWorths(client, block, pools),
       unknown.length === 0 ? undefined : fetchListedWorths(client, block, unknown, firstHour),
     ]);
+    // The index was deployed anew just now: counters of two deployments have no difference.
+    if (present.deployments.some((deployment) => deployment !== block.deployment)) return new Map();
+    const now = present.byMarket;
     for (const pool of unknown) {
       const present = now.get(pool);
       // The hour of the last event is listed by the next event only: until then the counters are still those of it.

@@ -61,8 +61,11 @@ class Index {
   number = 100;
   branch = 'a';
   parent = 'a';
+  deployment = 'QmFirst';
   /** Whether only the block can be read. */
   areListsDown = false;
+  /** Whether whole lists cannot be read. */
+  areRowsDown = false;
   readonly lists = {
     tokens: new Map(),
     pairs: new Map(),
@@ -92,7 +95,11 @@ class Index {
     const { hash, timestamp } = this.block;
     const parentHash = hex(`${this.parent}${this.number - 1}`, 64);
     const meta = {
-      _meta: { block: { number: this.number, hash, timestamp, parentHash }, hasIndexingErrors: false },
+      _meta: {
+        block: { number: this.number, hash, timestamp, parentHash },
+        hasIndexingErrors: false,
+        deployment: this.deployment,
+      },
     };
     if (query.startsWith('query Block')) return meta;
     if (query.startsWith('query MarketChanges')) {
@@ -131,7 +138,8 @@ afterEach(async () => {
 
 async function memoryOf(index: Index, options: Partial<MarketMemoryOptions> = {}): Promise<MarketMemory> {
   subgraph = await startFakeSubgraph((request, response) => {
-    if (!index.areListsDown || request.query.startsWith('query Block')) return index.answer(request);
+    const isDown = index.areListsDown || (index.areRowsDown && request.query.startsWith('query PairRows'));
+    if (!isDown || request.query.startsWith('query Block')) return index.answer(request);
     response.writeHead(500).end();
     return undefined;
   });
@@ -287,6 +295,42 @@ describe('MarketMemory', () => {
     now += 3_001;
     expect(await listed(kept, index.block)).toBeUndefined();
     expect(kept.count).toBe(0);
+  });
+
+  test('behavior: an index that was deployed anew is read whole, and the list before is served until then', async () => {
+    const index = market();
+    const kept = await memoryOf(index);
+    expect(await listed(kept, index.block)).toEqual(['2', '3', '1', '5', '4']);
+    index.deployment = 'QmSecond';
+    index.number = 101;
+    // The new mappings count more for a pool that has not moved for sixty blocks.
+    index.restore('pairs', pair('1', coin('c1'), eth, 9), 40);
+    expect(await listed(kept, index.block)).toEqual(['2', '3', '1', '5', '4']);
+    await expect.poll(() => listed(kept, index.block)).toEqual(['1', '2', '3', '5', '4']);
+    const before = subgraph?.requests.length ?? 0;
+    index.number = 102;
+    index.parent = 'a';
+    index.set('pairs', pair('3', coin('c3'), eth, 50));
+    await expect.poll(() => listed(kept, index.block)).toEqual(['3', '1', '2', '5', '4']);
+    expect(subgraph?.requests.length).toBe(before + 1);
+  });
+
+  test('behavior: a list that could not be read anew is read again, and the one before is followed', async () => {
+    const index = market();
+    let now = 0;
+    const failures: unknown[] = [];
+    const kept = await memoryOf(index, { now: () => now, onFailure: (error) => failures.push(error) });
+    await listed(kept, index.block);
+    index.deployment = 'QmSecond';
+    index.number = 101;
+    index.areRowsDown = true;
+    index.set('pairs', pair('3', coin('c3'), eth, 50));
+    now += 3_001;
+    expect(await listed(kept, index.block)).toEqual(['3', '2', '1', '5', '4']);
+    await expect.poll(() => failures.length).toBe(1);
+    index.restore('pairs', pair('1', coin('c1'), eth, 9), 40);
+    index.areRowsDown = false;
+    await expect.poll(() => listed(kept, index.block)).toEqual(['3', '1', '2', '5', '4']);
   });
 
   test('behavior: too many pools are not kept', async () => {

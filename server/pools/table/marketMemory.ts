@@ -47,6 +47,7 @@ export class MarketMemory {
   readonly #now: () => number;
   #table: MarketTable | undefined;
   #recent = new RecentChanges();
+  #rereading: Promise<void> | undefined;
   #following: Promise<void> | undefined;
   /** Time when the table's block was last known to be the newest one. */
   #newestAt = Number.NEGATIVE_INFINITY;
@@ -101,9 +102,10 @@ export class MarketMemory {
 
   async #read(): Promise<void> {
     const { signal } = this.#stopping;
-    while (!signal.aborted && !this.#isTooLarge && this.#table === undefined) {
+    while (!signal.aborted && !this.#isTooLarge) {
       try {
         await this.#load(signal);
+        return;
       } catch (error) {
         if (signal.aborted) return;
         this.#options.onFailure(error);
@@ -127,8 +129,8 @@ export class MarketMemory {
     const newest = await fetchIndexBlock(client);
     const hoursFrom = firstHourOf(newest);
     const changes = await fetchMarketChanges(client, newest.number - MAX_REORG_BLOCKS, hoursFrom, signal);
-    this.#recent = new RecentChanges();
-    this.#recent.note(changes);
+    const recent = new RecentChanges();
+    recent.note(changes);
     const table = new MarketTable(changes.block, leastWorth);
     for await (const rows of fetchMarketRows(client, changes.block, signal)) {
       table.add(rows);
@@ -139,34 +141,49 @@ export class MarketMemory {
     }
     for await (const hours of fetchHourRows(client, changes.block, hoursFrom, signal)) table.addHours(hours);
     await table.take(changes);
-    await this.#follow(table);
-    if (!this.#isTooLarge) this.#table = table;
+    await this.#follow(table, recent);
+    if (table.block.deployment !== newest.deployment)
+      throw new Error('the index was deployed anew while its pools were read');
+    if (this.#isTooLarge) return;
+    this.#table = table;
+    this.#recent = recent;
+  }
+
+  /**
+   * Reads the whole list of an index that was deployed anew: pools that do not move may have other figures there. The
+   * list before is served and followed until then.
+   */
+  #readAnew(): void {
+    this.#rereading ??= this.#read().finally(() => {
+      this.#rereading = undefined;
+    });
   }
 
   #followOnce(): Promise<void> {
     const table = this.#table;
     if (table === undefined) return Promise.resolve();
-    this.#following ??= this.#follow(table).finally(() => {
+    this.#following ??= this.#follow(table, this.#recent).finally(() => {
       this.#following = undefined;
     });
     return this.#following;
   }
 
-  async #follow(table: MarketTable): Promise<void> {
+  async #follow(table: MarketTable, recent: RecentChanges): Promise<void> {
     const { client } = this.#options;
     const { signal } = this.#stopping;
     const from = table.block;
     const hoursFrom = firstHourOf(from);
     const next = await fetchMarketChanges(client, from.number + 1n, hoursFrom, signal);
+    if (table === this.#table && next.block.deployment !== from.deployment) this.#readAnew();
     if (next.block.hash === from.hash) this.#newestAt = this.#now();
     else if (next.parentHash === from.hash) {
       await table.take(next);
-      this.#settled(table, next);
-    } else await this.#followOver(table, signal);
+      this.#settled(table, recent, next);
+    } else await this.#followOver(table, recent, signal);
   }
 
   /** Follows the index over a gap of blocks, or to another branch. */
-  async #followOver(table: MarketTable, signal: AbortSignal): Promise<void> {
+  async #followOver(table: MarketTable, recent: RecentChanges, signal: AbortSignal): Promise<void> {
     const { client } = this.#options;
     const since = table.block.number - MAX_REORG_BLOCKS;
     const changes = await fetchMarketChanges(client, since, firstHourOf(table.block), signal);
@@ -174,15 +191,15 @@ export class MarketMemory {
       this.#table = undefined;
       return;
     }
-    const ids = this.#recent.ids();
+    const ids = recent.ids();
     const found = await fetchRowsById(client, changes.block, ids, signal);
     await table.takeAgain(changes, ids, found);
-    this.#settled(table, changes);
+    this.#settled(table, recent, changes);
   }
 
-  #settled(table: MarketTable, changes: MarketChanges): void {
-    this.#recent.note(changes);
-    this.#recent.forgetBefore(changes.block.number - MAX_REORG_BLOCKS);
+  #settled(table: MarketTable, recent: RecentChanges, changes: MarketChanges): void {
+    recent.note(changes);
+    recent.forgetBefore(changes.block.number - MAX_REORG_BLOCKS);
     this.#newestAt = this.#now();
     if (table.hourCount > MAX_HOURS) this.#giveUp(`more than ${MAX_HOURS} hours of a day`);
   }

@@ -21,6 +21,7 @@ const NIGHT = [
   'fork-tests/pools/poolFigures.fork.test.ts',
   'fork-tests/process/rollingRestart.fork.test.ts',
   'fork-tests/state/memory.fork.test.ts',
+  'fork-tests/swaps/l1Fee.fork.test.ts',
   'fork-tests/verify/priceAttackers.fork.test.ts',
   'fork-tests/verify/verify.fork.test.ts',
   'fork-tests/verify/verifyV4.fork.test.ts',

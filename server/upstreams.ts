@@ -38,6 +38,7 @@ export function createChain(
     ...rpc,
     chainId: network.chainId,
     factories: network,
+    l1Fee: network.l1Fee,
     untaxed: [network.wrappedNative],
     trusted: provenTokens(config),
     universalRouter: network.universalRouter,

@@ -628,8 +628,10 @@ export interface components {
             gasCost: string;
             /** @description Gas price, wei; null for a past block without a base fee */
             gasPriceWei: string | null;
-            /** @description Wei: gasCost · gasPriceWei; null without gasPriceWei */
+            /** @description Wei: gasCost · gasPriceWei + l1FeeWei; null without one of them */
             gasCostWei: string | null;
+            /** @description Wei that a layer 2 charges for the data of the transaction on its layer 1, by the route; 0 on other chains, null while unknown */
+            l1FeeWei: string | null;
             /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
@@ -642,7 +644,7 @@ export interface components {
              * @enum {string}
              */
             rankedBy: "net" | "output";
-            /** @description Gas cost, raw units of tokenOut (exact output: of tokenIn); null when unknown */
+            /** @description gasCostWei in raw units of tokenOut (exact output: of tokenIn); null when unknown */
             gasCostInToken: string | null;
             /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
@@ -1494,7 +1496,7 @@ export interface components {
              * @enum {string}
              */
             rankedBy: "net" | "output";
-            /** @description Gas cost, raw units of tokenOut (exact output: of tokenIn); null when unknown */
+            /** @description gasCostWei in raw units of tokenOut (exact output: of tokenIn); null when unknown */
             gasCostInToken: string | null;
             /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
@@ -2346,6 +2348,7 @@ export interface operations {
                      *       "gasCost": "118374",
                      *       "gasPriceWei": "1770360796",
                      *       "gasCostWei": "209564688865704",
+                     *       "l1FeeWei": "0",
                      *       "optimalityGap": null,
                      *       "rankedBy": "net",
                      *       "gasCostInToken": null,
@@ -2558,6 +2561,7 @@ export interface operations {
                      *           "gasCost": "118374",
                      *           "gasPriceWei": "1770360796",
                      *           "gasCostWei": "209564688865704",
+                     *           "l1FeeWei": "0",
                      *           "optimalityGap": null,
                      *           "rankedBy": "net",
                      *           "gasCostInToken": null,

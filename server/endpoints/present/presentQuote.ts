@@ -52,7 +52,11 @@ export const quoteOutput = z
       .meta({ description: 'Gas price, wei; null for a past block without a base fee' }),
     gasCostWei: rawOutput
       .nullable()
-      .meta({ description: 'Wei: gasCost · gasPriceWei; null without gasPriceWei' }),
+      .meta({ description: 'Wei: gasCost · gasPriceWei + l1FeeWei; null without one of them' }),
+    l1FeeWei: rawOutput.nullable().meta({
+      description:
+        'Wei that a layer 2 charges for the data of the transaction on its layer 1, by the route; 0 on other chains, null while unknown',
+    }),
     ...netOutput,
     ...improvableOutput,
     executionPrice: z.number().meta({ description: 'Whole tokenOut per whole tokenIn' }),
@@ -69,7 +73,7 @@ export function presentQuote(
   priced: PricedTrade,
   facts: WarningFacts,
 ): z.input<typeof quoteOutput> {
-  const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
+  const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei, l1FeeWei } = priced;
   return {
     tokenIn: presentAddress(request.tokenIn),
     tokenOut: presentAddress(request.tokenOut),
@@ -87,7 +91,8 @@ export function presentQuote(
     warnings: presentWarnings(tradeWarnings(priced, facts)),
     gasCost: String(gasUnits),
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
-    gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),
+    gasCostWei: gasPriceWei === null || l1FeeWei === null ? null : String(gasUnits * gasPriceWei + l1FeeWei),
+    l1FeeWei: l1FeeWei === null ? null : String(l1FeeWei),
     ...presentNet(priced),
     ...presentImprovable(priced),
     executionPrice: priced.executionPrice,

@@ -35,6 +35,7 @@ export const EXAMPLE_OF_FIELD: Readonly<Record<string, unknown>> = {
   gasEstimate: '156000',
   gasPriceWei: '1770360796',
   gasCostWei: '209564688865704',
+  l1FeeWei: '0',
   executionPrice: 3498.762982,
   blockNumber: BLOCK,
   indexedBlock: BLOCK,

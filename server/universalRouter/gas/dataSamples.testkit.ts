@@ -1,7 +1,16 @@
 /** Random swaps, and how small the two compressors that layer 1 is charged by make their transactions. */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { LibZip } from 'solady';
-import { type Address, type Hex, hexToBytes, keccak256, serializeTransaction, size, toHex } from 'viem';
+import {
+  type Address,
+  type Hex,
+  hexToBytes,
+  keccak256,
+  serializeTransaction,
+  size,
+  type TransactionSerializableEIP1559,
+  toHex,
+} from 'viem';
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
 import { gasHopOf } from '../../routing/gasCosts.ts';
 import type { Hop, Route } from '../../routing/route.ts';
@@ -58,11 +67,11 @@ class Draw {
 function sampleOf(draw: Draw): DataSample {
   const swap = swapOf(draw);
   const { to, data, value } = encodeSwap(swap);
-  const transaction = {
-    ...{ type: 'eip1559', chainId: 8453, to, data, value },
+  const transaction: TransactionSerializableEIP1559 = {
+    ...{ chainId: 8453, to, data, value },
     ...{ nonce: draw.below(5_000), gas: BigInt(150_000 + draw.below(400_000)) },
     ...{ maxFeePerGas: 2n ** 32n + BigInt(draw.hex(4)), maxPriorityFeePerGas: BigInt(draw.hex(3)) },
-  } as const;
+  };
   const signature = { r: draw.hex(32), s: draw.hex(32), yParity: draw.below(2) as 0 | 1 };
   const unsigned = serializeTransaction(transaction);
   return {
@@ -86,9 +95,10 @@ function swapOf(draw: Draw): EncodeSwapParams {
   const [other, far] = [draw.hex(20), draw.hex(20)];
   const middle = side === 2 && draw.isOneIn(2) ? WETH : draw.hex(20);
   const [tokenIn, tokenOut] = side === 0 ? [WETH, other] : side === 1 ? [other, WETH] : [other, far];
-  const count = draw.isOneIn(2) ? 1 : 1 + draw.below(4);
+  const second = draw.hex(20);
+  const count = draw.isOneIn(2) ? 1 : 1 + draw.below(8);
   const legs = Array.from({ length: count }, () => {
-    const between = [middle, draw.hex(20)].slice(0, draw.below(3));
+    const between = [middle, draw.isOneIn(2) ? second : draw.hex(20)].slice(0, draw.below(3));
     const route = routeOf(draw, tradeType, [tokenIn, ...between, tokenOut]);
     const intermediates = splitIntoRuns(route)
       .slice(0, -1)
@@ -103,7 +113,7 @@ function swapOf(draw: Draw): EncodeSwapParams {
     addresses: { universalRouter: draw.hex(20), wrappedNative: WETH },
     checksArrival: tradeType === 'exactOutput' && !nativeOut && draw.isOneIn(2),
     ...(draw.isOneIn(6) && {
-      fee: { recipient: draw.hex(20), bips: BigInt(1 + draw.below(500)), amount: BigInt(draw.hex(3)) },
+      fee: { recipient: draw.hex(20), bips: BigInt(1 + draw.below(500)), amount: BigInt(draw.hex(2)) },
     }),
     ...(draw.isOneIn(6) && { permit: permitOf(draw, tokenIn) }),
   };
@@ -136,7 +146,9 @@ function shapeOf({ legs, tradeType, nativeIn, nativeOut, fee, permit, checksArri
     permit: permit === undefined ? undefined : permit.details.nonce === 0 ? 'first' : 'again',
     legs: legs.map(({ route: { hops } }) =>
       hops.map((hop) => {
-        const key = JSON.stringify([hop.tokenIn, hop.tokenOut, hop.pool.protocol]);
+        const { protocol } = hop.pool;
+        const fee = protocol === 'v2' ? 0 : hop.pool.fee;
+        const key = JSON.stringify([hop.tokenIn, hop.tokenOut, protocol, fee]);
         const isWarm = seen.has(key);
         seen.add(key);
         return gasHopOf(hop, NO_CROSSINGS, isWarm);

@@ -268,7 +268,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pairs and pools by value locked, volume or APR
+         * Pairs and pools by value locked, volume or APR; without an index those that the factories name between base tokens and `token`
          * @description Pages follow with `cursor`. Dollars count only what can be traded, so an empty pool cannot lead the list.
          */
         get: operations["listPools"];
@@ -1835,8 +1835,8 @@ export interface components {
             apr: number | null;
             /** @description Why apr is null */
             aprReason: string | null;
-            /** @description Number of Mint, Burn and Swap events */
-            txCount: number;
+            /** @description Number of Mint, Burn and Swap events; null without an index */
+            txCount: number | null;
         };
         TokenMarket: {
             /**
@@ -2114,7 +2114,7 @@ export interface components {
             v3Factory: string;
             /** @description V3 fee tiers, hundredths of a bip */
             feeTiers: number[];
-            /** @description Whether lists of pools, figures and dollars are answered; without: INDEX_REQUIRED */
+            /** @description Whether figures over time, dollars and lists of all pools are answered; without: INDEX_REQUIRED, or null, and the pools that the factories name */
             hasIndex: boolean;
             /** @description Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: DEFAULT_MAX_SPLITS of the operator, else 8 */
             suggestedMaxSplits: number;
@@ -4635,7 +4635,7 @@ export interface operations {
                 token?: string;
                 /** @description Only pools of this protocol */
                 protocol?: "v2" | "v3" | "v4";
-                /** @description Sort key, descending: value locked, or volume or APR of the last day */
+                /** @description Sort key, descending: value locked, or volume or APR of the last day; without an index `tvl` alone, which orders by the first base token of a pool */
                 sort?: "tvl" | "volume" | "apr";
                 /** @description Number of results, 1 to 500 */
                 limit?: number;
@@ -4650,7 +4650,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Pairs and pools by value locked, volume or APR */
+            /** @description Pairs and pools by value locked, volume or APR; without an index those that the factories name between base tokens and `token` */
             200: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4724,8 +4724,8 @@ export interface operations {
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the newest indexed block */
-                        indexedBlock: string;
+                        /** @description Block number of the figures; null without an index */
+                        indexedBlock: string | null;
                     };
                 };
             };

@@ -17,6 +17,7 @@ const NIGHT = [
   'fork-tests/page/pageV4.fork.test.ts',
   'fork-tests/page/pageViews.fork.test.ts',
   'fork-tests/page/tokenWarnings.fork.test.ts',
+  'fork-tests/page/twoNetworks.fork.test.ts',
   'fork-tests/pools/nativeCurrency.fork.test.ts',
   'fork-tests/pools/poolFigures.fork.test.ts',
   'fork-tests/process/rollingRestart.fork.test.ts',

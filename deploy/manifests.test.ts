@@ -20,8 +20,8 @@ const read = (path: string) => readFileSync(here(path), 'utf8');
 const NEWER_THAN_LINTER = ['unknown permission scope "attestations".', 'undefined variable "vars".'];
 const settings = new Set(describeSettings().map(({ name }) => name));
 
-describe('compose.yaml', () => {
-  const compose = parse(read('compose.yaml'));
+describe.each(['compose.yaml', 'networks/compose.yaml'])('%s', (file) => {
+  const compose = parse(read(file), { merge: true });
 
   test('default: fits the schema of the Compose specification', () => {
     // It names its draft, and its parts, in ways that no validator of that draft knows.
@@ -32,18 +32,36 @@ describe('compose.yaml', () => {
     expect(fits(compose) ? [] : fits.errors).toEqual([]);
   });
 
-  test('behavior: the proxy is given every setting, but for the address that it listens at', () => {
-    const given = Object.keys(compose.services.proxy.environment);
-    expect([...given, 'HOST', 'PORT'].sort()).toEqual([...settings].sort());
-  });
-
   test('behavior: every service has a limit of memory and of its log, and no password of its own', () => {
     const services = Object.entries<Record<string, unknown>>(compose.services);
     expect(services.filter(([, { mem_limit }]) => mem_limit === undefined)).toEqual([]);
     expect(services.filter(([, { logging }]) => logging === undefined)).toEqual([]);
-    const passwords = read('compose.yaml').match(/\$\{\w*PASSWORD[^}]*\}/g) ?? [];
+    const passwords = read(file).match(/\$\{\w*PASSWORD[^}]*\}/g) ?? [];
     expect(passwords.filter((each) => each.includes(':-'))).toEqual([]);
   });
+});
+
+test('compose.yaml: the proxy is given every setting, but for the address that it listens at', () => {
+  const given = Object.keys(parse(read('compose.yaml')).services.proxy.environment);
+  expect([...given, 'HOST', 'PORT'].sort()).toEqual([...settings].sort());
+});
+
+test('networks/compose.yaml: each network has its service, its path, and settings that exist', () => {
+  const { mainnet, base, host } = parse(read('networks/compose.yaml'), { merge: true }).services;
+  for (const { environment } of [mainnet, base]) {
+    expect(Object.keys(environment).filter((name) => !settings.has(name))).toEqual([]);
+    expect(environment.NETWORK_LINKS).toBe('Ethereum=/,Base=/base');
+  }
+  expect([mainnet, base].map(({ environment: { NETWORK, BASE_PATH } }) => [NETWORK, BASE_PATH])).toEqual([
+    ['mainnet', undefined],
+    ['base', '/base'],
+  ]);
+  // Only the proxy in front is open to callers, and it strips the path that the service is told of.
+  expect([mainnet, base].map(({ ports }) => ports)).toEqual([undefined, undefined]);
+  expect(host.ports).toEqual(['80:80', '443:443']);
+  const caddy = read('networks/Caddyfile');
+  expect(caddy).toMatch(/handle_path \/base\/\* \{\s+reverse_proxy base:3000\s/);
+  expect(caddy).toMatch(/handle \{\s+reverse_proxy mainnet:3000\s/);
 });
 
 describe('kubernetes', () => {
@@ -73,7 +91,7 @@ describe('kubernetes', () => {
 
   test('behavior: every file of the folder is a resource, and the proxy is given settings that it has', () => {
     const files = readdirSync(here('kubernetes')).filter(
-      (file) => file !== 'kustomization.yaml' && file !== 'overlays',
+      (file) => !['kustomization.yaml', 'overlays', 'networks'].includes(file),
     );
     expect(files.sort()).toEqual([...resources].sort());
     const given: string[] = configMapGenerator[0].literals.map((line: string) => line.split('=')[0]);
@@ -111,6 +129,32 @@ describe('kubernetes overlays', () => {
     const open = parse(read('kubernetes/overlays/sharedState/networkPolicy.yaml')).spec.egress;
     expect(open.slice(0, -1)).toEqual(spec.egress);
     expect(open.at(-1).ports.map(({ port }: { port: number }) => port)).toEqual([5432, 4318]);
+  });
+});
+
+describe('kubernetes/networks', () => {
+  const of = (file: string) => parse(read(`kubernetes/networks/${file}`));
+
+  test.each([
+    ['mainnet', '/', undefined],
+    ['base', '/base', '/base'],
+  ])('behavior: %s has a namespace, a path and settings of its own', (name, match, basePath) => {
+    expect(of('kustomization.yaml').resources).toContain(name);
+    const { namespace, resources, configMapGenerator } = of(`${name}/kustomization.yaml`);
+    expect([namespace, resources]).toEqual([`swap-api-${name}`, ['../..', 'route.yaml']]);
+    const [{ behavior, literals }] = configMapGenerator;
+    const given: [string, string][] = literals.map((text: string) => /^([^=]+)=(.*)$/.exec(text)?.slice(1));
+    expect(given.filter(([setting]) => !settings.has(setting))).toEqual([]);
+    expect([behavior, Object.fromEntries(given)]).toEqual([
+      'merge',
+      { NETWORK: name, NETWORK_LINKS: 'Ethereum=/,Base=/base', ...(basePath && { BASE_PATH: basePath }) },
+    ]);
+    const [rule] = of(`${name}/route.yaml`).spec.rules;
+    expect(rule.matches).toEqual([{ path: { type: 'PathPrefix', value: match } }]);
+    expect(rule.backendRefs).toEqual([{ name: 'swap-api', port: 80 }]);
+    // Whoever is told of a path must be behind a route that strips it.
+    const path = rule.filters?.[0].urlRewrite.path;
+    expect(path?.replacePrefixMatch).toBe(basePath && '/');
   });
 });
 

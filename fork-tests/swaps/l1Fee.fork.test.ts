@@ -115,7 +115,8 @@ describe('with an oracle', () => {
     const cheap = await quoteOf(fields);
     await setPrice(PRICE * 1_000n);
     const dear = await quoteOf(fields);
-    const routesOf = (quote: Record<string, unknown>) => (quote['routes'] as unknown[] | undefined)?.length ?? 1;
+    const routesOf = (quote: Record<string, unknown>) =>
+      (quote['routes'] as unknown[] | undefined)?.length ?? 1;
     expect(routesOf(cheap)).toBeGreaterThan(1);
     expect(routesOf(dear)).toBeLessThan(routesOf(cheap));
     expect(big(dear['amountOut'])).toBeLessThan(big(cheap['amountOut']));

@@ -55,7 +55,9 @@ export const getPools = (
       skip: z.number().int(),
       blockNumber: rawOutput,
       blockHash: z.string(),
-      indexedBlock: rawOutput.nullable().meta({ description: 'Block number of the figures; null without an index' }),
+      indexedBlock: rawOutput
+        .nullable()
+        .meta({ description: 'Block number of the figures; null without an index' }),
     }),
     handle: async ({ query: request }, context) => {
       if (ofFactories !== undefined) {

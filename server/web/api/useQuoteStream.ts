@@ -1,6 +1,6 @@
-import { onHost } from '../brand/brand.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { onHost } from '../brand/brand.ts';
 import type { Quote } from './answers.ts';
 import { queryText } from './fetchJson.ts';
 import { type Trade, tradeQuery } from './trade.ts';

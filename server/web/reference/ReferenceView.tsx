@@ -1,5 +1,5 @@
-import { onHost } from '../brand/brand.ts';
 import { useEffect, useMemo, useState } from 'react';
+import { onHost } from '../brand/brand.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Fields } from './Fields.tsx';

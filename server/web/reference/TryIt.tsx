@@ -1,5 +1,5 @@
-import { onHost } from '../brand/brand.ts';
 import { type FormEvent, useState } from 'react';
+import { onHost } from '../brand/brand.ts';
 import type { Operation } from './openApi.ts';
 
 type Outcome =

@@ -5,6 +5,7 @@ import {
   readGasTrades,
 } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 import { GAS_TABLE, type GasTable } from '../server/universalRouter/gas/gasTable.ts';
+import { leastSquares, type Row } from './leastSquares.ts';
 import { percentile, printTable } from './report.ts';
 
 /*
@@ -22,8 +23,6 @@ const COUNTERS = PARTS.map((part) => {
   const counter = Object.fromEntries(PARTS.map((each) => [each, Number(each === part)]));
   return counter as unknown as GasTable;
 });
-/** Keeps a part that hardly occurs from taking what belongs to others. */
-const RIDGE = 1e-14;
 /** Differences count in parts of this, whole swaps in parts of what each used. */
 const USUAL_GAS = 200_000;
 const WHOLE_WEIGHT = 0.05;
@@ -31,48 +30,6 @@ const WHOLE_WEIGHT = 0.05;
 const ROUGH_WEIGHT = 0.02;
 /** Of a route of one pool: small trades choose between these, and there what a kind costs more is not hidden by joints. */
 const ONE_POOL_WEIGHT = 6;
-
-/** One equation: Σ counts · units = gas. */
-interface Row {
-  readonly counts: readonly number[];
-  readonly gas: number;
-}
-
-/** Solves A·x = b by elimination with pivots. */
-function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
-  const rows = matrix.map((row, index) => [...row, right[index] ?? 0]);
-  const size = rows.length;
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
-  for (let column = 0; column < size; column++) {
-    let pivot = column;
-    for (let row = column; row < size; row++) {
-      if (Math.abs(at(row, column)) > Math.abs(at(pivot, column))) pivot = row;
-    }
-    [rows[column], rows[pivot]] = [rows[pivot] ?? [], rows[column] ?? []];
-    for (let row = 0; row < size; row++) {
-      if (row === column) continue;
-      const factor = at(row, column) / at(column, column);
-      rows[row] = rows[row]?.map((value, index) => value - factor * at(column, index)) ?? [];
-    }
-  }
-  return rows.map((_, index) => at(index, size) / at(index, index));
-}
-
-/** The units of the parts with the least Σ (Σ counts · units − gas)². */
-function leastSquares(rows: readonly Row[]): number[] {
-  const normal = PARTS.map((_, row) =>
-    PARTS.map((__, column) =>
-      rows.reduce(
-        (sum, { counts }) => sum + (counts[row] ?? 0) * (counts[column] ?? 0),
-        row === column ? RIDGE : 0,
-      ),
-    ),
-  );
-  const right = PARTS.map((_, row) =>
-    rows.reduce((sum, { counts, gas }) => sum + (counts[row] ?? 0) * gas, 0),
-  );
-  return solve(normal, right);
-}
 
 const countsOf = ({ shape }: GasSample) => COUNTERS.map((counter) => sumOfParts(shape, shape.legs, counter));
 
@@ -102,16 +59,16 @@ function differencesOf(trade: readonly GasSample[]): Row[] {
   const factor = ({ weight }: (typeof rows)[number]) => Math.sqrt(weight) / USUAL_GAS;
   return rows.map((row) => ({
     counts: row.counts.map((count, part) => (count - (counts[part] ?? 0)) * factor(row)),
-    gas: (row.gas - gas) * factor(row),
+    result: (row.gas - gas) * factor(row),
   }));
 }
 
 function tableOf(trades: readonly GasSample[][], samples: readonly GasSample[]): number[] {
   const scale = Math.sqrt(WHOLE_WEIGHT);
   const whole = samples.map((sample): Row => {
-    return { counts: countsOf(sample).map((count) => (count / sample.gasUsed) * scale), gas: scale };
+    return { counts: countsOf(sample).map((count) => (count / sample.gasUsed) * scale), result: scale };
   });
-  return leastSquares([...whole, ...trades.flatMap(differencesOf)]);
+  return leastSquares([...whole, ...trades.flatMap(differencesOf)], PARTS.length);
 }
 
 function accuracy(name: string, samples: readonly GasSample[]): string[] {

@@ -159,7 +159,8 @@ function netRatio(graph: PoolGraph, requests: readonly BestPathRequest[]): numbe
   const byNet = requests.map((request) => {
     const gasPrice = priceOfGas(graph, request);
     if (gasPrice === undefined) return () => findBestPath(graph, request);
-    const terms = { wrappedNative: WETH, tokenTaxes: untaxed, gasPrice };
+    const block = { gasPriceWei: GAS_PRICE_WEI };
+    const terms = { wrappedNative: WETH, tokenTaxes: untaxed, gasPrice, block };
     return () => findBestPath(graph, { ...request, gas: netSearch(request, terms) });
   });
   const [output, net]: [number[], number[]] = [[], []];

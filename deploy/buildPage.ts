@@ -17,6 +17,8 @@ const COMPRESSIBLE = /\.(?:js|css|html|svg|txt)$/;
 await replaceFolder(fileURLToPath(new URL('../dist/web', import.meta.url)), async (output) => {
   await build({
     root: source,
+    // Files are named beside the document: a proxy in front may serve the page under a path.
+    base: './',
     configFile: false,
     logLevel: 'error',
     build: {

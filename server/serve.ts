@@ -40,6 +40,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   const app = createApp({
     ...{ http, log, metrics, network, services, limits, page },
     brand: readBrand(config.brandFile),
+    site: config.site,
     servesMetrics: !config.isWorker && http.metricsPort === undefined,
     askFleet: config.isWorker ? askFleet : undefined,
     isTraced: stopTracing !== undefined,

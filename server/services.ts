@@ -31,6 +31,7 @@ import { OperatorLists } from './quoting/rules/operatorLists.ts';
 import { createSwapper, type Swapper } from './quoting/swap/swapper.ts';
 import { MiddleTokens } from './quoting/trust/middleTokens.ts';
 import { hexOf } from './routing/pool.ts';
+import { repeatedWarnings } from './runtime/repeatedWarnings.ts';
 import { createSwapSimulator } from './simulation/swapSimulator.ts';
 import { Imitations } from './tokens/imitation/imitations.ts';
 import { LogoCache } from './tokens/logos/logoCache.ts';
@@ -86,6 +87,7 @@ export interface Services {
 export function createServices(config: Config, log: Logger, metrics: Metrics): Services {
   const { currency, start: followCurrency, hear: hearNativeDollars } = createCurrency(config, log);
   const client = createSubgraphClient(config, metrics);
+  const warn = repeatedWarnings(log);
   const chain = createChain(config, client, log, metrics);
   const index = client && createIndex(config, client, chain);
   const lists = new TokenLists({
@@ -103,14 +105,14 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     client &&
     new TokenMemory({
       client,
-      onFailure: (err) => log.warn({ err }, 'the tokens of the index cannot be read'),
+      onFailure: (err) => warn({ err }, 'the tokens of the index cannot be read'),
     });
   const markets =
     client &&
     new MarketMemory({
       client,
       leastWorth: thresholdIn(currency, LEAST_WORTH_USD),
-      onFailure: (err) => log.warn({ err }, 'the list of pools of the index cannot be read'),
+      onFailure: (err) => warn({ err }, 'the list of pools of the index cannot be read'),
     });
   const tokens = new TokenDirectory({
     index,
@@ -129,7 +131,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       index,
       least: thresholdIn(currency, config.trust.leastDepthUSD),
       refreshMs: config.subgraph?.refreshMs ?? 0,
-      onFailure: (err) => log.warn({ err }, 'the depth of tokens cannot be read from the index'),
+      onFailure: (err) => warn({ err }, 'the depth of tokens cannot be read from the index'),
     });
   const { rule, maxGain } = config.trust;
   const trust = new MiddleTokens({ rule, maxGain, proven: provenTokens(config), lists, index: deep });
@@ -140,7 +142,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       client &&
       new TokenAges({
         read: (token, signal) => fetchFirstPool(client, token, signal),
-        onFailure: (err) => log.warn({ err }, 'the age of a token cannot be read from the index'),
+        onFailure: (err) => warn({ err }, 'the age of a token cannot be read from the index'),
       }),
     trust,
     knownSymbol: (token) => chain.tokens.known(token)?.symbol,
@@ -219,6 +221,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     logos: config.tokens.servesLogos ? new LogoCache({ urlOf: (token) => lists.logoOf(token) }) : undefined,
     pools: createPools({
       ...{ chain, index, tokens, memory: markets, wrappedNative, currency, log },
+      baseTokens: config.network.baseTokens,
       exchanges: exchangesOf(config.network),
     }),
     currency,

@@ -9,6 +9,7 @@ import { IndexClock } from './indexer/client/indexClock.ts';
 import { SubgraphClient } from './indexer/client/subgraphClient.ts';
 import { fetchPools } from './indexer/pools/indexedPools.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
+import { repeatedWarnings } from './runtime/repeatedWarnings.ts';
 
 /** Returns the client of the index; undefined where none is configured. */
 export function createSubgraphClient(
@@ -33,11 +34,13 @@ export function createChain(
   metrics: Metrics,
 ): LiveChain {
   const exchanges = exchangesOf(config.network);
+  const warn = repeatedWarnings(log);
   const { rpc, network, subgraph, snapshotFile, isWorker } = config;
   const chain = createLiveChain({
     ...rpc,
     chainId: network.chainId,
     factories: network,
+    l1Fee: network.l1Fee,
     untaxed: [network.wrappedNative],
     trusted: provenTokens(config),
     universalRouter: network.universalRouter,
@@ -45,8 +48,8 @@ export function createChain(
     fetchPools: client && ((since, signal) => fetchPools(client, since, signal, exchanges)),
     indexRefreshMs: subgraph?.refreshMs ?? 0,
     snapshotFile,
-    onSnapshotFailure: (err) => log.warn({ err }, 'the snapshot cannot be written or read'),
-    onIndexFailure: (err) => log.warn({ err }, 'the pools of the index cannot be read'),
+    onSnapshotFailure: (err) => warn({ err }, 'the snapshot cannot be written or read'),
+    onIndexFailure: (err) => warn({ err }, 'the pools of the index cannot be read'),
     // A worker's node is the primary process, which measures the real nodes.
     onExchange: (exchange) => {
       if (!isWorker) metrics.observeRpc(exchange);
@@ -55,14 +58,14 @@ export function createChain(
     onHeadSource: (source) => log.info({ source }, 'source of new heads'),
     onHeadSocketDown: (endpoint, err) => {
       metrics.countSocketFailure(endpoint);
-      log.warn({ endpoint, err }, 'a WebSocket connection was lost');
+      warn({ endpoint, err }, 'a WebSocket connection was lost', endpoint);
     },
-    onStatesFailure: (err) => log.warn({ err }, 'states of pools cannot be read'),
-    onHeadFailure: (err) => log.warn({ err }, 'no new head from the node'),
+    onStatesFailure: (err) => warn({ err }, 'states of pools cannot be read'),
+    onHeadFailure: (err) => warn({ err }, 'no new head from the node'),
     onHeadWaiting: (reason) =>
       reason === undefined
         ? log.info('the head follows the node again')
-        : log.warn({ reason }, 'the head cannot follow the node'),
+        : warn({ reason }, 'the head cannot follow the node'),
     onWrongState: (pools) => {
       metrics.countWrongStates(pools.length);
       log.warn(
@@ -71,6 +74,9 @@ export function createChain(
       );
     },
     onUnreadablePool: ({ address }, reason) => log.warn({ pool: address, reason }, 'a pool cannot be read'),
+  });
+  chain.heads.subscribe(({ l1Fee }) => {
+    if (l1Fee === null) warn({}, 'what layer 1 charges cannot be read: routes are ranked without it');
   });
   if (!isWorker) metrics.observeEndpoints(() => chain.rpc.endpoints());
   return chain;

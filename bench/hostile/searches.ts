@@ -43,6 +43,9 @@ export function netOfGas(
   if (pricing.kind !== 'priced') return request;
   return {
     ...request,
-    gas: netSearch(request, { wrappedNative, tokenTaxes: UNTAXED, gasPrice: pricing.price }),
+    gas: netSearch(request, {
+      ...{ wrappedNative, tokenTaxes: UNTAXED, gasPrice: pricing.price },
+      block: { gasPriceWei: GAS_PRICE_WEI },
+    }),
   };
 }

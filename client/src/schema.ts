@@ -268,7 +268,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pairs and pools by value locked, volume or APR
+         * Pairs and pools by value locked, volume or APR; without an index those that the factories name between base tokens and `token`
          * @description Pages follow with `cursor`. Dollars count only what can be traded, so an empty pool cannot lead the list.
          */
         get: operations["listPools"];
@@ -628,14 +628,10 @@ export interface components {
             gasCost: string;
             /** @description Gas price, wei; null for a past block without a base fee */
             gasPriceWei: string | null;
-            /** @description Wei: gasCost · gasPriceWei; null without gasPriceWei */
+            /** @description Wei: gasCost · gasPriceWei + l1FeeWei; null without one of them */
             gasCostWei: string | null;
-            /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
-            amountInUSD: string | null;
-            /** @description amountOut, US dollars by the lasting price; null where it is not known at that time */
-            amountOutUSD: string | null;
-            /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
-            gasCostUSD: string | null;
+            /** @description Wei that a layer 2 charges for the data of the transaction on its layer 1, by the route; 0 on other chains, null while unknown */
+            l1FeeWei: string | null;
             /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
@@ -648,7 +644,7 @@ export interface components {
              * @enum {string}
              */
             rankedBy: "net" | "output";
-            /** @description Gas cost, raw units of tokenOut (exact output: of tokenIn); null when unknown */
+            /** @description gasCostWei in raw units of tokenOut (exact output: of tokenIn); null when unknown */
             gasCostInToken: string | null;
             /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
@@ -1488,12 +1484,6 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
-            /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
-            amountInUSD: string | null;
-            /** @description amountOut, US dollars by the lasting price; null where it is not known at that time */
-            amountOutUSD: string | null;
-            /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
-            gasCostUSD: string | null;
             /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
@@ -1506,7 +1496,7 @@ export interface components {
              * @enum {string}
              */
             rankedBy: "net" | "output";
-            /** @description Gas cost, raw units of tokenOut (exact output: of tokenIn); null when unknown */
+            /** @description gasCostWei in raw units of tokenOut (exact output: of tokenIn); null when unknown */
             gasCostInToken: string | null;
             /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
@@ -1845,8 +1835,8 @@ export interface components {
             apr: number | null;
             /** @description Why apr is null */
             aprReason: string | null;
-            /** @description Number of Mint, Burn and Swap events */
-            txCount: number;
+            /** @description Number of Mint, Burn and Swap events; null without an index */
+            txCount: number | null;
         };
         TokenMarket: {
             /**
@@ -2140,7 +2130,7 @@ export interface components {
             v3Factory: string;
             /** @description V3 fee tiers, hundredths of a bip */
             feeTiers: number[];
-            /** @description Whether lists of pools, figures and dollars are answered; without: INDEX_REQUIRED */
+            /** @description Whether figures over time, dollars and lists of all pools are answered; without: INDEX_REQUIRED, or null, and the pools that the factories name */
             hasIndex: boolean;
             /** @description Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: DEFAULT_MAX_SPLITS of the operator, else 8 */
             suggestedMaxSplits: number;
@@ -2374,9 +2364,7 @@ export interface operations {
                      *       "gasCost": "118374",
                      *       "gasPriceWei": "1770360796",
                      *       "gasCostWei": "209564688865704",
-                     *       "amountInUSD": "3500",
-                     *       "amountOutUSD": "3498.762982",
-                     *       "gasCostUSD": "0.733476411029964",
+                     *       "l1FeeWei": "0",
                      *       "optimalityGap": null,
                      *       "rankedBy": "net",
                      *       "gasCostInToken": null,
@@ -2589,9 +2577,7 @@ export interface operations {
                      *           "gasCost": "118374",
                      *           "gasPriceWei": "1770360796",
                      *           "gasCostWei": "209564688865704",
-                     *           "amountInUSD": "3500",
-                     *           "amountOutUSD": "3498.762982",
-                     *           "gasCostUSD": "0.733476411029964",
+                     *           "l1FeeWei": "0",
                      *           "optimalityGap": null,
                      *           "rankedBy": "net",
                      *           "gasCostInToken": null,
@@ -3095,9 +3081,6 @@ export interface operations {
                      *         ],
                      *         "hops": 1,
                      *         "isSplit": false,
-                     *         "amountInUSD": "3500",
-                     *         "amountOutUSD": "3498.762982",
-                     *         "gasCostUSD": "0.733476411029964",
                      *         "optimalityGap": null,
                      *         "rankedBy": "net",
                      *         "gasCostInToken": null,
@@ -4668,7 +4651,7 @@ export interface operations {
                 token?: string;
                 /** @description Only pools of this protocol */
                 protocol?: "v2" | "v3" | "v4";
-                /** @description Sort key, descending: value locked, or volume or APR of the last day */
+                /** @description Sort key, descending: value locked, or volume or APR of the last day; without an index `tvl` alone, which orders by the first base token of a pool */
                 sort?: "tvl" | "volume" | "apr";
                 /** @description Number of results, 1 to 500 */
                 limit?: number;
@@ -4683,7 +4666,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Pairs and pools by value locked, volume or APR */
+            /** @description Pairs and pools by value locked, volume or APR; without an index those that the factories name between base tokens and `token` */
             200: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -4757,8 +4740,8 @@ export interface operations {
                         blockNumber: string;
                         /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Number of the newest indexed block */
-                        indexedBlock: string;
+                        /** @description Block number of the figures; null without an index */
+                        indexedBlock: string | null;
                     };
                 };
             };

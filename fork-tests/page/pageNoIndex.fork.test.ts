@@ -40,8 +40,11 @@ test('the list of tokens is that of the token lists', async () => {
   expect(await textOf(page)).not.toContain('Outage');
 });
 
-test('the list of pools needs an index, which is no outage', async () => {
+test('the list of pools is that of the factories; another order needs an index, which is no outage', async () => {
   const page = await open('/pools');
+  await page.sees('USDC');
+  expect(await textOf(page)).not.toContain('Outage');
+  await page.page.goto(`${scene.url}/pools?sort=volume`);
   await page.sees('This instance has no index');
   expect(await textOf(page)).not.toContain('Outage');
 });

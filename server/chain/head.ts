@@ -1,5 +1,6 @@
 import { type Hash, type Hex, isHex } from 'viem';
 import { AppError } from '../errors.ts';
+import type { L1Fee } from './l1Fee.ts';
 
 export interface BlockId {
   readonly number: bigint;
@@ -20,9 +21,11 @@ export interface Head {
   readonly logsBloom?: Hex | undefined;
   /** Gas price that the node suggests (eth_gasPrice), wei per gas unit. */
   readonly gasPriceWei: bigint;
+  /** The charge for data on layer 1; absent on a chain that has none, null while its oracle does not answer. */
+  readonly l1Fee?: L1Fee | null | undefined;
 }
 
-export type Header = Omit<Head, 'gasPriceWei'>;
+export type Header = Omit<Head, 'gasPriceWei' | 'l1Fee'>;
 
 /**
  * Returns the header of a block from eth_getBlockBy… or newHeads. @throws AppError UPSTREAM_INVALID when it is

@@ -5,6 +5,7 @@ import { AskedSwaps } from './askedSwaps.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
 import { Demand } from './head/demand.ts';
+import { FeeReads } from './head/feeReads.ts';
 import { HeadFeed, type HeadFeedOptions } from './head/headFeed.ts';
 import { HeadTracker, type HeadTrackerOptions } from './head/headTracker.ts';
 import { exchangesOf } from './protocols/chainProtocols.ts';
@@ -34,7 +35,7 @@ export interface LiveChainOptions
       RpcClientOptions,
       'url' | 'timeoutMs' | 'batchSize' | 'maxInFlight' | 'onExchange' | 'onHedge'
     >,
-    Pick<HeadTrackerOptions, 'chainId' | 'factories' | 'maxHeadAge' | 'believeAfterMs' | 'now'>,
+    Pick<HeadTrackerOptions, 'chainId' | 'factories' | 'l1Fee' | 'maxHeadAge' | 'believeAfterMs' | 'now'>,
     Pick<PoolChecksOptions, 'onWrongState'> {
   /** Reads the pools of the index. Without it the factories list them. */
   readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
@@ -111,12 +112,14 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     rpc,
     chainId: options.chainId,
     factories,
+    l1Fee: options.l1Fee,
     maxHeadAge: options.maxHeadAge,
     maxSilenceMs: maxSilenceOf(options.headPollMs),
     believeAfterMs: options.believeAfterMs,
     onWaiting: options.onHeadWaiting,
     ...(options.now && { now: options.now }),
   });
+  const fees = new FeeReads(options.l1Fee);
   const seen = new SeenGasPrices();
   heads.subscribe((head) => seen.add(head));
   const blockTimeMs = () => heads.blockTimeMs;
@@ -204,7 +207,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     facts: new PoolFactsReader(calls, factories),
     askedSwaps: new AskedSwaps(calls),
     poolsAt: async (blockNumber, signal) => {
-      const block = await readPastBlock(rpc, blockNumber, { head: heads.current(), seen }, signal);
+      const block = await readPastBlock(rpc, blockNumber, { head: heads.current(), seen, fees }, signal);
       return past.at(block);
     },
     awake: () => {

@@ -5,6 +5,13 @@ import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import type { Network } from './networks/network.ts';
 import type { Settings } from './settings.ts';
 
+/** Where the page is on its host, and the pages of other networks there. */
+export interface Site {
+  /** Empty at the root of the host. */
+  readonly basePath: string;
+  readonly networks: readonly { readonly name: string; readonly path: string }[];
+}
+
 /** Configuration of the service's parts. */
 export interface Config {
   readonly network: Network;
@@ -29,6 +36,7 @@ export interface Config {
   readonly http: HttpConfig;
   /** File with the name, logo and colours of the page. */
   readonly brandFile: string | undefined;
+  readonly site: Site;
   /** Whether to watch the outcomes of built swaps. */
   readonly watchOutcomes: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];

@@ -28,6 +28,14 @@ const list = z.string().transform((text) => partsOf(text).filter((part) => part 
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'must be one of fatal, error, warn, info, debug, trace, silent',
 });
+const path = z
+  .string()
+  .regex(/^(\/[A-Za-z0-9._-]+)*$/, 'must be a path such as /base, without a slash at its end');
+/** A network by the name that the page shows, and the path of its page. */
+const networkLink = z
+  .string()
+  .regex(/^[^=\p{C}]{1,32}=(\/|(\/[A-Za-z0-9._-]+)+)$/u, 'must be a name and a path, such as Base=/base')
+  .transform((text) => ({ name: text.slice(0, text.indexOf('=')), path: text.slice(text.indexOf('=') + 1) }));
 const presets = Object.keys(NETWORK_PRESETS).join(', ');
 const override = (what: string) => addressInput.optional().describe(`Overrides ${what} of the network`);
 
@@ -165,6 +173,15 @@ export const settingsSchema = z.object({
   HSTS_SECONDS: integerOr(0, 0, 63_072_000).describe(
     'Time for which browsers use HTTPS alone for this host (Strict-Transport-Security); 0 leaves that to the proxy in front',
   ),
+  BASE_PATH: path
+    .prefault('')
+    .describe('Path under which a proxy in front serves the page, as /base, which it strips from requests'),
+  NETWORK_LINKS: list
+    .pipe(z.array(networkLink))
+    .prefault('')
+    .describe(
+      'Services of other networks on this host that the page leads to, comma separated: Ethereum=/,Base=/base',
+    ),
   CORS_ORIGIN: list.prefault('*').describe('Allowed CORS origins, comma separated, or *'),
   MCP: z
     .enum(['true', 'false'], { error: 'must be true or false' })

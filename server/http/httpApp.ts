@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Brand } from '../config/brand/brand.ts';
-import type { HttpConfig } from '../config/config.ts';
+import type { HttpConfig, Site } from '../config/config.ts';
 import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
 import { serveAgents } from './agents/serveAgents.ts';
@@ -49,6 +49,8 @@ export interface HttpAppOptions {
   readonly logos?: Logos | undefined;
   /** Name, mark and accent of the page; absent, it has its own. */
   readonly brand?: Brand;
+  /** Where the page is on its host. */
+  readonly site?: Site;
 }
 
 /** Paths under the limits of work; paths for operators are always answered. */
@@ -127,7 +129,7 @@ export function createHttpApp(
     serveAgents(app, { ...http, ...http.agents, listener, guards: guards.api, refuse });
   }
   serveLogos(app, options.logos);
-  if (options.page !== undefined) servePage(app, options.page, options.brand);
+  if (options.page !== undefined) servePage(app, options.page, options);
 
   app.use(refuseUnknownPath);
   const onError: ErrorRequestHandler = (thrown, _request, response, _next) => answerError(thrown, response);

@@ -5,6 +5,7 @@ import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { Exchange } from '../routing/exchange.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { type Currency, thresholdIn } from './currency.ts';
+import { FactoryPools } from './factoryPools.ts';
 import { PoolFinder } from './findPools.ts';
 import { LEAST_WORTH_USD } from './history/annualRate.ts';
 import { CandleReader } from './history/candles.ts';
@@ -28,6 +29,8 @@ import { TokenReader } from './tokenReader.ts';
 /** The readers that the pool endpoints use. */
 export interface Pools {
   readonly list: PoolList;
+  /** The list that stands in for `list` without an index. */
+  readonly ofFactories: FactoryPools | undefined;
   readonly finder: PoolFinder;
   readonly ofPairs: PairPoolFinder;
   readonly priced: PricedPoolReader;
@@ -53,13 +56,14 @@ export interface PoolsOptions {
   /** All pools of the index. Read instead of the index once they are loaded. */
   readonly memory: MarketMemory | undefined;
   readonly wrappedNative: Address;
+  readonly baseTokens: readonly Address[];
   /** What the index is expected to count in. */
   readonly currency: Currency;
   readonly log: Logger;
 }
 
 export function createPools(options: PoolsOptions): Pools {
-  const { chain, index, exchanges, tokens, memory, wrappedNative, currency, log } = options;
+  const { chain, index, exchanges, tokens, memory, wrappedNative, baseTokens, currency, log } = options;
   const poolsAtHead = new PoolsAtHead(chain, new KeyedPools(chain, index, exchanges));
   const markets = new PoolMarkets(index, poolsAtHead);
   const list = new PoolList(index, memory, thresholdIn(currency, LEAST_WORTH_USD));
@@ -68,6 +72,8 @@ export function createPools(options: PoolsOptions): Pools {
   const history = new TokenHistory(candles);
   return {
     list,
+    ofFactories:
+      index === undefined ? new FactoryPools({ chain, poolsAtHead, tokens, baseTokens }) : undefined,
     finder: new PoolFinder(chain, poolsAtHead),
     ofPairs: new PairPoolFinder(list, poolsAtHead, tokens),
     priced: createPricedPoolReader(poolsAtHead, markets, tokens),

@@ -65,6 +65,11 @@ export class PoolsAtHead {
     return this.at((block) => this.#readFacts(block, ids));
   }
 
+  /** Reads the facts of several ids at a block. @throws BlockGone, and as `readMany` */
+  readAt(block: Head, ids: readonly Hex[]): Promise<ReadonlyMap<Hex, PoolFacts>> {
+    return this.#readFacts(block, ids);
+  }
+
   /**
    * Reads the pools among the ids at one newest block, with the ticks that their depth depends on. @throws AppError
    * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID, and as `KeyedPools.find`

@@ -76,7 +76,7 @@ export function roundTerms(
   const gas =
     rankedBy === 'output' || gasPrice === null
       ? undefined
-      : netSearch(request, { wrappedNative, tokenTaxes, gasPrice });
+      : netSearch(request, { wrappedNative, tokenTaxes, gasPrice, block });
   return {
     kind: 'terms',
     request,

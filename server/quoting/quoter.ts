@@ -5,7 +5,8 @@ import { executionPrice, type PriceImpact, priceImpact } from '../routing/priceI
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
-import { type NativeEnds, nativeEnds, tradeGas } from './gas/tradeGas.ts';
+import { asGasUnits, l1ChargeWei } from './gas/l1Charge.ts';
+import { type NativeEnds, nativeEnds, shapeOf, tradeGas } from './gas/tradeGas.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Improvement } from './improvable/improvement.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
@@ -36,10 +37,12 @@ export interface PricedTrade extends QuotedTrade {
   readonly executionPrice: number;
   /** Estimated gas of the whole transaction, units. */
   readonly gasUnits: bigint;
+  /** Wei that layer 1 is charged for the transaction's data, beside the gas; 0 where there is no such charge, null while unknown. */
+  readonly l1FeeWei: bigint | null;
   /** The intermediate tokens that an exact output buys for the recipient; null if there are none. */
   readonly reserve: TradeReserve | null;
   /**
-   * Cost of the gas in the token whose amount was open, and what is left after it: the output less gas, or the input plus
+   * Cost of the gas and of `l1FeeWei` in the token whose amount was open, and what is left after it: the output less gas, or the input plus
    * gas and the cost of the reserve.
    */
   readonly gasCostInToken: bigint | null;
@@ -186,7 +189,10 @@ export function createQuoter({
     const ends = nativeEnds(request, wrappedNative);
     const gasUnits = tradeGas(quoted, ends);
     const reserve = reserveOf(quoted, ends);
-    const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, gasUnits);
+    const shape = shapeOf(quoted, ends);
+    const l1FeeWei = l1ChargeWei(block, shape, shape.legs);
+    const charged = gasUnits + asGasUnits(block, l1FeeWei);
+    const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, charged);
     const states = new Map(pools.map(({ id, state }) => [id, state]));
     // Written out: to add fields to a spread takes as long as all that they are computed from.
     return {
@@ -209,6 +215,7 @@ export function createQuoter({
       priceImpact: priceImpact(legs, (id) => states.get(id), quoted.protocols),
       executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
       gasUnits,
+      l1FeeWei,
       reserve,
       gasCostInToken,
       amountNet: gasCostInToken === null ? null : netOf(quoted, gasCostInToken, reserve),

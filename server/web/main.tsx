@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { App } from './App.tsx';
 import { ApiFailure } from './api/fetchJson.ts';
-import { applyColors } from './brand/brand.ts';
+import { applyColors, BASE_PATH } from './brand/brand.ts';
 import { restoreTheme } from './design/theme.ts';
 import { WalletProvider } from './wallet/WalletProvider.tsx';
 import './base.css';
@@ -30,7 +31,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <WalletProvider>
-        <App />
+        <Router base={BASE_PATH}>
+          <App />
+        </Router>
       </WalletProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -5,6 +5,7 @@ import { createRpcClient } from '../chain/rpc/rpcClient.ts';
 import type { Config } from '../config/config.ts';
 import { Metrics } from '../http/metrics.ts';
 import { listenForMetrics } from '../http/server/metricsServer.ts';
+import { repeatedWarnings } from '../runtime/repeatedWarnings.ts';
 import { askWorker } from './askWorker.ts';
 import { followForWorkers } from './headOfWorkers.ts';
 import { HungWorkers } from './hungWorkers.ts';
@@ -152,6 +153,7 @@ async function shareNodes(
     onHedge: () => metrics.countHedge(),
   });
   metrics.observeEndpoints(() => rpc.endpoints());
+  const warn = repeatedWarnings(log);
   const calls = new SharedCalls({ rpc, freshMs: settings.headPollMs / 2 });
   const node = await serveSharedNode({ chainId, send: (asked) => calls.send(asked) });
   const feed = followForWorkers({
@@ -161,11 +163,11 @@ async function shareNodes(
     pollMs: settings.headPollMs,
     timeoutMs: settings.timeoutMs,
     onBlock: (block) => node.push(block),
-    onFailure: (err) => log.warn({ err }, 'no new head from the node'),
+    onFailure: (err) => warn({ err }, 'no new head from the node'),
     onSource: (source) => log.info({ source }, 'source of new heads'),
     onSocketDown: (endpoint, err) => {
       metrics.countSocketFailure(endpoint);
-      log.warn({ endpoint, err }, 'a WebSocket connection was lost');
+      warn({ endpoint, err }, 'a WebSocket connection was lost', endpoint);
     },
   });
   const stopWatching = rpc.watch(() => settings.headPollMs * IDLE_PAUSES);

@@ -7,6 +7,9 @@ export type MaxHeadAge = number | 'auto' | 'never';
 const BLOCKS = 12;
 const LEAST_MS = 60_000;
 
+const QUIET_CHAIN =
+  'The RPC node answers and has no newer block. If this chain makes blocks only when it is used, as Anvil does, set MAX_HEAD_AGE_MS=0.';
+
 /** Returns the age in ms from which a block is too old; undefined for never. Auto: 12 blocks, at least 60 s. */
 function maxHeadAgeMs(maxHeadAge: MaxHeadAge, blockTimeMs: number | undefined): number | undefined {
   if (maxHeadAge === 'never') return undefined;
@@ -46,18 +49,22 @@ export class HeadAge {
   assertFresh(head: Head, blockTimeMs: number | undefined, waiting: string | undefined): void {
     const limit = maxHeadAgeMs(this.#options.maxHeadAge, blockTimeMs);
     if (limit === undefined) this.#assertHeardOf(waiting);
-    else if (this.of(head) > limit) throw tooOld(head, this.of(head), waiting);
+    else if (this.of(head) > limit) throw this.#tooOld(head, waiting);
   }
 
   #assertHeardOf(waiting: string | undefined): void {
-    const { now, maxSilenceMs } = this.#options;
-    if (now() - this.#confirmedAt <= maxSilenceMs) return;
-    throw rpcUnavailable('The RPC node reports no new blocks.', waiting);
+    if (!this.#isHeardOf) throw rpcUnavailable('The RPC node reports no new blocks.', waiting);
   }
-}
 
-function tooOld({ number }: Head, ageMs: number, waiting: string | undefined) {
-  const seconds = Math.round(ageMs / 1000);
-  const message = `The head, block ${number}, is ${seconds} seconds old.`;
-  return rpcUnavailable(message, waiting);
+  get #isHeardOf(): boolean {
+    const { now, maxSilenceMs } = this.#options;
+    return now() - this.#confirmedAt <= maxSilenceMs;
+  }
+
+  /** A node that answers and has no newer block is no outage on a chain that makes blocks only when it is used. */
+  #tooOld(head: Head, waiting: string | undefined) {
+    const age = `The head, block ${head.number}, is ${Math.round(this.of(head) / 1000)} seconds old.`;
+    const isQuiet = this.#isHeardOf && waiting === undefined;
+    return rpcUnavailable(isQuiet ? `${age} ${QUIET_CHAIN}` : age, waiting);
+  }
 }

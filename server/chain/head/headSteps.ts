@@ -15,6 +15,7 @@ import { factoriesOf } from '../protocols/chainProtocols.ts';
 import { LogReader } from '../rpc/logReader.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import type { ChainGuard } from './chainGuard.ts';
+import type { FeeReads } from './feeReads.ts';
 import type { HeadDoubts } from './headDoubts.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
 import { type Look, LookAhead } from './lookAhead.ts';
@@ -36,6 +37,7 @@ export interface HeadStepsOptions {
   readonly chainId: number;
   readonly factories: Factories;
   readonly chain: ChainGuard;
+  readonly fees: FeeReads;
   readonly doubts: HeadDoubts;
   readonly follower: () => HeadFollower | undefined;
   /** Called with the reason when a head of the node cannot be followed yet. */
@@ -62,7 +64,13 @@ export class HeadSteps {
       addresses: () => [...factories, ...(options.follower()?.followed?.() ?? [])],
       now: options.now,
     });
-    this.#ahead = new LookAhead(options.rpc, this.#logs, options.now, topics);
+    this.#ahead = new LookAhead({
+      rpc: options.rpc,
+      logs: this.#logs,
+      fees: options.fees,
+      now: options.now,
+      topics,
+    });
   }
 
   /** Returns the newest block of the node, with its logs where a block was due. @throws AppError as `readSteps` */
@@ -77,7 +85,8 @@ export class HeadSteps {
 
   /** Returns the step to the newest block when no head is held. @throws as `readFirstHead` */
   first(): Promise<HeadStep> {
-    return readFirstHead(this.#options.rpc, this.#options.chainId);
+    const { rpc, chainId, fees } = this.#options;
+    return readFirstHead(rpc, chainId, fees);
   }
 
   /**
@@ -116,23 +125,23 @@ export class HeadSteps {
   }
 
   async #linkedSteps(held: HeldBlocks, next: Header, ahead: Look['ahead']): Promise<HeadStep[] | undefined> {
-    const { rpc, chain, factories, follower } = this.#options;
+    const { rpc, chain, fees, factories, follower } = this.#options;
     const gap = next.number - held.head.number;
     if (gap > JUMP_BLOCKS) await chain.check();
     if (gap > MAX_GAP) return undefined;
     const findMissing = follower()?.findMissing ?? (async () => new Map());
-    return readSteps({ rpc, chain, logs: this.#logs, factories, findMissing }, held, next, ahead);
+    return readSteps({ rpc, chain, fees, logs: this.#logs, factories, findMissing }, held, next, ahead);
   }
 
   /** Handles a head without link to the held blocks: a second poll must return it. */
   async #farStep(held: HeldBlocks, next: Header): Promise<HeadStep | undefined> {
-    const { rpc, chain, doubts, onWaiting } = this.#options;
+    const { rpc, chain, fees, doubts, onWaiting } = this.#options;
     await chain.check();
     const [again] = await rpc.send([
       { method: 'eth_getBlockByNumber', params: [numberToHex(next.number), false] },
     ]);
     const served = again?.kind === 'result' && again.result !== null ? parseHeader(again.result) : undefined;
-    if (served?.hash === next.hash && doubts.isFarBelieved()) return readFarStep(rpc, next);
+    if (served?.hash === next.hash && doubts.isFarBelieved()) return readFarStep(rpc, next, fees);
     onWaiting(`The RPC node names block ${next.number}, which does not follow on block ${held.head.number}.`);
     return undefined;
   }

@@ -367,6 +367,20 @@ describe('the age of the head', () => {
     tracked.stop();
   });
 
+  test('the message names the setting that helps where the node answers and has no newer block', async () => {
+    let time = OF_BLOCK;
+    const tracked = aged(30_000, () => time);
+    await tracked.refresh();
+    time += 90_000;
+    const quiet = 'The head, block 100, is 90 seconds old. The RPC node answers and has no newer block.';
+    await expect(tracked.refresh()).rejects.toMatchObject({ message: expect.stringContaining(quiet) });
+    expect(() => tracked.current()).toThrow('set MAX_HEAD_AGE_MS=0');
+    // A node that has fallen silent is another matter.
+    now = 15_001;
+    expect(() => tracked.current()).toThrow(/ 90 seconds old\.$/);
+    tracked.stop();
+  });
+
   test('a minute as long as the block time is not known', async () => {
     let time = OF_BLOCK + 60_000;
     const tracked = aged('auto', () => time);

@@ -1,10 +1,12 @@
 import { abortable } from '../../runtime/abortable.ts';
 import type { Factories } from '../factories.ts';
 import type { Head, Header } from '../head.ts';
+import type { L1FeeKind } from '../l1Fee.ts';
 import type { HeadStep } from '../logs/blockChanges.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, BlockNotAvailable, rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { ChainGuard } from './chainGuard.ts';
+import { FeeReads } from './feeReads.ts';
 import { HeadAge, type MaxHeadAge } from './headAge.ts';
 import { HeadDoubts } from './headDoubts.ts';
 import { type HeadFollower, HeadSteps } from './headSteps.ts';
@@ -16,6 +18,8 @@ export interface HeadTrackerOptions {
   readonly rpc: RpcClient;
   readonly chainId: number;
   readonly factories: Factories;
+  /** How the chain charges for data on its layer 1; absent if it does not. */
+  readonly l1Fee?: L1FeeKind | undefined;
   /** Age of a block, by its timestamp, from which it is refused. Default 'never'. */
   readonly maxHeadAge?: MaxHeadAge | undefined;
   /** Maximum silence of the node in milliseconds, if there is no maximum block age. */
@@ -76,7 +80,7 @@ export class HeadTracker {
     });
     this.#steps = new HeadSteps({
       ...{ rpc: options.rpc, chainId: options.chainId, factories: options.factories, now: this.#now },
-      ...{ chain: this.#chain, doubts: this.#doubts },
+      ...{ chain: this.#chain, doubts: this.#doubts, fees: new FeeReads(options.l1Fee) },
       follower: () => this.#follower,
       onWaiting: (reason) => this.#wait.begin(reason),
       onLagging: () => this.#age.confirm(),

@@ -1,17 +1,27 @@
 import { type Hex, numberToHex } from 'viem';
 import { type Header, parseHeader } from '../head.ts';
-import { GAS_PRICE, LATEST, type ReadAhead } from '../logs/blockChanges.ts';
+import { LATEST, type ReadAhead } from '../logs/blockChanges.ts';
 import { type BloomBits, bloomBits, LogsBloom } from '../logs/logsBloom.ts';
 import type { LogReader } from '../rpc/logReader.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { type RpcOutcome, resultOf } from '../rpc/rpcErrors.ts';
 import { CHAIN_ID } from './chainGuard.ts';
+import type { FeeReads } from './feeReads.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
 
 export interface Look {
   readonly next: Header;
   /** Absent where it was not asked for, or cannot be proved to be of the block. */
   readonly ahead: ReadAhead | undefined;
+}
+
+export interface LookAheadOptions {
+  readonly rpc: RpcClient;
+  readonly logs: LogReader;
+  readonly fees: FeeReads;
+  readonly now: () => number;
+  /** The events that are followed. */
+  readonly topics: readonly Hex[];
 }
 
 /** Share of the block time after which a block is expected. */
@@ -26,16 +36,18 @@ const MOST_IN_VAIN = 3;
 export class LookAhead {
   readonly #rpc: RpcClient;
   readonly #logs: LogReader;
+  readonly #fees: FeeReads;
   readonly #now: () => number;
   /** The events that are followed. */
   readonly #topics: readonly BloomBits[];
   #movedAt: number | undefined;
   #inVain = 0;
 
-  constructor(rpc: RpcClient, logs: LogReader, now: () => number, topics: readonly Hex[]) {
+  constructor({ rpc, logs, fees, now, topics }: LookAheadOptions) {
     this.#topics = topics.map(bloomBits);
     this.#rpc = rpc;
     this.#logs = logs;
+    this.#fees = fees;
     this.#now = now;
   }
 
@@ -54,14 +66,17 @@ export class LookAhead {
     }
     const fromBlock = numberToHex(held.head.number + 1n);
     const logsSince = { method: 'eth_getLogs', params: [{ fromBlock, toBlock: 'latest', topics: [topics] }] };
-    const [latest, gasPrice, chainId, logs] = await this.#rpc.send([LATEST, GAS_PRICE, CHAIN_ID, logsSince]);
+    const calls = [LATEST, ...this.#fees.calls('latest'), CHAIN_ID, logsSince];
+    const [latest, ...others] = await this.#rpc.send(calls);
+    const fees = others.splice(0, this.#fees.count);
+    const [chainId, logs] = others;
     const next = parseHeader(resultOf(LATEST.method, latest));
     const proved = provedLogs(next, logs, this.#topics);
     if (next.parentHash !== held.head.hash || proved === undefined) {
       this.#inVain += 1;
       return { next, ahead: undefined };
     }
-    return { next, ahead: { gasPrice, chainId, logs: proved } };
+    return { next, ahead: { fees, chainId, logs: proved } };
   }
 
   #isDue({ blockTimeMs }: HeldBlocks): boolean {

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Factories } from '../factories.ts';
 import { type Branch, headerCalls, linkedHeaders, NEAR_BLOCKS, readBranch } from '../head/branch.ts';
 import { CHAIN_ID, type ChainGuard } from '../head/chainGuard.ts';
+import type { FeeReads } from '../head/feeReads.ts';
 import type { HeldBlocks } from '../head/heldBlocks.ts';
 import { type Head, type Header, parseHeader, parseQuantity } from '../head.ts';
 import type { LogAnswers, LogReader } from '../rpc/logReader.ts';
@@ -29,7 +30,7 @@ export interface HeadStep {
 
 /** What the step to a child of the head needs, read in one request with its header. */
 export interface ReadAhead {
-  readonly gasPrice: RpcOutcome | undefined;
+  readonly fees: readonly RpcOutcome[];
   readonly chainId: RpcOutcome | undefined;
   /** The logs of the block, none of another. */
   readonly logs: readonly unknown[];
@@ -45,19 +46,19 @@ const BLOCKS_PER_STEP = 16;
 
 export const MAX_GAP = 1024n;
 const UNKNOWN: BlockChange = { kind: 'unknown' };
-export const GAS_PRICE = { method: 'eth_gasPrice', params: [] } as const;
 
 export interface StepOptions {
   readonly rpc: RpcClient;
   readonly chain: ChainGuard;
   readonly logs: LogReader;
+  readonly fees: FeeReads;
   readonly factories: Factories;
   readonly findMissing: FindMissing;
 }
 
 /**
  * Returns the steps from the held head to `next`, oldest first; undefined if no held block is an ancestor. A child
- * takes one HTTP request, (eth_gasPrice, eth_chainId, eth_getLogs by hash) or none where `ahead` came with its header, and so does a gap of up to 32 blocks (logs
+ * takes one HTTP request, (what gas costs, eth_chainId, eth_getLogs by hash) or none where `ahead` came with its header, and so does a gap of up to 32 blocks (logs
  * and headers of the range). Wider gaps and other branches take more: parent hashes prove each block.
  * @throws BlockNotAvailable when the node lacks a block or its logs; AppError RPC_UNAVAILABLE, TIMEOUT or
  * UPSTREAM_INVALID
@@ -68,11 +69,11 @@ export async function readSteps(
   next: Header,
   ahead: ReadAhead | undefined,
 ): Promise<HeadStep[] | undefined> {
-  const { rpc, chain, logs } = options;
+  const { rpc, chain, logs, fees } = options;
   if (ahead !== undefined && next.parentHash === held.head.hash) {
     chain.checkAnswer(ahead.chainId);
     const branch = { since: held.head.hash, blocks: [next] };
-    const head = { ...next, gasPriceWei: priceOf(ahead.gasPrice, next, held.head) };
+    const head = { ...next, ...fees.of(ahead.fees, next, held.head) };
     return toSteps(options, held, branch, head, { lists: [ahead.logs], addressFilter: undefined });
   }
   if (held.has(next.number, next.hash))
@@ -84,8 +85,10 @@ export async function readSteps(
   if (next.parentHash === head.hash || (gap > 1n && gap <= NEAR_BLOCKS)) {
     const query = logs.query(missed);
     const between = next.parentHash === head.hash ? [] : headerCalls(missed.from, next.number);
-    const calls = [GAS_PRICE, CHAIN_ID, ...query.calls, ...between];
-    const [gasPrice, id, ...outcomes] = await rpc.send(calls, { block: next });
+    const calls = [...fees.calls({ blockHash: next.hash }), CHAIN_ID, ...query.calls, ...between];
+    const all = await rpc.send(calls, { block: next });
+    const ofFees = all.splice(0, fees.count);
+    const [id, ...outcomes] = all;
     // A fork of our chain with another id continues from our head.
     chain.checkAnswer(id);
     const headers = outcomes.splice(query.calls.length);
@@ -93,7 +96,7 @@ export async function readSteps(
     if (blocks[0]?.parentHash === head.hash) {
       const answers = await logs.settle(missed, query, outcomes);
       const branch = { since: head.hash, blocks };
-      return toSteps(options, held, branch, { ...next, gasPriceWei: priceOf(gasPrice, next, head) }, answers);
+      return toSteps(options, held, branch, { ...next, ...fees.of(ofFees, next, head) }, answers);
     }
   }
   const branch = await readBranch(rpc, held, blocks);
@@ -104,20 +107,22 @@ export async function readSteps(
  * Returns the newest block with its gas price, from one HTTP request. @throws as `readSteps`, UPSTREAM_INVALID for
  * another chain
  */
-export async function readFirstHead(rpc: RpcClient, chainId: number): Promise<HeadStep> {
-  const [latest, gasPrice, id] = await rpc.send([LATEST, GAS_PRICE, CHAIN_ID]);
+export async function readFirstHead(rpc: RpcClient, chainId: number, fees: FeeReads): Promise<HeadStep> {
+  const [latest, ...others] = await rpc.send([LATEST, ...fees.calls('latest'), CHAIN_ID]);
+  const ofFees = others.splice(0, fees.count);
+  const [id] = others;
   const served = parseQuantity(resultOf('eth_chainId', id), 'chain id');
   if (served !== BigInt(chainId)) {
     throw new AppError('UPSTREAM_INVALID', `The RPC node serves chain ${served} instead of ${chainId}.`);
   }
   const header = parseHeader(resultOf('eth_getBlockByNumber', latest));
-  return { head: { ...header, gasPriceWei: priceOf(gasPrice, header, undefined) }, change: UNKNOWN };
+  return { head: { ...header, ...fees.of(ofFees, header, undefined) }, change: UNKNOWN };
 }
 
 /** Returns the step to a head without a held ancestor. @throws as `readSteps` */
-export async function readFarStep(rpc: RpcClient, next: Header): Promise<HeadStep> {
-  const [gasPrice] = await rpc.send([GAS_PRICE]);
-  return { head: { ...next, gasPriceWei: priceOf(gasPrice, next, undefined) }, change: UNKNOWN };
+export async function readFarStep(rpc: RpcClient, next: Header, fees: FeeReads): Promise<HeadStep> {
+  const ofFees = await rpc.send(fees.calls({ blockHash: next.hash }));
+  return { head: { ...next, ...fees.of(ofFees, next, undefined) }, change: UNKNOWN };
 }
 
 async function readBranchSteps(
@@ -126,12 +131,12 @@ async function readBranchSteps(
   branch: Branch,
   next: Header,
 ): Promise<HeadStep[]> {
-  const { rpc, logs } = options;
-  const [[gasPrice], answers] = await Promise.all([
-    rpc.send([GAS_PRICE], { block: next }),
+  const { rpc, logs, fees } = options;
+  const [ofFees, answers] = await Promise.all([
+    rpc.send(fees.calls({ blockHash: next.hash }), { block: next }),
     readLogs(logs, branch.blocks),
   ]);
-  const head = { ...next, gasPriceWei: priceOf(gasPrice, next, held.head) };
+  const head = { ...next, ...fees.of(ofFees, next, held.head) };
   return toSteps(options, held, branch, head, answers);
 }
 
@@ -156,8 +161,8 @@ async function toSteps(
     missing = await findMissing(blocks, changes.loggers);
   }
   const { addressFilter } = answers;
-  const { gasPriceWei } = head;
-  const heads = [...between.map((header) => ({ ...header, gasPriceWei })), head];
+  const { gasPriceWei, l1Fee } = head;
+  const heads = [...between.map((header) => ({ ...header, gasPriceWei, l1Fee })), head];
   return changes.parts.map(({ touched, created }, index): HeadStep => {
     // The block of a missing log is unknown.
     const all = missing.size === 0 ? touched : new Map([...touched, ...missing]);
@@ -188,11 +193,4 @@ function changesOf(
     return expected !== undefined && (hash === undefined || hash.toLowerCase() === expected);
   };
   return parseLogs(lists, factories, isOfBlocks, starts);
-}
-
-/** Returns the gas price in wei; without eth_gasPrice the base fee, or the previous price. */
-function priceOf(outcome: RpcOutcome | undefined, next: Header, previous: Head | undefined): bigint {
-  const fallback = next.baseFeePerGas ?? previous?.gasPriceWei;
-  if (outcome?.kind !== 'result' && fallback !== undefined) return fallback;
-  return parseQuantity(outcome?.kind === 'result' ? outcome.result : undefined, 'gas price');
 }

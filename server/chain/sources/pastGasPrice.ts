@@ -9,16 +9,16 @@ const MAX_PRICES = 8_192;
 const TIP_BLOCKS = 20;
 const TIP_PERCENTILE = 60;
 
-/** Gas prices at the heads of this process, so that quotes at past blocks match the live ones. */
+/** What gas cost at the heads of this process, so that quotes at past blocks match the live ones. */
 export class SeenGasPrices {
-  readonly #prices = new LRUCache<Hash, bigint>({ max: MAX_PRICES });
+  readonly #prices = new LRUCache<Hash, Pick<Head, 'gasPriceWei' | 'l1Fee'>>({ max: MAX_PRICES });
 
-  add({ hash, gasPriceWei }: Head): void {
-    this.#prices.set(hash, gasPriceWei);
+  add({ hash, gasPriceWei, l1Fee }: Head): void {
+    this.#prices.set(hash, { gasPriceWei, l1Fee });
   }
 
-  /** Returns wei per gas unit; undefined for a block that was no head here. */
-  of(hash: Hash): bigint | undefined {
+  /** Returns wei per gas unit, and the charge of layer 1; undefined for a block that was no head here. */
+  of(hash: Hash): Pick<Head, 'gasPriceWei' | 'l1Fee'> | undefined {
     return this.#prices.get(hash);
   }
 }
@@ -42,7 +42,7 @@ export function pastGasPrice(
   seen: SeenGasPrices,
 ): bigint {
   const known = seen.of(hash);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.gasPriceWei;
   if (baseFeePerGas === null) return head.gasPriceWei;
   const present = head.gasPriceWei - (head.baseFeePerGas ?? 0n);
   return baseFeePerGas + (medianTip(tips) ?? (present > 0n ? present : 0n));

@@ -4,6 +4,7 @@ import type { Pool, PoolId } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { TicksNeeded } from '../../routing/route.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
+import type { FeeReads } from '../head/feeReads.ts';
 import { type Head, parseHeader } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
 import { isSameState } from '../poolReading.ts';
@@ -115,25 +116,27 @@ export class PastPoolSource implements PoolSource {
 }
 
 /**
- * Returns a past block with its gas price, see `pastGasPrice` (eth_getBlockByNumber and eth_feeHistory in one request).
+ * Returns a past block with its gas price, see `pastGasPrice`, and the charge of layer 1, or that of the head where the node
+ * does not keep it (eth_getBlockByNumber, eth_feeHistory and eth_call in one request).
  * @throws AppError INVALID_REQUEST for a block after the head, RPC_UNAVAILABLE when the node lacks the block
  */
 export async function readPastBlock(
   rpc: RpcClient,
   number: bigint,
-  { head, seen }: { readonly head: Head; readonly seen: SeenGasPrices },
+  { head, seen, fees }: { readonly head: Head; readonly seen: SeenGasPrices; readonly fees: FeeReads },
   signal?: AbortSignal,
 ): Promise<Head> {
   if (number > head.number) {
     const details = [{ path: 'block', message: `must be at most ${head.number}, the newest block` }];
     throw new AppError('INVALID_REQUEST', `Block ${number} does not exist yet.`, { details });
   }
-  const [outcome, tips] = await rpc.send(
-    [{ method: 'eth_getBlockByNumber', params: [numberToHex(number), false] }, tipsCall(number)],
-    signal,
-  );
+  const name = numberToHex(number);
+  const header = { method: 'eth_getBlockByNumber', params: [name, false] };
+  const [outcome, tips, ...ofL1] = await rpc.send([header, tipsCall(number), ...fees.l1Calls(name)], signal);
   const block = resultOf('eth_getBlockByNumber', outcome);
   if (block === null) throw rpcUnavailable(`The RPC node does not keep block ${number}.`, undefined);
-  const header = parseHeader(block);
-  return { ...header, gasPriceWei: pastGasPrice(header, tips, head, seen) };
+  const past = parseHeader(block);
+  const known = seen.of(past.hash)?.l1Fee;
+  const l1Fee = known == null ? fees.l1Fee(ofL1, head) : { l1Fee: known };
+  return { ...past, gasPriceWei: pastGasPrice(past, tips, head, seen), ...l1Fee };
 }

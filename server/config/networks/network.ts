@@ -21,6 +21,8 @@ export const networkSchema = z.strictObject({
   /** The layout of its swaps; 2.1 from router 2.1 on. */
   routerVersion: z.enum(['2.0', '2.1'], { error: 'must be 2.0 or 2.1' }).optional(),
   permit2: addressInput,
+  /** How the network charges for data on its layer 1: read with each block from its oracle contract. Absent if it does not. */
+  l1Fee: z.enum(['opStack', 'arbitrum'], { error: 'must be opStack or arbitrum' }).optional(),
   /** Absent on a network without V4. */
   v4: z
     .strictObject({

@@ -179,6 +179,16 @@ test.each(Object.entries(UNISWAP_DEPLOYED))(
   },
 );
 
+test('behavior: layer 2s whose oracle is known count what they charge for layer 1', () => {
+  const charging = Object.values(NETWORK_PRESETS).flatMap(({ name, l1Fee }) =>
+    l1Fee === undefined ? [] : [[name, l1Fee]],
+  );
+  expect(Object.fromEntries(charging)).toEqual({
+    ...{ base: 'opStack', 'base-sepolia': 'opStack', arbitrum: 'arbitrum', optimism: 'opStack' },
+    ...{ worldchain: 'opStack', unichain: 'opStack', soneium: 'opStack', ink: 'opStack' },
+  });
+});
+
 test('behavior: each preset is compared with what was deployed, and has a chain of its own', () => {
   expect(Object.keys(NETWORK_PRESETS)).toEqual([...Object.keys(DEPLOYED), ...Object.keys(UNISWAP_DEPLOYED)]);
   const chains = Object.values(NETWORK_PRESETS).map(({ chainId }) => chainId);

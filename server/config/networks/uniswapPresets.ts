@@ -27,6 +27,7 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'c
     positionManager: '0x03a520b32c04bf3beef7beb72e919cf822ed34f1',
     quoterV2: '0x3d4e44eb1374240ce5f1b871ab261cd16335b76a',
     universalRouter: '0x6ff5693b99212da76ad316178a184ab56d299b43',
+    l1Fee: 'opStack',
     baseTokens: [
       '0x4200000000000000000000000000000000000006', // WETH
       '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', // USDC
@@ -43,6 +44,7 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'c
     positionManager: '0x27f971cb582bf9e50f397e4d29a5c7a34f11faa2',
     quoterV2: '0xc5290058841028f1614f3a6f0f5816cad0df5e27',
     universalRouter: '0x492e6456d9528771018deb9e87ef7750ef184104',
+    l1Fee: 'opStack',
     baseTokens: [
       '0x4200000000000000000000000000000000000006', // WETH
     ],
@@ -56,6 +58,7 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'c
     positionManager: '0xc36442b4a4522e871399cd717abdd847ab11fe88',
     quoterV2: '0x61ffe014ba17989e743c5f6cb21bf9697530b21e',
     universalRouter: '0xa51afafe0263b40edaef0df8781ea9aa03e381a3',
+    l1Fee: 'arbitrum',
     baseTokens: [
       '0x82af49447d8a07e3bd95bd0d56f35241523fbab1', // WETH
       '0xaf88d065e77c8cc2239327c5edb3a432268e5831', // USDC
@@ -74,6 +77,7 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'c
     positionManager: '0xc36442b4a4522e871399cd717abdd847ab11fe88',
     quoterV2: '0x61ffe014ba17989e743c5f6cb21bf9697530b21e',
     universalRouter: '0x851116d9223fabed8e56c0e6b8ad0c31d98b3507',
+    l1Fee: 'opStack',
     baseTokens: [
       '0x4200000000000000000000000000000000000006', // WETH
       '0x0b2c639c533813f4aa9d7837caf62653d097ff85', // USDC
@@ -157,6 +161,7 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'c
     positionManager: '0xec12a9f9a09f50550686363766cc153d03c27b5e',
     quoterV2: '0x10158d43e6cc414dee1bd1eb0efc6a5cbcff244c',
     universalRouter: '0x8ac7bee993bb44dab564ea4bc9ea67bf9eb5e743',
+    l1Fee: 'opStack',
     baseTokens: [
       '0x4200000000000000000000000000000000000006', // WETH
       '0x79a02482a880bce3f13e09da970dc34db4cd24d1', // USDC.e
@@ -172,6 +177,7 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'c
     positionManager: '0x943e6e07a7e8e791dafc44083e54041d743c46e9',
     quoterV2: '0x565ac8c7863d9bb16d07e809ff49fe5cd467634c',
     universalRouter: '0xef740bf23acae26f6492b10de645d6b98dc8eaf3',
+    l1Fee: 'opStack',
     baseTokens: [
       '0x4200000000000000000000000000000000000006', // WETH
       '0x078d782b760474a361dda0af3839290b0ef57ad6', // USDC
@@ -188,6 +194,7 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'c
     positionManager: '0x56c1205b0244332011c1e866f4ea5384eb6bfa2c',
     quoterV2: '0x3e6c707d0125226ff60f291b6bd1404634f00aba',
     universalRouter: '0x0e2850543f69f678257266e0907ff9a58b3f13de',
+    l1Fee: 'opStack',
     baseTokens: [
       '0x4200000000000000000000000000000000000006', // WETH
       '0xba9986d2381edf1da03b0b9c1f8b00dc4aacc369', // USDC
@@ -203,6 +210,7 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'c
     positionManager: '0xc0836e5b058bbe22ae2266e1ac488a1a0fd8dce8',
     quoterV2: '0x96b572d2d880cf2fa2563651bd23ade6f5516652',
     universalRouter: '0x112908dac86e20e7241b0927479ea3bf935d1fa0',
+    l1Fee: 'opStack',
     baseTokens: [
       '0x4200000000000000000000000000000000000006', // WETH
       '0x2d270e6886d130d724215a266106e6832161eaed', // USDC

@@ -10,7 +10,7 @@ import { Turns } from '../../runtime/eventLoop.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { presentPoolId } from '../../values/checksum.ts';
 import { currencyOutput, moneyOf } from '../present/presentMoney.ts';
-import { listedPoolOutput, presentListedPool } from '../present/presentPool.ts';
+import { listedPoolOutput, presentFactoryPool, presentListedPool } from '../present/presentPool.ts';
 
 /** The index skips at most this many entries of a list. */
 const MAX_SKIP = 5000;
@@ -21,22 +21,27 @@ const query = z.object({
     .enum(protocolOutput.options, { error: 'must be v2, v3 or v4' })
     .optional()
     .meta({ description: 'Only pools of this protocol' }),
-  sort: z
-    .enum(['tvl', 'volume', 'apr'], { error: 'must be tvl, volume or apr' })
-    .default('tvl')
-    .meta({ description: 'Sort key, descending: value locked, or volume or APR of the last day' }),
+  sort: z.enum(['tvl', 'volume', 'apr'], { error: 'must be tvl, volume or apr' }).default('tvl').meta({
+    description:
+      'Sort key, descending: value locked, or volume or APR of the last day; without an index `tvl` alone, which orders by the first base token of a pool',
+  }),
   limit: limitInput(1, 500, 100),
   cursor: poolInput.optional().meta({ description: '`nextCursor` of the previous page; overrides `skip`' }),
   skip: integerInput(0, MAX_SKIP, 0, 'Number of pools to leave out at the beginning'),
 });
 
-export const getPools = ({ list, weekVolumes }: Pools, tokens: TokenDirectory, currency: Currency) =>
+export const getPools = (
+  { list, ofFactories, weekVolumes }: Pools,
+  tokens: TokenDirectory,
+  currency: Currency,
+) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools',
     operationId: 'listPools',
     tag: 'Pools',
-    summary: 'Pairs and pools by value locked, volume or APR',
+    summary:
+      'Pairs and pools by value locked, volume or APR; without an index those that the factories name between base tokens and `token`',
     errors: INDEX_ERRORS,
     maxAgeSeconds: 5,
     request: { query },
@@ -50,9 +55,26 @@ export const getPools = ({ list, weekVolumes }: Pools, tokens: TokenDirectory, c
       skip: z.number().int(),
       blockNumber: rawOutput,
       blockHash: z.string(),
-      indexedBlock: rawOutput,
+      indexedBlock: rawOutput
+        .nullable()
+        .meta({ description: 'Block number of the figures; null without an index' }),
     }),
     handle: async ({ query: request }, context) => {
+      if (ofFactories !== undefined) {
+        const { pools, next, head } = await ofFactories.read(request);
+        const money = moneyOf(currency);
+        context.etag = money.etag(head.hash);
+        return {
+          pools: pools.map((pool) => presentFactoryPool(pool, money)),
+          currency: money.currency,
+          nextCursor: next === undefined ? null : presentPoolId(next.facts.pool.id),
+          limit: request.limit,
+          skip: request.skip,
+          blockNumber: String(head.number),
+          blockHash: head.hash,
+          indexedBlock: null,
+        };
+      }
       const turns = new Turns();
       const { pools, next, block } = await list.read(request);
       const addresses = pools.map(({ address }) => address);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import type { TokenDollars } from '../../tokens/tokenFacts.ts';
+import { gasCostWei } from './gasCostWei.ts';
 import { presentUSD } from './presentDecimal.ts';
 
 /** Facts about tokens that quotes and swaps tell; see `TokenFacts`. */
@@ -23,10 +24,13 @@ export const dollarFields = {
 
 /** Formats the dollars of a trade. They are told only: nothing is ranked or bounded by them. */
 export function presentDollars(
-  { request, amountIn, amountOut, gasUnits, gasPriceWei, block: { timestamp } }: PricedTrade,
+  priced: PricedTrade,
   facts: TradeFacts,
 ): { amountInUSD: string | null; amountOutUSD: string | null; gasCostUSD: string | null } {
-  const gas = gasPriceWei === null ? null : facts.dollarsOfNative(gasUnits * gasPriceWei, timestamp);
+  const { request, amountIn, amountOut, block } = priced;
+  const { timestamp } = block;
+  const cost = gasCostWei(priced);
+  const gas = cost === null ? null : facts.dollarsOfNative(cost, timestamp);
   return {
     amountInUSD: presentUSD(facts.dollarsOf(request.tokenIn, amountIn, timestamp)),
     amountOutUSD: presentUSD(facts.dollarsOf(request.tokenOut, amountOut, timestamp)),

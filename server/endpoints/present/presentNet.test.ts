@@ -18,7 +18,7 @@ function said(
     ...{ optimalityGap, request: { ...quoted.request, maxSplits } },
     priceImpact: { percent: 0.3, breakdown: { lpFee: 0.3, market: 0 } },
     ...{ amountNet: 9_871n, executionPrice: 1, discovery: 'index' as const },
-    ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, reserve: null },
+    ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, l1FeeWei: 0n, reserve: null },
     ...(improvement && { improvement }),
   });
   return [gap, reason];

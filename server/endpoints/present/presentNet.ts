@@ -41,7 +41,7 @@ export const netOutput = {
     description: 'Criterion that selected the route; output also when gas has no price in the token',
   }),
   gasCostInToken: rawOutput.nullable().meta({
-    description: 'Gas cost, raw units of tokenOut (exact output: of tokenIn); null when unknown',
+    description: 'gasCostWei in raw units of tokenOut (exact output: of tokenIn); null when unknown',
   }),
   amountOutNet: rawOutput.nullable().optional().meta({
     description: 'Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatPrice, spotPrice } from '../../amm/spotPrice.ts';
 import {
   poolIdOutput,
   poolKeyOutput,
@@ -6,13 +7,15 @@ import {
   tokenOutput,
 } from '../../http/openApi/answerSchemas.ts';
 import type { RequestContext } from '../../http/pipeline/requestContext.ts';
+import { NO_INDEX } from '../../indexer/subgraphIndex.ts';
+import type { FactoryPool } from '../../pools/factoryPools.ts';
 import type { ListedFigures } from '../../pools/list/poolPage.ts';
 import type { PricedPool } from '../../pools/prices/pricedPool.ts';
 import { poolIdOf } from '../../routing/pool.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { presentPoolId } from '../../values/checksum.ts';
 import { poolAnswer } from '../pools/poolParams.ts';
-import { presentListedTraits, presentTraitsOf } from './presentedProtocols.ts';
+import { presentFeeOf, presentListedTraits, presentTraitsOf } from './presentedProtocols.ts';
 import { currencyOutput, type Money, nativeOutput } from './presentMoney.ts';
 import { presentToken } from './presentToken.ts';
 
@@ -52,7 +55,11 @@ export const listedPoolOutput = z
       .nullable()
       .meta({ description: 'Percent: fees of the same hours, scaled to 365 days, over tvlUSD' }),
     aprReason: z.string().nullable().meta({ description: 'Why apr is null' }),
-    txCount: z.number().int(),
+    txCount: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Number of Mint, Burn and Swap events; null without an index' }),
   })
   .meta({ id: 'ListedPool' });
 
@@ -79,6 +86,28 @@ export function presentListedPool(
     apr: pool.rate.percent,
     aprReason: pool.rate.reason,
     txCount: pool.txCount,
+  };
+}
+
+/** Formats a pool that a factory named as lists return it: what only an index can tell is null. */
+export function presentFactoryPool(
+  { facts, token0, token1 }: FactoryPool,
+  money: Money,
+): z.input<typeof listedPoolOutput> {
+  const { pool, kind, state } = facts;
+  const spot = spotPrice(state);
+  const unknown = money.native(null);
+  return {
+    address: presentPoolId(pool.id),
+    protocol: kind,
+    token0: presentToken(token0),
+    token1: presentToken(token1),
+    fee: presentFeeOf(pool),
+    ...presentTraitsOf(pool),
+    price: spot === undefined ? null : formatPrice(spot, token0.decimals, token1.decimals).price,
+    ...{ tvlUSD: null, volumeUSD: null, volumeUSD24h: null, volumeUSD7d: null, feesUSD24h: null },
+    ...{ valueNative: unknown, volumeNative24h: unknown, volumeNative7d: unknown },
+    ...{ apr: null, aprReason: NO_INDEX, txCount: null },
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentAddress } from '../../values/checksum.ts';
+import { gasCostWei } from './gasCostWei.ts';
 import { dollarFields, presentDollars, type TradeFacts } from './presentDollars.ts';
 import {
   feeOutput,
@@ -53,7 +54,11 @@ export const quoteOutput = z
       .meta({ description: 'Gas price, wei; null for a past block without a base fee' }),
     gasCostWei: rawOutput
       .nullable()
-      .meta({ description: 'Wei: gasCost · gasPriceWei; null without gasPriceWei' }),
+      .meta({ description: 'Wei: gasCost · gasPriceWei + l1FeeWei; null without one of them' }),
+    l1FeeWei: rawOutput.nullable().meta({
+      description:
+        'Wei that a layer 2 charges for the data of the transaction on its layer 1, by the route; 0 on other chains, null while unknown',
+    }),
     ...dollarFields,
     ...netOutput,
     ...improvableOutput,
@@ -71,7 +76,8 @@ export function presentQuote(
   priced: PricedTrade,
   facts: TradeFacts,
 ): z.input<typeof quoteOutput> {
-  const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
+  const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei, l1FeeWei } = priced;
+  const cost = gasCostWei(priced);
   return {
     tokenIn: presentAddress(request.tokenIn),
     tokenOut: presentAddress(request.tokenOut),
@@ -89,7 +95,8 @@ export function presentQuote(
     warnings: presentWarnings(tradeWarnings(priced, facts)),
     gasCost: String(gasUnits),
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
-    gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),
+    gasCostWei: cost === null ? null : String(cost),
+    l1FeeWei: l1FeeWei === null ? null : String(l1FeeWei),
     ...presentDollars(priced, facts),
     ...presentNet(priced),
     ...presentImprovable(priced),

@@ -38,7 +38,7 @@ async function start(perMinute: number) {
         legs: maxSplits === 1 ? quoted.legs : [...quoted.legs, ...quoted.legs],
         priceImpact: { percent: 1.29, breakdown: { lpFee: 0.3, market: 0.99 } },
         ...{ amountNet: maxSplits === 1 ? 9_871n : 9_900n, executionPrice: 1, discovery: 'index' as const },
-        ...{ reserve: null, gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n },
+        ...{ reserve: null, gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, l1FeeWei: 0n },
       };
     },
     recheck: async () => {},

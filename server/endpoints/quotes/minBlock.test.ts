@@ -38,7 +38,7 @@ async function start() {
       block: { ...quoted.block, number: request.block ?? head.number },
       priceImpact: { percent: 0.3, breakdown: { lpFee: 0.3, market: 0 } },
       ...{ amountNet: 9_871n, executionPrice: 1, discovery: 'index' as const },
-      ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, reserve: null },
+      ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, l1FeeWei: 0n, reserve: null },
     }),
     recheck: async () => {},
     leaveOut: () => false,

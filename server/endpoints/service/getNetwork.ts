@@ -35,7 +35,8 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
         v3Factory: addressOutput,
         feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
         hasIndex: z.boolean().meta({
-          description: 'Whether lists of pools, figures and dollars are answered; without: INDEX_REQUIRED',
+          description:
+            'Whether figures over time, dollars and lists of all pools are answered; without: INDEX_REQUIRED, or null, and the pools that the factories name',
         }),
         suggestedMaxSplits: z
           .number()

@@ -38,6 +38,7 @@ export const EXAMPLE_OF_FIELD: Readonly<Record<string, unknown>> = {
   amountInUSD: '3500',
   amountOutUSD: '3498.762982',
   gasCostUSD: '0.733476411029964',
+  l1FeeWei: '0',
   executionPrice: 3498.762982,
   blockNumber: BLOCK,
   indexedBlock: BLOCK,

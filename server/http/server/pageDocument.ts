@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import type { Brand } from '../../config/brand/brand.ts';
+import type { Site } from '../../config/config.ts';
 import { VERSION } from '../../version.ts';
 import { CompressedText } from '../compressedText.ts';
 
 /** Answers the document that all views share, with the brand in it. */
-export function answerDocument(path: string, brand: Brand): RequestHandler {
-  const document = new CompressedText(withBrand(readFileSync(path, 'utf8'), brand), 'html');
+export function answerDocument(path: string, brand: Brand, site: Site): RequestHandler {
+  const document = new CompressedText(withBrand(readFileSync(path, 'utf8'), brand, site), 'html');
   return (request, response) => document.answer(request, response);
 }
 
@@ -14,17 +15,22 @@ export function answerDocument(path: string, brand: Brand): RequestHandler {
  * Adds what the page needs before its first paint: the brand and the version, as data in a `meta`, because its policy
  * allows no script in the document.
  */
-function withBrand(document: string, { fields, logo }: Brand): string {
-  const data = escaped(JSON.stringify({ version: VERSION, hasLogo: logo !== undefined, ...fields }));
+function withBrand(built: string, { fields, logo }: Brand, site: Site): string {
+  const { basePath } = site;
+  const data = escaped(JSON.stringify({ version: VERSION, site, hasLogo: logo !== undefined, ...fields }));
+  // The build names its files beside the document, which is the same for views at any depth.
+  const document = built.replace(/ (src|href)="\.\//g, (_, name: string) => ` ${name}="${basePath}/`);
   const named = fields.name === undefined ? document : withTitle(document, fields.name);
-  const marked = logo === undefined ? named : named.replace(/<link rel="icon"[^>]*>/, iconOf(logo.type));
+  const marked =
+    logo === undefined ? named : named.replace(/<link rel="icon"[^>]*>/, iconOf(basePath, logo.type));
   return marked.replace('</head>', () => `  <meta name="service" content="${data}" />\n  </head>`);
 }
 
 const withTitle = (document: string, name: string) =>
   document.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`);
 
-const iconOf = (type: string) => `<link rel="icon" href="/brand/logo" type="${type}" />`;
+const iconOf = (basePath: string, type: string) =>
+  `<link rel="icon" href="${basePath}/brand/logo" type="${type}" />`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../config/loadConfig.ts';
 import { serve, type TestServer } from '../http.testkit.ts';
 import { createHttpApp } from '../httpApp.ts';
@@ -51,6 +51,22 @@ test('behavior: the document comes compressed, and not again while it is the sam
   const tag = response.headers.get('etag') ?? '';
   const again = await fetch(server.url, { headers: { 'if-none-match': tag, 'accept-encoding': 'br' } });
   expect(again.status).toBe(304);
+});
+
+test('behavior: under a path, the document names its files there, and the other networks', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'swap-api-site-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const built =
+    '<link rel="icon" href="./favicon.svg" /><script src="./assets/a.js"></script></head><a href="./x">';
+  writeFileSync(join(folder, 'index.html'), built);
+  const site = { basePath: '/base', networks: [{ name: 'A "chain"', path: '/' }] };
+  const options = { http, log: pino({ level: 'silent' }), metrics: new Metrics(), page: folder, site };
+  const own = await serve(createHttpApp([], options));
+  onTestFinished(() => own.close());
+  const document = await (await fetch(`${own.url}/tokens/${POOL}`)).text();
+  expect(document).toContain('<link rel="icon" href="/base/favicon.svg" /><script src="/base/assets/a.js">');
+  expect(document).toContain('&quot;basePath&quot;:&quot;/base&quot;');
+  expect(document).toContain('A \\&quot;chain\\&quot;');
 });
 
 test('behavior: a brand is data of the document, harmless whatever its name, and its logo runs no script', async () => {

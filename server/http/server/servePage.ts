@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Express, RequestHandler } from 'express';
 import sirv from 'sirv';
 import type { Brand } from '../../config/brand/brand.ts';
+import type { Site } from '../../config/config.ts';
 import { answerDocument } from './pageDocument.ts';
 
 /** The views of the page. Any other path without a file is left to the API. */
@@ -28,6 +29,7 @@ const POLICY = [
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const NO_BRAND: Brand = { fields: {}, logo: undefined };
+const ROOT: Site = { basePath: '', networks: [] };
 
 /**
  * Serves the built page. All views share one document, which caches revalidate each time. Its files have a
@@ -35,15 +37,20 @@ const NO_BRAND: Brand = { fields: {}, logo: undefined };
  * was built.
  * @param folder output of `deploy/buildPage.ts`
  * @param brand replaces the page's own name, mark and accent
+ * @param site names the files for where a proxy in front serves them
  */
-export function servePage(app: Express, folder: string, brand: Brand = NO_BRAND): void {
+export function servePage(
+  app: Express,
+  folder: string,
+  { brand = NO_BRAND, site = ROOT }: { readonly brand?: Brand; readonly site?: Site } = {},
+): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   const files = sirv(folder, { brotli: true, gzip: true, etag: true, setHeaders });
   const serve: RequestHandler = (request, response, next) => {
     response.locals.route = 'page';
     files(request, response, next);
   };
-  const document = answerDocument(join(folder, 'index.html'), brand);
+  const document = answerDocument(join(folder, 'index.html'), brand, site);
   app.get(VIEWS, (request, response, next) => {
     response.locals.route = 'page';
     setHeaders(response, '/index.html');

@@ -31,6 +31,7 @@ test.each([
           wrappedNative: WETH,
           tokenTaxes: { tokenIn: PLAIN, tokenOut: PLAIN },
           gasPrice: { numerator, denominator: 3n },
+          block: { gasPriceWei: 1n },
         },
       );
       const cheapest = (routes: GasHop[][]) =>
@@ -55,6 +56,7 @@ function costOfPair(change: Partial<TradeRequest>, tokenOut?: TokenTax): bigint 
     wrappedNative: WETH,
     tokenTaxes: taxesOf(tokenOut),
     gasPrice: { numerator: 1n, denominator: 1n },
+    block: { gasPriceWei: 1n },
   });
   return gas.of([hop('v2')]);
 }

@@ -7,12 +7,15 @@ import { buyTax, type EndTaxes, moveTax } from '../tax/taxedTrade.ts';
 import { shareKept } from '../tax/tradeFee.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { costOf, type GasPrice } from './gasPrice.ts';
+import { asGasUnits, type FeesOfBlock, l1ChargeWei } from './l1Charge.ts';
 import { nativeEnds, permitOf, transfersOf } from './tradeGas.ts';
 
 export interface NetTerms {
   readonly wrappedNative: Address;
   readonly tokenTaxes: EndTaxes;
   readonly gasPrice: GasPrice;
+  /** The block of the search. */
+  readonly block: FeesOfBlock;
 }
 
 /**
@@ -22,15 +25,16 @@ export interface NetTerms {
  */
 export function netSearch(
   request: TradeRequest,
-  { wrappedNative, tokenTaxes, gasPrice }: NetTerms,
+  { wrappedNative, tokenTaxes, gasPrice, block }: NetTerms,
 ): GasCosts {
   const { tradeType } = request;
-  const units = unitsOf({
+  const traits = {
     tradeType,
     ...nativeEnds(request, wrappedNative),
     ...transfersOf(request, tokenTaxes),
     permit: permitOf(request),
-  });
+  };
+  const units = unitsOf(traits, block);
   const left = shareLeft(request, tokenTaxes);
   const price =
     tradeType === 'exactOutput' || left.numerator <= 0n
@@ -57,10 +61,20 @@ function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
 }
 
 /** Shared safely: a few hundred keys at most, and what lies under one follows from it alone. */
-const KNOWN_UNITS = new Map<number, GasUnits>();
+type KnownUnits = Map<number, GasUnits>;
+const KNOWN_UNITS: KnownUnits = new Map();
+/** Where layer 1 charges for data, the same units are known for one block. */
+const KNOWN_AT = new WeakMap<FeesOfBlock, KnownUnits>();
+
+function knownAt(block: FeesOfBlock): KnownUnits {
+  if (block.l1Fee == null) return KNOWN_UNITS;
+  const known = KNOWN_AT.get(block) ?? new Map();
+  KNOWN_AT.set(block, known);
+  return known;
+}
 
 /** Returns the gas units for these traits. Searches that differ in their routes alone share one table. */
-function unitsOf(traits: SwapTraits & { readonly taxedTransfers: number }): GasUnits {
+function unitsOf(traits: SwapTraits & { readonly taxedTransfers: number }, block: FeesOfBlock): GasUnits {
   const { tradeType, nativeIn, nativeOut, taxedTransfers, paysFee = false, permit } = traits;
   const flags = [
     tradeType === 'exactInput',
@@ -71,10 +85,14 @@ function unitsOf(traits: SwapTraits & { readonly taxedTransfers: number }): GasU
     permit === 'again',
   ];
   const key = flags.reduce((bits, flag) => bits * 2 + Number(flag), taxedTransfers);
-  let units = KNOWN_UNITS.get(key);
+  const known = knownAt(block);
+  let units = known.get(key);
   if (units === undefined) {
-    units = new GasUnits((legs) => gasUsed(traits, legs));
-    KNOWN_UNITS.set(key, units);
+    units =
+      known === KNOWN_UNITS
+        ? new GasUnits((legs) => gasUsed(traits, legs))
+        : new GasUnits((legs) => gasUsed(traits, legs) + asGasUnits(block, l1ChargeWei(block, traits, legs)));
+    known.set(key, units);
   }
   return units;
 }

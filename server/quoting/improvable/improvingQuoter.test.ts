@@ -46,6 +46,7 @@ function quoterOf({
         gasUnits: 100_000n,
         gasCostInToken: one === null ? null : gas,
         gasPriceWei: 1n,
+        l1FeeWei: 0n,
       },
       ...{ request: { ...request, maxSplits }, reserve: null },
       legs: Array.from({ length: maxSplits === 1 ? 1 : legs }, () => leg),

@@ -1,6 +1,7 @@
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import { walletGas } from '../../universalRouter/gas/walletGas.ts';
 import { costOf } from '../gas/gasPrice.ts';
+import { asGasUnits } from '../gas/l1Charge.ts';
 import { shapeOf } from '../gas/tradeGas.ts';
 import type { PricedTrade } from '../quoter.ts';
 import type { BuiltSwap } from './buildSwap.ts';
@@ -31,7 +32,8 @@ export function chargedFor<Trade extends PricedTrade>(
   const gasUnits = priced.gasUnits + extra;
   if (gasPrice === null || priced.gasCostInToken === null || amountNet === null)
     return { ...priced, gasUnits };
-  const gasCostInToken = costOf(gasPrice, gasUnits);
+  const l1Units = asGasUnits(priced.block, priced.l1FeeWei);
+  const gasCostInToken = costOf(gasPrice, gasUnits + l1Units);
   const more = gasCostInToken - priced.gasCostInToken;
   return {
     ...priced,

@@ -57,11 +57,14 @@ let canLeaveOut: boolean;
 /** Whether quotes need nothing that has to be read. */
 let isKnown: boolean;
 let feeAmount: bigint;
+/** What the block says of layer 1, and what the data of the swap cost there. */
+let ofLayer1: Pick<PricedTrade, 'l1FeeWei'> & { readonly block: Partial<PricedTrade['block']> };
 let now: bigint;
 
 beforeEach(() => {
   [simulated, planned, told, answers, pairs] = [[], [], [], [moved(0n)], []];
   [canLeaveOut, isKnown, feeAmount, now] = [true, true, 0n, NOW];
+  ofLayer1 = { l1FeeWei: 0n, block: {} };
 });
 
 const next = <T>(list: T[], otherwise: T): T => (list.length > 1 ? list.shift() : list[0]) ?? otherwise;
@@ -83,6 +86,8 @@ function priceOf(request: QuoteRequest): PricedTrade {
       gasCostInToken: null,
       amountNet: null,
       gasPriceWei: null,
+      l1FeeWei: ofLayer1.l1FeeWei,
+      block: { ...quoted.block, ...ofLayer1.block },
     },
     discovery: 'index',
   };
@@ -167,6 +172,21 @@ describe('prepare', () => {
     expect((await prepare({ ...purchase, sender: SENDER })).gasLimit).toBe(130_000n);
     expect((await prepare({ ...purchase, nativeOut: false })).gasLimit).toBe(130_000n);
   });
+
+  test.each([
+    // 9 000 wei are 900 units of 10 wei, for which the limit has twice the room.
+    [true, 131_800n, 144_800n],
+    [false, 130_000n, 143_000n],
+  ])(
+    'behavior: data that are charged as gas need a higher limit: in the gas %s',
+    async (isInGas, simulatedLimit, untried) => {
+      const line = { bytes: 0n, wei: 0n, moreBytes: 1n, moreWei: 30n };
+      const l1Fee = { compression: 'brotli', ...line, isInGas } as const;
+      ofLayer1 = { l1FeeWei: 9_000n, block: { gasPriceWei: 10n, l1Fee } };
+      expect(await prepare(SALE)).toMatchObject({ gasLimit: simulatedLimit, gasSource: 'simulation' });
+      expect(await prepare({ ...SALE, simulate: false })).toMatchObject({ gasLimit: untried });
+    },
+  );
 
   test('behavior: a known sender simulates, and is told what is to be approved', async () => {
     const { approvals } = await prepare({ ...PURCHASE, sender: SENDER });

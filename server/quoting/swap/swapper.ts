@@ -6,6 +6,7 @@ import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { Simulation, SwapSimulator } from '../../simulation/swapSimulator.ts';
 import { step } from '../../tracing/step.ts';
+import { l1GasRoom } from '../gas/l1Charge.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
 import type { Waiter } from '../searchTurns.ts';
@@ -156,7 +157,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
               deadline,
               block: priced.block,
               permit2: network.permit2,
-              unseenGas: unseenGas(request, built),
+              unseenGas: unseenGas(request, built) + l1GasRoom(priced.block, priced.l1FeeWei),
             },
             signal,
           )
@@ -205,7 +206,7 @@ function prepared(attempt: Attempt): PreparedSwap {
     deadline,
     approvals,
     simulation,
-    gasLimit: simulated ? simulation.gasLimit : built.gasUnits,
+    gasLimit: simulated ? simulation.gasLimit : built.gasUnits + l1GasRoom(priced.block, priced.l1FeeWei),
     gasSource: simulated ? 'simulation' : 'model',
   };
 }

@@ -26,12 +26,13 @@ export interface SwapShape extends SwapTraits {
   readonly legs: readonly (readonly GasHop[])[];
 }
 
-type HopGases = readonly (HopGas & { readonly protocol: string })[];
+export type HopGases = readonly (HopGas & { readonly protocol: string })[];
 
 /** Bound to the table once, because a search estimates the gas of each path that it evaluates. */
 const HOP_GASES = hopGasesOf(GAS_TABLE);
 
-function hopGasesOf(table: GasTable): HopGases {
+/** Returns the parts of a table that belong to hops, by protocol. */
+export function hopGasesOf(table: GasTable): HopGases {
   return Object.entries(ROUTER_PROTOCOLS).map(([protocol, { gas }]) => ({ protocol, ...gas(table) }));
 }
 
@@ -44,7 +45,10 @@ export function gasUsed(traits: SwapTraits, legs: SwapShape['legs']): bigint {
   return BigInt(Math.round(sumOfParts(traits, legs, GAS_TABLE, HOP_GASES)));
 }
 
-/** Returns `gasUsed` before rounding. It is linear in the table, so that the table can be fitted by least squares. */
+/**
+ * Returns `gasUsed` before rounding. It is linear in the table, so that the table can be fitted by least squares, and serves
+ * for other figures that add up by the same parts.
+ */
 export function sumOfParts(
   traits: SwapTraits,
   legs: SwapShape['legs'],

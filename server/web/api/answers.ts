@@ -178,7 +178,7 @@ export interface ListedPool extends PoolKey {
   /** Percent. */
   readonly apr: number | null;
   readonly aprReason: string | null;
-  readonly txCount: number;
+  readonly txCount: number | null;
 }
 
 export interface PoolPrice extends PoolKey {

@@ -1,3 +1,4 @@
+import { onHost } from '../brand/brand.ts';
 import { withSafeNames } from './safeNames.ts';
 
 /** The service failed to answer, or answered an error: `code` is the API's, or UNREACHABLE. */
@@ -50,7 +51,7 @@ export function postJson<Answer>(path: string, body: unknown, signal?: AbortSign
 async function request<Answer>(url: string, init: RequestInit): Promise<Answer> {
   let response: Response;
   try {
-    response = await fetch(url, init);
+    response = await fetch(onHost(url), init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiFailure('The service does not answer', 'UNREACHABLE');

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { onHost } from '../brand/brand.ts';
 import type { Quote } from './answers.ts';
 import { queryText } from './fetchJson.ts';
 import { type Trade, tradeQuery } from './trade.ts';
@@ -15,7 +16,7 @@ export function useQuoteStream(trade: Trade | undefined): boolean {
     if (trade === undefined) return;
     let source: EventSource | undefined;
     const timer = setTimeout(() => {
-      source = new EventSource(`/api/v1/quote/stream?${queryText(tradeQuery(trade))}`);
+      source = new EventSource(onHost(`/api/v1/quote/stream?${queryText(tradeQuery(trade))}`));
       source.onopen = () => setOpen(true);
       source.onerror = () => setOpen(false);
       source.addEventListener('quote', ({ data }: MessageEvent<string>) => {

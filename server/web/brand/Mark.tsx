@@ -1,8 +1,9 @@
-import { BRAND } from './brand.ts';
+import { BRAND, onHost } from './brand.ts';
 
 /** Draws the mark: the operator's logo, or the page's own, a plumb line that sounds the depth of a pool. */
 export function Mark() {
-  if (BRAND.hasLogo) return <img className="mark" src="/brand/logo" alt="" width="28" height="28" />;
+  if (BRAND.hasLogo)
+    return <img className="mark" src={onHost('/brand/logo')} alt="" width="28" height="28" />;
   return (
     <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">
       <rect width="28" height="28" rx="9" fill="var(--accent)" />

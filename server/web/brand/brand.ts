@@ -3,6 +3,12 @@ interface Colors {
   readonly accentInk: string;
 }
 
+/** The page of another network on this host. */
+export interface NetworkLink {
+  readonly name: string;
+  readonly path: string;
+}
+
 /** What the service writes into the document: its version, and what an operator's brand replaces. */
 interface ServiceData {
   readonly version?: string;
@@ -10,6 +16,7 @@ interface ServiceData {
   readonly name?: string;
   readonly colors?: { readonly light?: Colors; readonly dark?: Colors };
   readonly defaultTokens?: { readonly in: string; readonly out: string };
+  readonly site?: { readonly basePath: string; readonly networks: readonly NetworkLink[] };
   readonly links?: { readonly source?: string; readonly terms?: string; readonly support?: string };
 }
 
@@ -23,7 +30,14 @@ export const BRAND = {
   version: data.version,
   defaultTokens: data.defaultTokens,
   links: data.links ?? {},
+  networks: data.site?.networks ?? [],
 } as const;
+
+/** The path under which a proxy in front serves the page; empty at the root of the host. */
+export const BASE_PATH = data.site?.basePath ?? '';
+
+/** Returns a path of the service as the browser asks for it. */
+export const onHost = (path: string): string => `${BASE_PATH}${path}`;
 
 /** The surface of cards, and how much of the accent what is marked in it has as its background, percent. */
 const SCHEMES = { light: ['#ffffff', 12], dark: ['#11161f', 14] } as const;

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import type { Token } from '../api/answers.ts';
+import { onHost } from '../brand/brand.ts';
 
 type TokenIconProps = Pick<Token, 'address' | 'symbol' | 'logoURI' | 'isCoin'>;
 
@@ -34,7 +35,7 @@ export const TokenIcon = memo(function TokenIcon({ address, symbol, logoURI, isC
       </svg>
       {logoURI && !isCoin ? (
         <img
-          src={`/logos/${address}`}
+          src={onHost(`/logos/${address}`)}
           alt=""
           loading="lazy"
           hidden={!isLoaded}

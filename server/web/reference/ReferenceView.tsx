@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { onHost } from '../brand/brand.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Fields } from './Fields.tsx';
@@ -53,7 +54,8 @@ function Reference({ document: api }: { readonly document: OpenApi }) {
           </h1>
           <p>{api.info.description}</p>
           <p>
-            <a href="/openapi.json">OpenAPI document</a> · <a href="/llms.txt">Text for language models</a>
+            <a href={onHost('/openapi.json')}>OpenAPI document</a> ·{' '}
+            <a href={onHost('/llms.txt')}>Text for language models</a>
           </p>
         </section>
         {shown.map((operation) => (

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { onHost } from '../brand/brand.ts';
 import type { Operation } from './openApi.ts';
 
 type Outcome =
@@ -23,7 +24,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
     const began = performance.now();
     setOutcome({ kind: 'asking' });
     try {
-      const response = await fetch(url, {
+      const response = await fetch(onHost(url), {
         method,
         ...(body === undefined
           ? {}

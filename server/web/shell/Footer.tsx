@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useReady } from '../api/network.ts';
-import { BRAND } from '../brand/brand.ts';
+import { BRAND, onHost } from '../brand/brand.ts';
 import { describeHealth } from '../status/describeHealth.ts';
 import { ThemeButton } from './ThemeButton.tsx';
 
@@ -15,7 +15,7 @@ export function Footer() {
         {ready === undefined ? '' : isWell ? 'All systems operational' : 'Some systems are in trouble'}
       </span>
       <Link href="/docs">Docs</Link>
-      <a href="/openapi.json">OpenAPI</a>
+      <a href={onHost('/openapi.json')}>OpenAPI</a>
       <Link href="/status">Status</Link>
       {source === undefined ? null : <a href={source}>Source</a>}
       {terms === undefined ? null : <a href={terms}>Terms</a>}

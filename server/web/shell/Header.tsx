@@ -3,6 +3,7 @@ import { BRAND } from '../brand/brand.ts';
 import { Mark } from '../brand/Mark.tsx';
 import { WalletButton } from '../wallet/WalletButton.tsx';
 import { NetworkBadge } from './NetworkBadge.tsx';
+import { NetworkLinks } from './NetworkLinks.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { ViewLinks } from './ViewLinks.tsx';
 
@@ -17,6 +18,7 @@ export function Header() {
       <ViewLinks className="views" label="Views" />
       <SearchButton />
       <NetworkBadge />
+      <NetworkLinks />
       <WalletButton />
     </header>
   );

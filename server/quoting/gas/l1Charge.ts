@@ -1,0 +1,36 @@
+import type { Head } from '../../chain/head.ts';
+import { l1FeeWei } from '../../chain/l1Fee.ts';
+import { dataBytes } from '../../universalRouter/gas/dataSize.ts';
+import type { SwapShape, SwapTraits } from '../../universalRouter/gas/gasModel.ts';
+
+/** Data may cost twice as much, or gas half, by the time that the transaction is mined. A limit costs nothing. */
+const ROOM = 2n;
+
+export type FeesOfBlock = Pick<Head, 'gasPriceWei' | 'l1Fee'>;
+
+/**
+ * Returns what layer 1 charges for the data of a swap's transaction, wei: 0 on a chain without such a charge, null while it is
+ * unknown.
+ */
+export function l1ChargeWei(
+  { l1Fee }: FeesOfBlock,
+  traits: SwapTraits,
+  legs: SwapShape['legs'],
+): bigint | null {
+  if (l1Fee === undefined || l1Fee === null) return l1Fee === null ? null : 0n;
+  return l1FeeWei(l1Fee, dataBytes(traits, legs, l1Fee.compression));
+}
+
+/**
+ * Returns a charge as units of gas that cost as much, rounded up, so that it is ranked and priced like gas. Where gas is free
+ * it has no such units.
+ */
+export function asGasUnits({ gasPriceWei }: FeesOfBlock, wei: bigint | null): bigint {
+  if (wei === null || gasPriceWei === 0n) return 0n;
+  return (wei + gasPriceWei - 1n) / gasPriceWei;
+}
+
+/** Returns the units that the gas limit needs for the charge; none where it is paid beside the gas. */
+export function l1GasRoom(block: FeesOfBlock, wei: bigint | null): bigint {
+  return block.l1Fee?.isInGas === true ? asGasUnits(block, wei) * ROOM : 0n;
+}

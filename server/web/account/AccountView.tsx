@@ -8,6 +8,7 @@ import { Skeleton } from '../parts/Skeleton.tsx';
 import { networkTitle } from '../shell/networkTitle.ts';
 import { WalletButton } from '../wallet/WalletButton.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
+import { t } from '../words/words.tsx';
 import { BalancesTable } from './BalancesTable.tsx';
 import { OwnPositions } from './OwnPositions.tsx';
 import { OwnSwaps, type OwnSwapsProps } from './OwnSwaps.tsx';
@@ -20,22 +21,24 @@ export function AccountView() {
   const { data: network } = useNetwork();
   if (account === undefined) {
     return (
-      <Card title="My account">
+      <Card isFirst title={t('My account')}>
         <p className="hint">
-          Connect a wallet to see its balances in dollars, its V3 positions and the swaps that you sent from
-          this browser.
+          {t(
+            'Connect a wallet to see its balances in dollars, its V3 positions and the swaps that you sent from this browser.',
+          )}
         </p>
         <WalletButton />
       </Card>
     );
   }
-  if (network === undefined) return <Loading what="the account" />;
+  if (network === undefined) return <Loading what={t('the account')} />;
   if (chainId !== network.chainId) {
     return (
-      <Card title="My account">
+      <Card isFirst title={t('My account')}>
         <p className="note">
-          Your wallet is on another network. Switch it to {networkTitle(network.name)} to see your account
-          here.
+          {t('Your wallet is on another network. Switch it to {network} to see your account here.', {
+            network: networkTitle(network.name),
+          })}
         </p>
         <OwnSwaps account={account} network={network} />
       </Card>
@@ -48,25 +51,25 @@ function Holdings({ account, network }: OwnSwapsProps) {
   const balances = useBalances(network);
   return (
     <>
-      <Card title="My account" end={<CopyAddress address={account} />}>
+      <Card isFirst title={t('My account')} end={<CopyAddress address={account} />}>
         <p className="figure">
           {balances.isPending ? (
             <Skeleton digits={8} />
           ) : (
             <Figure
               value={balances.worth}
-              reason="No token that you hold has a price"
+              reason={t('No token that you hold has a price')}
               format={(value) => formatDollars(value)}
             />
           )}
-          <small className="muted">in tokens, without positions</small>
+          <small className="muted">{t('in tokens, without positions')}</small>
         </p>
         <BalancesTable balances={balances} />
       </Card>
-      <Card title="V3 positions">
+      <Card title={t('V3 positions')}>
         <OwnPositions account={account} network={network} />
       </Card>
-      <Card title="Swaps sent from this browser">
+      <Card title={t('Swaps sent from this browser')}>
         <OwnSwaps account={account} network={network} />
       </Card>
     </>
@@ -75,15 +78,16 @@ function Holdings({ account, network }: OwnSwapsProps) {
 
 interface CardProps {
   readonly title: string;
+  readonly isFirst?: boolean;
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Card({ title, end, children }: CardProps) {
+function Card({ title, isFirst = false, end, children }: CardProps) {
   return (
     <section className="card" aria-label={title}>
       <div className="card-head">
-        {title === 'My account' ? <h1>{title}</h1> : <h2>{title}</h2>}
+        {isFirst ? <h1>{title}</h1> : <h2>{title}</h2>}
         {end}
       </div>
       {children}

@@ -10,6 +10,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { t } from '../words/words.tsx';
 import type { OwnPosition, Uncollected } from './ownPosition.ts';
 import { worthOf } from './useBalances.ts';
 import { useOwnPositions, useUncollected } from './useOwnPositions.ts';
@@ -32,24 +33,25 @@ export function OwnPositions({ account, network }: OwnPositionsProps) {
         <Skeleton digits={24} />
       </p>
     ) : (
-      <ErrorNote error={error} what="the positions" />
+      <ErrorNote error={error} what={t('the positions')} />
     );
   }
-  if (positions.length === 0) return <p className="hint">This account provides no liquidity to V3 pools.</p>;
+  if (positions.length === 0)
+    return <p className="hint">{t('This account provides no liquidity to V3 pools.')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Positions">
+    <section className="scroll" tabIndex={0} aria-label={t('Positions')}>
       <table className="cards own-positions">
         <thead>
           <tr>
-            <th scope="col">Position</th>
-            <th scope="col">Range</th>
-            <th scope="col">State</th>
+            <th scope="col">{t('Position')}</th>
+            <th scope="col">{t('Range')}</th>
+            <th scope="col">{t('State')}</th>
             <th scope="col" className="number">
-              Value
+              {t('Value')}
             </th>
             <th scope="col" className="number">
-              Fees not collected
+              {t('Fees not collected')}
             </th>
           </tr>
         </thead>
@@ -98,25 +100,27 @@ function PositionRow({ position, network, markets, fees, isReading }: PositionRo
           {position.tokenId === null ? null : <small>#{position.tokenId}</small>}
         </span>
       </th>
-      <td data-label="Range" className="wide">
+      <td data-label={t('Range')} className="wide">
         <PriceRange position={position} way={way} />
         <RangeBar position={position} isTurned={way.isTurned} />
       </td>
-      <td data-label="State">
-        <span className={inRange ? 'chip pos' : 'chip warn'}>{inRange ? 'In range' : 'Out of range'}</span>
+      <td data-label={t('State')}>
+        <span className={inRange ? 'chip pos' : 'chip warn'}>
+          {inRange ? t('In range') : t('Out of range')}
+        </span>
       </td>
-      <td className="number" data-label="Value">
+      <td className="number" data-label={t('Value')}>
         <Worth dollars={dollarsOf(BigInt(amount0), BigInt(amount1))} />
         <small>
           <Amount raw={amount0} token={token0} />, <Amount raw={amount1} token={token1} />
         </small>
       </td>
-      <td className="number fees" data-label="Fees not collected">
+      <td className="number fees" data-label={t('Fees not collected')}>
         {fees === undefined ? (
           isReading ? (
             <Skeleton />
           ) : (
-            <span title="Your wallet’s node did not tell">–</span>
+            <span title={t('Your wallet’s node did not tell')}>–</span>
           )
         ) : (
           <>
@@ -135,7 +139,11 @@ function PositionRow({ position, network, markets, fees, isReading }: PositionRo
 function Worth({ dollars }: { readonly dollars: number | undefined }) {
   return (
     <div>
-      <Figure value={dollars} reason="A token of it has no price" format={(value) => formatDollars(value)} />
+      <Figure
+        value={dollars}
+        reason={t('A token of it has no price')}
+        format={(value) => formatDollars(value)}
+      />
     </div>
   );
 }

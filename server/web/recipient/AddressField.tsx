@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useAccountKind } from '../api/accounts.ts';
+import { t } from '../words/words.tsx';
 import { checkAddress } from './checkAddress.ts';
 
 interface AddressFieldProps {
@@ -34,12 +35,14 @@ export function AddressField({ label, id, value, onType }: AddressFieldProps) {
         {isWrong ? <p className="bad">{check.reason}</p> : null}
         {check.kind === 'address' && !check.hasChecksum ? (
           <p className="warn">
-            This address has no checksum: a mistyped digit cannot be noticed. Compare all of it.
+            {t('This address has no checksum: a mistyped digit cannot be noticed. Compare all of it.')}
           </p>
         ) : null}
         {kind === 'contract' ? (
           <p className="note danger">
-            This is a contract. What it receives may be lost, unless it was made to receive these tokens.
+            {t(
+              'This is a contract. What it receives may be lost, unless it was made to receive these tokens.',
+            )}
           </p>
         ) : null}
       </div>

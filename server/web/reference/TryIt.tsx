@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../words/words.tsx';
 import type { Operation } from './openApi.ts';
 
 type Outcome =
@@ -57,7 +58,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
       ))}
       {body === undefined ? null : (
         <label htmlFor={`${id}-body`} className="wide">
-          Body
+          {t('Body')}
           <textarea
             id={`${id}-body`}
             name="body"
@@ -69,11 +70,13 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
         </label>
       )}
       <button type="submit" className="primary" disabled={outcome?.kind === 'asking'}>
-        Send
+        {t('Send')}
       </button>
       <div aria-live="polite" className="wide">
         {outcome?.kind === 'failed' ? (
-          <p className="note error">The service did not answer. Check the connection and send again.</p>
+          <p className="note error">
+            {t('The service did not answer. Check the connection and send again.')}
+          </p>
         ) : null}
         {outcome?.kind === 'answered' ? (
           <>

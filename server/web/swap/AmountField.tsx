@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Token } from '../api/answers.ts';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { t } from '../words/words.tsx';
 import { AmountInput } from './AmountInput.tsx';
 import { TokenPicker } from './TokenPicker.tsx';
 import type { Side } from './useTrade.ts';
@@ -46,7 +47,7 @@ export function AmountField(props: AmountFieldProps) {
         >
           <span className="sr-only">{label}: </span>
           {token === undefined ? null : <TokenIcon {...token} />}
-          <span className="token-symbol">{token?.symbol ?? 'Choose'}</span>
+          <span className="token-symbol">{token?.symbol ?? t('Choose')}</span>
           <span aria-hidden="true">▾</span>
         </button>
       </div>

@@ -1,0 +1,36 @@
+/** The texts of the account in German. */
+export const ACCOUNT = {
+  'Connect a wallet to see its balances in dollars, its V3 positions and the swaps that you sent from this browser.':
+    'Verbinden Sie eine Wallet, um ihre Guthaben in Dollar, ihre V3-Positionen und die Tauschgeschäfte zu sehen, die Sie mit diesem Browser gesendet haben.',
+  'the account': 'das Konto',
+  'Your wallet is on another network. Switch it to {network} to see your account here.':
+    'Ihre Wallet ist in einem anderen Netzwerk. Wechseln Sie zu {network}, um Ihr Konto hier zu sehen.',
+  'No token that you hold has a price': 'Kein Token, das Sie halten, hat einen Preis',
+  'in tokens, without positions': 'in Token, ohne Positionen',
+  'V3 positions': 'V3-Positionen',
+  'Swaps sent from this browser': 'Mit diesem Browser gesendet',
+  'This account holds none of the listed tokens.': 'Dieses Konto hält keines der gelisteten Token.',
+  Balances: 'Guthaben',
+  Balance: 'Guthaben',
+  Worth: 'Gegenwert',
+  'The token has no price': 'Das Token hat keinen Preis',
+  'the positions': 'die Positionen',
+  'This account provides no liquidity to V3 pools.': 'Dieses Konto stellt V3-Pools keine Liquidität bereit.',
+  Position: 'Position',
+  'Fees not collected': 'Nicht abgeholte Gebühren',
+  'Your wallet’s node did not tell': 'Der Knoten Ihrer Wallet hat es nicht gesagt',
+  'A token of it has no price': 'Ein Token davon hat keinen Preis',
+  'None yet. What you swap here is listed with what was promised and what arrived.':
+    'Noch keine. Was Sie hier tauschen, steht dann hier: was zugesagt war und was ankam.',
+  'Own swaps': 'Eigene Tauschgeschäfte',
+  Paid: 'Gezahlt',
+  Promised: 'Zugesagt',
+  Arrived: 'Angekommen',
+  When: 'Wann',
+  'as promised': 'wie zugesagt',
+  'In your wallet': 'In Ihrer Wallet',
+  Done: 'Erledigt',
+  Failed: 'Gescheitert',
+  Cancelled: 'Abgebrochen',
+  Replaced: 'Ersetzt',
+} as const;

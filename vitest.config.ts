@@ -13,6 +13,7 @@ const NIGHT = [
   'fork-tests/index/indexHistories.fork.test.ts',
   'fork-tests/index/v4Index.fork.test.ts',
   'fork-tests/page/pageExplore.fork.test.ts',
+  'fork-tests/page/pageLanguages.fork.test.ts',
   'fork-tests/page/pageLosses.fork.test.ts',
   'fork-tests/page/pageV4.fork.test.ts',
   'fork-tests/page/pageViews.fork.test.ts',

@@ -23,7 +23,8 @@ const words = [read('web/words/told.ts')];
 const service = names
   .filter((name) => !name.startsWith('web/') && !name.includes('.test.'))
   .map((name) => readFileSync(join(server, name), 'utf8'))
-  .join('\n');
+  .join('\n')
+  .replaceAll(/\$\{\w+\}/g, '{count}');
 
 /** Attributes that people read or hear. */
 const SAID = /^(?:title|label|alt|placeholder|reason|what|data-label|aria-label)$/;

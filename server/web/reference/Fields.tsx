@@ -51,7 +51,7 @@ function Unfolded({ field, document, within }: UnfoldedProps) {
   if (properties === undefined || within.includes(name)) return null;
   return (
     <details>
-      <summary>{name || t('Its fields')}</summary>
+      <summary>{name === '' ? t('Its fields') : <code>{name}</code>}</summary>
       <Fields schema={inner} document={document} within={name === '' ? within : [...within, name]} />
     </details>
   );

@@ -75,7 +75,7 @@ function Group({ name, operations }: { readonly name: string; readonly operation
   return (
     <>
       <h2 lang="en">{name}</h2>
-      <ul>
+      <ul lang="en">
         {operations.map(({ id, method, path }) => (
           <li key={id}>
             <a href={`#${id}`}>
@@ -108,7 +108,7 @@ function OperationCard({ operation, document }: OperationCardProps) {
       <h2 id={`${id}-title`} lang="en">
         {summary}
       </h2>
-      <p className="mono">
+      <p className="mono" lang="en">
         <Method name={method} /> {path}
       </p>
       {parameters.length === 0 ? null : (

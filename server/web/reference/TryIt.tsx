@@ -44,7 +44,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
   return (
     <form className="try" onSubmit={(event) => void send(event)}>
       {shown.map(({ name, required, schema }) => (
-        <label key={name} htmlFor={`${id}-${name}`}>
+        <label key={name} lang="en" htmlFor={`${id}-${name}`}>
           {name}
           <input
             id={`${id}-${name}`}

@@ -4,12 +4,12 @@ import { languageFor } from './language.ts';
 test.each([
   ['the browser’s first that the page knows', null, ['fr-FR', 'de-AT', 'en-GB'], 'de', undefined],
   ['English where it knows none', null, ['fr-FR', 'ja'], 'en', undefined],
-  ['English for an English browser', null, ['en-GB', 'de'], 'en', undefined],
+  ['English for an English browser', null, ['en-GB', 'de'], 'en', 'en-GB'],
   ['no preference at all', null, [], 'en', undefined],
   ['the chosen one, with its usual locale', 'de', ['en-US'], 'de', 'de-DE'],
   ['the chosen one, with the locale that the browser has of it', 'de', ['en-US', 'de-CH'], 'de', 'de-CH'],
   ['English chosen in a German browser', 'en', ['de-DE'], 'en', 'en-US'],
-  ['a kept choice that is no language of the page', 'xx', ['de-DE'], 'de', undefined],
+  ['a kept choice that is no language of the page', 'xx', ['de-DE'], 'de', 'de-DE'],
   ['a language that only begins like one', null, ['den-CA'], 'en', undefined],
 ] as const)('languageFor: %s', (_, chosen, preferred, language, locale) => {
   expect(languageFor(chosen, preferred)).toEqual({ language, locale });

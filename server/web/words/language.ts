@@ -31,9 +31,13 @@ export function languageFor(
   if (own !== undefined) {
     return { language: own, locale: preferred.find(isOf(own)) ?? OFFERED[own].locale };
   }
-  const known = preferred.flatMap((tag) => LANGUAGES.filter(([language]) => isOf(language)(tag)));
-  // Who reads none of them still reads numbers as at home.
-  return { language: known[0]?.[0] ?? 'en', locale: undefined };
+  const known = preferred.flatMap((tag) =>
+    LANGUAGES.filter(([language]) => isOf(language)(tag)).map(([language]) => ({ language, locale: tag })),
+  );
+  const [first] = known;
+  // Who would rather read another language still reads numbers as at home.
+  const locale = first?.locale === preferred[0] ? first?.locale : undefined;
+  return { language: first?.language ?? 'en', locale };
 }
 
 /** Applies the language that the browser kept, or that it prefers. Called before the first paint. */

@@ -69,6 +69,9 @@ describe('told', () => {
     speakGerman();
     expect(toldByCode('error', 'TIMEOUT', 'whatever')).toBe('Die Antwort dauerte zu lange.');
     expect(told('the pool is empty')).toBe('der Pool ist leer');
+    expect(told('the pool holds less than 1000 of the currency')).toBe(
+      'der Pool enthält weniger als 1000 der Währung',
+    );
     expect(toldByCode('warning', 'NEW_CODE', 'Something new')).toBe('Der Dienst meldet: „Something new“');
   });
 });

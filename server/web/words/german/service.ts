@@ -41,6 +41,9 @@ export const SERVICE = {
   'the pool that prices it has no price now': 'der Pool, der den Preis gibt, hat gerade keinen',
   'hooks change what swaps pay, or the fee is above 1 %':
     'Hooks ändern, was ein Tausch zahlt, oder die Gebühr liegt über 1 %',
+  'the pool holds less than {count} of the currency': 'der Pool enthält weniger als {count} der Währung',
+  'the least value, {count} dollars, is not known in native coins':
+    'der kleinste Wert, {count} Dollar, ist in Münzen des Netzwerks nicht bekannt',
   'the pool is empty': 'der Pool ist leer',
   'no swap of this time could be priced': 'kein Tausch dieser Zeit hatte einen Preis',
   'no deep pool prices a token of this pool': 'kein tiefer Pool gibt einem Token dieses Pools einen Preis',

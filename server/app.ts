@@ -3,6 +3,7 @@ import { BlockWait } from './chain/blockWait.ts';
 import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
 import { getAccount } from './endpoints/accounts/getAccount.ts';
+import { getBalances } from './endpoints/accounts/getBalances.ts';
 import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
 import { findV4Pools } from './endpoints/pools/findV4Pools.ts';
 import { getLiquidityDistribution } from './endpoints/pools/getLiquidityDistribution.ts';
@@ -81,6 +82,7 @@ export function endpointsOf({
     aged(getTokenMarkets(pools.tokenMarkets, currency)),
     aged(getPrices(pools.prices, currency)),
     getAccount(chain.rpc, () => chain.heads.current()),
+    getBalances(chain.rpc, () => chain.heads.current()),
     findV3Pools(pools.finder, tokens),
     findV4Pools(pools.ofPairs),
     aged(getPools(pools, tokens, currency)),

@@ -4,6 +4,7 @@ export const OPERATIONS = {
   findV3Pools: { method: 'get', path: '/api/v1/pools/v3/find', answer: 'json' },
   findV4Pools: { method: 'get', path: '/api/v1/pools/v4/find', answer: 'json' },
   getAccount: { method: 'get', path: '/api/v1/accounts/{address}', answer: 'json' },
+  getBalances: { method: 'get', path: '/api/v1/accounts/{address}/balances', answer: 'json' },
   getHealth: { method: 'get', path: '/health', answer: 'json' },
   getLiquidityDistribution: { method: 'get', path: '/api/v1/pools/{address}/liquidity-distribution', answer: 'json' },
   getNetwork: { method: 'get', path: '/api/v1/network', answer: 'json' },

@@ -19,6 +19,7 @@ const INPUTS: Inputs = {
   buildSwap: { ...trade, recipient: freshAddress('each operation'), decode: true },
   findV3Pools: { token0: WETH.address, token1: USDC.address },
   getAccount: { address: WETH.address },
+  getBalances: { address: WETH.address, tokens: WETH.address },
   findV4Pools: { token0: WETH.address, token1: USDC.address },
   getHealth: {},
   getLiquidityDistribution: pool,

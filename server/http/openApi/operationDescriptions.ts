@@ -28,6 +28,8 @@ export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
     'with hooks of a swap are listed, though no route uses them.',
   getAccount:
     'Tells whether code lies at the address at the newest block, for whoever types a recipient by hand.',
+  getBalances:
+    'For an account that is looked at without its wallet. All amounts are of the newest block; a token that refuses to answer has null.',
   getPoolEvents: 'Trades and changes of liquidity of the last 30 days, the newest first, from the index.',
   getTokenHistory:
     'Prices of the pool that prices the token now, in the dollars of that pool. It has no days before that pool had events.',

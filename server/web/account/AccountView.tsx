@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Network } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { formatDollars } from '../format/figures.ts';
 import { CopyAddress } from '../parts/CopyAddress.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -11,15 +13,18 @@ import { useWallet } from '../wallet/walletContext.ts';
 import { t } from '../words/words.tsx';
 import { BalancesTable } from './BalancesTable.tsx';
 import { OwnPositions } from './OwnPositions.tsx';
-import { OwnSwaps, type OwnSwapsProps } from './OwnSwaps.tsx';
+import { OwnSwaps } from './OwnSwaps.tsx';
 import { useBalances } from './useBalances.ts';
+import { WatchForm } from './WatchForm.tsx';
+import { useWatched } from './watched.ts';
 import '../explore/explore.css';
 
-/** Shows what an account holds, provides and has swapped. */
+/** Shows what an account holds, provides and has swapped: that of the wallet, or a watched one. */
 export function AccountView() {
   const { account, chainId } = useWallet();
   const { data: network } = useNetwork();
-  if (account === undefined) {
+  const [watched, watch] = useWatched();
+  if (account === undefined && watched === null) {
     return (
       <Card isFirst title={t('My account')}>
         <p className="hint">
@@ -28,10 +33,16 @@ export function AccountView() {
           )}
         </p>
         <WalletButton />
+        <WatchForm onWatch={watch} />
       </Card>
     );
   }
   if (network === undefined) return <Loading what={t('the account')} />;
+  if (account === undefined) {
+    return watched === null ? null : (
+      <Watched address={watched} network={network} onStop={() => watch(null)} />
+    );
+  }
   if (chainId !== network.chainId) {
     return (
       <Card isFirst title={t('My account')}>
@@ -44,27 +55,10 @@ export function AccountView() {
       </Card>
     );
   }
-  return <Holdings account={account} network={network} />;
-}
-
-function Holdings({ account, network }: OwnSwapsProps) {
-  const balances = useBalances(network);
   return (
     <>
       <Card isFirst title={t('My account')} end={<CopyAddress address={account} />}>
-        <p className="figure">
-          {balances.isPending ? (
-            <Skeleton digits={8} />
-          ) : (
-            <Figure
-              value={balances.worth}
-              reason={t('No token that you hold has a price')}
-              format={(value) => formatDollars(value)}
-            />
-          )}
-          <small className="muted">{t('in tokens, without positions')}</small>
-        </p>
-        <BalancesTable balances={balances} />
+        <Holdings network={network} />
       </Card>
       <Card title={t('V3 positions')}>
         <OwnPositions account={account} network={network} />
@@ -72,6 +66,62 @@ function Holdings({ account, network }: OwnSwapsProps) {
       <Card title={t('Swaps sent from this browser')}>
         <OwnSwaps account={account} network={network} />
       </Card>
+    </>
+  );
+}
+
+interface WatchedProps {
+  readonly address: `0x${string}`;
+  readonly network: Network;
+  readonly onStop: () => void;
+}
+
+/** Shows an account that nobody here can sign for. */
+function Watched({ address, network, onStop }: WatchedProps) {
+  return (
+    <>
+      <Card isFirst title={t('Watched account')} end={<CopyAddress address={address} />}>
+        <div className="note watching" role="status">
+          <p>{t('You only watch this account. Nothing can be signed or sent for it here.')}</p>
+          <button type="button" onClick={onStop}>
+            {t('Stop watching')}
+          </button>
+        </div>
+        <Holdings network={network} watched={address} />
+      </Card>
+      <Card title={t('V3 positions')}>
+        <OwnPositions account={address} network={network} isWatched />
+      </Card>
+    </>
+  );
+}
+
+interface HoldingsProps {
+  readonly network: Network;
+  /** Absent for the account of the wallet. */
+  readonly watched?: string;
+}
+
+function Holdings({ network, watched }: HoldingsProps) {
+  const balances = useBalances(network, watched);
+  if (balances.error !== null && balances.holdings.length === 0) {
+    return <ErrorNote error={balances.error} what={t('the balances')} />;
+  }
+  return (
+    <>
+      <p className="figure">
+        {balances.isPending ? (
+          <Skeleton digits={8} />
+        ) : (
+          <Figure
+            value={balances.worth}
+            reason={t('No token that you hold has a price')}
+            format={(value) => formatDollars(value)}
+          />
+        )}
+        <small className="muted">{t('in tokens, without positions')}</small>
+      </p>
+      <BalancesTable balances={balances} />
     </>
   );
 }

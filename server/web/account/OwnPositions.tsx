@@ -18,10 +18,12 @@ import { useOwnPositions, useUncollected } from './useOwnPositions.ts';
 interface OwnPositionsProps {
   readonly account: string;
   readonly network: Network;
+  /** No wallet is there, whose node could tell the fees. */
+  readonly isWatched?: boolean;
 }
 
 /** Shows the account's V3 positions: their range, whether the price is in it, their value and fees not collected yet. */
-export function OwnPositions({ account, network }: OwnPositionsProps) {
+export function OwnPositions({ account, network, isWatched = false }: OwnPositionsProps) {
   const { data, error } = useOwnPositions(account);
   const positions = data?.positions ?? [];
   const fees = useUncollected(positions, network);
@@ -63,6 +65,7 @@ export function OwnPositions({ account, network }: OwnPositionsProps) {
               network={network}
               markets={markets}
               fees={fees.data?.get(position.id)}
+              isWatched={isWatched}
               isReading={fees.isPending && fees.fetchStatus !== 'idle'}
             />
           ))}
@@ -77,10 +80,11 @@ interface PositionRowProps {
   readonly network: Network;
   readonly markets: ReadonlyMap<string, TokenMarket>;
   readonly fees: Uncollected | undefined;
+  readonly isWatched: boolean;
   readonly isReading: boolean;
 }
 
-function PositionRow({ position, network, markets, fees, isReading }: PositionRowProps) {
+function PositionRow({ position, network, markets, fees, isWatched, isReading }: PositionRowProps) {
   const { token0, token1, amount0, amount1, inRange } = position;
   const way = quotedWay(position, network.wrappedNative);
   const dollarsOf = (raw0: bigint, raw1: bigint): number | undefined => {
@@ -120,7 +124,11 @@ function PositionRow({ position, network, markets, fees, isReading }: PositionRo
           isReading ? (
             <Skeleton />
           ) : (
-            <span title={t('Your wallet’s node did not tell')}>–</span>
+            <span
+              title={isWatched ? t('Only its own wallet can tell') : t('Your wallet’s node did not tell')}
+            >
+              –
+            </span>
           )
         ) : (
           <>

@@ -14,7 +14,7 @@ import { readerLocale } from '../words/reader.ts';
 import { t } from '../words/words.tsx';
 import { deliveredBeyond, pendingFirst } from './ownSwaps.ts';
 
-export interface OwnSwapsProps {
+interface OwnSwapsProps {
   readonly account: `0x${string}`;
   readonly network: Network;
 }

@@ -10,6 +10,7 @@ test.each([
   ['the chosen one, with the locale that the browser has of it', 'de', ['en-US', 'de-CH'], 'de', 'de-CH'],
   ['English chosen in a German browser', 'en', ['de-DE'], 'en', 'en-US'],
   ['a kept choice that is no language of the page', 'xx', ['de-DE'], 'de', 'de-DE'],
+  ['a name of a language that no formatter takes', null, ['en-US@posix', 'de_DE'], 'en', undefined],
   ['a language that only begins like one', null, ['den-CA'], 'en', undefined],
 ] as const)('languageFor: %s', (_, chosen, preferred, language, locale) => {
   expect(languageFor(chosen, preferred)).toEqual({ language, locale });

@@ -24,8 +24,9 @@ const listeners = new Set<() => void>();
 /** Returns the language to show, and the locale of its numbers: what was chosen, else the browser's first that is known. */
 export function languageFor(
   chosen: string | null,
-  preferred: readonly string[],
+  named: readonly string[],
 ): { readonly language: Language; readonly locale: string | undefined } {
+  const preferred = named.filter(isTag);
   const isOf = (language: string) => (tag: string) => tag.split('-')[0]?.toLowerCase() === language;
   const own = LANGUAGES.find(([tag]) => tag === chosen)?.[0];
   if (own !== undefined) {
@@ -38,6 +39,15 @@ export function languageFor(
   // Who would rather read another language still reads numbers as at home.
   const locale = first?.locale === preferred[0] ? first?.locale : undefined;
   return { language: first?.language ?? 'en', locale };
+}
+
+/** Some browsers name their language as no formatter takes it: `en-US@posix`. */
+function isTag(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 /** Applies the language that the browser kept, or that it prefers. Called before the first paint. */

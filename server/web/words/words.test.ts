@@ -1,4 +1,4 @@
-import { isValidElement, type ReactNode } from 'react';
+import { createElement, isValidElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatAmount, formatUSD, parseAmount } from '../format/amounts.ts';
 import { plainSign, shownSign } from '../format/decimalSign.ts';
@@ -47,7 +47,10 @@ describe('t', () => {
 
 test('rich: elements stand where the German sentence has them', () => {
   speakGerman();
-  const sentence = rich('{who} may take {amount}', { who: 'Permit2', amount: <b>5 DAI</b> });
+  const sentence = rich('{who} may take {amount}', {
+    who: 'Permit2',
+    amount: createElement('b', null, '5 DAI'),
+  });
   expect(textOf(sentence)).toBe('Permit2 darf 5 DAI nehmen');
 });
 

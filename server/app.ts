@@ -24,6 +24,7 @@ import { getHealth } from './endpoints/service/getHealth.ts';
 import { getNetwork } from './endpoints/service/getNetwork.ts';
 import { getOutcomes } from './endpoints/service/getOutcomes.ts';
 import { getReady } from './endpoints/service/getReady.ts';
+import { getServiceHistory } from './endpoints/service/getServiceHistory.ts';
 import { readinessOf } from './endpoints/service/readiness.ts';
 import { recipientRule } from './endpoints/swap/accounts.ts';
 import { postSwap } from './endpoints/swap/postSwap.ts';
@@ -98,6 +99,7 @@ export function endpointsOf({
     aged(getPositions(pools.owned, tokens)),
     getNetwork(network, { hasIndex: services.index !== undefined, suggestedMaxSplits }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
+    getServiceHistory(services.history),
     getHealth(),
     getReady(readinessOf(services), askFleet),
   ];

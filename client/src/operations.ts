@@ -20,6 +20,7 @@ export const OPERATIONS = {
   getQuote: { method: 'get', path: '/api/v1/quote', answer: 'json' },
   getQuotes: { method: 'post', path: '/api/v1/quotes', answer: 'json' },
   getReady: { method: 'get', path: '/ready', answer: 'json' },
+  getServiceHistory: { method: 'get', path: '/api/v1/service-history', answer: 'json' },
   getTickLiquidity: { method: 'get', path: '/api/v1/pools/{address}/tick-liquidity', answer: 'json' },
   getToken: { method: 'get', path: '/api/v1/tokens/{address}', answer: 'json' },
   getTokenHistory: { method: 'get', path: '/api/v1/tokens/{address}/history', answer: 'json' },

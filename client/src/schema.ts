@@ -540,6 +540,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/service-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How this instance served over the last day: readiness, delay, load, latency, outcomes
+         * @description Counted in the memory of the process that answers, in periods of five minutes: a restart begins anew, and says when.
+         */
+        get: operations["getServiceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -2249,6 +2269,31 @@ export interface components {
                 /** @description Tokens excluded because of this revert */
                 barred: string[];
             }[];
+        };
+        ServicePeriod: {
+            /** @description Start of the period, Unix seconds */
+            timestamp: number;
+            /** @description Number of answers of the API */
+            answers: number;
+            /** @description Number of answers with a status of 500 or above */
+            failures: number;
+            /** @description Milliseconds that half of the answers took at most, within 5 %; null without any */
+            p50Ms: number | null;
+            /** @description Milliseconds that 99 of 100 of the answers took at most, within 5 %; null without any */
+            p99Ms: number | null;
+            /** @description Part of the looks, one every ten seconds, at which quotes would be answered; null without a look */
+            readyPercent: number | null;
+            /** @description Greatest age of the newest known block; null where none was known */
+            headAgeSeconds: number | null;
+            /** @description What became of built swaps in the period; null where outcomes are not tracked */
+            swaps: {
+                /** @description Number of swaps built */
+                built: number;
+                /** @description Number of built swaps that succeeded on chain */
+                succeeded: number;
+                /** @description Number of built swaps that reverted on chain */
+                reverted: number;
+            } | null;
         };
     };
     responses: never;
@@ -7275,6 +7320,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitedError"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverloadedError"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeoutError"];
+                };
+            };
+        };
+    };
+    getServiceHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How this instance served over the last day: readiness, delay, load, latency, outcomes */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "startedAt": 0,
+                     *       "periodSeconds": 0,
+                     *       "periods": [
+                     *         {
+                     *           "timestamp": 1764572400,
+                     *           "answers": 0,
+                     *           "failures": 0,
+                     *           "p50Ms": null,
+                     *           "p99Ms": null,
+                     *           "readyPercent": null,
+                     *           "headAgeSeconds": null,
+                     *           "swaps": {
+                     *             "built": 0,
+                     *             "succeeded": 0,
+                     *             "reverted": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Start of this process, Unix seconds: of the time before it nothing is known */
+                        startedAt: number;
+                        /** @description Length of a period, seconds */
+                        periodSeconds: number;
+                        /** @description Periods in which the process ran, oldest first; the last one is still open */
+                        periods: components["schemas"]["ServicePeriod"][];
+                    };
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */

@@ -22,6 +22,7 @@ const INPUTS: Inputs = {
   getBalances: { address: WETH.address, tokens: WETH.address },
   findV4Pools: { token0: WETH.address, token1: USDC.address },
   getHealth: {},
+  getServiceHistory: {},
   getLiquidityDistribution: pool,
   getNetwork: {},
   getOutcomes: { limit: 3 },

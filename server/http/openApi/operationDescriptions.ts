@@ -53,6 +53,8 @@ export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
   getNetwork:
     'What a client needs to know once: chain id, native coin, contracts, and which parts of the service are on.',
   getOutcomes: 'Swaps that this instance has built are followed on chain. It shows how answers turn out.',
+  getServiceHistory:
+    'Counted in the memory of the process that answers, in periods of five minutes: a restart begins anew, and says when.',
   getHealth:
     'Answers while the process runs, whatever its upstreams do. Restart a process that does not answer.',
   getReady: 'Answers 503 while quotes would not be answered. Send requests to instances that are ready only.',

@@ -9,6 +9,7 @@ import { networkTitle } from '../shell/networkTitle.ts';
 import { told } from '../words/told.ts';
 import { plural, rich, t } from '../words/words.tsx';
 import { describeHealth } from './describeHealth.ts';
+import { HistorySection } from './HistorySection.tsx';
 import { OutcomesSection } from './OutcomesSection.tsx';
 import '../explore/explore.css';
 import './status.css';
@@ -47,6 +48,7 @@ export function StatusView() {
           })}
         </p>
       )}
+      <HistorySection />
       <OutcomesSection />
     </section>
   );

@@ -1,5 +1,22 @@
 /** The texts of the state of the service in German. */
 export const STATUS = {
+  'The last 24 hours': 'Die letzten 24 Stunden',
+  'The service started at {time}. Of the time before that it remembers nothing.':
+    'Der Dienst läuft seit {time}. Von der Zeit davor weiß er nichts mehr.',
+  'Readiness, in periods of five minutes': 'Bereitschaft, in Abschnitten von fünf Minuten',
+  Ready: 'Bereit',
+  'Longest delay behind the head': 'Längster Rückstand zur Spitze',
+  'Answers a second': 'Antworten je Sekunde',
+  'Failed answers': 'Fehlgeschlagene Antworten',
+  'Swaps: built, succeeded, reverted': 'Tausch: erstellt, gelungen, gescheitert',
+  'Answers in five minutes': 'Antworten in fünf Minuten',
+  'Half of the answers within': 'Die Hälfte der Antworten binnen',
+  '99 of 100 answers within': '99 von 100 Antworten binnen',
+  'Delay behind the head': 'Rückstand zur Spitze',
+  'at most {value}': 'höchstens {value}',
+  'ready all the time': 'durchgehend bereit',
+  'ready for a part of the time': 'zeitweise bereit',
+  'not ready': 'nicht bereit',
   'Built swaps': 'Erstellte Tauschgeschäfte',
   'The node does not return full blocks, so outcomes are unknown.':
     'Der Knoten liefert keine ganzen Blöcke, daher ist unbekannt, was daraus wurde.',

@@ -54,7 +54,7 @@ chaos: install ## faults of the node and the index, one after the other, under q
 
 soak: install ## half an hour of the same, and the process must not grow (SOAK_SECONDS, or SOAK_ANSWERS without faults, CHAOS_SEED)
 	@npx vitest run --project soak
-	@ODD_LEAVING=50000 npx vitest run --project unit server/http/oddRequests.test.ts
+	@ODD_REQUESTS=50000 npx vitest run --project unit server/http/oddRequests.test.ts
 
 # For the night: an exhaustive search by contracts takes its time.
 market: install ## random trades on 5 000 real pools, against an exhaustive search by the contracts (FUZZ_SEED)

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
-import { hasSwapHooks, type LivePool, type Pool, v2Pool, v3Pool } from '../server/routing/pool.ts';
+import { type LivePool, type Pool, v2Pool, v3Pool } from '../server/routing/pool.ts';
+import { hasSwapHooks } from '../server/routing/v4Keys.ts';
 import { address, seededRandom, TIERS, v2State, v3State } from './syntheticMarket.ts';
 import { wholeV4 } from './wholeV4.ts';
 

@@ -488,8 +488,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * V3 positions of an owner that have liquidity, over all pools
-         * @description V3 positions of one owner at the block of the index, with amounts and fees not collected yet.
+         * Positions of an owner that have liquidity, over all V3 and V4 pools
+         * @description V3 and V4 positions of one owner at the block of the index, with the amounts that burning returns, without fees.
          */
         get: operations["listPositions"];
         put?: never;
@@ -2085,16 +2085,32 @@ export interface components {
             /** @description Number of the position NFT; null for liquidity that its owner holds in the pool directly */
             tokenId: string | null;
             /**
-             * @description Address of the pair or pool, or the id of a V4 pool
-             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             * @description v2, v3, or mixed for a route through both
+             * @enum {string}
+             */
+            protocol: "v2" | "v3" | "v4";
+            /**
+             * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             poolAddress: string;
             /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
             token0: components["schemas"]["Token"];
             /** @description The token with the higher address; of a V4 pool currency1 */
             token1: components["schemas"]["Token"];
-            /** @description Hundredths of a bip */
+            /** @description Hundredths of a bip; 8388608 where a hook sets it */
             fee: number;
+            /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+            isDynamicFee?: boolean;
+            /** @description V4: ticks of positions are multiples of it */
+            tickSpacing?: number;
+            /**
+             * @description V4: contract that the manager calls; the zero address for none
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            hooks?: string;
+            /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+            isNative?: boolean;
             /** @description Lower tick of the range, inclusive */
             tickLower: number;
             /** @description Upper tick of the range, exclusive */
@@ -6969,7 +6985,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description V3 positions of an owner that have liquidity, over all pools */
+            /** @description Positions of an owner that have liquidity, over all V3 and V4 pools */
             200: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -6985,6 +7001,7 @@ export interface operations {
                      *         {
                      *           "id": "1042",
                      *           "tokenId": null,
+                     *           "protocol": "v3",
                      *           "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
                      *           "token0": {
                      *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
@@ -7020,7 +7037,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description At most 200 */
+                        /** @description At most 200 of each protocol */
                         positions: components["schemas"]["OwnedPosition"][];
                         /** @description Number of the block of the answer */
                         blockNumber: string;

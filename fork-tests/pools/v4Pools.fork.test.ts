@@ -9,7 +9,7 @@ import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
-import { V4_STATE_VIEW } from '../harness/replica/v4/v4Abis.ts';
+import { V4_POSITION_MANAGER, V4_STATE_VIEW } from '../harness/replica/v4/v4Abis.ts';
 import { MAINNET_V4 } from '../harness/replica/v4/v4Addresses.ts';
 import { type V4Pool, v4Pools } from '../harness/replica/v4/v4Pools.ts';
 import { listsOf } from './bothLists.ts';
@@ -61,6 +61,14 @@ const only = (hook: V4Pool['hook']): V4Pool => {
   if (pool === undefined) throw new Error(`no pool with the hook ${hook}`);
   return pool;
 };
+
+interface OwnedPosition {
+  readonly protocol: string;
+  readonly tokenId: string | null;
+  readonly liquidity: string;
+  readonly poolAddress: Hex;
+  readonly [key: string]: unknown;
+}
 
 interface Held {
   readonly id: Hex;
@@ -186,6 +194,27 @@ describe('GET /api/v1/pools/:id of a V4 pool', () => {
       const byId = new Map(body.positions.map((position) => [position.id, position]));
       for (const position of listed)
         expect(byId.get(position.id)).toMatchObject({ ...position, owner: getAddress(position.owner) });
+    }
+  });
+
+  test('positions of an owner: those that the manager of the NFTs has, with the keys of their pools', async () => {
+    const manager = { address: MAINNET_V4.positionManager, abi: V4_POSITION_MANAGER } as const;
+    const [listed] = await rowsOf<{ owner: Address }>('v4Positions', 'owner', 'where: { tokenId_not: null }');
+    const owner = listed?.owner ?? zeroAddress;
+    const body = await bodyOf(ask(`${proxy.url}/api/v1/positions?owner=${owner}`));
+    const numbered = (body as unknown as { positions: OwnedPosition[] }).positions.filter(
+      ({ protocol, tokenId }) => protocol === 'v4' && tokenId !== null,
+    );
+    expect(numbered.length).toBeGreaterThan(0);
+    for (const { tokenId, liquidity, poolAddress, ...position } of numbered) {
+      const args = [BigInt(tokenId ?? 0)] as const;
+      const read = { ...manager, args };
+      expect(await client.readContract({ ...read, functionName: 'ownerOf' })).toBe(getAddress(owner));
+      const held = await client.readContract({ ...read, functionName: 'getPositionLiquidity' });
+      expect(held).toBe(BigInt(liquidity));
+      const [key] = await client.readContract({ ...read, functionName: 'getPoolAndPositionInfo' });
+      expect(poolAddress).toBe(v4IdOf(key));
+      expect(position).toMatchObject(keyOf({ key } as V4Pool));
     }
   });
 

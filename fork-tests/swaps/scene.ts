@@ -52,6 +52,8 @@ export async function startSwapScene(
   const client = chainClient(fork.url);
   const rpc = jsonRpc(fork.url);
   try {
+    // Deadlines count from the head, and the forked block is as old as the replica has been running.
+    await client.mine({ blocks: 1 });
     await fundNative(client, { to: sender, amount: parseEther('10000') });
     for (const [key, amount] of funds) {
       const token = TOKENS[key].address;

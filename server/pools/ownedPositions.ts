@@ -6,7 +6,7 @@ import { SharedLoads } from '../runtime/sharedLoads.ts';
 
 const OWNED_BYTES = 4_000_000;
 
-/** Reads the V3 positions of one owner. Only the index can list them. */
+/** Reads the positions of one owner, of V3 and V4. Only the index can list them. */
 export class OwnedPositionsReader {
   readonly #index: SubgraphIndex | undefined;
   readonly #owned = new SharedLoads<readonly OwnedPosition[]>(OWNED_BYTES);

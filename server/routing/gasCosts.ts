@@ -1,9 +1,10 @@
 import type { Address } from 'viem';
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
-import { holdsNative, type Pool, type Protocol } from './pool.ts';
+import type { Pool, Protocol } from './pool.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import { namesIn, PROTOCOL_BITS, ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
 import type { HopMasks } from './routeProtocol.ts';
+import { holdsNative } from './v4Keys.ts';
 
 /** The figures of a hop that its gas depends on. */
 export interface GasHop extends Crossings {

@@ -102,6 +102,8 @@ export const CLEARING_TOLERANCE = 1e-9;
 export const BOUND_LOOKS = 4;
 /** Tokens that each look adds to those whose prices are sought together, at most. Splits: processor time, 10 000 pools. */
 export const TOKENS_PER_LOOK = 8;
+/** Tokens on which pools earn, from which the prices of a few would not change what all of them come to. */
+export const MOST_EARNERS = 1024;
 /** Steps of Newton's method, and the expected gain of one, as a part of the trade, that ends them. Splits: at most left to gain. */
 export const DESCENT_STEPS = 16;
 export const DESCENT_TOLERANCE = 1e-8;

@@ -2,7 +2,8 @@ import { type Address, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { v4Exchange } from './exchange.ts';
 import { nth } from './markets.testkit.ts';
-import { isAskedV4, isRoutableV4, type PoolId } from './pool.ts';
+import type { PoolId } from './pool.ts';
+import { isAskedV4, isRoutableV4 } from './v4Keys.ts';
 
 /* Keys that an index, a file or a contract may claim: which pools a route may use by arithmetic, or by asking. */
 

@@ -1,5 +1,6 @@
 import { type Address, type Hex, zeroAddress } from 'viem';
-import { holdsNative, isKeyed, type Pool } from '../../routing/pool.ts';
+import { isKeyed, type Pool } from '../../routing/pool.ts';
+import { holdsNative } from '../../routing/v4Keys.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import type { PoolToPoolTransfer } from '../transfer.ts';
 import { PackedWriter, readAnswer } from './packed.ts';

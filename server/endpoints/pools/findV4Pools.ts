@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatPrice, spotPrice } from '../../amm/spotPrice.ts';
+import { DYNAMIC_FEE } from '../../amm/v4/v4State.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, poolIdOutput, poolKeyOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS, INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
@@ -8,7 +9,6 @@ import { MOST_PAIR_POOLS, type PairPool, type PairPoolFinder } from '../../pools
 import { presentAddress, presentPoolId } from '../../values/checksum.ts';
 import { presentTraitsOf } from '../present/presentedProtocols.ts';
 
-const MAX_FEE = 0x800000;
 const EXAMPLE = '0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27';
 
 const summaryOutput = z
@@ -34,7 +34,7 @@ const query = z
   .object({
     token0: tokenInput,
     token1: tokenInput,
-    fee: optionalIntegerInput(0, MAX_FEE, 'Fee of the key, hundredths of a bip'),
+    fee: optionalIntegerInput(0, DYNAMIC_FEE, 'Fee of the key, hundredths of a bip'),
   })
   .refine(({ token0, token1 }) => token0 !== token1, {
     path: ['token1'],

@@ -3,13 +3,21 @@ import { formatPrice, spotPrice } from '../../amm/spotPrice.ts';
 import { amountsForLiquidity } from '../../amm/v3/liquidityAmounts.ts';
 import { getSqrtRatioAtTick, MAX_TICK } from '../../amm/v3/tickMath.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { addressOutput, rawOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
+import {
+  poolIdOutput,
+  poolKeyOutput,
+  protocolOutput,
+  rawOutput,
+  tokenOutput,
+} from '../../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { addressInput } from '../../http/schemas.ts';
 import { MAX_OWNED, type OwnedPosition } from '../../indexer/pools/ownedPositions.ts';
 import type { OwnedPositionsReader } from '../../pools/ownedPositions.ts';
+import { poolIdOf } from '../../routing/pool.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
-import { presentAddress } from '../../values/checksum.ts';
+import { presentPoolId } from '../../values/checksum.ts';
+import { presentListedTraits } from '../present/presentedProtocols.ts';
 import { presentToken } from '../present/presentToken.ts';
 
 const positionOutput = z
@@ -18,10 +26,12 @@ const positionOutput = z
     tokenId: rawOutput.nullable().meta({
       description: 'Number of the position NFT; null for liquidity that its owner holds in the pool directly',
     }),
-    poolAddress: addressOutput,
+    protocol: protocolOutput,
+    poolAddress: poolIdOutput,
     token0: tokenOutput,
     token1: tokenOutput,
-    fee: z.number().int().meta({ description: 'Hundredths of a bip' }),
+    fee: z.number().int().meta({ description: 'Hundredths of a bip; 8388608 where a hook sets it' }),
+    ...poolKeyOutput,
     tickLower: z.number().int(),
     tickUpper: z.number().int(),
     liquidity: rawOutput,
@@ -42,12 +52,12 @@ export const getPositions = (positions: OwnedPositionsReader, tokens: TokenDirec
     path: '/api/v1/positions',
     operationId: 'listPositions',
     tag: 'Pools',
-    summary: 'V3 positions of an owner that have liquidity, over all pools',
+    summary: 'Positions of an owner that have liquidity, over all V3 and V4 pools',
     errors: INDEX_ERRORS,
     maxAgeSeconds: 5,
     request: { query: z.object({ owner: addressInput }) },
     response: z.object({
-      positions: z.array(positionOutput).meta({ description: `At most ${MAX_OWNED}` }),
+      positions: z.array(positionOutput).meta({ description: `At most ${MAX_OWNED} of each protocol` }),
       blockNumber: rawOutput,
       blockHash: z.string(),
       indexedBlock: rawOutput,
@@ -65,17 +75,19 @@ export const getPositions = (positions: OwnedPositionsReader, tokens: TokenDirec
   });
 
 function present(position: OwnedPosition, tokens: TokenDirectory): z.input<typeof positionOutput> {
-  const { id, tokenId, pool, tickLower, tickUpper, liquidity, createdAtTimestamp } = position;
+  const { id, protocol, tokenId, pool, tickLower, tickUpper, liquidity, createdAtTimestamp } = position;
   const { amount0, amount1 } = amountsForLiquidity(pool.sqrtPriceX96, tickLower, tickUpper, liquidity);
   const tick = pool.tick ?? 0;
   const outermost = Math.floor(MAX_TICK / pool.tickSpacing) * pool.tickSpacing;
   return {
     id,
     tokenId: tokenId === null ? null : String(tokenId),
-    poolAddress: presentAddress(pool.id),
+    protocol,
+    poolAddress: presentPoolId(poolIdOf(pool.id)),
     token0: presentToken(tokens.withLogo(pool.token0)),
     token1: presentToken(tokens.withLogo(pool.token1)),
     fee: pool.fee,
+    ...presentListedTraits(pool),
     ...{ tickLower, tickUpper },
     liquidity: String(liquidity),
     amount0: String(amount0),

@@ -3,7 +3,7 @@ import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import type { Reserve } from '../../quoting/reserve/expectExecution.ts';
-import { decidingHookOf } from '../../routing/pool.ts';
+import { decidingHookOf } from '../../routing/v4Keys.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
 /** An intermediate token that goes to the recipient. */

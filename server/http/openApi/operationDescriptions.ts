@@ -36,7 +36,7 @@ export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
   getTokenMarkets:
     'Price, changes, volume and value of up to 50 tokens at once. Volume and value are null until all pools are in memory.',
   listPositions:
-    'V3 positions of one owner at the block of the index, with amounts and fees not collected yet.',
+    'V3 and V4 positions of one owner at the block of the index, with the amounts that burning returns, without fees.',
   listPools:
     'Pages follow with `cursor`. Dollars count only what can be traded, so an empty pool cannot lead the list.',
   getPoolPrice: 'The spot price of the state at the newest block, exact, in both directions.',

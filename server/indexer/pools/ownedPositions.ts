@@ -1,48 +1,69 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
+import type { Protocol } from '../../routing/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField } from '../fieldSchemas.ts';
+import { addressField, hashField } from '../fieldSchemas.ts';
 import { MARKET_TOKEN_FIELDS, marketTokenSchema } from '../market/indexedMarket.ts';
+import { followed } from '../protocols/indexProtocols.ts';
+import type { ListedKey } from '../protocols/listedKey.ts';
 
-/** Positions of one owner that are read. */
+/** Positions of one owner that are read, by protocol. */
 export const MAX_OWNED = 200;
 
 const integer = z.string().regex(/^\d+$/).transform(BigInt);
-const positionSchema = z.object({
-  id: z.string().regex(/^0x[0-9a-f]+$/),
-  tokenId: integer.nullable(),
-  tickLower: z.int(),
-  tickUpper: z.int(),
-  liquidity: integer,
-  createdAtTimestamp: z.string().regex(/^\d+$/).transform(Number),
-  pool: z.object({
-    id: addressField,
-    fee: z.int(),
-    tickSpacing: z.int(),
-    sqrtPriceX96: integer,
-    tick: z.int().nullable(),
-    token0: marketTokenSchema,
-    token1: marketTokenSchema,
+const poolSchema = z
+  .object({
+    ...{ id: z.union([addressField, hashField]), fee: z.int(), tickSpacing: z.int() },
+    ...{ sqrtPriceX96: integer, tick: z.int().nullable() },
+    ...{ token0: marketTokenSchema, token1: marketTokenSchema },
+    ...{ hooks: addressField.optional(), isNative: z.boolean().optional() },
+  })
+  .transform(({ hooks, isNative, ...pool }) => {
+    const { tickSpacing } = pool;
+    const key: ListedKey | undefined =
+      hooks === undefined || isNative === undefined ? undefined : { hooks, isNative, tickSpacing };
+    return { ...pool, key };
+  });
+const positionsSchema = z.array(
+  z.object({
+    id: z.string().regex(/^0x[0-9a-f]+$/),
+    tokenId: integer.nullable(),
+    tickLower: z.int(),
+    tickUpper: z.int(),
+    liquidity: integer,
+    createdAtTimestamp: z.string().regex(/^\d+$/).transform(Number),
+    pool: poolSchema,
   }),
-});
+);
 
-/** A V3 position with liquidity, and its pool. */
-export type OwnedPosition = z.output<typeof positionSchema>;
+/** A position with liquidity, and its pool. */
+export type OwnedPosition = z.output<typeof positionsSchema>[number] & { readonly protocol: Protocol };
 
-const QUERY = `query OwnedPositions($owner: Bytes!, $block: Bytes!) {
-  positions(first: ${MAX_OWNED}, orderBy: id, block: { hash: $block }, where: { owner: $owner, liquidity_gt: "0" }) {
-    id tokenId tickLower tickUpper liquidity createdAtTimestamp
-    pool { id fee tickSpacing sqrtPriceX96 tick token0 { ${MARKET_TOKEN_FIELDS} } token1 { ${MARKET_TOKEN_FIELDS} } }
-  }
-}`;
+const POOL = `id fee tickSpacing sqrtPriceX96 tick token0 { ${MARKET_TOKEN_FIELDS} } token1 { ${MARKET_TOKEN_FIELDS} }`;
 
-/** Reads the V3 positions of an owner that have liquidity, over all pools. @throws as `SubgraphClient.query` */
+/**
+ * Reads the positions of an owner that have liquidity, over all pools with ticks, those of one protocol after those of
+ * another. @throws as `SubgraphClient.query`
+ */
 export async function fetchOwnedPositions(
   client: SubgraphClient,
   block: IndexBlock,
   owner: Address,
 ): Promise<OwnedPosition[]> {
-  const schema = z.object({ positions: z.array(positionSchema) });
-  return (await client.query(schema, QUERY, { owner, block: block.hash })).positions;
+  const asked = followed(client).flatMap(({ protocol, ranges }) =>
+    ranges === undefined ? [] : [{ protocol, ...ranges }],
+  );
+  const parts = asked.map(
+    ({ protocol, positions, keyFields }) =>
+      `${protocol}: ${positions}(first: ${MAX_OWNED}, orderBy: id, block: { hash: $block }, where: { owner: $owner, liquidity_gt: "0" }) {
+    id tokenId tickLower tickUpper liquidity createdAtTimestamp pool { ${POOL} ${keyFields} }
+  }`,
+  );
+  const query = `query OwnedPositions($owner: Bytes!, $block: Bytes!) {\n  ${parts.join('\n  ')}\n}`;
+  const schema = z.object(Object.fromEntries(asked.map(({ protocol }) => [protocol, positionsSchema])));
+  const answer = await client.query(schema, query, { owner, block: block.hash });
+  return asked.flatMap(({ protocol }) =>
+    (answer[protocol] ?? []).map((position) => ({ ...position, protocol })),
+  );
 }

@@ -47,6 +47,8 @@ export interface IndexProtocol<OfExchange = Exchange> {
   readonly ranges?: {
     readonly ticks: 'ticks' | 'v4Ticks';
     readonly positions: 'positions' | 'v4Positions';
+    /** Fields of a pool that tell its key, beside tokens, fee and tickSpacing. */
+    readonly keyFields: '' | 'hooks isNative';
   };
   /** Fee of every swap when all pools have the same, hundredths of a bip. Absent: each pool has its own. */
   readonly fixedFee?: number;

@@ -4,7 +4,8 @@ import type { PoolState } from '../../amm/poolState.ts';
 import type { NamedKey } from '../../chain/askedSwap.ts';
 import { CHAIN_PROTOCOLS } from '../../chain/protocols/chainProtocols.ts';
 import type { Exchange } from '../../routing/exchange.ts';
-import { decidingHookOf, followsItsPrice, type Pool, type PoolId } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/pool.ts';
+import { decidingHookOf, followsItsPrice } from '../../routing/v4Keys.ts';
 import type { NamedHooks } from './hookList.ts';
 
 /** Pools of one pair that are kept, of one hook and of all: those with the most swaps. */

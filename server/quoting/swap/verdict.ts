@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
 import { CHAIN_PROTOCOLS } from '../../chain/protocols/chainProtocols.ts';
 import { AppError } from '../../errors.ts';
-import { decidingHookOf, hexOf } from '../../routing/pool.ts';
+import { hexOf } from '../../routing/pool.ts';
 import type { Hop } from '../../routing/route.ts';
+import { decidingHookOf } from '../../routing/v4Keys.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import { checksummed } from '../../values/checksum.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';

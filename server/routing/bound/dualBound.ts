@@ -42,7 +42,7 @@ export class DualBound {
     this.#ends = ends;
     this.#into = new PricedSides(adjacency, 'in', request.barredPools, protocols);
     this.#outOf = new PricedSides(adjacency, 'out', request.barredPools, protocols);
-    this.#traders = new TokenTraders(adjacency, ends.start, this.#into, this.#outOf);
+    this.#traders = new TokenTraders(adjacency, ends, this.#into, this.#outOf);
     this.#afterFirst = new Float64Array(adjacency.tokenCount).fill(NO_PRICE);
     this.#beforeLast = new Float64Array(adjacency.tokenCount);
     this.#isPriced = new Uint8Array(adjacency.tokenCount);
@@ -70,6 +70,11 @@ export class DualBound {
   /** Returns the tokens between on which pools earn, those that most is earned on first. Call it after `least`. */
   get earners(): number[] {
     return this.#earnings.inOrder();
+  }
+
+  /** Number of tokens between on which pools earn. Call it after `least`. */
+  get earnerCount(): number {
+    return this.#earnings.count;
   }
 
   /** Returns the prices of a token that `least` found. */
@@ -116,12 +121,9 @@ export class DualBound {
       this.#beforeLast[token] = 0;
       return;
     }
-    const { end } = this.#ends;
     const afterFirst = this.#traders.gatherSellers(token, this.#prices.input);
     const isBought = this.#priceBeforeLast(token) > 0;
-    const beforeLast = isBought
-      ? this.#traders.gatherBuyers(token, 0, (neighbour) => (neighbour === end ? 1 : 0))
-      : 0;
+    const beforeLast = isBought ? this.#traders.gatherLastBuyers(token) : 0;
     const known = this.#prices.tokens.get(token);
     const price =
       known === undefined && afterFirst < beforeLast

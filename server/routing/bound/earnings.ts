@@ -15,6 +15,11 @@ export class Earnings {
     if (token !== start && token !== end) this.#earned.set(token, (this.#earned.get(token) ?? 0) + earned);
   }
 
+  /** Number of tokens on which pools earn. */
+  get count(): number {
+    return this.#earned.size;
+  }
+
   /** Returns the tokens, those that most is earned on first. */
   inOrder(): number[] {
     return [...this.#earned].sort(([a, of], [b, than]) => than - of || a - b).map(([token]) => token);

@@ -3,7 +3,7 @@ import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Route } from '../route.ts';
 import type { Steps } from '../steps.ts';
-import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, DESCENT_WORK, TOKENS_PER_LOOK } from '../tuning.ts';
+import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, DESCENT_WORK, MOST_EARNERS, TOKENS_PER_LOOK } from '../tuning.ts';
 import { descend } from './descent.ts';
 import { DualBound } from './dualBound.ts';
 import { PriceMarket } from './priceMarket.ts';
@@ -49,7 +49,7 @@ export class LeastSurplus {
       const whole = new DualBound(this.#graph, this.#request, this.#ends, prices);
       const surplus = yield* whole.least();
       least = Math.min(least, this.#shareOf(prices.input, surplus));
-      if (look === BOUND_LOOKS || least < BOUND_NEAR_ENOUGH) break;
+      if (look === BOUND_LOOKS || least < BOUND_NEAR_ENOUGH || whole.earnerCount > MOST_EARNERS) break;
       const known = new Set(priced);
       const more = whole.earners.filter((token) => !known.has(token)).slice(0, TOKENS_PER_LOOK);
       // Other prices come of the first look, of tokens that earned, and of an exact output of less input.

@@ -1,5 +1,6 @@
-import type { Adjacency } from '../graph/adjacency.ts';
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { clearingPrice, Traders } from './clearingPrice.ts';
+import { EndPools } from './endPools.ts';
 import type { PricedSides } from './sidePrices.ts';
 
 /** The price of a token that nobody sells. */
@@ -8,15 +9,17 @@ export const NO_PRICE = Number.POSITIVE_INFINITY;
 /** The pools that sell and buy one token, gathered for one token after the other. */
 export class TokenTraders {
   readonly #adjacency: Adjacency;
-  readonly #start: number;
+  readonly #firsts: EndPools;
+  readonly #lasts: EndPools;
   readonly #into: PricedSides;
   readonly #outOf: PricedSides;
   readonly #sellers = new Traders();
   readonly #buyers = new Traders();
 
-  constructor(adjacency: Adjacency, start: number, into: PricedSides, outOf: PricedSides) {
+  constructor(adjacency: Adjacency, { start, end }: SearchEnds, into: PricedSides, outOf: PricedSides) {
     this.#adjacency = adjacency;
-    this.#start = start;
+    this.#firsts = new EndPools(adjacency, start);
+    this.#lasts = new EndPools(adjacency, end);
     this.#into = into;
     this.#outOf = outOf;
   }
@@ -30,14 +33,22 @@ export class TokenTraders {
   gatherSellers(token: number, input: number): number {
     this.#sellers.clear();
     let least = NO_PRICE;
-    const past = this.#adjacency.endOf(token);
-    for (let position = this.#adjacency.startOf(token); position < past; position++) {
-      if (this.#adjacency.neighbours[position] !== this.#start) continue;
-      const limit = input * this.#into.ownRate(position);
-      this.#sellers.add(limit, this.#into.depth(position));
+    for (let at = this.#firsts.first(token); at !== -1; at = this.#firsts.next(at)) {
+      const limit = input * this.#outOf.ownRate(at);
+      this.#sellers.add(limit, this.#outOf.depth(at));
       least = Math.min(least, limit);
     }
     return least;
+  }
+
+  /** Gathers the last pools of a token; returns the most output that one pays for it. */
+  gatherLastBuyers(token: number): number {
+    this.#buyers.clear();
+    let most = 0;
+    for (let at = this.#lasts.first(token); at !== -1; at = this.#lasts.next(at)) {
+      most = Math.max(most, this.#addBuyer(this.#into, at, 1));
+    }
+    return most;
   }
 
   /**
@@ -50,12 +61,16 @@ export class TokenTraders {
     const past = this.#adjacency.endOf(token);
     for (let position = this.#adjacency.startOf(token); position < past; position++) {
       const worth = worthOf(this.#adjacency.neighbours[position] ?? 0);
-      const rate = this.#outOf.rate(position);
-      if (!(least * rate < worth)) continue;
-      const limit = worth / this.#outOf.ownRate(position);
-      this.#buyers.add(limit, rate * this.#outOf.depth(position));
-      most = Math.max(most, limit);
+      if (!(least * this.#outOf.rate(position) < worth)) continue;
+      most = Math.max(most, this.#addBuyer(this.#outOf, position, worth));
     }
     return most;
+  }
+
+  /** Adds a pool that gives tokens of some worth; returns what it pays at most. */
+  #addBuyer(sides: PricedSides, position: number, worth: number): number {
+    const limit = worth / sides.ownRate(position);
+    this.#buyers.add(limit, sides.rate(position) * sides.depth(position));
+    return limit;
   }
 }

@@ -11,15 +11,8 @@ import {
 } from 'viem';
 import { DYNAMIC_FEE, type V4State } from '../../../amm/v4/v4State.ts';
 import { type V4Exchange, v4Exchange } from '../../../routing/exchange.ts';
-import {
-  hexOf,
-  isAskedV4,
-  isRoutableV4,
-  type PoolId,
-  type PoolRow,
-  type V4Pool,
-  v4Pool,
-} from '../../../routing/pool.ts';
+import { hexOf, type PoolId, type PoolRow, type V4Pool, v4Pool } from '../../../routing/pool.ts';
+import { isAskedV4, isRoutableV4 } from '../../../routing/v4Keys.ts';
 import type { NamedKey } from '../../askedSwap.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { lower } from '../contractPools.ts';

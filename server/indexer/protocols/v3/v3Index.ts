@@ -12,7 +12,7 @@ const token = z.object({ id: addressField });
 export const V3_INDEX: IndexProtocol<V3Exchange> = {
   ...{ protocol: 'v3', entity: 'Pool', one: 'pool', list: 'pools' },
   family: CONTRACTS,
-  ranges: { ticks: 'ticks', positions: 'positions' },
+  ranges: { ticks: 'ticks', positions: 'positions', keyFields: '' },
   hasCountedFee: () => true,
   routable: {
     filter: 'tickCount_gt: "0", sqrtPriceX96_not: "0"',

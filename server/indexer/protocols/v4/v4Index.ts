@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { DYNAMIC_FEE, NO_TICKS, type V4State } from '../../../amm/v4/v4State.ts';
 import type { V4Exchange } from '../../../routing/exchange.ts';
-import {
-  hasSwapHooks,
-  isAskedV4,
-  isRoutableV4,
-  type PoolId,
-  type PoolRow,
-  v4Pool,
-} from '../../../routing/pool.ts';
+import { type PoolId, type PoolRow, v4Pool } from '../../../routing/pool.ts';
+import { hasSwapHooks, isAskedV4, isRoutableV4 } from '../../../routing/v4Keys.ts';
 import { addressField, hashField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../market/marketRows.ts';
 import { KEYED } from '../indexFamily.ts';
@@ -35,7 +29,7 @@ const MAX_COUNTED_FEE = 10_000;
 export const V4_INDEX: IndexProtocol<V4Exchange> = {
   ...{ protocol: 'v4', entity: 'V4Pool', one: 'v4Pool', list: 'v4Pools' },
   family: KEYED,
-  ranges: { ticks: 'v4Ticks', positions: 'v4Positions' },
+  ranges: { ticks: 'v4Ticks', positions: 'v4Positions', keyFields: 'hooks isNative' },
   /** The rule of `V4Pool.isPricing`: above 1 %, nobody but the owner of the liquidity need have traded. */
   hasCountedFee: ({ fee, key }) => fee <= MAX_COUNTED_FEE && key !== undefined && !hasSwapHooks(key),
   routable: {

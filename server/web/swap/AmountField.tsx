@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Token } from '../api/answers.ts';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { t } from '../words/words.tsx';
 import { AmountInput } from './AmountInput.tsx';
-import { TokenPicker } from './TokenPicker.tsx';
 import type { Side } from './useTrade.ts';
+
+const TokenPicker = lazy(async () => ({ default: (await import('./TokenPicker.tsx')).TokenPicker }));
 
 interface AmountFieldProps {
   readonly side: Side;
@@ -57,14 +58,16 @@ export function AmountField(props: AmountFieldProps) {
         {props.children}
       </div>
       {isChoosing ? (
-        <TokenPicker
-          title={label}
-          onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
-            setChoosing(false);
-            props.onToken(chosen);
-          }}
-        />
+        <Suspense>
+          <TokenPicker
+            title={label}
+            onClose={() => setChoosing(false)}
+            onChoose={(chosen) => {
+              setChoosing(false);
+              props.onToken(chosen);
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

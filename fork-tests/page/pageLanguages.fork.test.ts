@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { GERMAN } from '../../server/web/words/german/german.ts';
+import { ETHER } from '../harness/ether.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
+import { balanceOf, newAccount } from './pageTrade.ts';
 import { COIN, tradePath, VIEWS } from './views.ts';
 
 /* The page in German: by the browser's preference or by the choice in the footer, in every view and without English. */
@@ -56,6 +58,12 @@ const GERMAN_TEXTS = new Set<unknown>(Object.values(GERMAN));
 /** Texts of the catalogue that are no German ones as well, as Token or Pools are. */
 const UNTRANSLATED = new Set(Object.keys(GERMAN).filter((text) => !GERMAN_TEXTS.has(text)));
 
+/** What is English of all that the page says now. */
+const englishOn = async (page: OpenedPage): Promise<string[]> => {
+  const said = await page.waitsFor<string[]>(SAID);
+  return said.filter((text) => ENGLISH.test(text) || UNTRANSLATED.has(text));
+};
+
 /** The heading of each view, or another text of it that stands there when it is complete. */
 const SHOWS: Readonly<Record<string, string>> = {
   Swap: 'Mindestens erhalten',
@@ -75,8 +83,7 @@ describe.each(VIEWS)('%s', (name, path) => {
     await page.sees(SHOWS[name] ?? '');
     await page.waitsFor(`document.querySelector('.loading, .skeleton') === null`);
     expect(await page.page.evaluate('document.documentElement.lang')).toBe('de');
-    const said = await page.waitsFor<string[]>(SAID);
-    expect(said.filter((text) => ENGLISH.test(text) || UNTRANSLATED.has(text))).toEqual([]);
+    expect(await englishOn(page)).toEqual([]);
     expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
     expect(page.complaints).toEqual([]);
   });
@@ -105,6 +112,48 @@ test('behavior: a comma typed in German is the decimal sign, and the link of the
   await page.sees('Mindestens erhalten');
   expect(await page.waitsFor<string>(`new URLSearchParams(location.search).get('amount')`)).toBe('0.25');
   expect(await page.waitsFor<string>(`document.querySelector('#amount-in').value`)).toBe('0,25');
+});
+
+test.each([
+  ['Einstellungen', 'Frist der Transaktion'],
+  ['Teilen', 'Diesen Tausch teilen'],
+  ['Wallet verbinden', 'In diesem Browser wurde keine Wallet gefunden.'],
+  ['Token und Pools suchen', 'Suche'],
+  ['Transaktion ohne Wallet erstellen', 'Keine Wallet verbunden.'],
+  ['Einzelheiten', 'Nach Gas'],
+])('default: in German too: %s', async (name, shows) => {
+  const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1.5' }), PREFERS_GERMAN);
+  await page.sees('Mindestens erhalten');
+  await page.click(name);
+  await page.sees(shows);
+  expect(await englishOn(page)).toEqual([]);
+});
+
+test('default: a swap with a wallet, step by step in German, arrives on chain as it says', async () => {
+  const account = await newAccount(scene, 3n * ETHER);
+  await scene.proxyAtHead();
+  const page = await openPage(
+    scene.browser,
+    scene.url + tradePath({ in: COIN, out: USDC.address, amount: '1,5' }),
+    {
+      ...{ account, nodeUrl: scene.nodeUrl, script: PREFERS_GERMAN },
+    },
+  );
+  opened = page;
+  await page.click('Wallet verbinden');
+  await page.click('Test wallet');
+  await page.click('Tausch prüfen');
+  await page.sees('Sie erhalten mindestens');
+  expect(await englishOn(page)).toEqual([]);
+  await page.click('Tausch bestätigen');
+  await page.sees('Getauscht.');
+  await page.sees('Genau wie angeboten.');
+  const received = await balanceOf(scene, USDC.address, account.address);
+  const shown = await page.waitsFor<string[]>(
+    `[...document.querySelectorAll('.receipt data')].map(({ value }) => value)`,
+  );
+  expect(shown.slice(0, 2)).toEqual([String(received), '1500000000000000000']);
+  expect(await englishOn(page)).toEqual([]);
 });
 
 test('error: a catalogue that does not come leaves the page in English', async () => {

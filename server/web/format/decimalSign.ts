@@ -1,7 +1,7 @@
 import { readerLocale } from '../words/reader.ts';
 
 /** Returns the sign before the decimals in a locale. */
-export function decimalSign(locale = readerLocale()): string {
+function decimalSign(locale = readerLocale()): string {
   return new Intl.NumberFormat(locale).format(0.5).includes(',') ? ',' : '.';
 }
 

@@ -6,7 +6,8 @@ import { t } from '../words/words.tsx';
 import { AmountInput } from './AmountInput.tsx';
 import type { Side } from './useTrade.ts';
 
-const TokenPicker = lazy(async () => ({ default: (await import('./TokenPicker.tsx')).TokenPicker }));
+const loadPicker = () => import('./TokenPicker.tsx');
+const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicker }));
 
 interface AmountFieldProps {
   readonly side: Side;
@@ -44,6 +45,9 @@ export function AmountField(props: AmountFieldProps) {
           type="button"
           className="token-button"
           aria-haspopup="dialog"
+          // It is there by the time of the click, and what is typed then is not lost.
+          onPointerEnter={() => void loadPicker()}
+          onFocus={() => void loadPicker()}
           onClick={() => setChoosing(true)}
         >
           <span className="sr-only">{label}: </span>

@@ -5,6 +5,7 @@ import type { PoolGraph } from '../poolGraph.ts';
 import { inSteps, type Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 import { Earnings } from './earnings.ts';
+import { PoolChains } from './poolChains.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import { PricedSides } from './sidePrices.ts';
 import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
@@ -32,6 +33,8 @@ export class DualBound {
   readonly #between: Uint8Array | undefined;
   readonly #earnings: Earnings;
   readonly #traders: TokenTraders;
+  /** The middle pools that may earn, by the token that they buy. */
+  readonly #middles: PoolChains;
 
   constructor(graph: PoolGraph, request: BestPathRequest, ends: SearchEnds, prices: Prices) {
     const { adjacency, protocols } = graph;
@@ -43,6 +46,7 @@ export class DualBound {
     this.#into = new PricedSides(adjacency, 'in', request.barredPools, protocols);
     this.#outOf = new PricedSides(adjacency, 'out', request.barredPools, protocols);
     this.#traders = new TokenTraders(adjacency, ends, this.#into, this.#outOf);
+    this.#middles = new PoolChains(adjacency.tokenCount);
     this.#afterFirst = new Float64Array(adjacency.tokenCount).fill(NO_PRICE);
     this.#beforeLast = new Float64Array(adjacency.tokenCount);
     this.#isPriced = new Uint8Array(adjacency.tokenCount);
@@ -133,10 +137,12 @@ export class DualBound {
     this.#beforeLast[token] = beforeLast === 0 ? 0 : (known?.beforeLast ?? price ?? beforeLast);
   }
 
-  /** Returns the tokens that middle pools may buy and earn on, for the tokens that last pools buy. */
+  /**
+   * Returns the tokens that middle pools may buy and earn on, for the tokens that last pools buy, and notes those pools.
+   * Prices that are set later leave them no more to earn.
+   */
   *#tokensSoldOn(bought: readonly number[]): Steps<number[]> {
     const { neighbours } = this.#adjacency;
-    const isSold = new Uint8Array(this.#isPriced.length);
     const sold: number[] = [];
     yield* inSteps(bought, BOUND_TOKENS_PER_STEP, (to) => {
       const past = this.#adjacency.endOf(to);
@@ -144,9 +150,8 @@ export class DualBound {
         const from = neighbours[position] ?? 0;
         if (!(this.#priceAfterFirst(from) * this.#into.rate(position) < this.#priceBeforeLast(to))) continue;
         this.#setPrices(to);
-        if (isSold[from] === 1) continue;
-        isSold[from] = 1;
-        sold.push(from);
+        if (this.#middles.first(from) === -1) sold.push(from);
+        this.#middles.add(from, position, to);
       }
     });
     return sold;
@@ -158,8 +163,8 @@ export class DualBound {
     else this.#setPrices(token);
     const afterFirst = this.#priceAfterFirst(token);
     if (afterFirst === NO_PRICE || this.#prices.tokens.has(token)) return;
-    const dearest = this.#traders.gatherBuyers(token, afterFirst, (neighbour) =>
-      this.#priceBeforeLast(neighbour),
+    const dearest = this.#traders.gatherBuyers(token, this.#middles, afterFirst, (bought) =>
+      this.#priceBeforeLast(bought),
     );
     if (dearest > afterFirst) this.#afterFirst[token] = this.#traders.clearingPrice(afterFirst, dearest);
   }
@@ -200,10 +205,9 @@ export class DualBound {
   #earnedByMiddle(token: number): number {
     const price = this.#priceAfterFirst(token);
     let total = 0;
-    const past = this.#adjacency.endOf(token);
-    for (let position = this.#adjacency.startOf(token); position < past; position++) {
-      const bought = this.#adjacency.neighbours[position] ?? 0;
-      const earned = this.#outOf.earned(position, price, this.#priceBeforeLast(bought));
+    for (let link = this.#middles.first(token); link !== -1; link = this.#middles.next(link)) {
+      const bought = this.#middles.otherAt(link);
+      const earned = this.#into.earned(this.#middles.positionAt(link), price, this.#priceBeforeLast(bought));
       if (earned > 0) {
         this.#earnings.note(token, earned);
         this.#earnings.note(bought, earned);

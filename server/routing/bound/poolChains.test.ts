@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { graphOf, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
-import { EndPools } from './endPools.ts';
+import { PoolChains } from './poolChains.ts';
 
-/** Pairs of the end, token 0, with tokens 1, 2, 1, 3, 1, and one that is not the end's. */
+/** Pairs of token 0 with tokens 1, 2, 1, 3, 1, and one of tokens 1 and 2. */
 const graph = graphOf(
   ([[1], [2], [1], [3], [1], [1, 2]] as const).map(([other, end = 0], index) => {
     const [a, b] = [token(end), token(other)];
@@ -18,10 +18,11 @@ const graph = graphOf(
 
 function poolsWith(other: number): (string | undefined)[] {
   const number = (index: number) => graph.tokens.find(token(index)) ?? -1;
-  const pools = new EndPools(graph.adjacency, number(0));
+  const pools = PoolChains.ofRun(graph.adjacency, number(0));
   const found: (string | undefined)[] = [];
-  for (let at = pools.first(number(other)); at !== -1; at = pools.next(at)) {
-    found.push(graph.adjacency.entryAt(at)?.pool.address);
+  for (let link = pools.first(number(other)); link !== -1; link = pools.next(link)) {
+    expect(pools.otherAt(link)).toBe(number(0));
+    found.push(graph.adjacency.entryAt(pools.positionAt(link))?.pool.address);
   }
   return found.toSorted();
 }
@@ -31,6 +32,6 @@ test.each([
   ['one', 2, [2]],
   ['one', 3, [4]],
   ['none with itself', 0, []],
-])('EndPools: the pools between the end and a token: %s', (_, other, expected) => {
+])('PoolChains.ofRun: the pools between a token and another: %s', (_, other, expected) => {
   expect(poolsWith(other)).toEqual(expected.map(nth));
 });

@@ -117,7 +117,7 @@ test('behavior: a comma typed in German is the decimal sign, and the link of the
 test.each([
   ['Einstellungen', 'Frist der Transaktion'],
   ['Teilen', 'Diesen Tausch teilen'],
-  ['Wallet verbinden', 'In diesem Browser wurde keine Wallet gefunden.'],
+  ['Verbinden', 'In diesem Browser wurde keine Wallet gefunden.'],
   ['Token und Pools suchen', 'Suche'],
   ['Transaktion ohne Wallet erstellen', 'Keine Wallet verbunden.'],
   ['Einzelheiten', 'Nach Gas'],
@@ -140,7 +140,7 @@ test('default: a swap with a wallet, step by step in German, arrives on chain as
     },
   );
   opened = page;
-  await page.click('Wallet verbinden');
+  await page.click('Verbinden');
   await page.click('Test wallet');
   await page.click('Tausch prüfen');
   await page.sees('Sie erhalten mindestens');

@@ -46,7 +46,7 @@ export const WALLET = {
   'All of it goes to {recipient}, not to you.': 'Alles davon geht an {recipient}, nicht an Sie.',
   'Not tried on the chain before: {reason}': 'Nicht vorher an der Chain erprobt: {reason}',
   'Tried on block {block}: exactly {amount} arrive.': 'An Block {block} erprobt: Genau {amount} kommen an.',
-  'Connect wallet': 'Wallet verbinden',
+  'Connect wallet': 'Verbinden',
   Wallet: 'Wallet',
   'No wallet found in this browser. You can get quotes and build transactions without one.':
     'In diesem Browser wurde keine Wallet gefunden. Angebote und Transaktionen gibt es auch ohne.',

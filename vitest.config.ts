@@ -16,6 +16,7 @@ const NIGHT = [
   'fork-tests/index/v4Index.fork.test.ts',
   'fork-tests/page/pageAccount.fork.test.ts',
   'fork-tests/page/pageExplore.fork.test.ts',
+  'fork-tests/page/pageLanguages.fork.test.ts',
   'fork-tests/page/pageLosses.fork.test.ts',
   'fork-tests/page/pageNames.fork.test.ts',
   'fork-tests/page/pageShell.fork.test.ts',

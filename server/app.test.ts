@@ -58,6 +58,7 @@ describe('createApp', () => {
     );
     const versioned = [
       'get /accounts/{address}',
+      'get /accounts/{address}/balances',
       'get /network',
       'get /outcomes',
       'get /pools',
@@ -79,6 +80,7 @@ describe('createApp', () => {
       'get /token-markets',
       'get /tokens/{address}',
       'get /tokens/{address}/history',
+      'get /service-history',
       'get /tokens2',
       'get /tokens2/search',
       'post /quotes',

@@ -3,6 +3,7 @@ import { BlockWait } from './chain/blockWait.ts';
 import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
 import { getAccount } from './endpoints/accounts/getAccount.ts';
+import { getBalances } from './endpoints/accounts/getBalances.ts';
 import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
 import { findV4Pools } from './endpoints/pools/findV4Pools.ts';
 import { getLiquidityDistribution } from './endpoints/pools/getLiquidityDistribution.ts';
@@ -23,6 +24,7 @@ import { getHealth } from './endpoints/service/getHealth.ts';
 import { getNetwork } from './endpoints/service/getNetwork.ts';
 import { getOutcomes } from './endpoints/service/getOutcomes.ts';
 import { getReady } from './endpoints/service/getReady.ts';
+import { getServiceHistory } from './endpoints/service/getServiceHistory.ts';
 import { readinessOf } from './endpoints/service/readiness.ts';
 import { recipientRule } from './endpoints/swap/accounts.ts';
 import { postSwap } from './endpoints/swap/postSwap.ts';
@@ -81,6 +83,7 @@ export function endpointsOf({
     aged(getTokenMarkets(pools.tokenMarkets, currency)),
     aged(getPrices(pools.prices, currency)),
     getAccount(chain.rpc, () => chain.heads.current()),
+    getBalances(chain.rpc, () => chain.heads.current()),
     findV3Pools(pools.finder, tokens),
     findV4Pools(pools.ofPairs),
     aged(getPools(pools, tokens, currency)),
@@ -96,6 +99,7 @@ export function endpointsOf({
     aged(getPositions(pools.owned, tokens)),
     getNetwork(network, { hasIndex: services.index !== undefined, suggestedMaxSplits }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
+    getServiceHistory(services.history),
     getHealth(),
     getReady(readinessOf(services), askFleet),
   ];

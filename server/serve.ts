@@ -60,6 +60,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   };
   if (!config.listensWhenReady) await open();
   services.start();
+  services.history.follow(() => answersQuotes(readinessOf(services)), stopping.signal);
   limits.start();
   const openWhenReady = () =>
     untilReady(readinessOf(services), stopping.signal).then(open, (reason) => {

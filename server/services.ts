@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { planApprovals, planNativePayment } from './approvals/planApprovals.ts';
+import { knownHead } from './chain/head.ts';
 import type { LiveChain } from './chain/liveChain.ts';
 import { exchangesOf } from './chain/protocols/chainProtocols.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
@@ -11,6 +12,7 @@ import { OpenStreams } from './http/overload/openStreams.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 import { fetchFirstPool } from './indexer/tokens/firstPool.ts';
 import { observeChain } from './metrics/chainMetrics.ts';
+import { ServiceHistory } from './metrics/serviceHistory.ts';
 import { measureStreams } from './metrics/streamMetrics.ts';
 import { measureQuoter, measureSimulator } from './metrics/tradeMetrics.ts';
 import { createOutcomeWatch, watchSwaps } from './outcomes/createOutcomeWatch.ts';
@@ -63,6 +65,7 @@ export interface Services {
   readonly swapper: Swapper;
   /** The watch over built swaps; absent where it is disabled. */
   readonly outcomes: OutcomeWatch | undefined;
+  readonly history: ServiceHistory;
   /**
    * Swaps built at the same time: as many as the node takes concurrent requests. Each swap makes two at once,
    * so a request waits for two answers at most.
@@ -157,6 +160,15 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     ...{ file: config.hooksFile, network: config.network, client, log },
     ...{ refreshMs: config.subgraph?.refreshMs ?? HOOKS_REFRESH_MS, swaps: chain.askedSwaps },
   });
+  const { heads } = chain;
+  const history = new ServiceHistory({
+    headAge: () => {
+      const head = knownHead(heads);
+      return head && heads.ageMs(head) / 1000;
+    },
+    swaps: () => outcomes?.figures.totals,
+  });
+  metrics.onAnswer((status, milliseconds) => history.observe(status, milliseconds));
   observeChain(metrics.registry, { chain, index, tokens: memory, markets, rules, hooks });
   const quoter = createQuoter({
     wrappedNative: config.network.wrappedNative,
@@ -229,6 +241,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     quoter: measured,
     swapper: outcomes === undefined ? swapper : watchSwaps(swapper, outcomes),
     outcomes,
+    history,
     costOf: tradeCost(config.defaultMaxSplits),
     suggestedMaxSplits: config.suggestedMaxSplits,
     swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),

@@ -220,6 +220,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/accounts/{address}/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an address holds of the native coin and of some tokens, all at one block
+         * @description For an account that is looked at without its wallet. All amounts are of the newest block; a token that refuses to answer has null.
+         */
+        get: operations["getBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pools/v3/find": {
         parameters: {
             query?: never;
@@ -520,6 +540,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/service-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How this instance served over the last day: readiness, delay, load, latency, outcomes
+         * @description Counted in the memory of the process that answers, in periods of five minutes: a restart begins anew, and says when.
+         */
+        get: operations["getServiceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -632,6 +672,12 @@ export interface components {
             gasCostWei: string | null;
             /** @description Wei that a layer 2 charges for the data of the transaction on its layer 1, by the route; 0 on other chains, null while unknown */
             l1FeeWei: string | null;
+            /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
+            amountInUSD: string | null;
+            /** @description amountOut, US dollars by the lasting price; null where it is not known at that time */
+            amountOutUSD: string | null;
+            /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
+            gasCostUSD: string | null;
             /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
@@ -1484,6 +1530,12 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
+            /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
+            amountInUSD: string | null;
+            /** @description amountOut, US dollars by the lasting price; null where it is not known at that time */
+            amountOutUSD: string | null;
+            /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
+            gasCostUSD: string | null;
             /** @description Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
@@ -2248,6 +2300,31 @@ export interface components {
                 barred: string[];
             }[];
         };
+        ServicePeriod: {
+            /** @description Start of the period, Unix seconds */
+            timestamp: number;
+            /** @description Number of answers of the API */
+            answers: number;
+            /** @description Number of answers with a status of 500 or above */
+            failures: number;
+            /** @description Milliseconds that half of the answers took at most, within 5 %; null without any */
+            p50Ms: number | null;
+            /** @description Milliseconds that 99 of 100 of the answers took at most, within 5 %; null without any */
+            p99Ms: number | null;
+            /** @description Part of the looks, one every ten seconds, at which quotes would be answered; null without a look */
+            readyPercent: number | null;
+            /** @description Greatest age of the newest known block; null where none was known */
+            headAgeSeconds: number | null;
+            /** @description What became of built swaps in the period; null where outcomes are not tracked */
+            swaps: {
+                /** @description Number of swaps built */
+                built: number;
+                /** @description Number of built swaps that succeeded on chain */
+                succeeded: number;
+                /** @description Number of built swaps that reverted on chain */
+                reverted: number;
+            } | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -2365,6 +2442,9 @@ export interface operations {
                      *       "gasPriceWei": "1770360796",
                      *       "gasCostWei": "209564688865704",
                      *       "l1FeeWei": "0",
+                     *       "amountInUSD": "3500",
+                     *       "amountOutUSD": "3498.762982",
+                     *       "gasCostUSD": "0.733476411029964",
                      *       "optimalityGap": null,
                      *       "rankedBy": "net",
                      *       "gasCostInToken": null,
@@ -2578,6 +2658,9 @@ export interface operations {
                      *           "gasPriceWei": "1770360796",
                      *           "gasCostWei": "209564688865704",
                      *           "l1FeeWei": "0",
+                     *           "amountInUSD": "3500",
+                     *           "amountOutUSD": "3498.762982",
+                     *           "gasCostUSD": "0.733476411029964",
                      *           "optimalityGap": null,
                      *           "rankedBy": "net",
                      *           "gasCostInToken": null,
@@ -3081,6 +3164,9 @@ export interface operations {
                      *         ],
                      *         "hops": 1,
                      *         "isSplit": false,
+                     *         "amountInUSD": "3500",
+                     *         "amountOutUSD": "3498.762982",
+                     *         "gasCostUSD": "0.733476411029964",
                      *         "optimalityGap": null,
                      *         "rankedBy": "net",
                      *         "gasCostInToken": null,
@@ -4266,6 +4352,158 @@ export interface operations {
                          * @enum {string}
                          */
                         kind: "empty" | "delegated" | "contract";
+                        /** @description Number of the block of the answer */
+                        blockNumber: string;
+                        /** @description Hash of that block */
+                        blockHash: string;
+                    };
+                };
+            };
+            /** @description Not modified: the ETag in If-None-Match is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitedError"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
+                };
+            };
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeoutError"];
+                };
+            };
+        };
+    };
+    getBalances: {
+        parameters: {
+            query: {
+                /** @description 1 to 100 distinct token addresses, comma separated */
+                tokens: string;
+            };
+            header?: never;
+            path: {
+                /** @description Address, in any case */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What an address holds of the native coin and of some tokens, all at one block */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "native": "0",
+                     *       "balances": [
+                     *         {
+                     *           "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "amount": null
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The account that was asked for
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        address: string;
+                        /** @description Balance of the native coin, wei */
+                        native: string;
+                        /** @description One entry for each token of the request, in its order */
+                        balances: {
+                            /**
+                             * @description Address of the token
+                             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                             */
+                            token: string;
+                            /** @description Raw units; null where the token does not tell a balance */
+                            amount: string | null;
+                        }[];
                         /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -7124,6 +7362,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitedError"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverloadedError"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeoutError"];
+                };
+            };
+        };
+    };
+    getServiceHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How this instance served over the last day: readiness, delay, load, latency, outcomes */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "startedAt": 0,
+                     *       "periodSeconds": 0,
+                     *       "periods": [
+                     *         {
+                     *           "timestamp": 1764572400,
+                     *           "answers": 0,
+                     *           "failures": 0,
+                     *           "p50Ms": null,
+                     *           "p99Ms": null,
+                     *           "readyPercent": null,
+                     *           "headAgeSeconds": null,
+                     *           "swaps": {
+                     *             "built": 0,
+                     *             "succeeded": 0,
+                     *             "reverted": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Start of this process, Unix seconds: of the time before it nothing is known */
+                        startedAt: number;
+                        /** @description Length of a period, seconds */
+                        periodSeconds: number;
+                        /** @description Periods in which the process ran, oldest first; the last one is still open */
+                        periods: components["schemas"]["ServicePeriod"][];
+                    };
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */

@@ -1,12 +1,15 @@
+import { getAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ETHER } from '../harness/ether.ts';
+import { fundAccount, fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
-import { startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 import { ask } from './ask.ts';
 
-/* What lives at an address: nobody should send tokens to a contract by mistake. */
+/* What lives at an address, and what it holds: nobody should send tokens to a contract by mistake. */
 
-const { WETH } = TOKENS;
+const { WETH, USDC } = TOKENS;
 const KEY = `0x${'7'.repeat(64)}` as const;
 
 let scene: TradingScene;
@@ -30,5 +33,32 @@ test('default: a contract is told from an account with a key, also after that wa
 
 test('error: a wrong checksum is refused', async () => {
   const { status, body } = await accountAt('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756CC2');
+  expect([status, body['code']]).toEqual([400, 'INVALID_REQUEST']);
+});
+
+const balancesOf = (address: string, tokens: readonly string[]) =>
+  ask(`${scene.proxy.url}/api/v1/accounts/${address}/balances?tokens=${tokens.join()}`);
+
+test('default: balances to the unit, in the order of the request, and null for what is no token', async () => {
+  const address = freshAddress('somebody who is watched');
+  await fundNative(scene.client, { to: address, amount: 3n * ETHER });
+  await fundAccount(scene.client, { token: USDC.address, to: address, amount: 250_000_001n });
+  await scene.proxyAtHead();
+  const nothing = freshAddress('no token at all');
+  const { status, body } = await balancesOf(address, [nothing, USDC.address, WETH.address]);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    ...{ address, native: '3000000000000000000' },
+    balances: [
+      { token: nothing, amount: null },
+      { token: getAddress(USDC.address), amount: '250000001' },
+      { token: getAddress(WETH.address), amount: '0' },
+    ],
+  });
+});
+
+test('error: more tokens than one question may name', async () => {
+  const many = Array.from({ length: 101 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}`);
+  const { status, body } = await balancesOf(WETH.address, many);
   expect([status, body['code']]).toEqual([400, 'INVALID_REQUEST']);
 });

@@ -9,7 +9,7 @@ import type { OpenedPage } from './openPage.ts';
 import { openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 import { newAccount, openTrade } from './pageTrade.ts';
-import { COIN, POOL } from './views.ts';
+import { COIN, POOL, tradePath } from './views.ts';
 
 /* The own account: balances by what the chain holds, positions and their fees by what the contracts pay, own swaps. */
 
@@ -132,4 +132,40 @@ test('default: an own swap is listed with what was promised and what arrived on 
   expect(paid).toBe(String(ETHER));
   expect(promised).toBe(String(held));
   await page.sees('as promised');
+});
+
+test('default: an address is watched without a wallet, through a reload, and nothing offers to sign', async () => {
+  const { address } = await newAccount(scene, 3n * ETHER);
+  await fundAccount(scene.client, { token: USDC.address, to: address, amount: 250_000_001n });
+  await scene.proxyAtHead();
+  const page = await openPage(scene.browser, `${scene.url}/account`, { width: 360 });
+  opened = page;
+  await page.sees('Or watch any address');
+  await page.page.type('.watch input', address);
+  await page.click('Watch');
+  const held = `[...document.querySelectorAll('.balances tbody tr')].map(({ cells }) =>
+    cells[0].querySelector('a').innerText + ' ' + cells[3].querySelector('data').value).join()`;
+  await page.waitsFor(`${held} === 'ETH 3000000000000000000,USDC 250000001'`);
+  await page.page.reload();
+  await page.sees('You only watch this account. Nothing can be signed or sent for it here.');
+  await page.waitsFor(`${held} === 'ETH 3000000000000000000,USDC 250000001'`);
+  // The trade knows nothing of it: it offers to connect a wallet, and has no balance to spend.
+  await page.page.goto(scene.url + tradePath({ in: COIN, out: USDC.address, amount: '1' }));
+  await page.sees('Minimum received');
+  expect(await page.page.evaluate('document.body.innerText')).toMatch(/Connect wallet/);
+  expect(await page.page.evaluate('document.body.innerText')).not.toMatch(/Review swap|Balance/);
+  await page.page.goto(`${scene.url}/account`);
+  await page.click('Stop watching');
+  await page.sees('Or watch any address');
+  expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
+  expect(page.complaints).toEqual([]);
+});
+
+test('error: an address with a wrong checksum is not watched', async () => {
+  const page = await openPage(scene.browser, `${scene.url}/account`);
+  opened = page;
+  await page.sees('Or watch any address');
+  await page.page.type('.watch input', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756CC2');
+  await page.sees('The checksum of this address is wrong');
+  expect(await page.page.evaluate(`document.querySelector('.watch button').disabled`)).toBe(true);
 });

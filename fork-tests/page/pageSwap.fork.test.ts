@@ -49,6 +49,7 @@ test('default: the coin and its wrapped token are two entries, and each arrives 
 test('behavior: the picker finds the coin by its name, and the wrapped token beside it', async () => {
   const page = await open('/');
   await page.page.locator('.token-button').click();
+  await page.waitsFor(`document.activeElement?.matches('.picker-input')`);
   const names = `[...document.querySelectorAll('.picker-list li')].map((item) => item.querySelector('strong').innerText + ' ' + item.querySelector('.picker-end small').innerText)`;
   await page.page.keyboard.type('eth');
   const found = await page.waitsFor<string[]>(
@@ -62,6 +63,7 @@ test('behavior: the picker finds the coin by its name, and the wrapped token bes
 test('error: a mistyped address in the picker is told as one', async () => {
   const page = await open('/');
   await page.page.locator('.token-button').click();
+  await page.waitsFor(`document.activeElement?.matches('.picker-input')`);
   await page.page.keyboard.type('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49');
   await page.sees('The checksum of this address is wrong');
 });

@@ -93,24 +93,58 @@ test('default: the status tells what became of the swaps that were built, with t
   expect(page.complaints).toEqual([]);
 });
 
-test('default: the first view, with all that it asks for, is within 250 kB on the wire', async () => {
-  const page = await open('/', 1100);
-  await page.sees('Type an amount');
-  const session = await page.page.createCDPSession();
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  let bytes = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-  });
-  await page.page.goto(scene.url + tradePath({ in: COIN, out: USDC.address, amount: '1.5' }));
-  await page.sees('Minimum received');
-  await page.waitsFor(`document.querySelector('.route-words') !== null`);
-  // The gas in dollars comes last.
-  await page.waitsFor(`document.querySelector('.facts').innerText.includes('$')`);
-  expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThan(250_000);
+test('default: the status shows how the service served, by what it remembers, and since when', async () => {
+  const page = await open('/status', 360);
+  await page.sees('The last 24 hours');
+  await page.sees('The service started at');
+  // It looks at itself every ten seconds.
+  await page.waitsFor(`document.querySelector('.uptime li[data-state=well]') !== null`);
+  const answer = await fetch(`${scene.url}/api/v1/service-history`);
+  const { startedAt, periods } = (await answer.json()) as {
+    readonly startedAt: number;
+    readonly periods: readonly { readonly timestamp: number; readonly answers: number }[];
+  };
+  expect(startedAt).toBeLessThan((periods[0]?.timestamp ?? 0) + 300);
+  expect(periods[0]?.answers).toBeGreaterThan(0);
+  const bars = await page.waitsFor<number>(`document.querySelectorAll('.uptime li').length`);
+  expect(bars).toBeGreaterThanOrEqual(1);
+  expect(bars).toBeLessThanOrEqual(periods.length);
+  await page.sees('99 of 100 answers within');
+  expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
+  expect(page.complaints).toEqual([]);
 });
+
+/** What draws the chart beside the trade; it comes after the quote. */
+const OF_THE_CHART = /PairChart|lightweight-charts/;
+
+test.each(['en', 'de'])(
+  'default: the first view, answers included, is within 200 kB on the wire without the chart: %s',
+  async (language) => {
+    const page = await open('/', 1100, `localStorage.setItem('language', '${language}')`);
+    await page.waitsFor(`document.documentElement.lang === '${language}'`);
+    const session = await page.page.createCDPSession();
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const urls = new Map<string, string>();
+    const sizes = new Map<string, number>();
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const url = urls.get(requestId) ?? '';
+      if (!OF_THE_CHART.test(url)) sizes.set(requestId, encodedDataLength);
+    });
+    await page.page.goto(scene.url + tradePath({ in: COIN, out: USDC.address, amount: '1.5' }));
+    await page.waitsFor(`document.querySelector('.route-words') !== null`);
+    // The gas in dollars comes last.
+    await page.waitsFor(`document.querySelector('.facts').innerText.includes('$')`);
+    await page.waitsFor(`document.querySelector('.pair-chart canvas') !== null`);
+    await page.waitsFor(`document.querySelector('.latest table') !== null`);
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(200_000);
+    // The chart itself is told apart by its name.
+    expect([...urls.values()].filter((url) => OF_THE_CHART.test(url))).not.toEqual([]);
+  },
+);
 
 test('behavior: with the keyboard alone: another token, an amount, a quote', async () => {
   const page = await open('/', 1100);

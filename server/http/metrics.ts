@@ -72,6 +72,7 @@ export class Metrics {
   });
 
   readonly #requestsBy = byLabels(this.#requests);
+  #onAnswer: (status: number, milliseconds: number) => void = () => {};
 
   constructor() {
     const build = new Gauge({
@@ -91,6 +92,13 @@ export class Metrics {
 
   observeRequest(method: string, route: string, status: number, seconds: number): void {
     this.#requestsBy(method, route, String(status)).observe(seconds);
+    // A stream lasts as long as its reader stays.
+    if (route.startsWith('/api/') && !route.endsWith('/stream')) this.#onAnswer(status, seconds * 1000);
+  }
+
+  /** Has a listener hear of each answer of the API: its status and milliseconds. */
+  onAnswer(listener: (status: number, milliseconds: number) => void): void {
+    this.#onAnswer = listener;
   }
 
   countError(code: string): void {

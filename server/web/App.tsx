@@ -8,6 +8,7 @@ import { Health } from './shell/Health.tsx';
 import { useTitle } from './shell/useTitle.ts';
 import { ViewLinks } from './shell/ViewLinks.tsx';
 import { SwapView } from './swap/SwapView.tsx';
+import { t } from './words/words.tsx';
 
 const TokensView = lazy(async () => ({ default: (await import('./explore/TokensView.tsx')).TokensView }));
 const TokenView = lazy(async () => ({ default: (await import('./explore/TokenView.tsx')).TokenView }));
@@ -28,54 +29,54 @@ export function App() {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Header />
       <Health />
       <main id="main" tabIndex={-1}>
         <ViewBoundary key={path}>
-          <Suspense fallback={<Loading what="the view" />}>
+          <Suspense fallback={<Loading what={t('the view')} />}>
             <Switch>
               <Route path="/">
-                <Titled title="Swap">
+                <Titled title={t('Swap')}>
                   <SwapView />
                 </Titled>
               </Route>
               <Route path="/proof">
-                <Titled title="Proof">
+                <Titled title={t('Proof')}>
                   <ProofView />
                 </Titled>
               </Route>
               <Route path="/tokens">
-                <Titled title="Tokens">
+                <Titled title={t('Tokens')}>
                   <TokensView />
                 </Titled>
               </Route>
               <Route path="/tokens/:address">{({ address }) => <TokenView address={address} />}</Route>
               <Route path="/pools">
-                <Titled title="Pools">
+                <Titled title={t('Pools')}>
                   <PoolsView />
                 </Titled>
               </Route>
               <Route path="/pools/:address">{({ address }) => <PoolView address={address} />}</Route>
               <Route path="/account">
-                <Titled title="My account">
+                <Titled title={t('My account')}>
                   <AccountView />
                 </Titled>
               </Route>
               <Route path="/docs">
-                <Titled title="API reference">
+                <Titled title={t('API reference')}>
                   <ReferenceView />
                 </Titled>
               </Route>
               <Route path="/status">
-                <Titled title="Status">
+                <Titled title={t('Status')}>
                   <StatusView />
                 </Titled>
               </Route>
               <Route>
-                <Titled title="Not found">
-                  <h1>Page not found</h1>
+                <Titled title={t('Not found')}>
+                  <h1>{t('Page not found')}</h1>
                 </Titled>
               </Route>
             </Switch>
@@ -83,7 +84,7 @@ export function App() {
         </ViewBoundary>
       </main>
       <Footer />
-      <ViewLinks className="tab-bar" label="Views" />
+      <ViewLinks className="tab-bar" label={t('Views')} />
     </>
   );
 }

@@ -7,7 +7,13 @@ import { ApiFailure } from './api/fetchJson.ts';
 import { applyColors, BASE_PATH } from './brand/brand.ts';
 import { restoreTheme } from './design/theme.ts';
 import { WalletProvider } from './wallet/WalletProvider.tsx';
+import { restoreLanguage, useLanguage } from './words/language.ts';
 import './base.css';
+
+/** The views anew in each language: what they say is not made again otherwise. */
+function Spoken() {
+  return <App key={useLanguage()} />;
+}
 
 /** Retries an outage soon; a refusal stays until the question changes. */
 const queries = new QueryClient({
@@ -23,6 +29,7 @@ const queries = new QueryClient({
 });
 
 restoreTheme();
+await restoreLanguage();
 applyColors(document.documentElement);
 
 const root = document.getElementById('root');
@@ -32,7 +39,7 @@ createRoot(root).render(
     <QueryClientProvider client={queries}>
       <WalletProvider>
         <Router base={BASE_PATH}>
-          <App />
+          <Spoken />
         </Router>
       </WalletProvider>
     </QueryClientProvider>

@@ -28,6 +28,8 @@ export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
     'with hooks of a swap are listed, though no route uses them.',
   getAccount:
     'Tells whether code lies at the address at the newest block, for whoever types a recipient by hand.',
+  getBalances:
+    'For an account that is looked at without its wallet. All amounts are of the newest block; a token that refuses to answer has null.',
   getPoolEvents: 'Trades and changes of liquidity of the last 30 days, the newest first, from the index.',
   getTokenHistory:
     'Prices of the pool that prices the token now, in the dollars of that pool. It has no days before that pool had events.',
@@ -51,6 +53,8 @@ export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
   getNetwork:
     'What a client needs to know once: chain id, native coin, contracts, and which parts of the service are on.',
   getOutcomes: 'Swaps that this instance has built are followed on chain. It shows how answers turn out.',
+  getServiceHistory:
+    'Counted in the memory of the process that answers, in periods of five minutes: a restart begins anew, and says when.',
   getHealth:
     'Answers while the process runs, whatever its upstreams do. Restart a process that does not answer.',
   getReady: 'Answers 503 while quotes would not be answered. Send requests to instances that are ready only.',

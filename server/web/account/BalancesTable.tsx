@@ -6,6 +6,7 @@ import { Change } from '../parts/Change.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { t } from '../words/words.tsx';
 import type { Balances } from './useBalances.ts';
 
 /** Shows balances, the most dollars first. */
@@ -16,27 +17,27 @@ export function BalancesTable({ balances: { holdings, isPending } }: { readonly 
         <Skeleton digits={24} />
       </p>
     ) : (
-      <p className="hint">This account holds none of the listed tokens.</p>
+      <p className="hint">{t('This account holds none of the listed tokens.')}</p>
     );
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Balances">
+    <section className="scroll" tabIndex={0} aria-label={t('Balances')}>
       <table className="cards balances">
         <thead>
           <tr>
-            <th scope="col">Token</th>
+            <th scope="col">{t('Token')}</th>
             <th scope="col" className="number">
-              Price
+              {t('Price')}
             </th>
             <th scope="col" className="number">
-              24 h
+              {t('24 h')}
             </th>
             <th scope="col" className="number">
-              Balance
+              {t('Balance')}
             </th>
             <th scope="col" className="number">
-              Worth
+              {t('Worth')}
             </th>
           </tr>
         </thead>
@@ -55,13 +56,13 @@ export function BalancesTable({ balances: { holdings, isPending } }: { readonly 
               <td className="number secondary">
                 <Change percent={market?.change24h} />
               </td>
-              <td className="number wide" data-label="Balance">
+              <td className="number wide" data-label={t('Balance')}>
                 <Amount raw={String(raw)} token={token} unit="" />
               </td>
-              <td className="number" data-label="Worth">
+              <td className="number" data-label={t('Worth')}>
                 <Figure
                   value={worth}
-                  reason="The token has no price"
+                  reason={t('The token has no price')}
                   format={(value) => formatDollars(value)}
                 />
               </td>

@@ -10,6 +10,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { t } from '../words/words.tsx';
 import type { OwnPosition, Uncollected } from './ownPosition.ts';
 import { worthOf } from './useBalances.ts';
 import { useOwnPositions, useUncollected } from './useOwnPositions.ts';
@@ -17,10 +18,12 @@ import { useOwnPositions, useUncollected } from './useOwnPositions.ts';
 interface OwnPositionsProps {
   readonly account: string;
   readonly network: Network;
+  /** No wallet is there, whose node could tell the fees. */
+  readonly isWatched?: boolean;
 }
 
 /** Shows the account's V3 positions: their range, whether the price is in it, their value and fees not collected yet. */
-export function OwnPositions({ account, network }: OwnPositionsProps) {
+export function OwnPositions({ account, network, isWatched = false }: OwnPositionsProps) {
   const { data, error } = useOwnPositions(account);
   const positions = data?.positions ?? [];
   const fees = useUncollected(positions, network);
@@ -32,24 +35,25 @@ export function OwnPositions({ account, network }: OwnPositionsProps) {
         <Skeleton digits={24} />
       </p>
     ) : (
-      <ErrorNote error={error} what="the positions" />
+      <ErrorNote error={error} what={t('the positions')} />
     );
   }
-  if (positions.length === 0) return <p className="hint">This account provides no liquidity to V3 pools.</p>;
+  if (positions.length === 0)
+    return <p className="hint">{t('This account provides no liquidity to V3 pools.')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Positions">
+    <section className="scroll" tabIndex={0} aria-label={t('Positions')}>
       <table className="cards own-positions">
         <thead>
           <tr>
-            <th scope="col">Position</th>
-            <th scope="col">Range</th>
-            <th scope="col">State</th>
+            <th scope="col">{t('Position')}</th>
+            <th scope="col">{t('Range')}</th>
+            <th scope="col">{t('State')}</th>
             <th scope="col" className="number">
-              Value
+              {t('Value')}
             </th>
             <th scope="col" className="number">
-              Fees not collected
+              {t('Fees not collected')}
             </th>
           </tr>
         </thead>
@@ -61,6 +65,7 @@ export function OwnPositions({ account, network }: OwnPositionsProps) {
               network={network}
               markets={markets}
               fees={fees.data?.get(position.id)}
+              isWatched={isWatched}
               isReading={fees.isPending && fees.fetchStatus !== 'idle'}
             />
           ))}
@@ -75,10 +80,11 @@ interface PositionRowProps {
   readonly network: Network;
   readonly markets: ReadonlyMap<string, TokenMarket>;
   readonly fees: Uncollected | undefined;
+  readonly isWatched: boolean;
   readonly isReading: boolean;
 }
 
-function PositionRow({ position, network, markets, fees, isReading }: PositionRowProps) {
+function PositionRow({ position, network, markets, fees, isWatched, isReading }: PositionRowProps) {
   const { token0, token1, amount0, amount1, inRange } = position;
   const way = quotedWay(position, network.wrappedNative);
   const dollarsOf = (raw0: bigint, raw1: bigint): number | undefined => {
@@ -98,25 +104,31 @@ function PositionRow({ position, network, markets, fees, isReading }: PositionRo
           {position.tokenId === null ? null : <small>#{position.tokenId}</small>}
         </span>
       </th>
-      <td data-label="Range" className="wide">
+      <td data-label={t('Range')} className="wide">
         <PriceRange position={position} way={way} />
         <RangeBar position={position} isTurned={way.isTurned} />
       </td>
-      <td data-label="State">
-        <span className={inRange ? 'chip pos' : 'chip warn'}>{inRange ? 'In range' : 'Out of range'}</span>
+      <td data-label={t('State')}>
+        <span className={inRange ? 'chip pos' : 'chip warn'}>
+          {inRange ? t('In range') : t('Out of range')}
+        </span>
       </td>
-      <td className="number" data-label="Value">
+      <td className="number" data-label={t('Value')}>
         <Worth dollars={dollarsOf(BigInt(amount0), BigInt(amount1))} />
         <small>
           <Amount raw={amount0} token={token0} />, <Amount raw={amount1} token={token1} />
         </small>
       </td>
-      <td className="number fees" data-label="Fees not collected">
+      <td className="number fees" data-label={t('Fees not collected')}>
         {fees === undefined ? (
           isReading ? (
             <Skeleton />
           ) : (
-            <span title="Your wallet’s node did not tell">–</span>
+            <span
+              title={isWatched ? t('Only its own wallet can tell') : t('Your wallet’s node did not tell')}
+            >
+              –
+            </span>
           )
         ) : (
           <>
@@ -135,7 +147,11 @@ function PositionRow({ position, network, markets, fees, isReading }: PositionRo
 function Worth({ dollars }: { readonly dollars: number | undefined }) {
   return (
     <div>
-      <Figure value={dollars} reason="A token of it has no price" format={(value) => formatDollars(value)} />
+      <Figure
+        value={dollars}
+        reason={t('A token of it has no price')}
+        format={(value) => formatDollars(value)}
+      />
     </div>
   );
 }

@@ -4,10 +4,17 @@ import { formatChange } from '../format/figures.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { HashLink } from '../transactions/HashLink.tsx';
 import { useSent } from '../transactions/sentStore.ts';
-import { isOpen, type SentTransaction, type SwapIntent } from '../transactions/sentTransaction.ts';
+import {
+  isOpen,
+  type SentState,
+  type SentTransaction,
+  type SwapIntent,
+} from '../transactions/sentTransaction.ts';
+import { readerLocale } from '../words/reader.ts';
+import { t } from '../words/words.tsx';
 import { deliveredBeyond, pendingFirst } from './ownSwaps.ts';
 
-export interface OwnSwapsProps {
+interface OwnSwapsProps {
   readonly account: `0x${string}`;
   readonly network: Network;
 }
@@ -17,28 +24,30 @@ export function OwnSwaps({ account, network }: OwnSwapsProps) {
   const swaps = pendingFirst(useSent({ chainId: network.chainId, account }));
   if (swaps.length === 0) {
     return (
-      <p className="hint">None yet. What you swap here is listed with what was promised and what arrived.</p>
+      <p className="hint">
+        {t('None yet. What you swap here is listed with what was promised and what arrived.')}
+      </p>
     );
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Own swaps">
+    <section className="scroll" tabIndex={0} aria-label={t('Own swaps')}>
       <table className="cards own-swaps">
         <thead>
           <tr>
-            <th scope="col">Swap</th>
+            <th scope="col">{t('Swap')}</th>
             <th scope="col" className="number">
-              Paid
+              {t('Paid')}
             </th>
             <th scope="col" className="number">
-              Promised
+              {t('Promised')}
             </th>
             <th scope="col" className="number">
-              Arrived
+              {t('Arrived')}
             </th>
-            <th scope="col">Transaction</th>
+            <th scope="col">{t('Transaction')}</th>
             <th scope="col" className="number">
-              When
+              {t('When')}
             </th>
           </tr>
         </thead>
@@ -68,51 +77,58 @@ function SwapRow({ sent, intent, network }: SwapRowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className={isOpen(sent) ? 'chip warn' : done ? 'chip pos' : 'chip'}>{STATES[state.kind]}</span>
+        <span className={isOpen(sent) ? 'chip warn' : done ? 'chip pos' : 'chip'}>
+          {t(STATES[state.kind])}
+        </span>
       </th>
-      <td className="number" data-label="Paid">
+      <td className="number" data-label={t('Paid')}>
         {tokenIn === undefined ? (
           '–'
         ) : (
           <Amount raw={done?.paid ?? intent.amountIn} token={tokenIn} unit={unitOf(tokenIn)} />
         )}
       </td>
-      <td className="number" data-label="Promised">
+      <td className="number" data-label={t('Promised')}>
         {tokenOut === undefined ? (
           '–'
         ) : (
           <Amount raw={intent.amountOut} token={tokenOut} unit={unitOf(tokenOut)} />
         )}
       </td>
-      <td className="number" data-label="Arrived">
+      <td className="number" data-label={t('Arrived')}>
         {tokenOut === undefined || done === undefined ? (
           '–'
         ) : (
           <>
             <Amount raw={done.received} token={tokenOut} unit={unitOf(tokenOut)} />{' '}
-            <small>{beyond === 0 ? 'as promised' : beyond === undefined ? '' : formatChange(beyond)}</small>
+            <small>
+              {beyond === 0 ? t('as promised') : beyond === undefined ? '' : formatChange(beyond)}
+            </small>
           </>
         )}
       </td>
-      <td data-label="Transaction">
+      <td data-label={t('Transaction')}>
         {'hash' in state ? <HashLink chainId={network.chainId} hash={state.hash} /> : '–'}
       </td>
-      <td className="number muted" data-label="When">
-        <time dateTime={new Date(askedAt).toISOString()}>{WHEN.format(askedAt)}</time>
+      <td className="number muted" data-label={t('When')}>
+        <time dateTime={new Date(askedAt).toISOString()}>{when(askedAt)}</time>
       </td>
     </tr>
   );
 }
 
-const WHEN = new Intl.DateTimeFormat(undefined, {
-  ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-});
+const when = (milliseconds: number) =>
+  new Intl.DateTimeFormat(readerLocale(), {
+    ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  }).format(milliseconds);
 
-const STATES: Readonly<Record<string, string>> = {
+const STATES = {
   asking: 'In your wallet',
+  handed: 'Confirming…',
+  failed: 'Failed',
   pending: 'Confirming…',
   succeeded: 'Done',
   reverted: 'Failed',
   cancelled: 'Cancelled',
   replaced: 'Replaced',
-};
+} as const satisfies Record<SentState['kind'], string>;

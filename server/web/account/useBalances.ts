@@ -5,6 +5,7 @@ import { type TokenMarket, useTokenMarkets } from '../api/tokenMarkets.ts';
 import { useTokens } from '../api/tokens.ts';
 import { coinOf, placeOf } from '../coin/coin.ts';
 import { useTokenBalances } from '../wallet/useTokenBalances.ts';
+import { useWatchedBalances } from './useWatchedBalances.ts';
 
 /** A token that the account holds. */
 export interface Holding {
@@ -21,13 +22,21 @@ export interface Balances {
   /** Dollars of all; null where none has a price. */
   readonly worth: number | null;
   readonly isPending: boolean;
+  /** Why a watched address has none. */
+  readonly error: Error | null;
 }
 
-/** Reads the account's balances of the listed tokens, the native coin beside its wrapped token, with dollars. */
-export function useBalances(network: Network): Balances {
+/**
+ * Reads the balances of the listed tokens, the native coin beside its wrapped token, with dollars: those of the wallet's
+ * account by its node, or those of a watched address by the service.
+ */
+export function useBalances(network: Network, watched?: string): Balances {
   const listed = useTokens().data?.tokens;
   const tokens = useMemo(() => [coinOf(network), ...(listed ?? NONE)], [network, listed]);
-  const balances = useTokenBalances(listed === undefined ? NONE : tokens);
+  const isWatching = watched !== undefined;
+  const own = useTokenBalances(listed === undefined || isWatching ? NONE : tokens);
+  const seen = useWatchedBalances(watched, listed === undefined ? NONE : tokens);
+  const balances = isWatching ? seen.balances : own;
   const held = useMemo(
     () => tokens.filter((token) => (balances.get(placeOf(token)) ?? 0n) > 0n),
     [tokens, balances],
@@ -45,6 +54,7 @@ export function useBalances(network: Network): Balances {
     holdings,
     worth: known.length === 0 ? null : known.reduce((sum, worth) => sum + worth, 0),
     isPending: listed === undefined || balances.size === 0 || isPending,
+    error: seen.error,
   };
 }
 

@@ -1,3 +1,5 @@
+import { t } from '../words/words.tsx';
+
 interface CursorPagerProps {
   /** The last pool of each page before this one, from the first page on. */
   readonly trail: readonly string[];
@@ -10,14 +12,14 @@ interface CursorPagerProps {
 export function CursorPager({ trail, next, onTrail }: CursorPagerProps) {
   if (trail.length === 0 && next === null) return null;
   return (
-    <nav className="tabs pager" aria-label="Pages">
+    <nav className="tabs pager" aria-label={t('Pages')}>
       <button type="button" disabled={trail.length === 0} onClick={() => onTrail([])}>
-        First
+        {t('First')}
       </button>
       <button type="button" disabled={trail.length === 0} onClick={() => onTrail(trail.slice(0, -1))}>
-        Previous
+        {t('Previous')}
       </button>
-      <span>Page {trail.length + 1}</span>
+      <span>{t('Page {page}', { page: trail.length + 1 })}</span>
       <button
         type="button"
         disabled={next === null}
@@ -25,7 +27,7 @@ export function CursorPager({ trail, next, onTrail }: CursorPagerProps) {
           if (next !== null) onTrail([...trail, next]);
         }}
       >
-        Next
+        {t('Next')}
       </button>
     </nav>
   );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PoolPrice } from '../api/answers.ts';
 import { formatPrice } from '../format/figures.ts';
 import type { QuotedWay } from '../pairs/quotedWay.ts';
+import { t } from '../words/words.tsx';
 import { drawBars, priceAtTick, type Range, tickScale } from './depthScale.ts';
 import type { Bar, Depth } from './usePool.ts';
 
@@ -63,7 +64,10 @@ export function DepthChart({ depth, pool, way, range, chosen, onChoose, onZoom }
         role="img"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from bar to bar
         tabIndex={0}
-        aria-label={`Liquidity over the price of ${base.symbol} in ${counter.symbol}`}
+        aria-label={t('Liquidity over the price of {base} in {counter}', {
+          base: base.symbol,
+          counter: counter.symbol,
+        })}
         onKeyDown={onKey}
         onMouseLeave={() => onChoose(undefined)}
       >

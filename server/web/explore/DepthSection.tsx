@@ -5,6 +5,7 @@ import type { QuotedWay } from '../pairs/quotedWay.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
+import { rich, t } from '../words/words.tsx';
 import { DepthChart } from './DepthChart.tsx';
 import { amountsUpTo, firstRange, priceAtTick, type Range, zoomRange } from './depthScale.ts';
 import { TicksTable } from './TicksTable.tsx';
@@ -28,22 +29,22 @@ export function DepthSection({ address, pool, way }: DepthSectionProps) {
   return (
     <section className="card depth" aria-labelledby="depth-title">
       <div className="card-head wrap">
-        <h2 id="depth-title">Depth</h2>
+        <h2 id="depth-title">{t('Depth')}</h2>
         <div className="tabs">
           <button type="button" onClick={() => zoom(0.5)}>
-            Closer
+            {t('Closer')}
           </button>
           <button type="button" onClick={() => zoom(2)}>
-            Wider
+            {t('Wider')}
           </button>
           <button type="button" onClick={() => setRange(undefined)}>
-            Reset
+            {t('Reset')}
           </button>
         </div>
       </div>
-      {error === null ? null : <ErrorNote error={error} what="the depth" />}
+      {error === null ? null : <ErrorNote error={error} what={t('the depth')} />}
       {data === undefined ? (
-        <div className="depth-wait hint">{error === null ? 'Loading…' : ''}</div>
+        <div className="depth-wait hint">{error === null ? t('Loading…') : ''}</div>
       ) : (
         <DepthChart
           depth={data}
@@ -58,7 +59,7 @@ export function DepthSection({ address, pool, way }: DepthSectionProps) {
       <p className="depth-words" aria-live="polite">
         {data === undefined || chosen === undefined ? (
           <span className="muted">
-            Point at a bar, or use the arrow keys, to see what lies there and on the way to it.
+            {t('Point at a bar, or use the arrow keys, to see what lies there and on the way to it.')}
           </span>
         ) : (
           <BarWords bar={chosen} depth={data} pool={pool} way={way} />
@@ -86,16 +87,20 @@ function BarWords({ bar, depth, pool: { token0, token1 }, way }: BarWordsProps) 
   const passed = amountsUpTo(depth.bars, depth.tick, bar);
   return (
     <>
-      From {at(from)} to {at(to)} {counter.symbol} for one {base.symbol}:{' '}
-      <Amount raw={bar.amount0} token={token0} /> and <Amount raw={bar.amount1} token={token1} />.{' '}
+      {rich('From {from} to {to} {counter} for one {base}: {amount0} and {amount1}.', {
+        ...{ from: at(from), to: at(to), counter: counter.symbol, base: base.symbol },
+        amount0: <Amount raw={bar.amount0} token={token0} />,
+        amount1: <Amount raw={bar.amount1} token={token1} />,
+      })}{' '}
       <span className="muted">
-        Up to there:{' '}
-        {passed.amount0 === '0' ? (
-          <Amount raw={passed.amount1} token={token1} />
-        ) : (
-          <Amount raw={passed.amount0} token={token0} />
-        )}
-        .
+        {rich('Up to there: {amount}.', {
+          amount:
+            passed.amount0 === '0' ? (
+              <Amount raw={passed.amount1} token={token1} />
+            ) : (
+              <Amount raw={passed.amount0} token={token0} />
+            ),
+        })}
       </span>
     </>
   );

@@ -9,13 +9,11 @@ import { Money } from '../parts/Money.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useNow } from '../parts/useNow.ts';
+import { t } from '../words/words.tsx';
 import { describeEvent } from './describeEvent.ts';
 import { type EventGroup, type PoolEvent, usePoolEvents } from './usePool.ts';
 
-const GROUPS = [
-  ['swaps', 'Trades'],
-  ['liquidity', 'Liquidity'],
-] as const;
+const groups = () => [['swaps', t('Trades')] as const, ['liquidity', t('Liquidity')] as const];
 const EXPECTED = 6;
 
 interface EventsSectionProps {
@@ -25,7 +23,7 @@ interface EventsSectionProps {
 }
 
 /** Shows the newest trades or changes of liquidity as the index has them. */
-export function EventsSection({ address, way, title = 'Latest' }: EventsSectionProps) {
+export function EventsSection({ address, way, title = t('Latest') }: EventsSectionProps) {
   const [group, setGroup] = useState<EventGroup>('swaps');
   const { data, error } = usePoolEvents(address, group);
   const { base, counter } = way;
@@ -33,17 +31,17 @@ export function EventsSection({ address, way, title = 'Latest' }: EventsSectionP
     <section className="card" aria-labelledby="events-title">
       <div className="card-head wrap">
         <h2 id="events-title">{title}</h2>
-        <Segments label="Kind of event" names={GROUPS} chosen={group} onChoose={setGroup} />
+        <Segments label={t('Kind of event')} names={groups()} chosen={group} onChoose={setGroup} />
       </div>
-      {error === null ? null : <ErrorNote error={error} what="the list of trades" />}
-      {data?.events.length === 0 ? <p className="hint">None in the last 30 days.</p> : null}
+      {error === null ? null : <ErrorNote error={error} what={t('the list of trades')} />}
+      {data?.events.length === 0 ? <p className="hint">{t('None in the last 30 days.')}</p> : null}
       {data?.events.length === 0 || (data === undefined && error !== null) ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="scroll" tabIndex={0} aria-label="Latest events">
+        <section className="scroll" tabIndex={0} aria-label={t('Latest events')}>
           <table className="cards events">
             <thead>
               <tr>
-                <th scope="col">{group === 'swaps' ? 'Trade' : 'Change'}</th>
+                <th scope="col">{group === 'swaps' ? t('Trade') : t('Change')}</th>
                 <th scope="col" className="number">
                   {base.symbol}
                 </th>
@@ -51,14 +49,14 @@ export function EventsSection({ address, way, title = 'Latest' }: EventsSectionP
                   {counter.symbol}
                 </th>
                 <th scope="col" className="number">
-                  {group === 'swaps' ? 'Price' : ''}
+                  {group === 'swaps' ? t('Price') : ''}
                 </th>
                 <th scope="col" className="number">
-                  {group === 'swaps' ? 'Worth' : ''}
+                  {group === 'swaps' ? t('Worth') : ''}
                 </th>
-                <th scope="col">Transaction</th>
+                <th scope="col">{t('Transaction')}</th>
                 <th scope="col" className="number">
-                  Age
+                  {t('Age')}
                 </th>
               </tr>
             </thead>
@@ -121,7 +119,7 @@ function EventRow({ event, way, symbol }: EventRowProps) {
       <td className="mono secondary" title={event.transactionHash}>
         {shortAddress(event.transactionHash)}
       </td>
-      <td className="number muted" data-label="Age">
+      <td className="number muted" data-label={t('Age')}>
         <Age timestamp={event.timestamp} />
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import type { PoolPrice } from '../api/answers.ts';
 import { formatFee } from '../format/amounts.ts';
 import { CopyAddress } from '../parts/CopyAddress.tsx';
+import { t } from '../words/words.tsx';
 import { describeHook, hasHook } from './describeHook.ts';
 import { Stat } from './Stat.tsx';
 
@@ -10,12 +11,14 @@ export function KeySection({ pool }: { readonly pool: PoolPrice }) {
   if (hooks === undefined) return null;
   return (
     <section className="card" aria-labelledby="key-title">
-      <h2 id="key-title">Key of the pool</h2>
+      <h2 id="key-title">{t('Key of the pool')}</h2>
       <dl className="grid key">
-        <Stat name="Fee">{isDynamicFee ? 'Set by the hook' : formatFee(fee)}</Stat>
-        <Stat name="Tick spacing">{tickSpacing}</Stat>
-        <Stat name="Hook">{hasHook(pool) ? <CopyAddress address={hooks} /> : 'None'}</Stat>
-        {isNative ? <Stat name="Native coin">{token0.symbol} itself, not wrapped</Stat> : null}
+        <Stat name={t('Fee')}>{isDynamicFee ? t('Set by the hook') : formatFee(fee)}</Stat>
+        <Stat name={t('Tick spacing')}>{tickSpacing}</Stat>
+        <Stat name={t('Hook')}>{hasHook(pool) ? <CopyAddress address={hooks} /> : t('None')}</Stat>
+        {isNative ? (
+          <Stat name={t('Native coin')}>{t('{coin} itself, not wrapped', { coin: token0.symbol })}</Stat>
+        ) : null}
       </dl>
       <p className="hint">{describeHook(pool)}</p>
     </section>

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { QuotedWay } from '../pairs/quotedWay.ts';
+import { DrawnWith } from '../parts/DrawnWith.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { t } from '../words/words.tsx';
 import { PeriodFacts } from './PeriodFacts.tsx';
 import { type Figure, RANGES, type Range, turned } from './ranges.ts';
 import { SeriesChart } from './SeriesChart.tsx';
@@ -27,20 +29,25 @@ export function MarketChart({ address, way, range, figure }: MarketChartProps) {
   const shown = series.find(({ timestamp }) => timestamp === pointed) ?? series.at(-1);
   return (
     <>
-      {error === null ? null : <ErrorNote error={error} what="the history" />}
+      {error === null ? null : <ErrorNote error={error} what={t('the history')} />}
       {shown === undefined ? (
         <div className="chart hint">
           {data === undefined
             ? error === null
-              ? 'Loading…'
+              ? t('Loading…')
               : ''
-            : 'No trades in this range. Choose a longer one.'}
+            : t('No trades in this range. Choose a longer one.')}
         </div>
       ) : (
         <SeriesChart
           series={series}
           figure={figure}
-          label={`${NAMES[figure]} of ${base.symbol} in ${counter.symbol} over ${range}`}
+          label={t('{figure} of {base} in {counter} over {range}', {
+            figure: t(NAMES[figure]),
+            base: base.symbol,
+            counter: counter.symbol,
+            range,
+          })}
           pointed={pointed}
           onPoint={setPointed}
         />
@@ -48,16 +55,21 @@ export function MarketChart({ address, way, range, figure }: MarketChartProps) {
       <PeriodFacts period={shown} interval={interval} />
       <p>
         <small>
-          {counter.symbol} for one {base.symbol}, by the {interval}. Drawn with{' '}
-          <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™.
+          {t(
+            interval === 'hour'
+              ? '{counter} for one {base}, by the hour.'
+              : '{counter} for one {base}, by the day.',
+            { counter: counter.symbol, base: base.symbol },
+          )}{' '}
+          <DrawnWith />
         </small>
       </p>
     </>
   );
 }
 
-const NAMES: Readonly<Record<Figure, string>> = {
+const NAMES = {
   price: 'Price',
   volume: 'Volume in dollars',
   value: 'Value locked in dollars',
-};
+} as const satisfies Record<Figure, string>;

@@ -1,3 +1,5 @@
+import { t } from '../words/words.tsx';
+
 interface PagerProps {
   readonly page: number;
   readonly pages: number;
@@ -7,15 +9,13 @@ interface PagerProps {
 export function Pager({ page, pages, onPage }: PagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav className="tabs pager" aria-label="Pages">
+    <nav className="tabs pager" aria-label={t('Pages')}>
       <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
+        {t('Previous')}
       </button>
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{t('Page {page} of {pages}', { page, pages })}</span>
       <button type="button" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
+        {t('Next')}
       </button>
     </nav>
   );

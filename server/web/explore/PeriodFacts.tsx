@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { formatDollars, formatPrice } from '../format/figures.ts';
 import { Figure } from '../parts/Figure.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { readerLocale } from '../words/reader.ts';
+import { t } from '../words/words.tsx';
 import { Stat } from './Stat.tsx';
 import type { Period } from './usePool.ts';
 
@@ -21,16 +23,16 @@ export function PeriodFacts({ period, interval }: PeriodFactsProps) {
   const dollars = (value: string | null | undefined) => figure(value, (text) => formatDollars(text));
   return (
     <dl className="grid period">
-      <Stat name={interval === 'hour' ? 'Hour from' : 'Day (UTC)'}>
+      <Stat name={interval === 'hour' ? t('Hour from') : t('Day (UTC)')}>
         {figure(period?.timestamp, (seconds) => beginning(Number(seconds), interval))}
       </Stat>
-      <Stat name="Open">{price(period?.open)}</Stat>
-      <Stat name="High">{price(period?.high)}</Stat>
-      <Stat name="Low">{price(period?.low)}</Stat>
-      <Stat name="Close">{price(period?.close)}</Stat>
-      <Stat name="Volume">{dollars(period?.volumeUSD)}</Stat>
-      <Stat name="Fees">{dollars(period?.feesUSD)}</Stat>
-      <Stat name="Value at its end">{dollars(period?.tvlUSD)}</Stat>
+      <Stat name={t('Open|of a period')}>{price(period?.open)}</Stat>
+      <Stat name={t('High')}>{price(period?.high)}</Stat>
+      <Stat name={t('Low')}>{price(period?.low)}</Stat>
+      <Stat name={t('Close|of a period')}>{price(period?.close)}</Stat>
+      <Stat name={t('Volume')}>{dollars(period?.volumeUSD)}</Stat>
+      <Stat name={t('Fees')}>{dollars(period?.feesUSD)}</Stat>
+      <Stat name={t('Value at its end')}>{dollars(period?.tvlUSD)}</Stat>
     </dl>
   );
 }
@@ -40,5 +42,5 @@ function beginning(seconds: number, interval: 'hour' | 'day'): string {
     interval === 'hour'
       ? { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }
       : { dateStyle: 'medium', timeZone: 'UTC' };
-  return new Intl.DateTimeFormat(undefined, style).format(seconds * 1000);
+  return new Intl.DateTimeFormat(readerLocale(), style).format(seconds * 1000);
 }

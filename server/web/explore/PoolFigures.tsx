@@ -5,6 +5,7 @@ import { Amount } from '../parts/Amount.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Money } from '../parts/Money.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { t } from '../words/words.tsx';
 import { Stat } from './Stat.tsx';
 import { usePoolApr, usePoolTvl, usePoolVolume } from './usePool.ts';
 
@@ -20,9 +21,9 @@ export function PoolFigures({ address, pool }: { readonly address: string; reado
     data === undefined ? error === null ? <Skeleton /> : <span title={error.message}>–</span> : show(data);
   return (
     <section className="card" aria-labelledby="figures-title">
-      <h2 id="figures-title">What it holds and earns</h2>
+      <h2 id="figures-title">{t('What it holds and earns')}</h2>
       <dl className="grid figures">
-        <Stat name="Value">
+        <Stat name={t('Value')}>
           {once(tvl.data, tvl.error, ({ tvlUSD, valueNative, usdReason }) => (
             <Money usd={tvlUSD} native={valueNative} symbol={symbol} reason={usdReason} />
           ))}
@@ -38,18 +39,18 @@ export function PoolFigures({ address, pool }: { readonly address: string; reado
           ))}
         </Stat>
         {(['24h', '7d'] as const).map((name) => (
-          <Stat key={name} name={`Volume ${name.replace('h', ' h').replace('d', ' d')}`}>
+          <Stat key={name} name={t(name === '24h' ? 'Volume 24 h' : 'Volume 7 d')}>
             {once(windows, volume.error, ({ [name]: { volumeUSD, volumeNative } }) => (
               <Money usd={volumeUSD} native={volumeNative} symbol={symbol} />
             ))}
           </Stat>
         ))}
-        <Stat name="Fees 24 h">
+        <Stat name={t('Fees 24 h')}>
           {once(windows, volume.error, ({ '24h': { feesUSD } }) => (
             <Money usd={feesUSD} />
           ))}
         </Stat>
-        <Stat name="Yield, by the last 24 h">
+        <Stat name={t('Yield, by the last 24 h')}>
           {once(apr.data, apr.error, ({ apr: rate, reason }) => (
             <Figure value={rate} reason={reason} format={(value) => formatShare(Number(value))} />
           ))}

@@ -16,12 +16,22 @@ import { PairIcon } from '../parts/PairIcon.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useTitle } from '../shell/useTitle.ts';
+import { t } from '../words/words.tsx';
 import { DepthSection } from './DepthSection.tsx';
 import { EventsSection } from './EventsSection.tsx';
 import { KeySection } from './KeySection.tsx';
 import { PoolFigures } from './PoolFigures.tsx';
 import { PositionsTable } from './PositionsTable.tsx';
-import { changeOver, type Figure as Drawn, FIGURES, RANGE_NAMES, RANGES, rangeOf } from './ranges.ts';
+import {
+  changeOver,
+  type Figure as Drawn,
+  FIGURE_NAMES,
+  FIGURES,
+  RANGES,
+  rangeName,
+  rangeNames,
+  rangeOf,
+} from './ranges.ts';
 import { sinceFirstPrice } from './sinceFirstPrice.ts';
 import { usePoolPrice, usePoolVolume } from './usePool.ts';
 import './explore.css';
@@ -31,14 +41,14 @@ const MarketChart = lazy(async () => ({ default: (await import('./MarketChart.ts
 /** Shows one pair or pool: price, chart, figures, trades, and for V3 and V4 its depth, positions and ticks. */
 export function PoolView({ address }: { readonly address: string }) {
   const price = usePoolPrice(address);
-  useTitle(price.data === undefined ? 'Pool' : undefined);
+  useTitle(price.data === undefined ? t('Pool') : undefined);
   if (price.data === undefined) {
     return (
       <section className="card pool-market">
         {price.error === null ? (
-          <Loading what="the pool" />
+          <Loading what={t('the pool')} />
         ) : (
-          <ErrorNote error={price.error} what="the pool" />
+          <ErrorNote error={price.error} what={t('the pool')} />
         )}
       </section>
     );
@@ -88,7 +98,10 @@ function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
           <button
             type="button"
             className="quiet"
-            aria-label={`Turn the pair: price of ${way.counter.symbol} in ${way.base.symbol}`}
+            aria-label={t('Turn the pair: price of {counter} in {base}', {
+              counter: way.counter.symbol,
+              base: way.base.symbol,
+            })}
             onClick={() => set('turned', params.has('turned') ? undefined : '1')}
           >
             ⇄
@@ -96,22 +109,27 @@ function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
           <span className="end">
             <CopyAddress address={address} />
             <Link className="button" href={tradeLink(way.base, way.counter, network?.wrappedNative)}>
-              Swap these tokens
+              {t('Swap these tokens')}
             </Link>
           </span>
         </div>
-        {error === null ? null : <ErrorNote error={error} what="the newest price" />}
+        {error === null ? null : <ErrorNote error={error} what={t('the newest price')} />}
         <Headline address={address} pool={pool} isTurned={way.isTurned} params={params} />
         <div className="card-head wrap">
-          <Segments label="Figure of the chart" names={FIGURES} chosen={figure} onChoose={setFigure} />
           <Segments
-            label="Range"
-            names={RANGE_NAMES}
+            label={t('Figure of the chart')}
+            names={FIGURES.map((name) => [name, t(FIGURE_NAMES[name])] as const)}
+            chosen={figure}
+            onChoose={setFigure}
+          />
+          <Segments
+            label={t('Range')}
+            names={rangeNames()}
             chosen={range}
             onChoose={(next) => set('range', next)}
           />
         </div>
-        <Suspense fallback={<div className="chart hint">Loading…</div>}>
+        <Suspense fallback={<div className="chart hint">{t('Loading…')}</div>}>
           <MarketChart address={address} way={way} range={range} figure={figure} />
         </Suspense>
       </section>
@@ -145,15 +163,17 @@ function Headline({ address, pool, isTurned, params }: HeadlineProps) {
     <p className="figure">
       <Figure
         value={isTurned ? pool.priceInverse : pool.price}
-        reason="The pool has no price yet"
+        reason={t('The pool has no price yet')}
         format={(value) => formatPrice(value)}
       />
       <small className="muted">
-        {counter.symbol} for one {base.symbol}
+        {t('{counter} for one {base}', { counter: counter.symbol, base: base.symbol })}
       </small>
       <small>
         {data === undefined && error === null ? <Skeleton /> : <Change percent={change} />}{' '}
-        <span className="muted">{range === 'All' ? 'in all' : `in ${range}`}</span>
+        <span className="muted">
+          {range === 'All' ? t('in all') : t('in {range}', { range: rangeName(range) })}
+        </span>
       </small>
       {dollars === null ? null : (
         <small className="muted">

@@ -10,18 +10,19 @@ import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { Money } from '../parts/Money.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { t } from '../words/words.tsx';
 import type { PoolsPage, Sort } from './usePools.ts';
 
 /** Rows that keep the place of a page while it loads. */
 const EXPECTED = 12;
 
-const COLUMNS: readonly (readonly [name: string, sort: Sort | undefined, secondary?: true])[] = [
+const COLUMNS = [
   ['Value', 'tvl'],
   ['Volume 24 h', 'volume'],
   ['Volume 7 d', undefined, true],
   ['Fees 24 h', undefined, true],
   ['Yield', 'apr'],
-];
+] as const satisfies readonly (readonly [name: string, sort: Sort | undefined, secondary?: true])[];
 
 interface PoolsTableProps {
   /** Undefined while it loads. */
@@ -33,14 +34,14 @@ interface PoolsTableProps {
 
 /** Shows pools in the given order; on a phone as cards. */
 export function PoolsTable({ data, sort, onSort }: PoolsTableProps) {
-  if (data?.pools.length === 0) return <p className="hint">No pools found.</p>;
+  if (data?.pools.length === 0) return <p className="hint">{t('No pools found.')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Pools">
+    <section className="scroll" tabIndex={0} aria-label={t('Pools')}>
       <table className="cards" aria-busy={data === undefined}>
         <thead>
           <tr>
-            <th scope="col">Pool</th>
+            <th scope="col">{t('Pool')}</th>
             {COLUMNS.map(([name, key]) => (
               <th
                 key={name}
@@ -49,10 +50,10 @@ export function PoolsTable({ data, sort, onSort }: PoolsTableProps) {
                 aria-sort={key === undefined ? undefined : sort === key ? 'descending' : 'none'}
               >
                 {key === undefined || onSort === undefined ? (
-                  name
+                  t(name)
                 ) : (
                   <button type="button" onClick={() => onSort(key)}>
-                    {name}
+                    {t(name)}
                     {sort === key ? ' ↓' : ''}
                   </button>
                 )}
@@ -105,7 +106,7 @@ function PoolRow({ pool, symbol }: { readonly pool: ListedPool; readonly symbol:
         </span>
       </th>
       {COLUMNS.map(([name, , secondary], place) => (
-        <td key={name} className={secondary ? 'number secondary' : 'number'} data-label={name}>
+        <td key={name} className={secondary ? 'number secondary' : 'number'} data-label={t(name)}>
           {cells[place]}
         </td>
       ))}
@@ -123,7 +124,7 @@ function WaitingRow() {
         </span>
       </th>
       {COLUMNS.map(([name, , secondary]) => (
-        <td key={name} className={secondary ? 'number secondary' : 'number'} data-label={name}>
+        <td key={name} className={secondary ? 'number secondary' : 'number'} data-label={t(name)}>
           <Skeleton />
         </td>
       ))}

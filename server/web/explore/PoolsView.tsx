@@ -4,17 +4,13 @@ import { useToken, useTokenSearch } from '../api/tokens.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { t } from '../words/words.tsx';
 import { CursorPager } from './CursorPager.tsx';
 import { PoolsTable } from './PoolsTable.tsx';
 import { SORTS, usePools } from './usePools.ts';
 import './explore.css';
 
-const KINDS = [
-  ['all', 'All'],
-  ['v2', 'V2'],
-  ['v3', 'V3'],
-  ['v4', 'V4'],
-] as const;
+const KINDS = ['all', 'v2', 'v3', 'v4'] as const;
 
 /** Tokens that a typed text offers to filter by. */
 const OFFERED = 5;
@@ -48,22 +44,26 @@ export function PoolsView() {
   return (
     <section className="card" aria-labelledby="pools-title">
       <div className="card-head wrap">
-        <h1 id="pools-title">Pools{token === undefined ? '' : ` of ${filtered?.symbol ?? token}`}</h1>
+        <h1 id="pools-title">
+          {token === undefined ? t('Pools') : t('Pools of {token}', { token: filtered?.symbol ?? token })}
+        </h1>
         <Segments
-          label="Kind of pool"
-          names={KINDS}
-          chosen={KINDS.find(([name]) => name === protocol)?.[0] ?? 'all'}
+          label={t('Kind of pool')}
+          names={KINDS.map(
+            (name) => [name, name === 'all' ? t('All|kinds of pools') : name.toUpperCase()] as const,
+          )}
+          chosen={KINDS.find((name) => name === protocol) ?? 'all'}
           onChoose={(name) => set('protocol', name === 'all' ? undefined : name)}
         />
         {token === undefined ? (
           <TokenFilter onChoose={(address) => set('token', address)} />
         ) : (
           <button type="button" onClick={() => set('token', undefined)}>
-            Any token
+            {t('Any token')}
           </button>
         )}
       </div>
-      {error === null ? null : <ErrorNote error={error} what="the list of pools" />}
+      {error === null ? null : <ErrorNote error={error} what={t('the list of pools')} />}
       {data === undefined && error !== null ? null : (
         <PoolsTable data={data} sort={sort} onSort={(name) => set('sort', name)} />
       )}
@@ -89,8 +89,8 @@ function TokenFilter({ onChoose }: { readonly onChoose: (address: string) => voi
     >
       <input
         type="search"
-        aria-label="Pools of a token"
-        placeholder="Pools of a token"
+        aria-label={t('Pools of a token')}
+        placeholder={t('Pools of a token')}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -103,7 +103,9 @@ function TokenFilter({ onChoose }: { readonly onChoose: (address: string) => voi
               </button>
             </li>
           ))}
-          {data !== undefined && offered.length === 0 ? <li className="muted">No token found.</li> : null}
+          {data !== undefined && offered.length === 0 ? (
+            <li className="muted">{t('No token found.')}</li>
+          ) : null}
         </ul>
       )}
     </form>

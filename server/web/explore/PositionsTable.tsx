@@ -4,6 +4,7 @@ import type { QuotedWay } from '../pairs/quotedWay.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { t } from '../words/words.tsx';
 import { Pager } from './Pager.tsx';
 import { PriceRange } from './PriceRange.tsx';
 import { usePage } from './usePage.ts';
@@ -23,22 +24,27 @@ export function PositionsTable({ address, pool: { token0, token1 }, way }: Posit
   const { data, error } = usePoolPositions(address, PAGE, (page - 1) * PAGE);
   return (
     <section className="card" aria-labelledby="positions-title">
-      <h2 id="positions-title">Positions{data === undefined ? '' : ` (${data.total})`}</h2>
-      {error === null ? null : <ErrorNote error={error} what="the positions" />}
-      {data === undefined && error === null ? <Loading what="the positions" /> : null}
-      {data?.positions.length === 0 ? <p className="hint">Nobody provides liquidity here now.</p> : null}
+      <h2 id="positions-title">
+        {t('Positions')}
+        {data === undefined ? '' : ` (${data.total})`}
+      </h2>
+      {error === null ? null : <ErrorNote error={error} what={t('the positions')} />}
+      {data === undefined && error === null ? <Loading what={t('the positions')} /> : null}
+      {data?.positions.length === 0 ? (
+        <p className="hint">{t('Nobody provides liquidity here now.')}</p>
+      ) : null}
       {data === undefined || data.positions.length === 0 ? null : (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section className="scroll" tabIndex={0} aria-label="Positions">
+          <section className="scroll" tabIndex={0} aria-label={t('Positions')}>
             <table className="cards positions">
               <thead>
                 <tr>
-                  <th scope="col">Owner</th>
+                  <th scope="col">{t('Owner')}</th>
                   <th scope="col">
-                    {way.counter.symbol} for one {way.base.symbol}
+                    {t('{counter} for one {base}', { counter: way.counter.symbol, base: way.base.symbol })}
                   </th>
-                  <th scope="col">State</th>
+                  <th scope="col">{t('State')}</th>
                   <th scope="col" className="number">
                     {token0.symbol}
                   </th>
@@ -53,12 +59,12 @@ export function PositionsTable({ address, pool: { token0, token1 }, way }: Posit
                     <th scope="row" className="mono" title={position.owner}>
                       {shortAddress(position.owner)}
                     </th>
-                    <td data-label="Range" className="wide">
+                    <td data-label={t('Range')} className="wide">
                       <PriceRange position={position} way={way} />
                     </td>
-                    <td data-label="State">
+                    <td data-label={t('State')}>
                       <span className={position.inRange ? 'chip pos' : 'chip warn'}>
-                        {position.inRange ? 'In range' : 'Out of range'}
+                        {position.inRange ? t('In range') : t('Out of range')}
                       </span>
                     </td>
                     <td className="number" data-label={token0.symbol}>

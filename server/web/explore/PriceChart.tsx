@@ -2,10 +2,13 @@ import { AreaSeries, createChart, type UTCTimestamp } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import { useIsDark } from '../design/theme.ts';
 import { tokenColor, withOpacity } from '../design/tokenColor.ts';
-import { formatPrice } from '../format/figures.ts';
+import { formatPrice, inDollars } from '../format/figures.ts';
+import { DrawnWith } from '../parts/DrawnWith.tsx';
+import { readerLocale } from '../words/reader.ts';
+import { t } from '../words/words.tsx';
 
 /** Formats a price on the axis: marks that lie close together need more digits than cents. */
-const axisDollars = (price: number) => `$${formatPrice(price)}`;
+const axisDollars = (price: number) => inDollars(formatPrice(price));
 
 interface PriceChartProps {
   /** Undefined while they load. */
@@ -43,7 +46,7 @@ export function PriceChart({ points, isTimed, label }: PriceChartProps) {
       rightPriceScale: { borderVisible: false },
       timeScale: { timeVisible: isTimed, borderVisible: false },
       handleScroll: { vertTouchDrag: false },
-      localization: { locale: new Intl.DateTimeFormat().resolvedOptions().locale },
+      localization: { locale: new Intl.DateTimeFormat(readerLocale()).resolvedOptions().locale },
     });
     const line = chart.addSeries(AreaSeries, {
       ...{
@@ -68,12 +71,11 @@ export function PriceChart({ points, isTimed, label }: PriceChartProps) {
   return (
     <>
       <div ref={element} className="chart" role="img" aria-label={label}>
-        {isEmpty ? <p className="hint">No price in this range.</p> : null}
+        {isEmpty ? <p className="hint">{t('No price in this range.')}</p> : null}
       </div>
       <p>
         <small>
-          By the pools that price the token today. Drawn with{' '}
-          <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™.
+          {t('By the pools that price the token today.')} <DrawnWith />
         </small>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { formatPrice } from '../format/figures.ts';
 import type { QuotedWay } from '../pairs/quotedWay.ts';
 import { Figure } from '../parts/Figure.tsx';
+import { t } from '../words/words.tsx';
 
 /** The outermost ticks of a pool of any spacing, up to 32 767, lie beyond these; prices of that size have no meaning. */
 const OUTERMOST = 887_272 - 32_767;
@@ -19,7 +20,7 @@ interface PriceRangeProps {
 export function PriceRange({ position, way: { isTurned } }: PriceRangeProps) {
   const { tickLower, tickUpper, priceLower, priceUpper } = position;
   const [isLowest, isHighest] = [tickLower <= -OUTERMOST, tickUpper >= OUTERMOST];
-  if (isLowest && isHighest) return <span>Full range</span>;
+  if (isLowest && isHighest) return <span>{t('Full range')}</span>;
   const lower = isLowest ? 0 : Number(priceLower);
   const upper = isHighest ? Number.POSITIVE_INFINITY : Number(priceUpper);
   const [from, to] = isTurned ? [1 / upper, 1 / lower] : [lower, upper];

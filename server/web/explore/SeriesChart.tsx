@@ -10,6 +10,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useIsDark } from '../design/theme.ts';
 import { tokenColor, withOpacity } from '../design/tokenColor.ts';
 import { formatDollars, formatPrice } from '../format/figures.ts';
+import { readerLocale } from '../words/reader.ts';
 import { candlesOf } from './candlesOf.ts';
 import type { Figure } from './ranges.ts';
 import type { Period } from './usePool.ts';
@@ -80,7 +81,7 @@ function chartIn(element: HTMLElement): IChartApi {
     // A finger that moves up or down scrolls the page.
     handleScroll: { vertTouchDrag: false },
     // The library fails on some names that browsers give their language.
-    localization: { locale: new Intl.DateTimeFormat().resolvedOptions().locale },
+    localization: { locale: new Intl.DateTimeFormat(readerLocale()).resolvedOptions().locale },
   });
 }
 

@@ -2,6 +2,7 @@ import type { PoolPrice } from '../api/answers.ts';
 import { formatAmountShort, formatPrice } from '../format/figures.ts';
 import type { QuotedWay } from '../pairs/quotedWay.ts';
 import { Figure } from '../parts/Figure.tsx';
+import { plural, t } from '../words/words.tsx';
 import { priceAtTick } from './depthScale.ts';
 import { Pager } from './Pager.tsx';
 import { usePage } from './usePage.ts';
@@ -26,23 +27,25 @@ export function TicksTable({ depth, pool: { token0, token1 }, way }: TicksTableP
   return (
     <details className="ticks">
       <summary>
-        {ticks.length} ticks, from{' '}
-        {depth.source === 'chain' ? 'the chain itself' : 'the index, checked against the chain'}
+        {plural(ticks.length, '{count} tick, from {source}', '{count} ticks, from {source}', {
+          source:
+            depth.source === 'chain' ? t('the chain itself') : t('the index, checked against the chain'),
+        })}
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="Ticks">
+      <section className="scroll" tabIndex={0} aria-label={t('Ticks')}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Tick</th>
+              <th scope="col">{t('Tick')}</th>
               <th scope="col" className="number">
-                {way.counter.symbol} for one {way.base.symbol}
+                {t('{counter} for one {base}', { counter: way.counter.symbol, base: way.base.symbol })}
               </th>
               <th scope="col" className="number">
-                Liquidity gross
+                {t('Liquidity gross')}
               </th>
               <th scope="col" className="number">
-                Liquidity net
+                {t('Liquidity net')}
               </th>
             </tr>
           </thead>

@@ -17,9 +17,11 @@ import { Segments } from '../parts/Segments.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { useTitle } from '../shell/useTitle.ts';
+import { told } from '../words/told.ts';
+import { t } from '../words/words.tsx';
 import { EventsSection } from './EventsSection.tsx';
 import { PoolsTable } from './PoolsTable.tsx';
-import { RANGE_NAMES, RANGES, rangeOf } from './ranges.ts';
+import { RANGES, rangeName, rangeNames, rangeOf } from './ranges.ts';
 import { Stat } from './Stat.tsx';
 import { usePools } from './usePools.ts';
 import { describeTax, type TokenPortrait, useTokenPortrait } from './useTokenPortrait.ts';
@@ -30,11 +32,15 @@ const PriceChart = lazy(async () => ({ default: (await import('./PriceChart.tsx'
 /** Shows one token: its price over time, its facts and its pools. */
 export function TokenView({ address }: { readonly address: string }) {
   const { data, error } = useTokenPortrait(address);
-  useTitle(data === undefined ? 'Token' : undefined);
+  useTitle(data === undefined ? t('Token') : undefined);
   if (data === undefined) {
     return (
       <section className="card pool-market">
-        {error === null ? <Loading what="the token" /> : <ErrorNote error={error} what="the token" />}
+        {error === null ? (
+          <Loading what={t('the token')} />
+        ) : (
+          <ErrorNote error={error} what={t('the token')} />
+        )}
       </section>
     );
   }
@@ -65,17 +71,17 @@ function KnownToken({ portrait, error }: KnownTokenProps) {
         <div className="pool-head">
           <TokenIcon {...token} />
           <h1 id="token-title">
-            {token.symbol || 'no symbol'} <small>{token.name}</small>
+            {token.symbol || t('no symbol')} <small>{token.name}</small>
             <ImitationNote token={token} />
           </h1>
           <span className="end">
             <CopyAddress address={token.address} />
             <Link className="button" href={`/?out=${token.address}`}>
-              Buy {token.symbol}
+              {t('Buy {token}', { token: token.symbol })}
             </Link>
           </span>
         </div>
-        {error === null ? null : <ErrorNote error={error} what="the newest price" />}
+        {error === null ? null : <ErrorNote error={error} what={t('the newest price')} />}
         <p className="figure">
           <Money
             usd={price.priceUSD}
@@ -86,62 +92,64 @@ function KnownToken({ portrait, error }: KnownTokenProps) {
           />
           <small>
             {market === undefined && isPending ? <Skeleton /> : <Change percent={market?.change24h} />}{' '}
-            <span className="muted">in a day</span>
+            <span className="muted">{t('in a day')}</span>
           </small>
           <small>
             {market === undefined && isPending ? <Skeleton /> : <Change percent={market?.change7d} />}{' '}
-            <span className="muted">in a week</span>
+            <span className="muted">{t('in a week')}</span>
           </small>
         </p>
         <div className="card-head wrap">
           <Segments
-            label="Range"
-            names={RANGE_NAMES}
+            label={t('Range')}
+            names={rangeNames()}
             chosen={range}
             onChoose={(next) => setParams({ range: next }, { replace: true })}
           />
         </div>
-        {history.error === null ? null : <ErrorNote error={history.error} what="the history" />}
-        <Suspense fallback={<div className="chart hint">Loading…</div>}>
+        {history.error === null ? null : <ErrorNote error={history.error} what={t('the history')} />}
+        <Suspense fallback={<div className="chart hint">{t('Loading…')}</div>}>
           <PriceChart
             points={history.data?.points}
             isTimed={interval === 'hour'}
-            label={`Price of ${token.symbol} over ${range}`}
+            label={t('Price of {token} over {range}', { token: token.symbol, range: rangeName(range) })}
           />
         </Suspense>
-        {price.reason === null ? null : <p className="hint">No price: {price.reason}.</p>}
+        {price.reason === null ? null : (
+          <p className="hint">{t('No price: {reason}.', { reason: told(price.reason) })}</p>
+        )}
       </section>
       <section className="card" aria-labelledby="facts-title">
-        <h2 id="facts-title">Facts</h2>
+        <h2 id="facts-title">{t('Facts')}</h2>
         <dl className="grid figures">
-          <Stat name="Value in pools">
+          <Stat name={t('Value in pools')}>
             {market === undefined && isPending ? (
               <Skeleton />
             ) : (
               <Money usd={market?.valueUSD} native={market?.valueNative} symbol={currency.symbol} />
             )}
           </Stat>
-          <Stat name="Volume 24 h">
+          <Stat name={t('Volume 24 h')}>
             {market === undefined && isPending ? (
               <Skeleton />
             ) : (
               <Money usd={market?.volumeUSD24h} native={market?.volumeNative24h} symbol={currency.symbol} />
             )}
           </Stat>
-          <Stat name="Pools">
+          <Stat name={t('Pools')}>
             <Figure value={portrait.poolCount} format={(count) => formatCount(Number(count))} />
           </Stat>
-          <Stat name="Transactions">
+          <Stat name={t('Transactions')}>
             <Figure value={portrait.txCount} format={(count) => formatCount(Number(count))} />
           </Stat>
-          <Stat name="Tax of a transfer">{describeTax(portrait.transferTax)}</Stat>
-          <Stat name="Decimals">{token.decimals}</Stat>
+          <Stat name={t('Tax of a transfer')}>{describeTax(portrait.transferTax)}</Stat>
+          <Stat name={t('Decimals')}>{token.decimals}</Stat>
         </dl>
       </section>
       <section className="card" aria-labelledby="pools-title">
         <div className="card-head">
-          <h2 id="pools-title">Pools</h2>
-          <Link href={`/pools?token=${token.address}`}>All pools</Link>
+          <h2 id="pools-title">{t('Pools')}</h2>
+          <Link href={`/pools?token=${token.address}`}>{t('All pools')}</Link>
         </div>
         <PoolsTable data={ofToken.data && { ...ofToken.data, pools: ofToken.data.pools.slice(0, 20) }} />
       </section>
@@ -149,7 +157,7 @@ function KnownToken({ portrait, error }: KnownTokenProps) {
         <EventsSection
           address={source.address}
           way={quotedWay(withCoin(source, network), network?.wrappedNative)}
-          title="Latest trades in the pool that prices it"
+          title={t('Latest trades in the pool that prices it')}
         />
       )}
     </>

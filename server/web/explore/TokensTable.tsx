@@ -8,7 +8,8 @@ import { Money } from '../parts/Money.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { Sparkline } from '../parts/Sparkline.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
-import { TOKEN_COLUMNS, type TokenRow, tokenFeatures } from './tokenColumns.tsx';
+import { t } from '../words/words.tsx';
+import { COLUMN_NAMES, TOKEN_COLUMNS, type TokenRow, tokenFeatures } from './tokenColumns.tsx';
 
 interface TokensTableProps {
   readonly rows: readonly TokenRow[];
@@ -29,7 +30,7 @@ export function TokensTable({ rows, isPending, symbol }: TokensTableProps) {
   const [headings] = table.getHeaderGroups();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Tokens">
+    <section className="scroll" tabIndex={0} aria-label={t('Tokens')}>
       <table className="cards tokens" aria-busy={isPending}>
         <thead>
           <tr>
@@ -43,14 +44,14 @@ export function TokensTable({ rows, isPending, symbol }: TokensTableProps) {
                   aria-sort={order === false ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
                 >
                   <button type="button" onClick={column.getToggleSortingHandler()}>
-                    {String(column.columnDef.header)}
+                    {id === 'rank' ? '#' : t(COLUMN_NAMES[id as keyof typeof COLUMN_NAMES])}
                     {order === false ? '' : order === 'asc' ? ' ↑' : ' ↓'}
                   </button>
                 </th>
               );
             })}
             <th scope="col" className="number">
-              Last 7 days
+              {t('Last 7 days')}
             </th>
           </tr>
         </thead>
@@ -78,12 +79,12 @@ function Row({ row: { token, rank, market }, isPending, symbol }: RowProps) {
       <th scope="row">
         <span className="token">
           <TokenIcon {...token} />
-          <Link href={`/tokens/${token.address}`}>{token.symbol || 'no symbol'}</Link>
+          <Link href={`/tokens/${token.address}`}>{token.symbol || t('no symbol')}</Link>
           <small className="token-name">{token.name}</small>
           <ImitationNote token={token} />
         </span>
       </th>
-      <td className="number" data-label="Price">
+      <td className="number" data-label={t('Price')}>
         {once(
           <Money
             usd={market?.priceUSD}
@@ -94,20 +95,25 @@ function Row({ row: { token, rank, market }, isPending, symbol }: RowProps) {
           />,
         )}
       </td>
-      <td className="number" data-label="24 h">
+      <td className="number" data-label={t('24 h')}>
         {once(<Change percent={market?.change24h} />)}
       </td>
-      <td className="number secondary" data-label="7 d">
+      <td className="number secondary" data-label={t('7 d')}>
         {once(<Change percent={market?.change7d} />)}
       </td>
-      <td className="number" data-label="Volume 24 h">
+      <td className="number" data-label={t('Volume 24 h')}>
         {once(<Money usd={market?.volumeUSD24h} native={market?.volumeNative24h} symbol={symbol} />)}
       </td>
-      <td className="number secondary" data-label="Value">
+      <td className="number secondary" data-label={t('Value')}>
         {once(<Money usd={market?.valueUSD} native={market?.valueNative} symbol={symbol} />)}
       </td>
       <td className="number secondary line">
-        {once(<Sparkline values={market?.line ?? []} label={`Price of ${token.symbol} over 7 days`} />)}
+        {once(
+          <Sparkline
+            values={market?.line ?? []}
+            label={t('Price of {token} over 7 days', { token: token.symbol })}
+          />,
+        )}
       </td>
     </tr>
   );

@@ -6,6 +6,7 @@ import { useTokenMarkets } from '../api/tokenMarkets.ts';
 import { isSame, useTokenSearch, useTokens } from '../api/tokens.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { t } from '../words/words.tsx';
 import { Pager } from './Pager.tsx';
 import { TokensTable } from './TokensTable.tsx';
 import type { TokenRow } from './tokenColumns.tsx';
@@ -41,19 +42,19 @@ export function TokensView() {
   return (
     <section className="card" aria-labelledby="tokens-title">
       <div className="card-head wrap">
-        <h1 id="tokens-title">Tokens</h1>
+        <h1 id="tokens-title">{t('Tokens')}</h1>
         <input
           className="filter"
           type="search"
-          aria-label="Symbol, name or address"
-          placeholder="Symbol, name or address"
+          aria-label={t('Symbol, name or address')}
+          placeholder={t('Symbol, name or address')}
           value={text}
           onChange={({ target: { value } }) => setParams(value === '' ? {} : { q: value }, { replace: true })}
         />
       </div>
-      {error === null ? null : <ErrorNote error={error} what="the list of tokens" />}
+      {error === null ? null : <ErrorNote error={error} what={t('the list of tokens')} />}
       {figures.error === null || needsIndex(figures.error) ? null : (
-        <ErrorNote error={figures.error} what="prices and volumes" />
+        <ErrorNote error={figures.error} what={t('prices and volumes')} />
       )}
       {data === undefined && error === null ? (
         <ul className="waiting" aria-busy="true">
@@ -65,7 +66,7 @@ export function TokensView() {
         </ul>
       ) : null}
       {data !== undefined && found.length === 0 ? (
-        <p className="hint">No tokens found. Try another part of the name, or the address.</p>
+        <p className="hint">{t('No tokens found. Try another part of the name, or the address.')}</p>
       ) : null}
       {shown.length === 0 ? null : (
         <TokensTable rows={rows} isPending={figures.isPending} symbol={figures.symbol} />

@@ -1,5 +1,6 @@
 import { formatUnits } from 'viem';
 import type { QuotedWay } from '../pairs/quotedWay.ts';
+import { t } from '../words/words.tsx';
 import type { PoolEvent } from './usePool.ts';
 
 /** An event in the words of the pair as it is shown. */
@@ -20,10 +21,10 @@ export function describeEvent(event: PoolEvent, { base, counter, isTurned }: Quo
   const moved = Number(formatUnits(BigInt(baseRaw), base.decimals));
   const paid = Number(formatUnits(BigInt(counterRaw), counter.decimals));
   const price = moved === 0 ? null : paid / moved;
-  if (event.kind === 'mint') return { words: 'Add', tone: 'pos', baseRaw, counterRaw, price };
-  if (event.kind === 'burn') return { words: 'Remove', tone: 'neg', baseRaw, counterRaw, price };
+  if (event.kind === 'mint') return { words: t('Add'), tone: 'pos', baseRaw, counterRaw, price };
+  if (event.kind === 'burn') return { words: t('Remove'), tone: 'neg', baseRaw, counterRaw, price };
   const isBuy = ofBase.startsWith('-');
-  return { words: isBuy ? 'Buy' : 'Sell', tone: isBuy ? 'pos' : 'neg', baseRaw, counterRaw, price };
+  return { words: isBuy ? t('Buy') : t('Sell'), tone: isBuy ? 'pos' : 'neg', baseRaw, counterRaw, price };
 }
 
 const unsigned = (raw: string): string => raw.replace('-', '');

@@ -1,12 +1,10 @@
+import { t } from '../words/words.tsx';
 import type { Period } from './usePool.ts';
 
 /** What a chart of a market shows. */
-export const FIGURES = [
-  ['price', 'Price'],
-  ['volume', 'Volume'],
-  ['value', 'Value'],
-] as const;
-export type Figure = (typeof FIGURES)[number][0];
+export const FIGURES = ['price', 'volume', 'value'] as const;
+export type Figure = (typeof FIGURES)[number];
+export const FIGURE_NAMES = { price: 'Price', volume: 'Volume', value: 'Value' } as const;
 
 /** The spans that a chart shows, each by the periods that it is drawn of. */
 export const RANGES = {
@@ -19,11 +17,16 @@ export const RANGES = {
 
 export type Range = keyof typeof RANGES;
 
-export const RANGE_NAMES = (Object.keys(RANGES) as Range[]).map((name) => [name, name] as const);
+const NAMES = Object.keys(RANGES) as Range[];
+
+/** Returns a range as it is written on its button. */
+export const rangeName = (range: Range): string => t(range);
+
+export const rangeNames = () => NAMES.map((name) => [name, rangeName(name)] as const);
 
 /** Returns the range of an address, a week where it names none. */
 export function rangeOf(text: string | null): Range {
-  return RANGE_NAMES.find(([name]) => name === text)?.[0] ?? '1W';
+  return NAMES.find((name) => name === text) ?? '1W';
 }
 
 /** Returns a period with its prices the other way round: what was highest is lowest. */

@@ -18,35 +18,39 @@ export interface TokenRow {
 export const tokenFeatures = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
 const columns = createColumnHelper<typeof tokenFeatures, TokenRow>();
-const figure = (
-  id: string,
-  header: string,
-  of: (market: TokenMarket) => string | number | null | undefined,
-) =>
+const figure = (id: string, of: (market: TokenMarket) => string | number | null | undefined) =>
   columns.accessor(
     ({ market }) => {
       const value = market === undefined ? null : of(market);
       return value === null || value === undefined ? undefined : Number(value);
     },
-    { id, header, sortUndefined: 'last', sortDescFirst: true },
+    { id, sortUndefined: 'last', sortDescFirst: true },
   );
+
+/** Headings by the id of their column; the rank has a sign. */
+export const COLUMN_NAMES = {
+  token: 'Token',
+  price: 'Price',
+  change24h: '24 h',
+  change7d: '7 d',
+  volume: 'Volume 24 h',
+  value: 'Value',
+} as const;
 
 /** What the table sorts by: dollars, native coins where there are none. */
 export const TOKEN_COLUMNS = columns.columns([
   columns.accessor(({ rank }) => rank, {
     id: 'rank',
-    header: '#',
     sortUndefined: 'last',
     sortDescFirst: false,
   }),
   columns.accessor(({ token }) => token.symbol.toLowerCase(), {
     id: 'token',
-    header: 'Token',
     sortDescFirst: false,
   }),
-  figure('price', 'Price', ({ priceUSD, priceNative }) => priceUSD ?? priceNative),
-  figure('change24h', '24 h', ({ change24h }) => change24h),
-  figure('change7d', '7 d', ({ change7d }) => change7d),
-  figure('volume', 'Volume 24 h', ({ volumeUSD24h, volumeNative24h }) => volumeUSD24h ?? volumeNative24h),
-  figure('value', 'Value', ({ valueUSD, valueNative }) => valueUSD ?? valueNative),
+  figure('price', ({ priceUSD, priceNative }) => priceUSD ?? priceNative),
+  figure('change24h', ({ change24h }) => change24h),
+  figure('change7d', ({ change7d }) => change7d),
+  figure('volume', ({ volumeUSD24h, volumeNative24h }) => volumeUSD24h ?? volumeNative24h),
+  figure('value', ({ valueUSD, valueNative }) => valueUSD ?? valueNative),
 ]);

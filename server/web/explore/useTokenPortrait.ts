@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Currency, ListedPool, Token } from '../api/answers.ts';
 import { getJson } from '../api/fetchJson.ts';
+import { readerLocale } from '../words/reader.ts';
+import { t } from '../words/words.tsx';
 
 interface TaxRates {
   readonly buyBps: number;
@@ -38,20 +40,22 @@ export function useTokenPortrait(address: string) {
 export function describeTax({ status, rates }: TokenPortrait['transferTax']): string {
   switch (status) {
     case 'none':
-      return 'None';
+      return t('None');
     case 'taxed': {
       const [buy, sell] = [rates?.buyBps ?? null, rates?.sellBps ?? null].map((bps) =>
-        bps === null ? 'unknown' : `${bps / 100} %`,
+        bps === null ? t('unknown') : `${new Intl.NumberFormat(readerLocale()).format(bps / 100)} %`,
       );
-      return buy === sell ? `${buy} of each transfer` : `${buy} when bought, ${sell} when sold`;
+      return buy === sell
+        ? t('{tax} of each transfer', { tax: buy ?? '' })
+        : t('{buy} when bought, {sell} when sold', { buy: buy ?? '', sell: sell ?? '' });
     }
     case 'cannotSell':
-      return 'Cannot be sold';
+      return t('Cannot be sold');
     case 'cannotBuy':
-      return 'Cannot be bought';
+      return t('Cannot be bought');
     case 'erratic':
-      return 'Follows no rule';
+      return t('Follows no rule');
     case 'unknown':
-      return 'Not measured: no pool';
+      return t('Not measured: no pool');
   }
 }

@@ -1,4 +1,7 @@
 import { formatUnits, parseUnits } from 'viem';
+import { readerLocale } from '../words/reader.ts';
+import { t } from '../words/words.tsx';
+import { plainSign } from './decimalSign.ts';
 import { groupDigits } from './groupDigits.ts';
 
 /** A number that is written exactly, whatever its size. */
@@ -28,22 +31,30 @@ export type ParsedAmount =
  * Parses a typed amount as raw units. A point is the decimal sign, and so is a comma where the reader's locale has one:
  * elsewhere it may stand between thousands, and an amount must not be guessed.
  */
-export function parseAmount(text: string, decimals: number, symbol: string, locale?: string): ParsedAmount {
+export function parseAmount(
+  text: string,
+  decimals: number,
+  symbol: string,
+  locale = readerLocale(),
+): ParsedAmount {
   const typed = text.replace(/\s/g, '');
-  const plain = new Intl.NumberFormat(locale).format(0.5).includes(',') ? typed.replace(',', '.') : typed;
+  const plain = plainSign(typed, locale);
   if (plain === '') return { kind: 'empty' };
-  if (!NO_LETTERS.test(plain) || plain === '.') return { kind: 'invalid', reason: 'Enter a number.' };
+  if (!NO_LETTERS.test(plain) || plain === '.') return { kind: 'invalid', reason: t('Enter a number.') };
   const fraction = plain.split('.')[1] ?? '';
   if (fraction.length > decimals) {
-    return { kind: 'invalid', reason: `${symbol} has ${decimals} decimals.` };
+    return {
+      kind: 'invalid',
+      reason: t('{token} has {count} decimals.', { token: symbol, count: decimals }),
+    };
   }
   const raw = parseUnits(plain.startsWith('.') ? `0${plain}` : plain, decimals);
-  if (raw >= 2n ** 256n) return { kind: 'invalid', reason: 'This amount is too large.' };
+  if (raw >= 2n ** 256n) return { kind: 'invalid', reason: t('This amount is too large.') };
   return raw === 0n ? { kind: 'empty' } : { kind: 'amount', raw: String(raw) };
 }
 
 /** Formats an amount for people, in the reader's locale, cut to its significant digits. */
-export function formatAmount(raw: string, decimals: number, locale?: string): string {
+export function formatAmount(raw: string, decimals: number, locale = readerLocale()): string {
   const amount = formatUnits(BigInt(raw), decimals);
   const zeros = /^0\.(0*)/.exec(amount)?.[1]?.length ?? 0;
   const whole = amount.split('.')[0]?.length ?? 0;
@@ -70,7 +81,7 @@ export function shortAmount(raw: string, decimals: number): string {
 }
 
 /** Formats a decimal with this number of significant digits; very large and very small ones by their power of ten. */
-export function formatNumber(value: string | number, digits = 6, locale?: string): string {
+export function formatNumber(value: string | number, digits = 6, locale = readerLocale()): string {
   const size = Math.abs(Number(value));
   const notation = size !== 0 && (size < 1e-9 || size >= 1e15) ? 'scientific' : 'standard';
   const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: digits, notation });
@@ -78,7 +89,7 @@ export function formatNumber(value: string | number, digits = 6, locale?: string
 }
 
 /** Formats dollars: cents, more digits below a dollar, compact from a million on. */
-export function formatUSD(value: string | number | null, locale?: string): string {
+export function formatUSD(value: string | number | null, locale = readerLocale()): string {
   if (value === null) return '–';
   const dollars = Number(value);
   const size = Math.abs(dollars);
@@ -93,7 +104,7 @@ export function formatUSD(value: string | number | null, locale?: string): strin
 }
 
 /** Formats a percentage, given in percent. */
-export function formatPercent(percent: number, digits = 3, locale?: string): string {
+export function formatPercent(percent: number, digits = 3, locale = readerLocale()): string {
   const style = { style: 'percent', maximumSignificantDigits: digits } as const;
   return new Intl.NumberFormat(locale, style).format(percent / 100);
 }
@@ -102,8 +113,8 @@ export function formatPercent(percent: number, digits = 3, locale?: string): str
 const DYNAMIC_FEE = 0x800000;
 
 /** Formats the fee of a V3 or V4 pool, given in hundredths of a bip. */
-export function formatFee(feePips: number, locale?: string): string {
-  if (feePips === DYNAMIC_FEE) return 'dynamic fee';
+export function formatFee(feePips: number, locale = readerLocale()): string {
+  if (feePips === DYNAMIC_FEE) return t('dynamic fee');
   return formatPercent(feePips / 10_000, 4, locale);
 }
 

@@ -1,3 +1,6 @@
+import { readerLocale } from '../words/reader.ts';
+import { t } from '../words/words.tsx';
+
 /** Prices from here on, and below its inverse, are those of the ends of a range: no market has them. */
 const FAR = 1e14;
 const NEAR = 1e-15;
@@ -9,7 +12,7 @@ const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
  * Formats a price as people write it: six digits that mean something with separators, many zeros behind the point as
  * their number (0.0₇1234), and no power of ten.
  */
-export function formatPrice(value: string | number, locale?: string): string {
+export function formatPrice(value: string | number, locale = readerLocale()): string {
   const price = Number(value);
   if (price === 0 || !Number.isFinite(price)) return price === 0 ? '0' : '∞';
   if (price >= FAR) return `> ${formatCount(FAR, locale)}`;
@@ -27,7 +30,7 @@ export function formatPrice(value: string | number, locale?: string): string {
 }
 
 /** Formats dollars in short, for tables and headings: three digits and a letter from a thousand on. */
-export function formatDollars(value: string | number, locale?: string): string {
+export function formatDollars(value: string | number, locale = readerLocale()): string {
   const dollars = Number(value);
   const size = Math.abs(dollars);
   const style = { style: 'currency', currency: 'USD' } as const;
@@ -50,7 +53,7 @@ export function formatDollars(value: string | number, locale?: string): string {
 }
 
 /** Formats an amount of whole tokens in short: a letter from ten thousand on. */
-export function formatAmountShort(value: string | number, locale?: string): string {
+export function formatAmountShort(value: string | number, locale = readerLocale()): string {
   const amount = Number(value);
   if (amount < 1) return formatPrice(amount, locale);
   if (amount >= FAR) return `> ${formatCount(FAR, locale)}`;
@@ -59,16 +62,16 @@ export function formatAmountShort(value: string | number, locale?: string): stri
 }
 
 /** Formats dollars of one token or one trade: cents, and below a dollar the digits that mean something. */
-export function formatDollarPrice(value: string | number, locale?: string): string {
+export function formatDollarPrice(value: string | number, locale = readerLocale()): string {
   const dollars = Number(value);
-  if (dollars !== 0 && dollars < NEAR) return `< $${formatPrice(NEAR, locale)}`;
-  if (dollars !== 0 && dollars < 1) return `$${formatPrice(dollars, locale)}`;
+  if (dollars !== 0 && dollars < NEAR) return `< ${inDollars(formatPrice(NEAR, locale), locale)}`;
+  if (dollars !== 0 && dollars < 1) return inDollars(formatPrice(dollars, locale), locale);
   if (dollars >= FAR) return `> ${formatDollars(FAR, locale)}`;
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(dollars);
 }
 
 /** Formats a share in percent by the digits that mean something: 12.3 %, 0.05 %, < 0.01 %. */
-export function formatShare(percent: number, locale?: string): string {
+export function formatShare(percent: number, locale = readerLocale()): string {
   const size = Math.abs(percent);
   const style = { style: 'percent' } as const;
   if (size > 0 && size < 0.01)
@@ -79,7 +82,7 @@ export function formatShare(percent: number, locale?: string): string {
 }
 
 /** Formats a change in percent with its sign. */
-export function formatChange(percent: number, locale?: string): string {
+export function formatChange(percent: number, locale = readerLocale()): string {
   const size = Math.abs(percent);
   // A change that rounds to nothing goes neither up nor down.
   const sign = size < 0.01 ? '' : percent > 0 ? '+' : '−';
@@ -87,26 +90,32 @@ export function formatChange(percent: number, locale?: string): string {
 }
 
 /** Formats a count in short. */
-export function formatCount(value: number, locale?: string): string {
+export function formatCount(value: number, locale = readerLocale()): string {
   const style = value >= 100_000 ? ({ notation: 'compact', maximumFractionDigits: 1 } as const) : {};
   return new Intl.NumberFormat(locale, style).format(value);
 }
 
 /** Formats the time since a moment: 12 s, 4 min, 3 h, 5 d. */
 export function formatAge(seconds: number): string {
-  if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
-  return `${Math.floor(seconds / 86_400)} d`;
+  if (seconds < 60) return t('{count} s', { count: Math.max(0, Math.floor(seconds)) });
+  if (seconds < 3600) return t('{count} min', { count: Math.floor(seconds / 60) });
+  if (seconds < 86_400) return t('{count} h', { count: Math.floor(seconds / 3600) });
+  return t('{count} d', { count: Math.floor(seconds / 86_400) });
+}
+
+/** Puts a written number beside the sign of the dollar, where the locale has it. */
+export function inDollars(number: string, locale = readerLocale()): string {
+  const style = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(locale, style).format(1).replace('1', number);
 }
 
 const wholeDigits = (value: number) => Math.floor(Math.log10(value)) + 1;
 
-const withDigits = (value: number, maximumSignificantDigits: number, locale?: string) =>
+const withDigits = (value: number, maximumSignificantDigits: number, locale = readerLocale()) =>
   new Intl.NumberFormat(locale, { maximumSignificantDigits }).format(value);
 
 /** Writes zeros behind the point as their number: seven of them and 12 is 0.0₇12. */
-function zeros(count: number, digits: string, locale?: string): string {
+function zeros(count: number, digits: string, locale = readerLocale()): string {
   const [, point = '.'] = /^0(.)1$/.exec(new Intl.NumberFormat(locale).format(0.1)) ?? [];
   const number = [...String(count)].map((digit) => SUBSCRIPTS[Number(digit)] ?? '').join('');
   return `0${point}0${number}${digits}`;

@@ -1,5 +1,6 @@
 import type { Token } from '../api/answers.ts';
 import { formatAmount } from '../format/amounts.ts';
+import { t } from '../words/words.tsx';
 
 interface AmountProps {
   readonly raw: string;
@@ -11,7 +12,7 @@ interface AmountProps {
 /** Shows an amount for people; the raw units are its value, and shown on hover. */
 export function Amount({ raw, token, unit = token.symbol }: AmountProps) {
   return (
-    <data value={raw} title={`${raw} raw units`}>
+    <data value={raw} title={t('{amount} raw units', { amount: raw })}>
       {formatAmount(raw, token.decimals)} {unit}
     </data>
   );

@@ -1,4 +1,5 @@
 import { formatChange } from '../format/figures.ts';
+import { t } from '../words/words.tsx';
 
 interface ChangeProps {
   /** Percent; null where unknown. */
@@ -7,7 +8,7 @@ interface ChangeProps {
 }
 
 /** Shows a change by its sign and colour. */
-export function Change({ percent, reason = 'The history does not reach so far back' }: ChangeProps) {
+export function Change({ percent, reason = t('The history does not reach so far back') }: ChangeProps) {
   if (percent === null || percent === undefined) return <span title={reason}>–</span>;
   const tone = Math.abs(percent) < 0.01 ? 'muted' : percent > 0 ? 'pos' : 'neg';
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { shortAddress } from '../format/amounts.ts';
+import { t } from '../words/words.tsx';
 
 /** Shows an address in short; a click copies all of it. */
 export function CopyAddress({ address }: { readonly address: string }) {
@@ -14,8 +15,8 @@ export function CopyAddress({ address }: { readonly address: string }) {
   };
   return (
     <button type="button" className="quiet mono" title={address} onClick={() => void copy()}>
-      {isCopied ? 'Copied' : shortAddress(address)}
-      <span className="sr-only"> Copy the address</span>
+      {isCopied ? t('Copied') : shortAddress(address)}
+      <span className="sr-only"> {t('Copy the address')}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t } from '../words/words.tsx';
 
 interface CopyableTextProps {
   readonly label: string;
@@ -22,7 +23,7 @@ export function CopyableText({ label, text }: CopyableTextProps) {
       <div className="copyable-head">
         <label htmlFor={id}>{label}</label>
         <button type="button" className="quiet" onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? t('Copied') : t('Copy')}
         </button>
       </div>
       <textarea id={id} className="mono" readOnly rows={4} value={text} />

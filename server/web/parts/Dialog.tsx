@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '../words/words.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -31,7 +32,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <div className="dialog">
         <div className="dialog-head">
           <h2 id={id}>{title}</h2>
-          <button type="button" className="quiet" onClick={onClose} aria-label="Close">
+          <button type="button" className="quiet" onClick={onClose} aria-label={t('Close')}>
             ✕
           </button>
         </div>

@@ -1,4 +1,6 @@
 import { ApiFailure } from '../api/fetchJson.ts';
+import { failureText } from '../wallet/failureText.ts';
+import { t } from '../words/words.tsx';
 
 interface ErrorNoteProps {
   readonly error: unknown;
@@ -9,11 +11,11 @@ interface ErrorNoteProps {
 /** Shows an error in the service's words; an outage reads as one, not as an absence. */
 export function ErrorNote({ error, what }: ErrorNoteProps) {
   const isOutage = error instanceof ApiFailure && error.isOutage;
-  const message = error instanceof Error ? error.message : String(error);
   return (
     <div className={isOutage ? 'note outage' : 'note error'} role="alert">
-      <strong>{isOutage ? `Outage: ${what} is unavailable right now.` : `${what}:`}</strong> {message}
-      {isOutage ? ' The page keeps asking.' : null}
+      <strong>{isOutage ? t('Outage: {what} is unavailable right now.', { what }) : `${what}:`}</strong>{' '}
+      {failureText(error)}
+      {isOutage ? ` ${t('The page keeps asking.')}` : null}
     </div>
   );
 }

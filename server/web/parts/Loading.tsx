@@ -1,8 +1,9 @@
+import { t } from '../words/words.tsx';
 /** Says that data is loading. */
 export function Loading({ what }: { readonly what: string }) {
   return (
     <p className="loading" role="status">
-      Loading {what}…
+      {t('Loading {what}…', { what })}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '../words/words.tsx';
+
 const WIDTH = 120;
 const HEIGHT = 36;
 const EDGE = 2;
@@ -12,7 +14,7 @@ interface SparklineProps {
 export function Sparkline({ values, label }: SparklineProps) {
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined || values.length < 2) {
-    return <span title="The history is too short">–</span>;
+    return <span title={t('The history is too short')}>–</span>;
   }
   return (
     <svg

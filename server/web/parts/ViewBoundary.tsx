@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../words/words.tsx';
 
 interface State {
   readonly error: unknown;
@@ -17,9 +18,9 @@ export class ViewBoundary extends Component<{ readonly children: ReactNode }, St
     if (error === undefined) return this.props.children;
     return (
       <div className="note error" role="alert">
-        <strong>Something went wrong.</strong> {error instanceof Error ? error.message : String(error)}{' '}
+        <strong>{t('Something went wrong.')}</strong> {error instanceof Error ? error.message : String(error)}{' '}
         <button type="button" onClick={() => window.location.reload()}>
-          Reload
+          {t('Reload')}
         </button>
       </div>
     );

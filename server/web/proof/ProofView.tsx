@@ -9,6 +9,8 @@ import { formatAmount, shortAddress } from '../format/amounts.ts';
 import { CopyableText } from '../parts/CopyableText.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { readerLocale } from '../words/reader.ts';
+import { rich, t } from '../words/words.tsx';
 import { describeCommand } from './describeCommand.ts';
 import type { Names } from './names.ts';
 import { SimulationWords } from './SimulationWords.tsx';
@@ -32,17 +34,20 @@ export function ProofView() {
   const swap = isNetworkPending || areTokensPending ? undefined : data;
   return (
     <section className="card proof" aria-labelledby="proof-title">
-      <h1 id="proof-title">Proof</h1>
-      {isAsked ? null : <p>Build a transaction in Swap, then choose “Explain this transaction”.</p>}
-      {error === null ? null : <ErrorNote error={error} what="the transaction" />}
-      {isAsked && swap === undefined && error === null ? <Loading what="the transaction" /> : null}
+      <h1 id="proof-title">{t('Proof')}</h1>
+      {isAsked ? null : <p>{t('Build a transaction in Swap, then choose “Explain this transaction”.')}</p>}
+      {error === null ? null : <ErrorNote error={error} what={t('the transaction')} />}
+      {isAsked && swap === undefined && error === null ? <Loading what={t('the transaction')} /> : null}
       {swap === undefined ? null : (
         <>
           <p>
-            Built at block {swap.quote.blockNumber}, <span className="mono">{swap.quote.blockHash}</span>. It
-            expires at {new Date(Number(swap.deadline) * 1000).toLocaleString()}.
+            {rich('Built at block {block}, {hash}. It expires at {time}.', {
+              block: swap.quote.blockNumber,
+              hash: <span className="mono">{swap.quote.blockHash}</span>,
+              time: new Date(Number(swap.deadline) * 1000).toLocaleString(readerLocale()),
+            })}
           </p>
-          <h2>What the transaction does</h2>
+          <h2>{t('What the transaction does')}</h2>
           <ol>
             {(swap.decoded ?? []).map((command, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: commands have an order and nothing else
@@ -55,7 +60,7 @@ export function ProofView() {
               </li>
             ))}
           </ol>
-          <h2>Simulation</h2>
+          <h2>{t('Simulation')}</h2>
           <SimulationWords
             swap={swap}
             paid={meant(body['tokenIn'], body['nativeIn'], swap.quote.tokenIn)}
@@ -63,7 +68,7 @@ export function ProofView() {
             names={names}
           />
           <CopyableText
-            label="The transaction"
+            label={t('The transaction')}
             text={JSON.stringify({ to: swap.to, data: swap.data, value: swap.value }, null, 2)}
           />
         </>
@@ -89,13 +94,13 @@ function useNames(network: Network | undefined, recipient: string | null): Names
     amount: (raw, address) => {
       const token = find(address);
       return token === undefined
-        ? `${raw} raw units`
+        ? t('{amount} raw units', { amount: raw })
         : `${formatAmount(raw, token.decimals)} ${token.symbol}`;
     },
     account: (address) => {
-      if (BigInt(address) === 1n) return 'the sender';
-      if (BigInt(address) === 2n || isSame(address, network?.universalRouter)) return 'the router';
-      return isSame(address, recipient ?? undefined) ? 'the recipient' : shortAddress(address);
+      if (BigInt(address) === 1n) return t('the sender');
+      if (BigInt(address) === 2n || isSame(address, network?.universalRouter)) return t('the router');
+      return isSame(address, recipient ?? undefined) ? t('the recipient') : shortAddress(address);
     },
   };
 }

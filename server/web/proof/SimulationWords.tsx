@@ -1,6 +1,8 @@
 import type { Swap } from '../api/answers.ts';
 import { formatNumber } from '../format/amounts.ts';
 import { Figure } from '../parts/Figure.tsx';
+import { told } from '../words/told.ts';
+import { rich, t } from '../words/words.tsx';
 import type { Names } from './names.ts';
 
 const gas = (units: string | number) => formatNumber(units, 9);
@@ -16,25 +18,32 @@ interface SimulationWordsProps {
 /** Compares the amounts that the simulation moved at the quoted block with the quote. */
 export function SimulationWords({ swap, paid, received, names }: SimulationWordsProps) {
   const { simulation, gasEstimate } = swap;
-  if (simulation === null) return <p>Not simulated.</p>;
-  if (simulation.status === 'unavailable') return <p className="note">Not simulated: {simulation.reason}</p>;
+  if (simulation === null) return <p>{t('Not simulated.')}</p>;
+  if (simulation.status === 'unavailable')
+    return <p className="note">{t('Not simulated: {reason}', { reason: told(simulation.reason) })}</p>;
   const { amountIn, amountOut, gasUsed, deltaAmount, fundsAssumed, blockNumber } = simulation;
   return (
     <ul>
       <li>
-        At block {blockNumber} it moved {names.amount(amountIn, paid)} from the sender, and the recipient got{' '}
-        {names.amount(amountOut, received)}.
+        {t('At block {block} it moved {paid} from the sender, and the recipient got {received}.', {
+          block: blockNumber,
+          ...{ paid: names.amount(amountIn, paid), received: names.amount(amountOut, received) },
+        })}
       </li>
       <li>
         {deltaAmount === '0'
-          ? 'Exactly as quoted.'
-          : `Differs from the computed amount by ${deltaAmount} raw units.`}
+          ? t('Exactly as quoted.')
+          : t('Differs from the computed amount by {amount} raw units.', { amount: deltaAmount })}
       </li>
       <li>
-        Gas used: <Figure value={gasUsed} format={gas} />. Gas limit:{' '}
-        <Figure value={gasEstimate} format={gas} />.
+        {rich('Gas used: {used}. Gas limit: {limit}.', {
+          used: <Figure value={gasUsed} format={gas} />,
+          limit: <Figure value={gasEstimate} format={gas} />,
+        })}
       </li>
-      {fundsAssumed ? <li>The sender lacks the balance or an approval; the simulation assumed it.</li> : null}
+      {fundsAssumed ? (
+        <li>{t('The sender lacks the balance or an approval; the simulation assumed it.')}</li>
+      ) : null}
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../words/words.tsx';
 import { type Args, isWholeBalance, type Names, text } from './names.ts';
 
 interface Swap {
@@ -31,10 +32,22 @@ function describeRun(swap: Swap, names: Names): string {
   const { version, isExactIn, amount, limit, recipient, isPaidBySender } = swap;
   const [first, last] = endsOf(swap);
   const trade = isExactIn
-    ? `sell ${soldAmount(amount, first, names)} for at least ${names.amount(limit, last)}`
-    : `buy ${names.amount(amount, last)} for at most ${names.amount(limit, first)}`;
-  const payer = isPaidBySender ? 'the sender pays, through Permit2' : 'the router pays';
-  return `On V${version}, ${wayOf(swap, names)}: ${trade}, for ${names.account(recipient)}; ${payer}.`;
+    ? t('sell {sold} for at least {limit}', {
+        sold: soldAmount(amount, first, names),
+        limit: names.amount(limit, last),
+      })
+    : t('buy {bought} for at most {limit}', {
+        bought: names.amount(amount, last),
+        limit: names.amount(limit, first),
+      });
+  const payer = isPaidBySender ? t('the sender pays, through Permit2') : t('the router pays');
+  return t('On V{version}, {way}: {trade}, for {account}; {payer}.', {
+    version,
+    way: wayOf(swap, names),
+    trade,
+    account: names.account(recipient),
+    payer,
+  });
 }
 
 /** Settle, swap, take: what is paid in is swapped whole, and all that comes of it is taken. */
@@ -42,13 +55,21 @@ function describeSale(swap: Swap, names: Names): readonly string[] {
   const [first, last] = endsOf(swap);
   const { amount, limit, recipient } = swap;
   const paid = isWholeBalance(amount)
-    ? `its whole ${names.token(first)} balance`
+    ? t('its whole {token} balance', { token: names.token(first) })
     : names.amount(amount, first);
-  const minimum = limit === '0' ? 'whatever it gives' : `at least ${names.amount(limit, last)}`;
+  const minimum =
+    limit === '0' ? t('whatever it gives') : t('at least {amount}', { amount: names.amount(limit, last) });
   return [
-    `On V4, SETTLE: ${payerOf(swap)} pays ${paid} to the pool manager.`,
-    `SWAP_EXACT_IN: sell all of it, ${wayOf(swap, names)}, for ${minimum}${hooksOf(swap, names)}.`,
-    `TAKE: all ${names.token(last)} that came of it, for ${names.account(recipient)}.`,
+    t('On V4, SETTLE: {payer} pays {paid} to the pool manager.', { payer: payerOf(swap), paid }),
+    t('SWAP_EXACT_IN: sell all of it, {way}, for {minimum}{hooks}.', {
+      way: wayOf(swap, names),
+      minimum,
+      hooks: hooksOf(swap, names),
+    }),
+    t('TAKE: all {token} that came of it, for {account}.', {
+      token: names.token(last),
+      account: names.account(recipient),
+    }),
   ];
 }
 
@@ -58,21 +79,33 @@ function describePurchase(swap: Swap, names: Names): readonly string[] {
   const bought = names.amount(swap.amount, last);
   const most = names.amount(swap.limit, first);
   return [
-    `On V4, SWAP_EXACT_OUT: buy ${bought}, ${wayOf(swap, names)}, for at most ${most}${hooksOf(swap, names)}.`,
-    `SETTLE: ${payerOf(swap)} pays all ${names.token(first)} that is owed for it to the pool manager.`,
-    `TAKE: ${bought}, for ${names.account(swap.recipient)}.`,
+    t('On V4, SWAP_EXACT_OUT: buy {bought}, {way}, for at most {most}{hooks}.', {
+      bought,
+      way: wayOf(swap, names),
+      most,
+      hooks: hooksOf(swap, names),
+    }),
+    t('SETTLE: {payer} pays all {token} that is owed for it to the pool manager.', {
+      payer: payerOf(swap),
+      token: names.token(first),
+    }),
+    t('TAKE: {bought}, for {account}.', { bought, account: names.account(swap.recipient) }),
   ];
 }
 
 const endsOf = ({ tokens }: Swap) => [tokens[0] ?? '', tokens.at(-1) ?? ''] as const;
 const wayOf = ({ tokens }: Swap, names: Names) => tokens.map((token) => names.token(token)).join(' → ');
 const payerOf = ({ isPaidBySender }: Swap) =>
-  isPaidBySender ? 'the sender, through Permit2,' : 'the router';
+  isPaidBySender ? t('the sender, through Permit2,') : t('the router');
 const hooksOf = ({ hooks }: Swap, names: Names) =>
-  hooks.length === 0 ? '' : `, in pools with the hook ${hooks.map((hook) => names.account(hook)).join(', ')}`;
+  hooks.length === 0
+    ? ''
+    : t(', in pools with the hook {hooks}', { hooks: hooks.map((hook) => names.account(hook)).join(', ') });
 
 /** Describes the sold amount. A V2 swap that follows another one has 0: its pair was already paid. */
 function soldAmount(amount: string, token: string, names: Names): string {
-  if (isWholeBalance(amount)) return `the router’s whole ${names.token(token)} balance`;
-  return amount === '0' ? `the ${names.token(token)} already sent to the pair` : names.amount(amount, token);
+  if (isWholeBalance(amount)) return t('the router’s whole {token} balance', { token: names.token(token) });
+  return amount === '0'
+    ? t('the {token} already sent to the pair', { token: names.token(token) })
+    : names.amount(amount, token);
 }

@@ -1,3 +1,4 @@
+import { t } from '../words/words.tsx';
 import { AddressField } from './AddressField.tsx';
 
 interface OtherRecipientProps {
@@ -11,15 +12,15 @@ export function OtherRecipient({ typed, onType }: OtherRecipientProps) {
   if (typed === undefined) {
     return (
       <button type="button" className="quiet other-recipient" onClick={() => onType('')}>
-        Send to another address
+        {t('Send to another address')}
       </button>
     );
   }
   return (
     <div className="other-recipient">
-      <AddressField label="Recipient of the output" id="recipient" value={typed} onType={onType} />
+      <AddressField label={t('Recipient of the output')} id="recipient" value={typed} onType={onType} />
       <button type="button" className="quiet" onClick={() => onType(undefined)}>
-        Receive it myself
+        {t('Receive it myself')}
       </button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { getAddress, type Hex } from 'viem';
+import { t } from '../words/words.tsx';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
@@ -18,8 +19,8 @@ export function checkAddress(text: string): AddressCheck {
     return {
       kind: 'wrong',
       reason: isName
-        ? 'Names are not looked up here. Enter the address itself: 0x and 40 digits.'
-        : 'Enter an address: 0x and 40 digits from 0 to f.',
+        ? t('Names are not looked up here. Enter the address itself: 0x and 40 digits.')
+        : t('Enter an address: 0x and 40 digits from 0 to f.'),
     };
   }
   const digits = typed.slice(2);
@@ -29,7 +30,7 @@ export function checkAddress(text: string): AddressCheck {
   if (isOneCase) return { kind: 'address', address, hasChecksum: false };
   return {
     kind: 'wrong',
-    reason: 'The checksum of this address is wrong: a digit was mistyped. Copy it again from its source.',
+    reason: t('The checksum of this address is wrong: a digit was mistyped. Copy it again from its source.'),
   };
 }
 

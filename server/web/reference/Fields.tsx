@@ -1,3 +1,4 @@
+import { t } from '../words/words.tsx';
 import { nameOf, type OpenApi, type Schema, typeOf } from './openApi.ts';
 
 interface FieldsProps {
@@ -15,15 +16,18 @@ export function Fields({ schema, document, within = [] }: FieldsProps) {
       {Object.entries(properties).map(([name, field]) => (
         <div key={name}>
           <dt>
-            <code>{name}</code> <span className="type">{typeOf(field)}</span>
-            {required.includes(name) ? null : <span className="type"> optional</span>}
+            <code>{name}</code>{' '}
+            <span className="type" lang="en">
+              {typeOf(field)}
+            </span>
+            {required.includes(name) ? null : <span className="type"> {t('optional')}</span>}
           </dt>
           <dd>
-            {field.description}
+            <span lang="en">{field.description}</span>
             {field.default === undefined ? null : (
               <>
                 {' '}
-                <small>Default: {JSON.stringify(field.default)}.</small>
+                <small>{t('Default: {value}.', { value: JSON.stringify(field.default) })}</small>
               </>
             )}
             <Unfolded field={field} document={document} within={within} />
@@ -47,7 +51,7 @@ function Unfolded({ field, document, within }: UnfoldedProps) {
   if (properties === undefined || within.includes(name)) return null;
   return (
     <details>
-      <summary>{name || 'Its fields'}</summary>
+      <summary>{name === '' ? t('Its fields') : <code>{name}</code>}</summary>
       <Fields schema={inner} document={document} within={name === '' ? within : [...within, name]} />
     </details>
   );

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { onHost } from '../brand/brand.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { t } from '../words/words.tsx';
 import { Fields } from './Fields.tsx';
 import { type OpenApi, type Operation, operationsOf, useOpenApi } from './openApi.ts';
 import { TryIt } from './TryIt.tsx';
@@ -13,8 +14,12 @@ export function ReferenceView() {
   if (data === undefined) {
     return (
       <section className="card">
-        <h1>API reference</h1>
-        {error === null ? <Loading what="the reference" /> : <ErrorNote error={error} what="the reference" />}
+        <h1>{t('API reference')}</h1>
+        {error === null ? (
+          <Loading what={t('the reference')} />
+        ) : (
+          <ErrorNote error={error} what={t('the reference')} />
+        )}
       </section>
     );
   }
@@ -34,28 +39,28 @@ function Reference({ document: api }: { readonly document: OpenApi }) {
   }, []);
   return (
     <div className="reference">
-      <nav aria-label="Operations" className="card">
+      <nav aria-label={t('Operations')} className="card">
         <input
           type="search"
-          aria-label="Find an operation"
-          placeholder="Find an operation"
+          aria-label={t('Find an operation')}
+          placeholder={t('Find an operation')}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         {api.tags.map(({ name }) => (
           <Group key={name} name={name} operations={shown.filter(({ tag }) => tag === name)} />
         ))}
-        {shown.length === 0 ? <p className="hint">No operation matches.</p> : null}
+        {shown.length === 0 ? <p className="hint">{t('No operation matches.')}</p> : null}
       </nav>
       <div>
         <section className="card">
-          <h1>
+          <h1 lang="en">
             {api.info.title} <span className="chip">v{api.info.version}</span>
           </h1>
-          <p>{api.info.description}</p>
+          <p lang="en">{api.info.description}</p>
           <p>
-            <a href={onHost('/openapi.json')}>OpenAPI document</a> ·{' '}
-            <a href={onHost('/llms.txt')}>Text for language models</a>
+            <a href={onHost('/openapi.json')}>{t('OpenAPI document')}</a> ·{' '}
+            <a href={onHost('/llms.txt')}>{t('Text for language models')}</a>
           </p>
         </section>
         {shown.map((operation) => (
@@ -70,8 +75,8 @@ function Group({ name, operations }: { readonly name: string; readonly operation
   if (operations.length === 0) return null;
   return (
     <>
-      <h2>{name}</h2>
-      <ul>
+      <h2 lang="en">{name}</h2>
+      <ul lang="en">
         {operations.map(({ id, method, path }) => (
           <li key={id}>
             <a href={`#${id}`}>
@@ -101,46 +106,48 @@ function OperationCard({ operation, document }: OperationCardProps) {
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
   return (
     <section className="card operation" id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{summary}</h2>
-      <p className="mono">
+      <h2 id={`${id}-title`} lang="en">
+        {summary}
+      </h2>
+      <p className="mono" lang="en">
         <Method name={method} /> {path}
       </p>
       {parameters.length === 0 ? null : (
         <>
-          <h3>Parameters</h3>
+          <h3>{t('Parameters')}</h3>
           <Fields schema={{ properties: asked, required }} document={document} />
         </>
       )}
       {body === undefined ? null : (
         <>
-          <h3>Body</h3>
+          <h3>{t('Body')}</h3>
           <Fields schema={body.schema} document={document} />
         </>
       )}
       {answer === undefined ? null : (
         <details>
-          <summary>Answer</summary>
+          <summary>{t('Answer')}</summary>
           <Fields schema={answer} document={document} />
           {example === undefined ? null : <pre className="answer">{JSON.stringify(example, null, 2)}</pre>}
         </details>
       )}
       {errors.length === 0 ? null : (
         <details>
-          <summary>Errors</summary>
+          <summary>{t('Errors')}</summary>
           <dl className="fields">
             {errors.map(([status, description]) => (
               <div key={status}>
                 <dt>
                   <code>{status}</code>
                 </dt>
-                <dd>{description}</dd>
+                <dd lang="en">{description}</dd>
               </div>
             ))}
           </dl>
         </details>
       )}
       <details>
-        <summary>Try it</summary>
+        <summary>{t('Try it')}</summary>
         <TryIt operation={operation} />
       </details>
     </section>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { onHost } from '../brand/brand.ts';
+import { t } from '../words/words.tsx';
 import type { Operation } from './openApi.ts';
 
 type Outcome =
@@ -44,7 +45,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
   return (
     <form className="try" onSubmit={(event) => void send(event)}>
       {shown.map(({ name, required, schema }) => (
-        <label key={name} htmlFor={`${id}-${name}`}>
+        <label key={name} lang="en" htmlFor={`${id}-${name}`}>
           {name}
           <input
             id={`${id}-${name}`}
@@ -58,7 +59,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
       ))}
       {body === undefined ? null : (
         <label htmlFor={`${id}-body`} className="wide">
-          Body
+          {t('Body')}
           <textarea
             id={`${id}-body`}
             name="body"
@@ -70,11 +71,13 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
         </label>
       )}
       <button type="submit" className="primary" disabled={outcome?.kind === 'asking'}>
-        Send
+        {t('Send')}
       </button>
       <div aria-live="polite" className="wide">
         {outcome?.kind === 'failed' ? (
-          <p className="note error">The service did not answer. Check the connection and send again.</p>
+          <p className="note error">
+            {t('The service did not answer. Check the connection and send again.')}
+          </p>
         ) : null}
         {outcome?.kind === 'answered' ? (
           <>

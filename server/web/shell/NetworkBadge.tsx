@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { useNetwork, useReady } from '../api/network.ts';
 import { describeHealth } from '../status/describeHealth.ts';
+import { readerLocale } from '../words/reader.ts';
+import { t } from '../words/words.tsx';
 import { networkTitle } from './networkTitle.ts';
 
 /** Shows the chain, its newest block, and by a dot whether all is well; leads to the status. */
@@ -10,15 +12,17 @@ export function NetworkBadge() {
   const problems = describeHealth(ready, error);
   const state =
     ready === undefined && error === null ? 'unknown' : problems.length === 0 ? 'well' : 'troubled';
-  const name = network === undefined ? 'Network' : networkTitle(network.name);
-  const words = state === 'troubled' ? problems.join(' ') : `Latest block of ${name}`;
+  const name = network === undefined ? t('Network') : networkTitle(network.name);
+  const words = state === 'troubled' ? problems.join(' ') : t('Latest block of {network}', { network: name });
   return (
     <Link href="/status" className="network" title={words}>
       <i className="dot" data-state={state} />
-      <span className="sr-only">{`${name}: ${STATES[state]}`}</span>
+      <span className="sr-only">{`${name}: ${t(STATES[state])}`}</span>
       <span className="network-name">
         {name}
-        {ready === undefined ? null : ` · ${new Intl.NumberFormat().format(Number(ready.head.number))}`}
+        {ready === undefined
+          ? null
+          : ` · ${new Intl.NumberFormat(readerLocale()).format(Number(ready.head.number))}`}
       </span>
     </Link>
   );

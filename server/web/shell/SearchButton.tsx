@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '../words/words.tsx';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
 
@@ -21,13 +22,13 @@ export function SearchButton() {
         type="button"
         className="search"
         onClick={() => setOpen(true)}
-        aria-label="Search tokens and pools"
+        aria-label={t('Search tokens and pools')}
       >
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <circle cx="7" cy="7" r="4.6" />
           <path d="m10.5 10.5 3.5 3.5" />
         </svg>
-        <span className="search-words">Search tokens and pools</span>
+        <span className="search-words">{t('Search tokens and pools')}</span>
         <kbd>/</kbd>
       </button>
       {isOpen ? (

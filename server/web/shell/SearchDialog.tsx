@@ -13,6 +13,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { t } from '../words/words.tsx';
 
 const MOST = 8;
 
@@ -54,20 +55,20 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
   });
   return (
-    <Dialog title="Search" onClose={onClose}>
+    <Dialog title={t('Search')} onClose={onClose}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the props join it to the field */}
       <label {...getLabelProps()} className="sr-only">
-        Token, symbol or address
+        {t('Token, symbol or address')}
       </label>
       <input
         {...getInputProps({
-          ...{ autoFocus: true, spellCheck: false, placeholder: 'Token, symbol or address' },
+          ...{ autoFocus: true, spellCheck: false, placeholder: t('Token, symbol or address') },
           onKeyDown: ({ key }) => {
             if (key === 'Escape') onClose();
           },
         })}
       />
-      {tokens.error === null ? null : <ErrorNote error={tokens.error} what="the search" />}
+      {tokens.error === null ? null : <ErrorNote error={tokens.error} what={t('the search')} />}
       <ul {...getMenuProps()} className="found">
         {items.map((item, index) => (
           <li
@@ -80,7 +81,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       {tokens.isSuccess && items.length === 0 ? (
-        <p role="status">Nothing found. Try a symbol, a name or an address.</p>
+        <p role="status">{t('Nothing found. Try a symbol, a name or an address.')}</p>
       ) : null}
     </Dialog>
   );
@@ -91,7 +92,7 @@ function FoundToken({ token }: { readonly token: Token }) {
     <>
       <TokenIcon {...token} />
       <span className="found-name">
-        <strong>{token.symbol || 'no symbol'}</strong> <small>{token.name}</small>
+        <strong>{token.symbol || t('no symbol')}</strong> <small>{token.name}</small>
         <ImitationNote token={token} />
       </span>
       <small className="mono">{shortAddress(token.address)}</small>
@@ -111,7 +112,7 @@ function FoundPool({ pool }: { readonly pool: ListedPool }) {
           {pool.protocol === 'v2' ? 'V2' : `${pool.protocol.toUpperCase()} ${formatFee(pool.fee)}`}
         </small>
       </span>
-      <small>Pool</small>
+      <small>{t('Pool')}</small>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { chooseTheme, THEMES, useTheme } from '../design/theme.ts';
+import { t } from '../words/words.tsx';
 
 const NAMES = { auto: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' } as const;
 
@@ -8,7 +9,7 @@ export function ThemeButton() {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'auto';
   return (
     <button type="button" className="quiet" onClick={() => chooseTheme(next)}>
-      {NAMES[theme]}
+      {t(NAMES[theme])}
     </button>
   );
 }

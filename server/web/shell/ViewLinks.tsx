@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter';
+import { t } from '../words/words.tsx';
 import { isWithin, VIEWS } from './views.ts';
 
 interface ViewLinksProps {
@@ -13,7 +14,7 @@ export function ViewLinks({ className, label }: ViewLinksProps) {
     <nav className={className} aria-label={label}>
       {VIEWS.map(([href, name]) => (
         <Link key={href} href={href} aria-current={isWithin(path, href) ? 'page' : undefined}>
-          {name}
+          {t(name)}
         </Link>
       ))}
     </nav>

@@ -6,7 +6,10 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { networkTitle } from '../shell/networkTitle.ts';
+import { told } from '../words/told.ts';
+import { plural, rich, t } from '../words/words.tsx';
 import { describeHealth } from './describeHealth.ts';
+import { HistorySection } from './HistorySection.tsx';
 import { OutcomesSection } from './OutcomesSection.tsx';
 import '../explore/explore.css';
 import './status.css';
@@ -19,16 +22,16 @@ export function StatusView() {
   const isKnown = ready !== undefined || error !== null;
   return (
     <section className="card status" aria-labelledby="status-title">
-      <h1 id="status-title">Status</h1>
+      <h1 id="status-title">{t('Status')}</h1>
       {isKnown ? (
         <p className="figure">
           <i className="dot" data-state={problems.length === 0 ? 'well' : 'troubled'} />
-          {problems.length === 0 ? 'All systems operational.' : 'Some systems are in trouble.'}
+          {problems.length === 0 ? t('All systems operational.') : t('Some systems are in trouble.')}
         </p>
       ) : (
-        <Loading what="the status" />
+        <Loading what={t('the status')} />
       )}
-      {error === null ? null : <ErrorNote error={error} what="a quote" />}
+      {error === null ? null : <ErrorNote error={error} what={t('a quote')} />}
       {problems.length === 0 || error !== null ? null : (
         <ul>
           {problems.map((problem) => (
@@ -39,10 +42,13 @@ export function StatusView() {
       {ready === undefined || error !== null ? null : <Upstreams ready={ready} />}
       {network === undefined ? null : (
         <p className="muted">
-          For {networkTitle(network.name)}, chain {network.chainId}, through the Universal Router at{' '}
-          <span className="mono">{network.universalRouter}</span>.
+          {rich('For {network}, chain {chain}, through the Universal Router at {router}.', {
+            ...{ network: networkTitle(network.name), chain: network.chainId },
+            router: <span className="mono">{network.universalRouter}</span>,
+          })}
         </p>
       )}
+      <HistorySection />
       <OutcomesSection />
     </section>
   );
@@ -53,45 +59,45 @@ function Upstreams({ ready }: { readonly ready: Ready }) {
   return (
     <>
       <dl className="grid">
-        <Stat name="Quotes">
-          <span className="good">The service is ready.</span>
+        <Stat name={t('Quotes')}>
+          <span className="good">{t('The service is ready.')}</span>
         </Stat>
-        <Stat name="Newest block">
+        <Stat name={t('Newest block')}>
           <Figure value={head.number} format={(number) => formatNumber(number, 12)} />
         </Stat>
-        <Stat name="Its age">
+        <Stat name={t('Its age')}>
           <Count value={head.ageSeconds} /> s
         </Stat>
-        <Stat name="New blocks">{head.source === 'push' ? 'Pushed by the node' : 'Polled'}</Stat>
-        <Stat name="Pools on routes">
+        <Stat name={t('New blocks')}>{head.source === 'push' ? t('Pushed by the node') : t('Polled')}</Stat>
+        <Stat name={t('Pools on routes')}>
           <Count value={pools.known} />
         </Stat>
-        <Stat name="Pools in memory">
+        <Stat name={t('Pools in memory')}>
           <Count value={pools.inMemory} />
         </Stat>
       </dl>
-      <h2>Lists and figures</h2>
+      <h2>{t('Lists and figures')}</h2>
       <p>{describeIndex(index)}</p>
       <p className="muted">
         {discovery === 'index'
-          ? 'New pools are found by the index.'
-          : 'Pools are found on chain, so quotes go on without the index.'}
+          ? t('New pools are found by the index.')
+          : t('Pools are found on chain, so quotes go on without the index.')}
       </p>
-      <h2>Nodes</h2>
+      <h2>{t('Nodes')}</h2>
       <ul>
         {nodes.map(({ host, state, head: newest }) => (
           <li key={host}>
-            {host}: {STATES[state] ?? state}
-            {newest === null ? '' : `, newest block ${formatNumber(newest, 12)}`}
+            {host}: {isState(state) ? t(STATES[state]) : state}
+            {newest === null ? '' : t(', newest block {number}', { number: formatNumber(newest, 12) })}
           </li>
         ))}
       </ul>
       {waiting.length === 0 ? null : (
         <>
-          <h2>Waiting for</h2>
+          <h2>{t('Waiting for')}</h2>
           <ul>
             {waiting.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason}>{told(reason)}</li>
             ))}
           </ul>
         </>
@@ -104,17 +110,27 @@ function Count({ value }: { readonly value: number }) {
   return <Figure value={value} format={(count) => formatNumber(count, 9)} />;
 }
 
-const STATES: Readonly<Record<string, string>> = {
+const STATES = {
   ok: 'in use',
   failing: 'failing, not used',
   limited: 'rate limited, not used',
   wrongChain: 'on another chain, not used',
-};
+} as const;
+
+const isState = (state: string): state is keyof typeof STATES => state in STATES;
 
 function describeIndex(index: Ready['index']): string {
-  if (index.status === 'none') return 'Not configured: lists and figures are unavailable.';
-  if (index.status === 'unavailable') return `Unavailable: ${index.error ?? 'no reason given'}`;
+  if (index.status === 'none') return t('Not configured: lists and figures are unavailable.');
+  if (index.status === 'unavailable')
+    return t('Unavailable: {reason}', {
+      reason: index.error === undefined ? t('no reason given') : told(index.error),
+    });
   const { lagBlocks, number, hasIndexingErrors } = index;
-  const place = lagBlocks <= 0 ? 'at the head' : `${lagBlocks} blocks behind the head`;
-  return `Synced to block ${number}, ${place}${hasIndexingErrors ? ', with indexing errors' : ''}.`;
+  const place =
+    lagBlocks <= 0
+      ? t('at the head')
+      : plural(lagBlocks, '{count} block behind the head', '{count} blocks behind the head');
+  return hasIndexingErrors
+    ? t('Synced to block {number}, {place}, with indexing errors.', { number, place })
+    : t('Synced to block {number}, {place}.', { number, place });
 }

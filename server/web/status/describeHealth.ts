@@ -1,22 +1,31 @@
 import type { Ready } from '../api/answers.ts';
+import { failureText } from '../wallet/failureText.ts';
+import { told } from '../words/told.ts';
+import { plural, t } from '../words/words.tsx';
 
 /** Blocks that an index may be behind without a notice. */
 const TOLERATED_LAG = 5;
 
 /** Describes problems of the service's upstreams in words; nothing while all is well. */
 export function describeHealth(ready: Ready | undefined, error: Error | null): string[] {
-  if (error !== null) return [`The service is unavailable: ${error.message}`];
+  if (error !== null) return [t('The service is unavailable: {reason}', { reason: failureText(error) })];
   if (ready === undefined) return [];
   const { index, waiting } = ready;
-  const problems = [...waiting];
+  const problems = waiting.map(told);
   if (index.status === 'unavailable') {
-    problems.push('The index is unavailable: quotes continue from the chain, lists and figures do not.');
+    problems.push(t('The index is unavailable: quotes continue from the chain, lists and figures do not.'));
   }
   if (index.status === 'ok' && index.lagBlocks > TOLERATED_LAG) {
-    problems.push(`The index is ${index.lagBlocks} blocks behind: figures are older than quotes.`);
+    problems.push(
+      plural(
+        index.lagBlocks,
+        'The index is {count} block behind: figures are older than quotes.',
+        'The index is {count} blocks behind: figures are older than quotes.',
+      ),
+    );
   }
   if (index.status === 'ok' && index.hasIndexingErrors) {
-    problems.push('The index reports errors: its figures may be wrong.');
+    problems.push(t('The index reports errors: its figures may be wrong.'));
   }
   return problems;
 }

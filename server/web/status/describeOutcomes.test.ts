@@ -14,8 +14,8 @@ test('default: each range of deliveries in words', () => {
   expect(
     describeDeliveries(counts([-1000, 1], [-10, 2], [-0.01, 0], [0, 30], [1, 4], [100, 0], [null, 5])),
   ).toEqual([
-    '1 delivered 1000 bps or more below the quote.',
-    '2 delivered between 10 and 1000 bps below the quote.',
+    '1 delivered 1,000 bps or more below the quote.',
+    '2 delivered between 10 and 1,000 bps below the quote.',
     '30 delivered what was quoted.',
     '4 delivered up to 1 bps more than was quoted.',
     '5 delivered over 100 bps more than was quoted.',

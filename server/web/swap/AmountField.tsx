@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Token } from '../api/answers.ts';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { t } from '../words/words.tsx';
 import { AmountInput } from './AmountInput.tsx';
-import { TokenPicker } from './TokenPicker.tsx';
 import type { Side } from './useTrade.ts';
+
+const loadPicker = () => import('./TokenPicker.tsx');
+const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicker }));
 
 interface AmountFieldProps {
   readonly side: Side;
@@ -42,11 +45,14 @@ export function AmountField(props: AmountFieldProps) {
           type="button"
           className="token-button"
           aria-haspopup="dialog"
+          // It is there by the time of the click, and what is typed then is not lost.
+          onPointerEnter={() => void loadPicker()}
+          onFocus={() => void loadPicker()}
           onClick={() => setChoosing(true)}
         >
           <span className="sr-only">{label}: </span>
           {token === undefined ? null : <TokenIcon {...token} />}
-          <span className="token-symbol">{token?.symbol ?? 'Choose'}</span>
+          <span className="token-symbol">{token?.symbol ?? t('Choose')}</span>
           <span aria-hidden="true">▾</span>
         </button>
       </div>
@@ -56,14 +62,16 @@ export function AmountField(props: AmountFieldProps) {
         {props.children}
       </div>
       {isChoosing ? (
-        <TokenPicker
-          title={label}
-          onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
-            setChoosing(false);
-            props.onToken(chosen);
-          }}
-        />
+        <Suspense>
+          <TokenPicker
+            title={label}
+            onClose={() => setChoosing(false)}
+            onChoose={(chosen) => {
+              setChoosing(false);
+              props.onToken(chosen);
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -1,4 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { shownSign } from '../format/decimalSign.ts';
 import { groupDigits, placeBehind, ungroup } from '../format/groupDigits.ts';
 
 interface AmountInputProps {
@@ -21,7 +22,7 @@ export function AmountInput({ id, value, short, isInvalid, onType }: AmountInput
   const before = useRef<number>(undefined);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const [hasFocus, setFocus] = useState(false);
-  const shown = hasFocus ? groupDigits(value) : short;
+  const shown = shownSign(hasFocus ? groupDigits(value) : short);
   useLayoutEffect(() => {
     if (before.current === undefined) return;
     const place = placeBehind(shown, before.current);

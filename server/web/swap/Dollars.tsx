@@ -3,6 +3,7 @@ import type { Token } from '../api/answers.ts';
 import { usePriceMap } from '../api/prices.ts';
 import { fullDollars } from '../format/fullDollars.ts';
 import { formatShare } from '../format/share.ts';
+import { t } from '../words/words.tsx';
 
 interface Side {
   readonly token: Token;
@@ -25,7 +26,7 @@ export function Dollars({ side, than }: DollarsProps) {
     return price === undefined ? undefined : Number(formatUnits(BigInt(raw), token.decimals)) * price;
   };
   const worth = side && worthOf(side);
-  if (worth === undefined) return <span className="dollars" title={side && 'no price is known'} />;
+  if (worth === undefined) return <span className="dollars" title={side && t('no price is known')} />;
   const other = than && worthOf(than);
   const percent = other === undefined || !(other > 0) ? undefined : (worth / other - 1) * 100;
   return (

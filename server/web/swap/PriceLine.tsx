@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Quote, Token } from '../api/answers.ts';
 import { formatNumber } from '../format/amounts.ts';
+import { t } from '../words/words.tsx';
 
 interface PriceLineProps {
   readonly quote: Quote;
@@ -14,7 +15,12 @@ export function PriceLine({ quote, tokenIn, tokenOut }: PriceLineProps) {
   const [base, counter] = isTurned ? [tokenOut, tokenIn] : [tokenIn, tokenOut];
   const price = isTurned ? 1 / quote.executionPrice : quote.executionPrice;
   return (
-    <button type="button" className="price-line" title="Turn the price" onClick={() => setTurned(!isTurned)}>
+    <button
+      type="button"
+      className="price-line"
+      title={t('Turn the price')}
+      onClick={() => setTurned(!isTurned)}
+    >
       1 {base.symbol} ={' '}
       <data value={String(price)} title={String(price)}>
         {Number.isFinite(price) ? formatNumber(price) : '–'}

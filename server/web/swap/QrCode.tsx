@@ -1,4 +1,5 @@
 import qrcode from 'qrcode-generator';
+import { t } from '../words/words.tsx';
 
 /** Modules of white around a code, as its standard asks for. */
 const MARGIN = 4;
@@ -17,7 +18,7 @@ export function QrCode({ text }: { readonly text: string }) {
     }
   }
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="The link as a QR code">
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('The link as a QR code')}>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

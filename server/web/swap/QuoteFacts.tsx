@@ -8,6 +8,7 @@ import { formatShare } from '../format/share.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { rich, t } from '../words/words.tsx';
 import { boundOf } from './bounds.ts';
 import { PriceLine } from './PriceLine.tsx';
 import { RouteLines } from './RouteLines.tsx';
@@ -44,58 +45,69 @@ export function QuoteFacts({ trade, quote, tokenIn, tokenOut, tolerance, isAuto,
         <PriceLine quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} />
       </div>
       <dl className="facts">
-        <Fact name={isExactIn ? 'Minimum received' : 'Maximum paid'}>
+        <Fact name={isExactIn ? t('Minimum received') : t('Maximum paid')}>
           <b>
             <Amount raw={String(bounded)} token={open} />
           </b>
         </Fact>
-        <Fact name="Price impact">
+        <Fact name={t('Price impact')}>
           <Figure value={quote.priceImpact} format={(value) => formatShare(Number(value))} />
           {lpFee === null ? null : (
             <small>
               {' '}
-              · pool fees <Figure value={lpFee} format={(value) => formatShare(Number(value))} />
+              ·{' '}
+              {rich('pool fees {share}', {
+                share: <Figure value={lpFee} format={(value) => formatShare(Number(value))} />,
+              })}
             </small>
           )}
         </Fact>
-        <Fact name="Network fee">
+        <Fact name={t('Network fee')}>
           <Figure value={gasDollars(quote.gasCostWei, price)} format={(value) => formatUSD(value)} />
         </Fact>
       </dl>
       <RouteLines quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} />
       <details className="more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Details</summary>
+        <summary>{t('Details')}</summary>
         <dl className="facts">
-          <Fact name="Slippage tolerance">
+          <Fact name={t('Slippage tolerance')}>
             <Figure value={tolerance} format={(value) => formatPercent(Number(value))} />
-            {isAuto ? <small> (Auto)</small> : null}
+            {isAuto ? <small> ({t('Auto')})</small> : null}
           </Fact>
-          <Fact name="Market impact">
+          <Fact name={t('Market impact')}>
             <Figure value={market} format={(value) => formatPercent(Number(value))} />
           </Fact>
-          <Fact name="Gas">
-            <Figure value={quote.gasCost} format={(value) => formatNumber(value, 9)} /> units
+          <Fact name={t('Gas')}>
+            {rich('{count} units', {
+              count: <Figure value={quote.gasCost} format={(value) => formatNumber(value, 9)} />,
+            })}
           </Fact>
           {net ? (
-            <Fact name="After gas">
+            <Fact name={t('After gas')}>
               <Amount raw={net} token={open} />
             </Fact>
           ) : null}
           {(quote.routes?.length ?? 1) > 1 ? (
-            <Fact name="Split">
+            <Fact name={t('Split')}>
               <SplitFact trade={trade} quote={quote} token={open} />
             </Fact>
           ) : null}
           {typeof quote.optimalityGap === 'number' ? (
-            <Fact name="Possible improvement">
-              at most{' '}
-              <Figure value={quote.optimalityGap} format={(value) => formatPercent(Number(value) / 10_000)} />
+            <Fact name={t('Possible improvement')}>
+              {rich('at most {share}', {
+                share: (
+                  <Figure
+                    value={quote.optimalityGap}
+                    format={(value) => formatPercent(Number(value) / 10_000)}
+                  />
+                ),
+              })}
             </Fact>
           ) : null}
-          <Fact name="Block">{quote.blockNumber}</Fact>
+          <Fact name={t('Block')}>{quote.blockNumber}</Fact>
         </dl>
         {isOpen ? (
-          <Suspense fallback={<Loading what="the drawing" />}>
+          <Suspense fallback={<Loading what={t('the drawing')} />}>
             <RoutePicture quote={quote} />
           </Suspense>
         ) : null}

@@ -1,5 +1,6 @@
 import type { Quote } from '../api/answers.ts';
 import { formatNumber, formatPercent } from '../format/amounts.ts';
+import { t } from '../words/words.tsx';
 
 /** Millionths. A bound above says nothing: it is what the proof could not exclude, not what is there. */
 const MOST_GAP = 10_000;
@@ -13,11 +14,16 @@ export function QuoteProof({ quote: { blockNumber, optimalityGap } }: { readonly
         <path d="m5.5 10 2.5 2.5 4.5-5" />
       </svg>
       <span>
-        Exact at block {formatNumber(blockNumber, 20)}.
+        {t('Exact at block {block}.', { block: formatNumber(blockNumber, 20) })}{' '}
         {typeof optimalityGap === 'number' && optimalityGap < MOST_GAP
-          ? ` No other route leaves more than ${optimalityGap < 100 ? `${formatNumber(optimalityGap, 2)} ppm` : formatPercent(optimalityGap / 10_000)} more.`
-          : ''}{' '}
-        The transaction is tried on a block before you sign it.
+          ? `${t('No other route leaves more than {share} more.', {
+              share:
+                optimalityGap < 100
+                  ? `${formatNumber(optimalityGap, 2)} ppm`
+                  : formatPercent(optimalityGap / 10_000),
+            })} `
+          : ''}
+        {t('The transaction is tried on a block before you sign it.')}
       </span>
     </p>
   );

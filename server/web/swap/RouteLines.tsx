@@ -3,6 +3,7 @@ import type { Quote, Token } from '../api/answers.ts';
 import { isSame, useTokens } from '../api/tokens.ts';
 import { formatFee, formatPercent, shortAddress } from '../format/amounts.ts';
 import { Figure } from '../parts/Figure.tsx';
+import { t } from '../words/words.tsx';
 
 interface RouteLinesProps {
   readonly quote: Quote;
@@ -21,7 +22,7 @@ export function RouteLines({ quote, tokenIn, tokenOut }: RouteLinesProps) {
   };
   const legs = quote.routes ?? [{ percent: 100, route: quote.route }];
   return (
-    <ol className="route-words" aria-label="Route">
+    <ol className="route-words" aria-label={t('Route')}>
       {legs.map(({ percent, route }) => (
         <li key={route.pools.join()}>
           <b>
@@ -31,7 +32,7 @@ export function RouteLines({ quote, tokenIn, tokenOut }: RouteLinesProps) {
             <span className="route-hop" key={pool}>
               <Link className="chip" href={`/pools/${pool}`}>
                 {route.protocols[hop]?.toUpperCase()}
-                {route.protocols[hop] === 'v2' ? ' pair' : ` ${formatFee(route.fees[hop] ?? 0)}`}
+                {route.protocols[hop] === 'v2' ? ` ${t('pair')}` : ` ${formatFee(route.fees[hop] ?? 0)}`}
               </Link>
               <b>{symbolOf(route.path[hop + 1] ?? '')}</b>
             </span>

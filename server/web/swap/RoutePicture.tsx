@@ -4,6 +4,7 @@ import type { Quote } from '../api/answers.ts';
 import { useTokens } from '../api/tokens.ts';
 import { formatFee, shortAddress } from '../format/amounts.ts';
 import { useMedia } from '../parts/useMedia.ts';
+import { t } from '../words/words.tsx';
 import { layoutRoute, type PlacedNode } from './layoutRoute.ts';
 import { routeGraph } from './routeGraph.ts';
 
@@ -31,7 +32,7 @@ export function RoutePicture({ quote }: { readonly quote: Quote }) {
         viewBox={`0 0 ${picture.width} ${picture.height}`}
         style={{ maxWidth: picture.width }}
         role="img"
-        aria-label="The route of the trade, described above"
+        aria-label={t('The route of the trade, described above')}
       >
         {picture.edges.map(({ key, percent, points }) => (
           <path
@@ -62,7 +63,7 @@ function Node({ node, symbolOf }: { readonly node: PlacedNode; readonly symbolOf
       ) : (
         <>
           <text x={width / 2} y={19}>
-            {protocol.toUpperCase()} {protocol === 'v2' ? 'pair' : formatFee(fee)}
+            {protocol.toUpperCase()} {protocol === 'v2' ? t('pair') : formatFee(fee)}
           </text>
           <text className="route-small" x={width / 2} y={36}>
             {shortAddress(address)}

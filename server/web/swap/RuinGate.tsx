@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { Quote, Token } from '../api/answers.ts';
 import { useTradeValue } from '../api/prices.ts';
 import { formatPercent, formatUSD } from '../format/amounts.ts';
+import { t } from '../words/words.tsx';
 import { covers, type Ruin, ruinOf } from './ruin.ts';
-
-const WORD = 'accept';
 
 interface RuinGateProps {
   readonly quote: Quote;
@@ -27,19 +26,19 @@ export function RuinGate({ quote, tokenIn, tokenOut, children }: RuinGateProps) 
           <p>{lossOf(ruin)}</p>
           {ruin.act === 'word' ? (
             <label>
-              Type {WORD} to trade anyway
+              {t('Type {word} to trade anyway', { word: t('accept') })}
               <input value={word} autoComplete="off" onChange={({ target }) => setWord(target.value)} />
             </label>
           ) : null}
           <button
             type="button"
-            disabled={ruin.act === 'word' && word.trim().toLowerCase() !== WORD}
+            disabled={ruin.act === 'word' && word.trim().toLowerCase() !== t('accept')}
             onClick={() => {
               setConsent(ruin);
               setWord('');
             }}
           >
-            Accept this loss
+            {t('Accept this loss')}
           </button>
         </div>
       )}
@@ -51,10 +50,12 @@ export function RuinGate({ quote, tokenIn, tokenOut, children }: RuinGateProps) 
 }
 
 function lossOf({ percent, lostUSD, isByImpact, cannotSell }: Ruin): string {
-  const dollars = lostUSD === undefined ? '' : `about ${formatUSD(lostUSD)}, `;
+  const dollars = lostUSD === undefined ? '' : `${t('about {dollars}', { dollars: formatUSD(lostUSD) })}, `;
+  const share = dollars + formatPercent(percent);
   const loss = isByImpact
-    ? `You lose ${dollars}${formatPercent(percent)} of this trade to its price impact.`
-    : `You lose ${dollars}${formatPercent(percent)} of what you pay: you receive so much less than it is worth.`;
+    ? t('You lose {share} of this trade to its price impact.', { share })
+    : t('You lose {share} of what you pay: you receive so much less than it is worth.', { share });
   if (!cannotSell) return loss;
-  return `You cannot sell this token after you buy it.${percent > 5 ? ` ${loss}` : ''}`;
+  const warning = t('You cannot sell this token after you buy it.');
+  return percent > 5 ? `${warning} ${loss}` : warning;
 }

@@ -1,4 +1,5 @@
 import { Dialog } from '../parts/Dialog.tsx';
+import { plural, t } from '../words/words.tsx';
 import { PROTOCOLS, type Settings } from './settings.ts';
 import { ToleranceField } from './ToleranceField.tsx';
 
@@ -12,45 +13,49 @@ interface SettingsDialogProps {
 export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogProps) {
   const set = (change: Partial<Settings>) => onChange({ ...settings, ...change });
   return (
-    <Dialog title="Settings" onClose={onClose}>
+    <Dialog title={t('Settings')} onClose={onClose}>
       <ToleranceField
         value={settings.slippage}
         onConfirm={(slippage) => set({ slippage, consentedSlippage: slippage })}
       />
       <form className="settings" onSubmit={(event) => event.preventDefault()}>
         <Choice
-          label="Transaction deadline"
+          label={t('Transaction deadline')}
           value={settings.deadlineMinutes}
           options={[5, 20, 60, 1440]}
-          name={(minutes) => (minutes < 60 ? `${minutes} minutes` : `${minutes / 60} hours`)}
+          name={(minutes) =>
+            minutes < 60
+              ? plural(minutes, '{count} minute', '{count} minutes')
+              : plural(minutes / 60, '{count} hour', '{count} hours')
+          }
           onChoose={(deadlineMinutes) => set({ deadlineMinutes })}
         />
         <Choice
-          label="Maximum hops"
+          label={t('Maximum hops')}
           value={settings.maxHops}
           options={[1, 2, 3]}
           name={String}
           onChoose={(maxHops) => set({ maxHops })}
         />
         <Choice
-          label="Maximum routes in a split"
+          label={t('Maximum routes in a split')}
           value={settings.maxRoutes ?? 'auto'}
           options={['auto', 1, 2, 3, 4, 6, 8]}
-          name={(routes) => (routes === 'auto' ? 'Auto' : String(routes))}
+          name={(routes) => (routes === 'auto' ? t('Auto') : String(routes))}
           onChoose={(routes) => {
             const { maxRoutes: _, ...others } = settings;
             onChange(routes === 'auto' ? others : { ...others, maxRoutes: routes });
           }}
         />
         <Choice
-          label="Rank routes by"
+          label={t('Rank routes by')}
           value={settings.rank}
           options={['net', 'output'] as const}
-          name={(rank) => (rank === 'net' ? 'amount after gas' : 'amount before gas')}
+          name={(rank) => (rank === 'net' ? t('amount after gas') : t('amount before gas'))}
           onChoose={(rank) => set({ rank })}
         />
         <fieldset>
-          <legend>Route types</legend>
+          <legend>{t('Route types')}</legend>
           {PROTOCOLS.map((protocol) => {
             const others = settings.protocols.filter((name) => name !== protocol);
             const isOn = others.length < settings.protocols.length;
@@ -62,7 +67,7 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
                   disabled={isOn && others.length === 0}
                   onChange={() => set({ protocols: isOn ? others : [...others, protocol] })}
                 />
-                {protocol}
+                {protocol === 'mixed' ? t('mixed') : protocol}
               </label>
             );
           })}

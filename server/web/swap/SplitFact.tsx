@@ -4,10 +4,16 @@ import { postJson } from '../api/fetchJson.ts';
 import { type Trade, tradeQuery } from '../api/trade.ts';
 import { formatPercent } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { plural, rich, t } from '../words/words.tsx';
 import { splitGainOf } from './splitGain.ts';
 
 /** Both quotes cost the service as much as the trade and a route more. */
 const LOOK_MS = 15_000;
+
+const GAINS = {
+  received: 'you receive {amount} ({share}) more than by one',
+  paid: 'you pay {amount} ({share}) less than by one',
+} as const;
 
 interface Pair {
   readonly quotes: readonly (Quote | { readonly error: string })[];
@@ -34,14 +40,18 @@ export function SplitFact({ trade, quote, token }: SplitFactProps) {
     refetchInterval: LOOK_MS,
     retry: false,
   });
+  const routes = quote.routes?.length ?? 1;
   return (
     <>
-      {quote.routes?.length} routes
+      {plural(routes, '{count} route', '{count} routes')}
       {gain === null || gain === undefined ? null : (
         <>
-          {trade.exact === 'in' ? ', you receive ' : ', you pay '}
-          <Amount raw={String(gain.raw)} token={token} /> ({formatPercent(gain.percent)}){' '}
-          {trade.exact === 'in' ? 'more' : 'less'} than by one{gain.isAfterGas ? ', after gas' : null}
+          ,{' '}
+          {rich(trade.exact === 'in' ? GAINS.received : GAINS.paid, {
+            amount: <Amount raw={String(gain.raw)} token={token} />,
+            share: formatPercent(gain.percent),
+          })}
+          {gain.isAfterGas ? `, ${t('after gas')}` : null}
         </>
       )}
     </>

@@ -4,6 +4,7 @@ import { getJson } from '../api/fetchJson.ts';
 import { useNetwork } from '../api/network.ts';
 import { coinOf, placeOf } from '../coin/coin.ts';
 import { PairIcon } from '../parts/PairIcon.tsx';
+import { t } from '../words/words.tsx';
 import { popularPairs } from './popularPairs.ts';
 import { usePairs } from './usePairs.ts';
 import { useSideTokens } from './useSideTokens.ts';
@@ -29,11 +30,11 @@ export function StartingPoints({ state }: { readonly state: TradeState }) {
   return (
     <div className="starting">
       <button type="button" className="primary" disabled>
-        {state.amount.kind === 'empty' ? 'Enter an amount' : 'No quote'}
+        {state.amount.kind === 'empty' ? t('Enter an amount') : t('No quote')}
       </button>
-      <p className="hint">Type an amount on either side to get a quote.</p>
-      <PairList title="Your last pairs" pairs={used} state={state} />
-      <PairList title="Popular pairs" pairs={popular} state={state} />
+      <p className="hint">{t('Type an amount on either side to get a quote.')}</p>
+      <PairList title={t('Your last pairs')} pairs={used} state={state} />
+      <PairList title={t('Popular pairs')} pairs={popular} state={state} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { formatPercent } from '../format/amounts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
+import { t } from '../words/words.tsx';
 import { PairMarket } from './market/PairMarket.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
 import { QuoteProof } from './QuoteProof.tsx';
@@ -57,32 +58,37 @@ export function SwapView() {
     <div className="trade">
       <section className="card swap" aria-labelledby="swap-title">
         <div className="card-head">
-          <h1 id="swap-title">Swap</h1>
+          <h1 id="swap-title">{t('Swap')}</h1>
           <div className="swap-tools">
-            <span className="chip" title="Slippage tolerance">
-              {isAuto ? 'Auto · ' : ''}
+            <span className="chip" title={t('Slippage tolerance')}>
+              {isAuto ? `${t('Auto')} · ` : ''}
               {formatPercent(Number(tolerance))}
             </span>
             <ShareButton />
-            <button type="button" className="quiet" aria-label="Settings" onClick={() => setSetting(true)}>
+            <button
+              type="button"
+              className="quiet"
+              aria-label={t('Settings')}
+              onClick={() => setSetting(true)}
+            >
               <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
                 <path d="M2 4.5h6m4 0h2M2 11.5h2m4 0h6M10 2.5v4M6 9.5v4" />
               </svg>
             </button>
           </div>
         </div>
-        <TradeSide side="in" label="You pay" state={state} quote={quote} isStale={isStale} />
-        <button type="button" className="turn" onClick={state.turn} aria-label="Switch tokens">
+        <TradeSide side="in" label={t('You pay')} state={state} quote={quote} isStale={isStale} />
+        <button type="button" className="turn" onClick={state.turn} aria-label={t('Switch tokens')}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d="M5 2v11m0 0-3-3m3 3 3-3M11 14V3m0 0L8 6m3-3 3 3" />
           </svg>
         </button>
-        <TradeSide side="out" label="You receive" state={state} quote={quote} isStale={isStale} />
+        <TradeSide side="out" label={t('You receive')} state={state} quote={quote} isStale={isStale} />
         <p className="sr-only" role="status">
-          {trade !== undefined && answer.isFetching && quote === undefined ? 'Fetching a quote' : ''}
+          {trade !== undefined && answer.isFetching && quote === undefined ? t('Fetching a quote') : ''}
         </p>
         {trade !== undefined && answer.error !== null ? (
-          <ErrorNote error={answer.error} what="the quote" />
+          <ErrorNote error={answer.error} what={t('the quote')} />
         ) : null}
         {trade && quote && tokens.in && tokens.out ? (
           <>
@@ -102,7 +108,7 @@ export function SwapView() {
           <RuinGate key={JSON.stringify(trade)} quote={quote} tokenIn={tokens.in} tokenOut={tokens.out}>
             {account === undefined ? <WithoutWallet trade={trade} settings={inUse} /> : null}
             {account !== undefined && !answer.isPlaceholderData ? (
-              <Suspense fallback={<Loading what="the wallet" />}>
+              <Suspense fallback={<Loading what={t('the wallet')} />}>
                 <WalletPanel
                   trade={trade}
                   quote={quote}

@@ -15,6 +15,7 @@ import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { checkAddress } from '../recipient/checkAddress.ts';
 import { useTokenBalances } from '../wallet/useTokenBalances.ts';
+import { t } from '../words/words.tsx';
 import { pickerOrder } from './pickerOrder.ts';
 
 /** Most tokens in the list; type a name to find one further down. */
@@ -62,7 +63,7 @@ export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
     <Dialog title={title} onClose={onClose}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the props join it to the field */}
       <label {...getLabelProps()} className="picker-label">
-        Symbol, name or address
+        {t('Symbol, name or address')}
       </label>
       <input
         {...getInputProps({
@@ -74,7 +75,7 @@ export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
         })}
         className="picker-input"
       />
-      {found.error === null ? null : <ErrorNote error={found.error} what="the list of tokens" />}
+      {found.error === null ? null : <ErrorNote error={found.error} what={t('the list of tokens')} />}
       {isMistyped ? <p className="note danger">{typed.reason}</p> : null}
       {text.trim() === '' ? (
         <div className="bases">
@@ -94,11 +95,11 @@ export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
           >
             <TokenIcon {...token} />
             <span className="picker-name">
-              <strong>{token.symbol || 'no symbol'}</strong>
-              <small>{token.name || 'no name'}</small>
+              <strong>{token.symbol || t('no symbol')}</strong>
+              <small>{token.name || t('no name')}</small>
               <ImitationNote token={token} />
               {isUnlisted(token, listed) ? (
-                <small className="warn">on no list: compare its address</small>
+                <small className="warn">{t('on no list: compare its address')}</small>
               ) : null}
             </span>
             <span className="picker-end">
@@ -107,12 +108,12 @@ export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
                 raw={balances.get(placeOf(token))}
                 price={prices.get(token.address.toLowerCase())}
               />
-              <small className="mono">{token.isCoin ? 'native coin' : shortAddress(token.address)}</small>
+              <small className="mono">{token.isCoin ? t('native coin') : shortAddress(token.address)}</small>
             </span>
           </li>
         ))}
       </ul>
-      {found.isSuccess && items.length === 0 ? <p role="status">No tokens found.</p> : null}
+      {found.isSuccess && items.length === 0 ? <p role="status">{t('No tokens found.')}</p> : null}
     </Dialog>
   );
 }

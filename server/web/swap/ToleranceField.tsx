@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { shownSign } from '../format/decimalSign.ts';
+import { t } from '../words/words.tsx';
 import { AUTO, isSlippage, needsConsent } from './settings.ts';
 
 const PRESETS = ['0.1', '0.5', '1'];
-const CONSENT = 'accept';
 
 interface ToleranceFieldProps {
   /** Percent or `auto`, as stored. */
@@ -20,7 +21,7 @@ export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
   const isChanged = draft !== (value === AUTO ? '' : value);
   const isValid = isSlippage(draft) || !isChanged;
   const isHigh = isValid && needsConsent(draft);
-  const canSave = isValid && isChanged && (!isHigh || word.trim().toLowerCase() === CONSENT);
+  const canSave = isValid && isChanged && (!isHigh || word.trim().toLowerCase() === t('accept'));
   const save = (percent: string) => {
     setDraft(percent === AUTO ? '' : percent);
     setWord('');
@@ -35,18 +36,18 @@ export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
       }}
     >
       <fieldset>
-        <legend>Slippage tolerance</legend>
+        <legend>{t('Slippage tolerance')}</legend>
         <button type="button" aria-pressed={value === AUTO} onClick={() => save(AUTO)}>
-          Auto
+          {t('Auto')}
         </button>
         {PRESETS.map((percent) => (
           <button key={percent} type="button" aria-pressed={value === percent} onClick={() => save(percent)}>
-            {percent} %
+            {shownSign(percent)} %
           </button>
         ))}
       </fieldset>
       <label>
-        Own tolerance (%)
+        {t('Own tolerance (%)')}
         <input
           inputMode="decimal"
           value={draft}
@@ -54,22 +55,32 @@ export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
           onChange={({ target }) => setDraft(target.value.trim().replace(',', '.'))}
         />
       </label>
-      {isValid ? null : <p className="bad">Enter a percentage from 0 to 50, such as 0.5.</p>}
+      {isValid ? null : <p className="bad">{t('Enter a percentage from 0 to 50, such as 0.5.')}</p>}
       {isValid && Number(draft) >= 1 ? (
-        <p className="bad">Others may trade before this swap and take up to {draft} % of it.</p>
+        <p className="bad">
+          {t('Others may trade before this swap and take up to {percent} % of it.', {
+            percent: shownSign(draft),
+          })}
+        </p>
       ) : null}
       {isHigh && isChanged ? (
         <label>
-          Type {CONSENT} to allow a loss of {draft} %
+          {t('Type {word} to allow a loss of {percent} %', { word: t('accept'), percent: shownSign(draft) })}
           <input value={word} autoComplete="off" onChange={({ target }) => setWord(target.value)} />
         </label>
       ) : null}
       {isChanged ? (
         <button type="submit" disabled={!canSave}>
-          Save tolerance
+          {t('Save tolerance')}
         </button>
       ) : null}
-      {isChanged ? <p>{value === AUTO ? 'Auto' : `${value} %`} stays in use until you save.</p> : null}
+      {isChanged ? (
+        <p>
+          {t('{tolerance} stays in use until you save.', {
+            tolerance: value === AUTO ? t('Auto') : `${shownSign(value)} %`,
+          })}
+        </p>
+      ) : null}
     </form>
   );
 }

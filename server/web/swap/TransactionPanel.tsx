@@ -9,6 +9,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { proofLink } from '../proof/proofLink.ts';
 import { AddressField } from '../recipient/AddressField.tsx';
 import { recipientOf } from '../recipient/checkAddress.ts';
+import { rich, t } from '../words/words.tsx';
 import { castLine } from './castLine.ts';
 import type { Settings } from './settings.ts';
 import { swapBody } from './swapBody.ts';
@@ -39,31 +40,35 @@ export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
     >
       <AddressField
         id="recipient"
-        label="No wallet connected. Build the transaction for a recipient:"
+        label={t('No wallet connected. Build the transaction for a recipient:')}
         value={recipient}
         onType={setRecipient}
       />
       <div className="row">
         <button type="submit" className="primary" disabled={address === undefined || build.isPending}>
-          {build.isPending ? 'Building…' : 'Build'}
+          {build.isPending ? t('Building…') : t('Build')}
         </button>
       </div>
-      {build.error === null || !isOfThis ? null : <ErrorNote error={build.error} what="the transaction" />}
+      {build.error === null || !isOfThis ? null : (
+        <ErrorNote error={build.error} what={t('the transaction')} />
+      )}
       {built === undefined ? null : (
         <div className="built">
           <p>
-            What it brings goes to <strong className="mono">{address}</strong>.
+            {rich('What it brings goes to {address}.', {
+              address: <strong className="mono">{address}</strong>,
+            })}
           </p>
           <CopyableText
-            label="Transaction"
+            label={t('Transaction')}
             text={JSON.stringify(
               { to: built.to, data: built.data, value: built.value, gas: built.gasEstimate },
               null,
               2,
             )}
           />
-          <CopyableText label="As a cast send command" text={castLine(built)} />
-          <Link href={proofLink(body)}>Explain this transaction</Link>
+          <CopyableText label={t('As a cast send command')} text={castLine(built)} />
+          <Link href={proofLink(body)}>{t('Explain this transaction')}</Link>
         </div>
       )}
     </form>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Trade } from '../api/trade.ts';
 import { Loading } from '../parts/Loading.tsx';
 import { WalletButton } from '../wallet/WalletButton.tsx';
+import { t } from '../words/words.tsx';
 import type { Settings } from './settings.ts';
 
 const TransactionPanel = lazy(async () => ({
@@ -20,12 +21,12 @@ export function WithoutWallet({ trade, settings }: WithoutWalletProps) {
     <div className="steps">
       <WalletButton />
       {isBuilding ? (
-        <Suspense fallback={<Loading what="the form" />}>
+        <Suspense fallback={<Loading what={t('the form')} />}>
           <TransactionPanel trade={trade} settings={settings} />
         </Suspense>
       ) : (
         <button type="button" className="quiet" onClick={() => setBuilding(true)}>
-          Build the transaction without a wallet
+          {t('Build the transaction without a wallet')}
         </button>
       )}
     </div>

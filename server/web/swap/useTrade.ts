@@ -7,6 +7,7 @@ import type { Trade } from '../api/trade.ts';
 import { BRAND } from '../brand/brand.ts';
 import { COIN, coinOf } from '../coin/coin.ts';
 import { type ParsedAmount, parseAmount } from '../format/amounts.ts';
+import { plainSign } from '../format/decimalSign.ts';
 import type { Settings } from './settings.ts';
 
 export type Side = 'in' | 'out';
@@ -103,7 +104,7 @@ export function useTrade(settings: Settings): TradeState {
       change({ [side]: address, [otherName]: isSame(address, other) ? mine : other });
     },
     choosePair: (one, other) => change({ in: namedBy(one), out: namedBy(other) }),
-    type: (side, typed) => change({ amount: typed, exact: side === 'out' ? 'out' : undefined }),
+    type: (side, typed) => change({ amount: plainSign(typed), exact: side === 'out' ? 'out' : undefined }),
     turn: () => change({ in: addressOut, out: addressIn, exact: exact === 'in' ? 'out' : undefined }),
   };
 }

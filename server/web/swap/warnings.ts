@@ -1,6 +1,8 @@
 import type { LeftOut, Quote, TaxOfToken } from '../api/answers.ts';
 import { formatPercent, shortAddress } from '../format/amounts.ts';
 import { shownText } from '../format/shownText.ts';
+import { toldByCode } from '../words/told.ts';
+import { t } from '../words/words.tsx';
 
 export interface Warning {
   readonly level: 'notice' | 'danger';
@@ -34,7 +36,7 @@ export function warningsOf(
   if (quote.discovery === 'chain') {
     warnings.push({
       level: 'notice',
-      text: 'The index is unavailable or behind. Pools were looked up on chain, so some may be missing.',
+      text: t('The index is unavailable or behind. Pools were looked up on chain, so some may be missing.'),
     });
   }
   return warnings.sort((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'));
@@ -44,7 +46,9 @@ export function warningsOf(
 export function movedWarning(built: Quote, now: Quote, slippagePercent: number): Warning | undefined {
   const percent = movedPercent(built, now);
   if (percent <= 0 || percent < slippagePercent / 10) return undefined;
-  const text = `The price moved ${formatPercent(percent)} against you since this transaction was built.`;
+  const text = t('The price moved {percent} against you since this transaction was built.', {
+    percent: formatPercent(percent),
+  });
   return { level: 'notice', text };
 }
 
@@ -58,7 +62,9 @@ export function movedPercent(built: Quote, now: Quote): number {
 
 function slippageWarning(percent: number): Warning[] {
   if (!(percent > HIGH_SLIPPAGE_PERCENT)) return [];
-  const text = `High tolerance: others may trade before this swap and take up to ${formatPercent(percent)} of it.`;
+  const text = t('High tolerance: others may trade before this swap and take up to {percent} of it.', {
+    percent: formatPercent(percent),
+  });
   return [{ code: 'HIGH_SLIPPAGE', level: 'notice', text }];
 }
 
@@ -69,9 +75,15 @@ function tokenWarnings(quote: Quote, symbols: { readonly in: string; readonly ou
     .map(({ code, message, token }) => {
       const isIn = token?.toLowerCase() === quote.tokenIn.toLowerCase();
       const subject =
-        token === undefined ? '' : ` ${isIn ? symbols.in : symbols.out} is ${shortAddress(token)}.`;
+        token === undefined
+          ? ''
+          : ` ${t('{token} is {address}.', { token: isIn ? symbols.in : symbols.out, address: shortAddress(token) })}`;
       const level = DANGERS.has(code) ? 'danger' : 'notice';
-      return { code, level, text: `${shownText(message, MESSAGE_LENGTH)}.${subject}` };
+      return {
+        code,
+        level,
+        text: `${toldByCode('warning', code, shownText(message, MESSAGE_LENGTH))}.${subject}`,
+      };
     });
 }
 
@@ -83,7 +95,9 @@ function impactWarning(percent: number, told: Quote['warnings'] = []): Warning[]
     {
       ...(told.some((warning) => warning.code === code) ? { code } : {}),
       level,
-      text: `High price impact: this trade loses ${formatPercent(percent)} against the current price.`,
+      text: t('High price impact: this trade loses {percent} against the current price.', {
+        percent: formatPercent(percent),
+      }),
     },
   ];
 }
@@ -95,7 +109,7 @@ function taxWarning(symbol: string, tax: TaxOfToken | null | undefined, side: 'b
     warnings.push({
       code: 'TOKEN_CANNOT_BE_SOLD',
       level: 'danger',
-      text: `You cannot sell ${symbol} after you buy it.`,
+      text: t('You cannot sell {token} after you buy it.', { token: symbol }),
     });
   }
   const bps = side === 'buy' ? tax.buyBps : tax.sellBps;
@@ -103,7 +117,10 @@ function taxWarning(symbol: string, tax: TaxOfToken | null | undefined, side: 'b
     warnings.push({
       code: 'TOKEN_TAXED',
       level: 'notice',
-      text: `${symbol} takes ${formatPercent(bps / 100)} of each transfer; the amounts include that.`,
+      text: t('{token} takes {percent} of each transfer; the amounts include that.', {
+        token: symbol,
+        percent: formatPercent(bps / 100),
+      }),
     });
   }
   return warnings;
@@ -112,12 +129,16 @@ function taxWarning(symbol: string, tax: TaxOfToken | null | undefined, side: 'b
 function leftOutWarning(leftOut: LeftOut | null | undefined): Warning[] {
   if (leftOut === null || leftOut === undefined) return [];
   const { tokens, reason, promisedPercent } = leftOut;
-  const more = promisedPercent === null ? 'more' : `${formatPercent(promisedPercent)} more`;
-  const why = reason === 'untrusted' ? 'it is not trusted' : 'the gain is too good to be true';
+  const more =
+    promisedPercent === null ? t('more') : t('{percent} more', { percent: formatPercent(promisedPercent) });
+  const why = reason === 'untrusted' ? t('it is not trusted') : t('the gain is too good to be true');
   return [
     {
       level: 'notice',
-      text: `A route through ${tokens.join(' and ')} promises ${more} but is left out: ${why}.`,
+      text: t('A route through {tokens} promises {more} but is left out: {why}.', {
+        tokens: tokens.join(` ${t('and')} `),
+        ...{ more, why },
+      }),
     },
   ];
 }

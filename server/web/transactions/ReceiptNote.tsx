@@ -3,6 +3,7 @@ import type { Network, Token } from '../api/answers.ts';
 import { isSame, useToken } from '../api/tokens.ts';
 import { shortAddress } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { rich, t } from '../words/words.tsx';
 import type { SentState, SwapIntent } from './sentTransaction.ts';
 
 interface ReceiptNoteProps {
@@ -23,33 +24,52 @@ export function ReceiptNote({ intent, state, network, children }: ReceiptNotePro
   if (state.kind === 'reverted') {
     return (
       <p className="note danger" role="alert">
-        The swap reverted in block {state.block}: the price moved past your slippage limit, or the deadline
-        passed. You paid only gas. It was {children}.
+        {rich(
+          'The swap reverted in block {block}: the price moved past your slippage limit, or the deadline passed. You paid only gas. It was {transaction}.',
+          { block: state.block, transaction: children },
+        )}
       </p>
     );
   }
   if (tokenIn === undefined || tokenOut === undefined) return null;
+  const amounts = {
+    received: <Amount raw={state.received} token={tokenOut} unit={unitOf(tokenOut)} />,
+    paid: <Amount raw={state.paid} token={tokenIn} unit={unitOf(tokenIn)} />,
+  };
   return (
     <div className="note done receipt" role="status">
       <p>
-        <strong>Swapped.</strong>{' '}
-        {recipient === undefined ? 'You' : <span className="mono">{shortAddress(recipient)}</span>} received{' '}
-        <Amount raw={state.received} token={tokenOut} unit={unitOf(tokenOut)} /> for{' '}
-        <Amount raw={state.paid} token={tokenIn} unit={unitOf(tokenIn)} />.
+        <strong>{t('Swapped.')}</strong>{' '}
+        {recipient === undefined
+          ? rich('You received {received} for {paid}.', amounts)
+          : rich('{recipient} received {received} for {paid}.', {
+              ...amounts,
+              recipient: <span className="mono">{shortAddress(recipient)}</span>,
+            })}
       </p>
       <p>
         {intent.tradeType === 0
           ? compare(BigInt(state.received), BigInt(intent.amountOut), 'received')
           : compare(BigInt(state.paid), BigInt(intent.amountIn), 'paid')}{' '}
-        Block {state.block}, {children}.
+        {rich('Block {block}, {transaction}.', { block: state.block, transaction: children })}
       </p>
     </div>
   );
 }
 
 function compare(moved: bigint, quoted: bigint, what: 'received' | 'paid'): string {
-  if (moved === quoted) return 'Exactly as quoted.';
-  const difference = moved > quoted ? moved - quoted : quoted - moved;
-  const done = what === 'paid' ? 'You paid' : 'Received were';
-  return `${done} ${difference} raw units ${moved > quoted ? 'more' : 'less'} than quoted.`;
+  if (moved === quoted) return t('Exactly as quoted.');
+  const difference = String(moved > quoted ? moved - quoted : quoted - moved);
+  return t(DIFFERENCES[what][moved > quoted ? 'more' : 'less'], { difference });
 }
+
+const DIFFERENCES = {
+  received: {
+    more: 'Received were {difference} raw units more than quoted.',
+    less: 'Received were {difference} raw units less than quoted.',
+  },
+  paid: {
+    more: 'You paid {difference} raw units more than quoted.',
+    less: 'You paid {difference} raw units less than quoted.',
+  },
+} as const;

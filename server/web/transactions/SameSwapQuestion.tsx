@@ -1,3 +1,4 @@
+import { t } from '../words/words.tsx';
 import type { SentTransaction } from './sentTransaction.ts';
 
 interface SameSwapQuestionProps {
@@ -12,12 +13,12 @@ export function SameSwapQuestion({ same, onAccept }: SameSwapQuestionProps) {
     <>
       <p className="note danger" role="alert">
         {isAsking
-          ? 'Your wallet was asked for a swap of these tokens and may still send it.'
-          : 'A swap of these tokens is still pending.'}{' '}
-        If you send another one, both can be executed.
+          ? t('Your wallet was asked for a swap of these tokens and may still send it.')
+          : t('A swap of these tokens is still pending.')}{' '}
+        {t('If you send another one, both can be executed.')}
       </p>
       <button type="button" onClick={onAccept}>
-        Send another swap
+        {t('Send another swap')}
       </button>
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Network, Token } from '../api/answers.ts';
 import { isSame, useToken } from '../api/tokens.ts';
 import { formatAmount } from '../format/amounts.ts';
+import { plural, rich, t } from '../words/words.tsx';
 import { HashLink } from './HashLink.tsx';
 import { ReceiptNote } from './ReceiptNote.tsx';
 import { VISIT } from './sentStore.ts';
@@ -26,47 +27,51 @@ export function SentNote({ sent, network, onForget }: SentNoteProps) {
   if (state.kind === 'asking') {
     if (visit === VISIT) return null;
     return (
-      <Note kind="danger" action={dismiss('I did not confirm it')}>
-        Your wallet was asked to confirm {what}, but its answer did not reach this page. It is not known yet
-        whether you confirmed. Look into your wallet.
+      <Note kind="danger" action={dismiss(t('I did not confirm it'))}>
+        {t(
+          'Your wallet was asked to confirm {what}, but its answer did not reach this page. It is not known yet whether you confirmed. Look into your wallet.',
+          { what },
+        )}{' '}
         {othersSince === 0
-          ? ' Your account has sent nothing since.'
-          : ` Since then ${othersSince} other ${othersSince === 1 ? 'transaction' : 'transactions'} of your account ${othersSince === 1 ? 'was' : 'were'} executed, and this one was not found.`}
+          ? t('Your account has sent nothing since.')
+          : plural(
+              othersSince,
+              'Since then {count} other transaction of your account was executed, and this one was not found.',
+              'Since then {count} other transactions of your account were executed, and this one was not found.',
+            )}
       </Note>
     );
   }
   if (state.kind === 'handed') {
     return (
       <Note kind="done" action={null}>
-        Confirming… {what}. Your wallet sends it together with its approvals.
+        {t('Confirming… {what}. Your wallet sends it together with its approvals.', { what })}
       </Note>
     );
   }
   if (state.kind === 'failed') {
     return (
-      <Note kind="danger" action={dismiss('Dismiss')}>
-        Your wallet gave up {what}: nothing was executed, and nothing was approved.
+      <Note kind="danger" action={dismiss(t('Dismiss'))}>
+        {t('Your wallet gave up {what}: nothing was executed, and nothing was approved.', { what })}
       </Note>
     );
   }
   const link = <HashLink chainId={chainId} hash={state.hash} />;
   if (state.kind === 'pending') {
     return (
-      <Note kind="done" action={state.isKnown ? null : dismiss('Forget it')}>
-        Confirming… {what}, transaction {link}.
+      <Note kind="done" action={state.isKnown ? null : dismiss(t('Forget it'))}>
+        {rich('Confirming… {what}, transaction {link}.', { what, link })}
         {state.isKnown
           ? null
-          : ' Your wallet’s node does not know it: it may have been dropped, and may still be executed.'}
+          : ` ${t('Your wallet’s node does not know it: it may have been dropped, and may still be executed.')}`}
       </Note>
     );
   }
   if (state.kind === 'cancelled' || state.kind === 'replaced') {
     return (
-      <Note kind="danger" action={dismiss('Dismiss')}>
-        {state.kind === 'cancelled'
-          ? `You cancelled the ${intent.kind} in your wallet: ${what} was not executed.`
-          : `Another transaction took the place of the ${intent.kind}: ${what} was not executed.`}{' '}
-        Executed was <HashLink chainId={chainId} hash={state.by} />.
+      <Note kind="danger" action={dismiss(t('Dismiss'))}>
+        {t(ENDS[state.kind][intent.kind], { what })}{' '}
+        {rich('Executed was {link}.', { link: <HashLink chainId={chainId} hash={state.by} /> })}
       </Note>
     );
   }
@@ -74,13 +79,25 @@ export function SentNote({ sent, network, onForget }: SentNoteProps) {
   return (
     <div className="sent">
       <ReceiptNote intent={intent} state={state} network={network}>
-        transaction {link}
-        {formerHash === undefined ? null : ', which your wallet sped up'}
+        {formerHash === undefined
+          ? rich('transaction {link}', { link })
+          : rich('transaction {link}, which your wallet sped up', { link })}
       </ReceiptNote>
-      {dismiss('Dismiss')}
+      {dismiss(t('Dismiss'))}
     </div>
   );
 }
+
+const ENDS = {
+  cancelled: {
+    swap: 'You cancelled the swap in your wallet: {what} was not executed.',
+    approval: 'You cancelled the approval in your wallet: {what} was not executed.',
+  },
+  replaced: {
+    swap: 'Another transaction took the place of the swap: {what} was not executed.',
+    approval: 'Another transaction took the place of the approval: {what} was not executed.',
+  },
+} as const;
 
 interface NoteProps {
   readonly kind: 'done' | 'danger';
@@ -104,11 +121,14 @@ function useWords({ intent }: SentTransaction, network: Network): string {
   const isSwap = intent.kind === 'swap';
   const tokenIn = useToken(isSwap ? intent.tokenIn : intent.token);
   const tokenOut = useToken(isSwap ? intent.tokenOut : undefined);
-  if (!isSwap) return `the approval of ${tokenIn?.symbol ?? intent.token}`;
+  if (!isSwap) return t('the approval of {token}', { token: tokenIn?.symbol ?? intent.token });
   const unitOf = (token: Token | undefined, address: string) =>
     intent.useCoin && isSame(address, network.wrappedNative)
       ? network.nativeSymbol
       : (token?.symbol ?? address);
   const amount = tokenIn === undefined ? '' : `${formatAmount(intent.amountIn, tokenIn.decimals)} `;
-  return `the swap of ${amount}${unitOf(tokenIn, intent.tokenIn)} for ${unitOf(tokenOut, intent.tokenOut)}`;
+  return t('the swap of {paid} for {received}', {
+    paid: amount + unitOf(tokenIn, intent.tokenIn),
+    received: unitOf(tokenOut, intent.tokenOut),
+  });
 }

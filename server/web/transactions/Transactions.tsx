@@ -1,5 +1,6 @@
 import type { Network } from '../api/answers.ts';
 import { useWallet } from '../wallet/walletContext.ts';
+import { t } from '../words/words.tsx';
 import { SentNote } from './SentNote.tsx';
 import { forgetSent, type Sender, useSent } from './sentStore.ts';
 import { isOpen } from './sentTransaction.ts';
@@ -35,7 +36,7 @@ function SentList({ network, sender }: { readonly network: Network; readonly sen
       ))}
       {isFailing ? (
         <p className="note outage" role="alert">
-          Your wallet cannot reach the network. The page keeps asking after your transaction.
+          {t('Your wallet cannot reach the network. The page keeps asking after your transaction.')}
         </p>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import type { Approval, Token } from '../api/answers.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { rich, t } from '../words/words.tsx';
 import { approvalTerms, approvalTransaction, type Extent } from './approvalTerms.ts';
 import { shownTime } from './shownTime.ts';
 
@@ -14,34 +15,37 @@ interface ApprovalOfferProps {
 /** Says who may take how much and for how long once the approval is confirmed, by the bytes that will be signed. */
 export function ApprovalOffer({ approval, token, extent, onExtent }: ApprovalOfferProps) {
   const terms = approvalTerms(approvalTransaction(approval, extent));
-  const who = approval.step === 'permit2' ? 'the router' : 'Permit2';
+  const who = approval.step === 'permit2' ? t('the router') : 'Permit2';
   const until =
-    terms.expiration === undefined ? 'until you revoke it' : `until ${shownTime(terms.expiration)}`;
+    terms.expiration === undefined
+      ? t('until you revoke it')
+      : t('until {time}', { time: shownTime(terms.expiration) });
   return (
     <div className="approval">
       <p>
-        {terms.amount === 0n ? (
-          `${token.symbol} wants its old approval set to nothing first. This takes it from ${who}.`
-        ) : (
-          <>
-            This lets {who} take{' '}
-            {terms.isUnlimited ? (
-              <strong>all your {token.symbol}, now and later</strong>
-            ) : (
-              <>
-                at most{' '}
-                <strong>
-                  <Amount raw={String(terms.amount)} token={token} />
-                </strong>
-              </>
-            )}
-            , {until}.
-          </>
-        )}
+        {terms.amount === 0n
+          ? t('{token} wants its old approval set to nothing first. This takes it from {who}.', {
+              token: token.symbol,
+              who,
+            })
+          : rich('This lets {who} take {amount}, {until}.', {
+              ...{ who, until },
+              amount: terms.isUnlimited ? (
+                <strong>{t('all your {token}, now and later', { token: token.symbol })}</strong>
+              ) : (
+                rich('at most {amount}', {
+                  amount: (
+                    <strong>
+                      <Amount raw={String(terms.amount)} token={token} />
+                    </strong>
+                  ),
+                })
+              ),
+            })}
       </p>
       {onExtent === undefined || approval.step !== 'token' ? null : (
         <fieldset className="extent">
-          <legend className="sr-only">How much</legend>
+          <legend className="sr-only">{t('How much')}</legend>
           {(['exact', 'unlimited'] as const).map((option) => (
             <label key={option} className="check">
               <input
@@ -50,7 +54,9 @@ export function ApprovalOffer({ approval, token, extent, onExtent }: ApprovalOff
                 checked={extent === option}
                 onChange={() => onExtent(option)}
               />
-              {option === 'exact' ? 'Only this swap' : 'Unlimited, so that later swaps need no approval'}
+              {option === 'exact'
+                ? t('Only this swap')
+                : t('Unlimited, so that later swaps need no approval')}
             </label>
           ))}
         </fieldset>

@@ -9,19 +9,19 @@ import { Loading } from '../parts/Loading.tsx';
 import { sendKept } from '../transactions/sendKept.ts';
 import { useSent, whenClosed } from '../transactions/sentStore.ts';
 import { useLookAfter } from '../transactions/useLookAfter.ts';
+import { rich, t } from '../words/words.tsx';
 import { walletClients } from './clients.ts';
-import { messageOf } from './messageOf.ts';
+import { failureText } from './failureText.ts';
 import { type GivenApproval, readApprovals } from './readApprovals.ts';
 import { shownTime } from './shownTime.ts';
 import { useWallet } from './walletContext.ts';
-
-const WHO = { permit2: 'Permit2', router: 'The router' } as const;
 
 /** Lists what the account's approvals allow, each with a button that takes it back. */
 export function Approvals({ network }: { readonly network: Network }) {
   const { provider, account, chainId } = useWallet();
   if (provider === undefined || account === undefined) return null;
-  if (chainId !== network.chainId) return <p>Switch your wallet to {network.name} to see its approvals.</p>;
+  if (chainId !== network.chainId)
+    return <p>{t('Switch your wallet to {network} to see its approvals.', { network: network.name })}</p>;
   return <Given network={network} provider={provider} account={account} />;
 }
 
@@ -56,11 +56,13 @@ function Given({ network, provider, account }: GivenProps) {
       await given.refetch();
     },
   });
-  if (given.error !== null) return <ErrorNote error={given.error} what="your approvals" />;
-  if (given.data === undefined) return <Loading what="your approvals" />;
+  if (given.error !== null) return <ErrorNote error={given.error} what={t('your approvals')} />;
+  if (given.data === undefined) return <Loading what={t('your approvals')} />;
   return (
     <>
-      {given.data.length === 0 ? <p>Nobody may take any of your tokens through this exchange.</p> : null}
+      {given.data.length === 0 ? (
+        <p>{t('Nobody may take any of your tokens through this exchange.')}</p>
+      ) : null}
       <ul className="approvals">
         {given.data.map((approval) => (
           <li key={`${approval.holder} ${approval.token.address}`}>
@@ -68,17 +70,20 @@ function Given({ network, provider, account }: GivenProps) {
             <button
               type="button"
               disabled={revoke.isPending}
-              aria-label={`Revoke ${approval.token.symbol} from ${approval.holder === 'router' ? 'the router' : 'Permit2'}`}
+              aria-label={t('Revoke {token} from {who}', {
+                token: approval.token.symbol,
+                who: approval.holder === 'router' ? t('the router') : 'Permit2',
+              })}
               onClick={() => revoke.mutate(approval)}
             >
-              Revoke
+              {t('Revoke')}
             </button>
           </li>
         ))}
       </ul>
       {revoke.error === null ? null : (
         <p className="note error" role="alert">
-          {messageOf(revoke.error)}
+          {failureText(revoke.error)}
         </p>
       )}
     </>
@@ -92,15 +97,13 @@ function Allowed({
 }) {
   return (
     <span>
-      {WHO[holder]} may take{' '}
-      {isUnlimited ? (
-        `all your ${token.symbol}`
-      ) : (
-        <>
-          at most <Amount raw={String(amount)} token={token} />
-        </>
-      )}
-      {expiration === undefined ? '' : `, until ${shownTime(expiration)}`}
+      {rich('{who} may take {amount}', {
+        who: holder === 'router' ? t('The router') : 'Permit2',
+        amount: isUnlimited
+          ? t('all your {token}', { token: token.symbol })
+          : rich('at most {amount}', { amount: <Amount raw={String(amount)} token={token} /> }),
+      })}
+      {expiration === undefined ? '' : `, ${t('until {time}', { time: shownTime(expiration) })}`}
     </span>
   );
 }

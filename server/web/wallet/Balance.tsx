@@ -1,6 +1,7 @@
 import type { Token } from '../api/answers.ts';
 import { editableAmount } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { t } from '../words/words.tsx';
 import { useFunds } from './useFunds.ts';
 
 /** Units of gas that `Max` keeps the native coin for, at the present gas price: several swaps. */
@@ -27,7 +28,7 @@ export function Balance({ token, isCoin, onPart }: BalanceProps) {
   return (
     <>
       <span className="balance">
-        Balance <Amount raw={String(balance)} token={token} unit="" />
+        {t('Balance')} <Amount raw={String(balance)} token={token} unit="" />
       </span>
       {onPart === undefined || most === 0n ? null : (
         <span className="parts">
@@ -37,7 +38,7 @@ export function Balance({ token, isCoin, onPart }: BalanceProps) {
               type="button"
               onClick={() => onPart(editableAmount(String((most * percent) / 100n), token.decimals))}
             >
-              {percent === 100n ? 'Max' : `${percent}%`}
+              {percent === 100n ? t('Max') : `${percent}%`}
             </button>
           ))}
         </span>

@@ -1,6 +1,7 @@
 import type { Network } from '../api/answers.ts';
 import { useToken } from '../api/tokens.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { rich, t } from '../words/words.tsx';
 import type { Shortage } from './shortage.ts';
 
 interface ShortageNoteProps {
@@ -14,18 +15,24 @@ interface ShortageNoteProps {
 export function ShortageNote({ shortage: { kind, has, needs }, tokenIn, network }: ShortageNoteProps) {
   const found = useToken(tokenIn);
   const coin = { symbol: network.nativeSymbol, decimals: 18 };
-  const token = kind === 'token' ? (found ?? { symbol: 'the token', decimals: 0 }) : coin;
+  const token = kind === 'token' ? (found ?? { symbol: t('the token'), decimals: 0 }) : coin;
   return (
     <>
       <button type="button" className="primary" disabled>
-        Not enough {token.symbol}
-        {kind === 'gas' ? ' for gas' : null}
+        {t(kind === 'gas' ? 'Not enough {token} for gas' : 'Not enough {token}', { token: token.symbol })}
       </button>
       <p className="note danger" role="status">
-        You have <Amount raw={String(has)} token={token} />, and {kind === 'gas' ? 'its gas' : 'this swap'}{' '}
-        takes <Amount raw={String(needs)} token={token} />
-        {kind === 'coin' ? ' with its gas' : null}.
+        {rich(WORDS[kind], {
+          has: <Amount raw={String(has)} token={token} />,
+          needs: <Amount raw={String(needs)} token={token} />,
+        })}
       </p>
     </>
   );
 }
+
+const WORDS = {
+  token: 'You have {has}, and this swap takes {needs}.',
+  coin: 'You have {has}, and this swap takes {needs} with its gas.',
+  gas: 'You have {has}, and its gas takes {needs}.',
+} as const;

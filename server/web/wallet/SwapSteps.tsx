@@ -11,6 +11,8 @@ import { swapBody } from '../swap/swapBody.ts';
 import { Warnings } from '../swap/Warnings.tsx';
 import { movedWarning } from '../swap/warnings.ts';
 import { waitingFor } from '../transactions/waitingFor.ts';
+import { readerLocale } from '../words/reader.ts';
+import { plural, rich, t } from '../words/words.tsx';
 import { ApprovalOffer } from './ApprovalOffer.tsx';
 import type { Extent } from './approvalTerms.ts';
 import { TriedNote } from './TriedNote.tsx';
@@ -34,11 +36,11 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
   const { built, isBusy, asked } = flow;
   const waits = waitingFor(asked);
   const now = useNow();
-  const token = useToken(trade.tokenIn) ?? { symbol: 'the token', decimals: 0 };
+  const token = useToken(trade.tokenIn) ?? { symbol: t('the token'), decimals: 0 };
   if (built === undefined) {
     return (
       <Step waits={waits} isBusy={isBusy} onClick={() => flow.start.mutate()}>
-        Review swap
+        {t('Review swap')}
       </Step>
     );
   }
@@ -68,7 +70,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
           ))}
           {canSend ? (
             <Step waits={waits} isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
-              Approve {token.symbol} and swap
+              {t('Approve {token} and swap', { token: token.symbol })}
             </Step>
           ) : null}
         </>
@@ -77,12 +79,16 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
           <ApprovalOffer approval={approval} token={token} extent={extent} onExtent={setExtent} />
           <p className="muted after">
             {approvals.length === 1
-              ? 'The swap follows.'
-              : `${approvals.length} confirmations follow, the swap last.`}
+              ? t('The swap follows.')
+              : plural(
+                  approvals.length,
+                  '{count} confirmation follows, the swap last.',
+                  '{count} confirmations follow, the swap last.',
+                )}
           </p>
           {permitData ? (
             <Step waits={waits} isBusy={isBusy} onClick={() => flow.permit.mutate(permitData)}>
-              Sign the permit for {token.symbol}
+              {t('Sign the permit for {token}', { token: token.symbol })}
             </Step>
           ) : null}
           <Step
@@ -91,12 +97,12 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
             isSecond={Boolean(permitData)}
             onClick={() => flow.approve.mutate({ approval, extent })}
           >
-            {APPROVALS[approval.step](token.symbol)}
+            {t(APPROVALS[approval.step], { token: token.symbol })}
           </Step>
         </>
       ) : canSend ? (
         <Step waits={waits} isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
-          Confirm swap
+          {t('Confirm swap')}
         </Step>
       ) : null}
       <Step
@@ -105,17 +111,17 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
         isSecond={unsendable === undefined}
         onClick={() => flow.start.mutate()}
       >
-        Rebuild transaction
+        {t('Rebuild transaction')}
       </Step>
-      <Link href={proofLink(swapBody(trade, settings, recipient))}>Explain this transaction</Link>
+      <Link href={proofLink(swapBody(trade, settings, recipient))}>{t('Explain this transaction')}</Link>
     </>
   );
 }
 
 const APPROVALS = {
-  clearToken: (symbol: string) => `Reset the approval of ${symbol}`,
-  token: (symbol: string) => `Approve ${symbol} for Permit2`,
-  permit2: (symbol: string) => `Approve ${symbol} for the router`,
+  clearToken: 'Reset the approval of {token}',
+  token: 'Approve {token} for Permit2',
+  permit2: 'Approve {token} for the router',
 } as const;
 
 interface StepProps {
@@ -135,6 +141,12 @@ function Step({ waits, isBusy, isSecond = false, onClick, children }: StepProps)
   );
 }
 
+const BOUNDS = {
+  paid: 'You pay at most {amount}, or the transaction reverts.',
+  received: 'You receive at least {amount}, or the transaction reverts.',
+  brought: 'It brings at least {amount}, or the transaction reverts.',
+} as const;
+
 interface BoundProps {
   readonly built: Built;
   readonly trade: Trade;
@@ -152,16 +164,17 @@ function Bound({ built: { swap }, trade, recipient, account }: BoundProps) {
   const isOwn = isSame(recipient, account);
   return (
     <div className="note done">
-      {minAmountOut === undefined
-        ? 'You pay at most '
-        : isOwn
-          ? 'You receive at least '
-          : 'It brings at least '}
-      <Amount raw={raw} token={bounded} />, or the transaction reverts. Valid until{' '}
-      {new Date(Number(swap.deadline) * 1000).toLocaleTimeString()}.
+      {rich(minAmountOut === undefined ? BOUNDS.paid : isOwn ? BOUNDS.received : BOUNDS.brought, {
+        amount: <Amount raw={raw} token={bounded} />,
+      })}{' '}
+      {t('Valid until {time}.', {
+        time: new Date(Number(swap.deadline) * 1000).toLocaleTimeString(readerLocale()),
+      })}
       {isOwn ? null : (
         <p className="recipient">
-          All of it goes to <strong className="mono">{recipient}</strong>, not to you.
+          {rich('All of it goes to {recipient}, not to you.', {
+            recipient: <strong className="mono">{recipient}</strong>,
+          })}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useNetwork } from '../api/network.ts';
 import { shortAddress } from '../format/amounts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { t } from '../words/words.tsx';
 import { useWallet } from './walletContext.ts';
 
 const Approvals = lazy(async () => ({ default: (await import('./Approvals.tsx')).Approvals }));
@@ -16,11 +17,11 @@ export function WalletButton() {
   return (
     <>
       <button type="button" className={account === undefined ? 'primary' : ''} onClick={() => setOpen(true)}>
-        {account === undefined ? 'Connect wallet' : <span className="mono">{shortAddress(account)}</span>}
+        {account === undefined ? t('Connect wallet') : <span className="mono">{shortAddress(account)}</span>}
       </button>
       {isOpen ? (
         <Dialog
-          title="Wallet"
+          title={t('Wallet')}
           onClose={() => {
             setOpen(false);
             showApprovals(false);
@@ -39,19 +40,23 @@ export function WalletButton() {
                 </button>
               ))}
               {choices.length === 0 ? (
-                <p>No wallet found in this browser. You can get quotes and build transactions without one.</p>
+                <p>
+                  {t(
+                    'No wallet found in this browser. You can get quotes and build transactions without one.',
+                  )}
+                </p>
               ) : null}
             </div>
           ) : (
             <div className="steps">
               <p className="mono">{account}</p>
               {areApprovalsShown && network !== undefined ? (
-                <Suspense fallback={<Loading what="your approvals" />}>
+                <Suspense fallback={<Loading what={t('your approvals')} />}>
                   <Approvals network={network} />
                 </Suspense>
               ) : (
                 <button type="button" onClick={() => showApprovals(true)}>
-                  Show approvals
+                  {t('Show approvals')}
                 </button>
               )}
               <button
@@ -61,7 +66,7 @@ export function WalletButton() {
                   setOpen(false);
                 }}
               >
-                Disconnect
+                {t('Disconnect')}
               </button>
             </div>
           )}
@@ -69,7 +74,7 @@ export function WalletButton() {
       ) : null}
       {error === undefined ? null : (
         <p className="note error" role="alert">
-          Could not connect the wallet. {error}
+          {t('Could not connect the wallet.')} {error}
         </p>
       )}
     </>

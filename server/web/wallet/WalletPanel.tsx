@@ -7,8 +7,9 @@ import { OtherRecipient } from '../recipient/OtherRecipient.tsx';
 import type { Settings } from '../swap/settings.ts';
 import { SameSwapQuestion } from '../transactions/SameSwapQuestion.tsx';
 import { waitingFor } from '../transactions/waitingFor.ts';
+import { t } from '../words/words.tsx';
 import { walletClients } from './clients.ts';
-import { messageOf } from './messageOf.ts';
+import { failureText } from './failureText.ts';
 import { ShortageNote } from './ShortageNote.tsx';
 import { SwapSteps } from './SwapSteps.tsx';
 import { useShortage } from './useShortage.ts';
@@ -79,7 +80,7 @@ function Flow(props: FlowProps) {
       )}
       {flow.error === undefined || flow.error === null ? null : (
         <p className="note error" role="alert">
-          {messageOf(flow.error)}
+          {failureText(flow.error)}
         </p>
       )}
     </div>
@@ -97,7 +98,7 @@ function SentSwap({ flow }: { readonly flow: ReturnType<typeof useSwapFlow> }) {
   }
   return (
     <button type="button" onClick={flow.again}>
-      Swap again
+      {t('Swap again')}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStored } from '../parts/useStored.ts';
 import { discoverWallets } from './discoverWallets.ts';
-import { messageOf } from './messageOf.ts';
+import { failureText } from './failureText.ts';
 import { type WalletChoice, WalletContext, type WalletState } from './walletContext.ts';
 
 type Connection = Pick<WalletState, 'provider' | 'account' | 'chainId'>;
@@ -29,7 +29,7 @@ export function WalletProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     const choice = choices.find(({ id }) => id === remembered);
     if (choice !== undefined && connection.provider === undefined) {
-      open(choice, 'eth_accounts').catch((reason: unknown) => setError(messageOf(reason)));
+      open(choice, 'eth_accounts').catch((reason: unknown) => setError(failureText(reason)));
     }
   }, [choices, remembered, connection.provider, open]);
 
@@ -58,7 +58,7 @@ export function WalletProvider({ children }: { readonly children: ReactNode }) {
         try {
           if (await open(choice, 'eth_requestAccounts')) remember(choice.id);
         } catch (reason) {
-          setError(messageOf(reason));
+          setError(failureText(reason));
         }
       },
       disconnect: () => {

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type EIP1193Provider, numberToHex } from 'viem';
 import type { Network } from '../api/answers.ts';
-import { messageOf } from './messageOf.ts';
+import { t } from '../words/words.tsx';
+import { failureText } from './failureText.ts';
 
 interface WrongNetworkProps {
   readonly provider: EIP1193Provider;
@@ -20,14 +21,17 @@ export function WrongNetwork({ provider, network }: WrongNetworkProps) {
   return (
     <div className="steps">
       <p className="note">
-        Your wallet is on another network. This exchange is on {network.name}, chain {network.chainId}.
+        {t('Your wallet is on another network. This exchange is on {network}, chain {chain}.', {
+          network: network.name,
+          chain: String(network.chainId),
+        })}
       </p>
       <button type="button" className="primary" disabled={change.isPending} onClick={() => change.mutate()}>
-        Switch to {network.name}
+        {t('Switch to {network}', { network: network.name })}
       </button>
       {change.error === null ? null : (
         <p className="note error" role="alert">
-          {messageOf(change.error)} Switch networks in your wallet.
+          {failureText(change.error)} {t('Switch networks in your wallet.')}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { EIP1193Provider } from 'viem';
+import { t } from '../words/words.tsx';
 import type { WalletChoice } from './walletContext.ts';
 
 /** The id of a wallet that does not announce itself. */
@@ -33,7 +34,7 @@ export function discoverWallets(onChange: (wallets: readonly WalletChoice[]) => 
   window.dispatchEvent(new Event('eip6963:requestProvider'));
   const { ethereum } = window;
   if (announced.size === 0 && ethereum !== undefined) {
-    onChange([{ id: LEGACY_ID, name: 'Browser wallet', icon: undefined, provider: ethereum }]);
+    onChange([{ id: LEGACY_ID, name: t('Browser wallet'), icon: undefined, provider: ethereum }]);
   }
   return () => window.removeEventListener('eip6963:announceProvider', listen);
 }

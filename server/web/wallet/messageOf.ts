@@ -6,14 +6,13 @@ export function messageOf(reason: unknown): string {
     message?: unknown;
     shortMessage?: unknown;
   };
-  if (isRejection(reason)) return 'You rejected the request in your wallet.';
   if (typeof shortMessage === 'string') return shortMessage;
   if (typeof message === 'string' && message !== '') return message;
   return `error ${String(code)}`;
 }
 
 /** Whether the person rejected the request: code 4001 of EIP-1193, here or in a cause. */
-function isRejection(reason: unknown): boolean {
+export function isRejection(reason: unknown): boolean {
   return codesOf(reason).includes(4001);
 }
 

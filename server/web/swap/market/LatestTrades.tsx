@@ -5,6 +5,8 @@ import { isSame } from '../../api/tokens.ts';
 import { formatNumber, formatUSD } from '../../format/amounts.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { useNow } from '../../parts/useNow.ts';
+import { failureText } from '../../wallet/failureText.ts';
+import { t } from '../../words/words.tsx';
 import { agoOf } from './agoOf.ts';
 import { type PoolEvents, type Trade, tradesOf } from './tradesOf.ts';
 
@@ -28,26 +30,28 @@ export function LatestTrades({ base, counter }: LatestTradesProps) {
   });
   return (
     <section className="card latest" aria-labelledby="latest-title">
-      <h2 id="latest-title">Latest trades</h2>
-      {error === null ? null : <p className="muted">Not known: {error.message}</p>}
+      <h2 id="latest-title">{t('Latest trades')}</h2>
+      {error === null ? null : (
+        <p className="muted">{t('Not known: {reason}', { reason: failureText(error) })}</p>
+      )}
       {trades?.length === 0 ? (
-        <p className="muted">No pool traded these two directly in the last 30 days.</p>
+        <p className="muted">{t('No pool traded these two directly in the last 30 days.')}</p>
       ) : null}
       {trades === undefined || trades.length === 0 ? null : (
         <table>
           <thead>
             <tr>
-              <th scope="col">Trade</th>
-              <th scope="col">Price</th>
-              <th scope="col">Value</th>
-              <th scope="col">When</th>
+              <th scope="col">{t('Trade')}</th>
+              <th scope="col">{t('Price')}</th>
+              <th scope="col">{t('Value')}</th>
+              <th scope="col">{t('When')}</th>
             </tr>
           </thead>
           <tbody>
             {trades.map((trade) => (
               <tr key={trade.key}>
                 <td>
-                  <b className={trade.isBuy ? 'pos' : 'neg'}>{trade.isBuy ? 'Buy' : 'Sell'}</b>{' '}
+                  <b className={trade.isBuy ? 'pos' : 'neg'}>{trade.isBuy ? t('Buy') : t('Sell')}</b>{' '}
                   <Amount raw={trade.amount} token={base} />
                 </td>
                 <td>{formatNumber(trade.price)}</td>

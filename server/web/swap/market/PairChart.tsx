@@ -2,6 +2,8 @@ import { AreaSeries, createChart, type UTCTimestamp } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import { useIsDark } from '../../design/theme.ts';
 import { formatNumber } from '../../format/amounts.ts';
+import { readerLocale } from '../../words/reader.ts';
+import { t } from '../../words/words.tsx';
 import type { PairPoint } from './pairHistory.ts';
 
 interface PairChartProps {
@@ -33,7 +35,7 @@ export function PairChart({ points, quoted, label }: PairChartProps) {
       handleScroll: false,
       handleScale: false,
       // The library fails on some names that browsers give their language.
-      localization: { locale: new Intl.DateTimeFormat().resolvedOptions().locale },
+      localization: { locale: new Intl.DateTimeFormat(readerLocale()).resolvedOptions().locale },
     });
     const last = points.at(-1)?.price ?? 1;
     const series = chart.addSeries(AreaSeries, {
@@ -49,7 +51,7 @@ export function PairChart({ points, quoted, label }: PairChartProps) {
     });
     series.setData(points.map(({ timestamp, price }) => ({ time: timestamp as UTCTimestamp, value: price })));
     if (quoted !== undefined) {
-      const title = 'quote';
+      const title = t('quote');
       series.createPriceLine({ price: quoted, color: colour('--pos'), lineWidth: 1, lineStyle: 2, title });
     }
     chart.timeScale().fitContent();

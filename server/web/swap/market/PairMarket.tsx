@@ -5,7 +5,10 @@ import { isSame } from '../../api/tokens.ts';
 import { formatNumber } from '../../format/amounts.ts';
 import { formatShare } from '../../format/share.ts';
 import { quotedWay, wayOf } from '../../pairs/quotedWay.ts';
+import { DrawnWith } from '../../parts/DrawnWith.tsx';
 import { PairIcon } from '../../parts/PairIcon.tsx';
+import { failureText } from '../../wallet/failureText.ts';
+import { t } from '../../words/words.tsx';
 import type { TradeState } from '../useTrade.ts';
 import { LatestTrades } from './LatestTrades.tsx';
 import { RANGES, type Range, usePairHistory } from './usePairHistory.ts';
@@ -46,7 +49,7 @@ export function PairMarket({ state, quote }: PairMarketProps) {
           <button
             type="button"
             className="quiet pair-name"
-            title="Turn the pair"
+            title={t('Turn the pair')}
             onClick={() => setTurned(!isTurned)}
           >
             <PairIcon base={base} counter={counter} />
@@ -56,10 +59,10 @@ export function PairMarket({ state, quote }: PairMarketProps) {
             <span aria-hidden="true">⇄</span>
           </button>
           <fieldset className="segments">
-            <legend className="sr-only">Range</legend>
+            <legend className="sr-only">{t('Range')}</legend>
             {(Object.keys(RANGES) as Range[]).map((name) => (
               <button key={name} type="button" aria-pressed={range === name} onClick={() => setRange(name)}>
-                {name}
+                {t(name)}
               </button>
             ))}
           </fieldset>
@@ -69,14 +72,14 @@ export function PairMarket({ state, quote }: PairMarketProps) {
           {change === undefined ? null : (
             <small className={change < 0 ? 'neg' : change > 0 ? 'pos' : 'muted'}>
               {change > 0 ? '+' : ''}
-              {formatShare(change)} {PAST[range]}
+              {formatShare(change)} {t(PAST[range])}
             </small>
           )}
         </p>
         <p className="muted pair-quote">
           {quoted === undefined
-            ? 'Type an amount to see your own price.'
-            : `Your quote: ${shownPrice(quoted)}`}
+            ? t('Type an amount to see your own price.')
+            : t('Your quote: {price}', { price: shownPrice(quoted) })}
         </p>
         <div className="pair-chart-place">
           {points !== undefined && points.length > 1 ? (
@@ -84,20 +87,20 @@ export function PairMarket({ state, quote }: PairMarketProps) {
               <PairChart
                 points={points}
                 quoted={quoted}
-                label={`Price of ${base.symbol} in ${counter.symbol}`}
+                label={t('Price of {base} in {counter}', { base: base.symbol, counter: counter.symbol })}
               />
             </Suspense>
           ) : null}
           {error !== null || (points !== undefined && points.length < 2) ? (
             <p className="muted">
               {error === null
-                ? 'No past prices are known of this pair in this range.'
-                : `No past prices: ${error.message}`}
+                ? t('No past prices are known of this pair in this range.')
+                : t('No past prices: {reason}', { reason: failureText(error) })}
             </p>
           ) : null}
         </div>
         <small>
-          Drawn with <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™.
+          <DrawnWith />
         </small>
       </section>
       <LatestTrades base={base} counter={counter} />

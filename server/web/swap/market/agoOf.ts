@@ -1,14 +1,7 @@
-const UNITS = [
-  ['d', 86_400],
-  ['h', 3600],
-  ['min', 60],
-  ['s', 1],
-] as const;
+import { formatAge } from '../../format/figures.ts';
+import { t } from '../../words/words.tsx';
 
 /** Returns a time that has passed in its largest unit, rounded down. */
 export function agoOf(seconds: number): string {
-  for (const [name, length] of UNITS) {
-    if (seconds >= length) return `${Math.floor(seconds / length)} ${name}`;
-  }
-  return 'now';
+  return seconds < 1 ? t('now') : formatAge(seconds);
 }

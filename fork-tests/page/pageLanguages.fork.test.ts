@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { GERMAN } from '../../server/web/words/german/german.ts';
+import { ETHER } from '../harness/ether.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { type OpenedPage, openPage } from './openPage.ts';
+import { type PageScene, startPageScene } from './pageScene.ts';
+import { balanceOf, newAccount } from './pageTrade.ts';
+import { COIN, tradePath, VIEWS } from './views.ts';
+
+/* The page in German: by the browser's preference or by the choice in the footer, in every view and without English. */
+
+const { USDC } = TOKENS;
+/** The browser prefers German, with numbers as in Germany. */
+const PREFERS_GERMAN = `Object.defineProperty(navigator, 'languages', { get: () => ['de-DE', 'en'] });`;
+
+let scene: PageScene;
+let opened: OpenedPage | undefined;
+beforeAll(async () => {
+  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
+}, 240_000);
+afterAll(() => scene?.stop());
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+async function open(path: string, script?: string): Promise<OpenedPage> {
+  opened = await openPage(scene.browser, scene.url + path, {
+    ...(script === undefined ? {} : { script }),
+    width: 360,
+  });
+  return opened;
+}
+
+/** All that people read or hear on the page, but for what is marked as English and for names that come from the chain. */
+const SAID = `(() => {
+  const said = [];
+  const isLeft = (element) => element.closest('[lang=en], script, style, noscript, code, .token-name, .picker-list, pre, textarea') !== null;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement, data } = texts.currentNode;
+    if (parentElement !== null && !isLeft(parentElement) && data.trim() !== '') said.push(data.trim());
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    if (isLeft(element)) continue;
+    for (const name of ['title', 'aria-label', 'placeholder', 'data-label', 'alt']) {
+      const text = element.getAttribute(name);
+      if (text) said.push(text.trim());
+    }
+  }
+  return [document.title, ...said];
+})()`;
+
+/** Words that no German sentence has. */
+const ENGLISH =
+  /\b(?:the|of|and|is|are|your|you|to|with|for|not|this|by|from|it|no|when|which|what|swap|price|fees?|value)\b/i;
+const GERMAN_TEXTS = new Set<unknown>(Object.values(GERMAN));
+/** Texts of the catalogue that are no German ones as well, as Token or Pools are. */
+const UNTRANSLATED = new Set(Object.keys(GERMAN).filter((text) => !GERMAN_TEXTS.has(text)));
+
+/** What is English of all that the page says now. */
+const englishOn = async (page: OpenedPage): Promise<string[]> => {
+  const said = await page.waitsFor<string[]>(SAID);
+  return said.filter((text) => ENGLISH.test(text) || UNTRANSLATED.has(text));
+};
+
+/** The heading of each view, or another text of it that stands there when it is complete. */
+const SHOWS: Readonly<Record<string, string>> = {
+  Swap: 'Mindestens erhalten',
+  Proof: 'Genau wie angeboten.',
+  Tokens: 'Wrapped Ether',
+  Token: 'Abzug bei Überweisung',
+  Pools: 'WETH / USDC',
+  Pool: 'Ganze Spanne',
+  Account: 'Verbinden Sie eine Wallet',
+  Status: 'Der Dienst ist bereit.',
+  Docs: 'Best route between two tokens',
+};
+
+describe.each(VIEWS)('%s', (name, path) => {
+  test('default: in German for who prefers it, with no English text, at 360 pixels', async () => {
+    const page = await open(path, PREFERS_GERMAN);
+    await page.sees(SHOWS[name] ?? '');
+    await page.waitsFor(`document.querySelector('.loading, .skeleton') === null`);
+    expect(await page.page.evaluate('document.documentElement.lang')).toBe('de');
+    expect(await englishOn(page)).toEqual([]);
+    expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
+    expect(page.complaints).toEqual([]);
+  });
+});
+
+test('default: the choice in the footer changes texts, numbers and the document at once, and lasts', async () => {
+  const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1.5' }));
+  await page.sees('Minimum received');
+  await page.page.select('.language', 'de');
+  await page.sees('Mindestens erhalten');
+  expect(await page.page.evaluate('document.documentElement.lang')).toBe('de');
+  expect(await page.waitsFor<string>(`document.querySelector('#amount-in').value`)).toBe('1,5');
+  await page.waitsFor(`/^[\\d.]+,\\d\\d\\s\\$/.test(document.querySelector('.dollars data')?.innerText)`);
+  await page.page.reload();
+  await page.sees('Mindestens erhalten');
+  await page.page.select('.language', 'en');
+  await page.sees('Minimum received');
+  expect(await page.waitsFor<string>(`document.querySelector('#amount-in').value`)).toBe('1.5');
+  expect(page.complaints).toEqual([]);
+});
+
+test('behavior: a comma typed in German is the decimal sign, and the link of the trade has a point', async () => {
+  const page = await open(tradePath({ in: COIN, out: USDC.address }), PREFERS_GERMAN);
+  await page.sees('Betrag eingeben');
+  await page.page.type('#amount-in', '0,25');
+  await page.sees('Mindestens erhalten');
+  expect(await page.waitsFor<string>(`new URLSearchParams(location.search).get('amount')`)).toBe('0.25');
+  expect(await page.waitsFor<string>(`document.querySelector('#amount-in').value`)).toBe('0,25');
+});
+
+test.each([
+  ['Einstellungen', 'Frist der Transaktion'],
+  ['Teilen', 'Diesen Tausch teilen'],
+  ['Verbinden', 'In diesem Browser wurde keine Wallet gefunden.'],
+  ['Token und Pools suchen', 'Suche'],
+  ['Transaktion ohne Wallet erstellen', 'Keine Wallet verbunden.'],
+  ['Einzelheiten', 'Nach Gas'],
+])('default: in German too: %s', async (name, shows) => {
+  const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1.5' }), PREFERS_GERMAN);
+  await page.sees('Mindestens erhalten');
+  await page.click(name);
+  await page.sees(shows);
+  expect(await englishOn(page)).toEqual([]);
+});
+
+test('default: a swap with a wallet, step by step in German, arrives on chain as it says', async () => {
+  const account = await newAccount(scene, 3n * ETHER);
+  await scene.proxyAtHead();
+  const page = await openPage(
+    scene.browser,
+    scene.url + tradePath({ in: COIN, out: USDC.address, amount: '1,5' }),
+    {
+      ...{ account, nodeUrl: scene.nodeUrl, script: PREFERS_GERMAN },
+    },
+  );
+  opened = page;
+  await page.click('Verbinden');
+  await page.click('Test wallet');
+  await page.click('Tausch prüfen');
+  await page.sees('Sie erhalten mindestens');
+  expect(await englishOn(page)).toEqual([]);
+  await page.click('Tausch bestätigen');
+  await page.sees('Getauscht.');
+  await page.sees('Genau wie angeboten.');
+  const received = await balanceOf(scene, USDC.address, account.address);
+  const shown = await page.waitsFor<string[]>(
+    `[...document.querySelectorAll('.receipt data')].map(({ value }) => value)`,
+  );
+  expect(shown.slice(0, 2)).toEqual([String(received), '1500000000000000000']);
+  expect(await englishOn(page)).toEqual([]);
+});
+
+test('error: a catalogue that does not come leaves the page in English', async () => {
+  const page = await open('/status', PREFERS_GERMAN);
+  await page.sees('Der Dienst ist bereit.');
+  await page.page.setRequestInterception(true);
+  page.page.on('request', (request) =>
+    request.url().includes('german') ? void request.abort() : void request.continue(),
+  );
+  await page.page.setCacheEnabled(false);
+  await page.page.reload();
+  await page.sees('The service is ready.');
+  expect(await page.page.evaluate('document.documentElement.lang')).toBe('en');
+});

@@ -1,0 +1,80 @@
+/** The texts of wallets, approvals and the steps of a swap in German. */
+export const WALLET = {
+  'until you revoke it': 'bis Sie es widerrufen',
+  'until {time}': 'bis {time}',
+  '{token} wants its old approval set to nothing first. This takes it from {who}.':
+    '{token} verlangt, dass die alte Freigabe erst auf null gesetzt wird. Das entzieht sie: {who}.',
+  'This lets {who} take {amount}, {until}.': '{who} darf damit {amount} nehmen, {until}.',
+  'all your {token}, now and later': 'alle Ihre {token}, jetzt und später',
+  'at most {amount}': 'höchstens {amount}',
+  'How much': 'Wie viel',
+  'Only this swap': 'Nur für diesen Tausch',
+  'Unlimited, so that later swaps need no approval': 'Unbegrenzt, damit spätere keine Freigabe brauchen',
+  'Switch your wallet to {network} to see its approvals.':
+    'Wechseln Sie mit Ihrer Wallet zu {network}, um ihre Freigaben zu sehen.',
+  'your approvals': 'Ihre Freigaben',
+  'Nobody may take any of your tokens through this exchange.':
+    'Niemand darf über diese Börse Token von Ihnen nehmen.',
+  'Revoke {token} from {who}': 'Freigabe von {token} widerrufen: {who}',
+  Revoke: 'Widerrufen',
+  '{who} may take {amount}': '{who} darf {amount} nehmen',
+  'The router': 'Der Router',
+  'all your {token}': 'alle Ihre {token}',
+  Max: 'Max',
+  'You have {has}, and this swap takes {needs}.': 'Sie haben {has}, und dieser Tausch braucht {needs}.',
+  'You have {has}, and this swap takes {needs} with its gas.':
+    'Sie haben {has}, und dieser Tausch braucht mit seinem Gas {needs}.',
+  'You have {has}, and its gas takes {needs}.': 'Sie haben {has}, und sein Gas kostet {needs}.',
+  'Not enough {token} for gas': 'Nicht genug {token} für Gas',
+  'Not enough {token}': 'Nicht genug {token}',
+  'Review swap': 'Tausch prüfen',
+  'Approve {token} and swap': '{token} freigeben und tauschen',
+  'The swap follows.': 'Der Tausch folgt.',
+  'Sign the permit for {token}': 'Erlaubnis für {token} unterschreiben',
+  'Reset the approval of {token}': 'Freigabe von {token} zurücksetzen',
+  'Approve {token} for Permit2': '{token} für Permit2 freigeben',
+  'Approve {token} for the router': '{token} für den Router freigeben',
+  'Confirm swap': 'Tausch bestätigen',
+  'Rebuild transaction': 'Transaktion neu erstellen',
+  'You pay at most {amount}, or the transaction reverts.':
+    'Sie zahlen höchstens {amount}, oder die Transaktion scheitert.',
+  'You receive at least {amount}, or the transaction reverts.':
+    'Sie erhalten mindestens {amount}, oder die Transaktion scheitert.',
+  'It brings at least {amount}, or the transaction reverts.':
+    'Sie bringt mindestens {amount} oder scheitert.',
+  'Valid until {time}.': 'Gültig bis {time}.',
+  'All of it goes to {recipient}, not to you.': 'Alles davon geht an {recipient}, nicht an Sie.',
+  'Not tried on the chain before: {reason}': 'Nicht vorher an der Chain erprobt: {reason}',
+  'Tried on block {block}: exactly {amount} arrive.': 'An Block {block} erprobt: Genau {amount} kommen an.',
+  'Connect wallet': 'Verbinden',
+  Wallet: 'Wallet',
+  'No wallet found in this browser. You can get quotes and build transactions without one.':
+    'In diesem Browser wurde keine Wallet gefunden. Angebote und Transaktionen gibt es auch ohne.',
+  'Show approvals': 'Freigaben zeigen',
+  Disconnect: 'Trennen',
+  'Could not connect the wallet.': 'Die Wallet konnte nicht verbunden werden.',
+  'Swap again': 'Noch einmal tauschen',
+  'Your wallet is on another network. This exchange is on {network}, chain {chain}.':
+    'Ihre Wallet ist in einem anderen Netzwerk. Diese Börse ist auf {network}, Chain {chain}.',
+  'Switch to {network}': 'Zu {network} wechseln',
+  'Switch networks in your wallet.': 'Wechseln Sie das Netzwerk in Ihrer Wallet.',
+  'Browser wallet': 'Wallet des Browsers',
+  'You rejected the request in your wallet.': 'Sie haben die Anfrage in Ihrer Wallet abgelehnt.',
+  'The approval reverted.': 'Die Freigabe scheiterte.',
+  'The transaction reverted.': 'Die Transaktion scheiterte.',
+  'This transaction is past its deadline.': 'Die Frist dieser Transaktion ist abgelaufen.',
+  'This transaction is more than two minutes old.': 'Diese Transaktion ist über zwei Minuten alt.',
+  'The price moved {percent} against you since this transaction was built: it would revert at its slippage limit.':
+    'Der Preis hat sich um {percent} gegen Sie bewegt, seit diese Transaktion erstellt wurde: Sie würde an ihrer Toleranz scheitern.',
+  'The price is {percent} better than when this transaction was built: others could take the difference.':
+    'Der Preis ist um {percent} besser als beim Erstellen dieser Transaktion: Andere könnten den Unterschied nehmen.',
+  '{count} confirmations follow, the swap last.': {
+    one: '{count} Bestätigung folgt, der Tausch zuletzt.',
+    other: '{count} Bestätigungen folgen, der Tausch zuletzt.',
+  },
+  'The newest quote is {count} seconds old. Nothing can be sent until there is a new one.': {
+    one: 'Das neueste Angebot ist {count} Sekunde alt. Bis es ein neues gibt, kann nichts gesendet werden.',
+    other:
+      'Das neueste Angebot ist {count} Sekunden alt. Bis es ein neues gibt, kann nichts gesendet werden.',
+  },
+} as const;

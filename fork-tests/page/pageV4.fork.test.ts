@@ -75,6 +75,18 @@ test('default: from the list to the pool; the coin has its own name, and the wra
   expect(page.complaints).toEqual([]);
 });
 
+test('behavior: the search takes the id of a pool, in any case', async () => {
+  const page = await open('/tokens');
+  await page.waitsFor(`document.querySelector('.loading') === null`);
+  await page.page.keyboard.press('/');
+  await page.page.waitForSelector('.found');
+  await page.page.keyboard.type(`0x${DEEP.id.slice(2).toUpperCase()}`);
+  await page.waitsFor(`document.querySelector('.found li')?.innerText.startsWith('Pool')`);
+  await page.page.keyboard.press('Enter');
+  await page.sees('Key of the pool');
+  expect(new URL(page.page.url()).pathname).toBe(`/pools/${DEEP.id}`);
+});
+
 describe('the pool of the coin', () => {
   let page: OpenedPage;
   beforeAll(async () => {

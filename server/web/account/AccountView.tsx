@@ -29,7 +29,7 @@ export function AccountView() {
       <Card isFirst title={t('My account')}>
         <p className="hint">
           {t(
-            'Connect a wallet to see its balances in dollars, its V3 positions and the swaps that you sent from this browser.',
+            'Connect a wallet to see its balances in dollars, its positions and the swaps that you sent from this browser.',
           )}
         </p>
         <WalletButton />
@@ -60,7 +60,7 @@ export function AccountView() {
       <Card isFirst title={t('My account')} end={<CopyAddress address={account} />}>
         <Holdings network={network} />
       </Card>
-      <Card title={t('V3 positions')}>
+      <Card title={t('Positions')}>
         <OwnPositions account={account} network={network} />
       </Card>
       <Card title={t('Swaps sent from this browser')}>
@@ -89,7 +89,7 @@ function Watched({ address, network, onStop }: WatchedProps) {
         </div>
         <Holdings network={network} watched={address} />
       </Card>
-      <Card title={t('V3 positions')}>
+      <Card title={t('Positions')}>
         <OwnPositions account={address} network={network} isWatched />
       </Card>
     </>

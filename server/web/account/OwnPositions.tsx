@@ -22,7 +22,7 @@ interface OwnPositionsProps {
   readonly isWatched?: boolean;
 }
 
-/** Shows the account's V3 positions: their range, whether the price is in it, their value and fees not collected yet. */
+/** Shows the account's positions in V3 and V4 pools: their range, whether the price is in it, their value and fees not collected yet. */
 export function OwnPositions({ account, network, isWatched = false }: OwnPositionsProps) {
   const { data, error } = useOwnPositions(account);
   const positions = data?.positions ?? [];
@@ -39,7 +39,7 @@ export function OwnPositions({ account, network, isWatched = false }: OwnPositio
     );
   }
   if (positions.length === 0)
-    return <p className="hint">{t('This account provides no liquidity to V3 pools.')}</p>;
+    return <p className="hint">{t('This account provides no liquidity to V3 and V4 pools.')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label={t('Positions')}>
@@ -124,11 +124,7 @@ function PositionRow({ position, network, markets, fees, isWatched, isReading }:
           isReading ? (
             <Skeleton />
           ) : (
-            <span
-              title={isWatched ? t('Only its own wallet can tell') : t('Your wallet’s node did not tell')}
-            >
-              –
-            </span>
+            <span title={whyNoFees(position, isWatched)}>–</span>
           )
         ) : (
           <>
@@ -142,6 +138,11 @@ function PositionRow({ position, network, markets, fees, isWatched, isReading }:
       </td>
     </tr>
   );
+}
+
+function whyNoFees({ protocol }: OwnPosition, isWatched: boolean | undefined): string {
+  if (protocol === 'v4') return t('Not read of V4 positions');
+  return isWatched ? t('Only its own wallet can tell') : t('Your wallet’s node did not tell');
 }
 
 function Worth({ dollars }: { readonly dollars: number | undefined }) {

@@ -1,9 +1,10 @@
 import type { Token } from '../api/answers.ts';
 
-/** A V3 position of the account. Amounts in raw units. */
+/** A position of the account. Amounts in raw units. */
 export interface OwnPosition {
   readonly id: string;
   readonly tokenId: string | null;
+  readonly protocol: 'v3' | 'v4';
   readonly poolAddress: string;
   readonly token0: Token;
   readonly token1: Token;

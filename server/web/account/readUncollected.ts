@@ -24,8 +24,9 @@ interface UncollectedAsked {
 export async function readUncollected(asked: UncollectedAsked): Promise<ReadonlyMap<string, Uncollected>> {
   const { provider, network, account, positions } = asked;
   const { reader } = walletClients(provider, network, account);
-  const read = positions.map(async ({ id, tokenId }): Promise<[string, Uncollected][]> => {
-    if (tokenId === null) return [];
+  const read = positions.map(async ({ id, tokenId, protocol }): Promise<[string, Uncollected][]> => {
+    // The manager of V4 positions has no such function.
+    if (tokenId === null || protocol !== 'v3') return [];
     try {
       const { result } = await reader.simulateContract({
         ...{ account, address: id.slice(0, ADDRESS_END) as Hex, abi: MANAGER, functionName: 'collect' },

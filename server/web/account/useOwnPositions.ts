@@ -6,7 +6,7 @@ import type { OwnPosition, Uncollected } from './ownPosition.ts';
 
 const LOOK_MS = 30_000;
 
-/** Asks for the V3 positions of an account. */
+/** Asks for the V3 and V4 positions of an account. */
 export function useOwnPositions(account: string) {
   return useQuery({
     queryKey: ['positions', account],

@@ -72,6 +72,8 @@ export interface Quote {
   readonly warnings?: readonly AnswerWarning[];
   readonly gasCost: string;
   readonly gasCostWei: string | null;
+  /** What a layer 2 charges for the data on its layer 1, wei; 0 elsewhere. */
+  readonly l1FeeWei: string | null;
   readonly gasCostInToken?: string | null;
   readonly amountOutNet?: string | null;
   readonly amountInNet?: string | null;

@@ -19,18 +19,29 @@ const MOST = 8;
 
 type Found =
   | { readonly kind: 'token'; readonly token: Token; readonly path: string }
-  | { readonly kind: 'pool'; readonly pool: ListedPool; readonly path: string };
+  | { readonly kind: 'pool'; readonly pool: ListedPool; readonly path: string }
+  | { readonly kind: 'id'; readonly id: string; readonly path: string };
 
-/** Finds tokens by symbol, name or address, and the largest pools of the first of them. */
+/** The id of a V4 pool, which is no address that the search of tokens takes. */
+const POOL_ID = /^0x[0-9a-f]{64}$/i;
+
+/** Finds tokens by symbol, name or address, the largest pools of the first of them, and a V4 pool by its id. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [, go] = useLocation();
-  const tokens = useTokenSearch(text.trim());
+  const sought = text.trim();
+  const id = POOL_ID.test(sought) ? sought.toLowerCase() : undefined;
+  const tokens = useTokenSearch(id === undefined ? sought : '');
   const first = tokens.data?.tokens[0]?.address;
   const pools = usePools({
-    ...{ token: text.trim() === '' ? undefined : first, protocol: undefined, sort: 'tvl', cursor: undefined },
+    ...{
+      token: sought === '' || id !== undefined ? undefined : first,
+      protocol: undefined,
+      sort: 'tvl',
+      cursor: undefined,
+    },
   });
-  const items: Found[] = [
+  const listed: Found[] = [
     ...(tokens.data?.tokens ?? [])
       .slice(0, MOST)
       .map((token): Found => ({ kind: 'token', token, path: `/tokens/${token.address}` })),
@@ -38,6 +49,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       .slice(0, MOST)
       .map((pool): Found => ({ kind: 'pool', pool, path: `/pools/${pool.address}` })),
   ];
+  const items: Found[] = id === undefined ? listed : [{ kind: 'id', id, path: `/pools/${id}` }];
   const { getInputProps, getLabelProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Found>({
     items,
     isOpen: true,
@@ -76,7 +88,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             {...getItemProps({ item, index })}
             data-highlighted={index === highlightedIndex}
           >
-            {item.kind === 'token' ? <FoundToken token={item.token} /> : <FoundPool pool={item.pool} />}
+            <FoundItem item={item} />
           </li>
         ))}
       </ul>
@@ -84,6 +96,17 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         <p role="status">{t('Nothing found. Try a symbol, a name or an address.')}</p>
       ) : null}
     </Dialog>
+  );
+}
+
+function FoundItem({ item }: { readonly item: Found }) {
+  if (item.kind === 'token') return <FoundToken token={item.token} />;
+  if (item.kind === 'pool') return <FoundPool pool={item.pool} />;
+  return (
+    <>
+      <span className="found-name">{t('Pool')}</span>
+      <small className="mono">{shortAddress(item.id)}</small>
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ const quote: Quote = {
   tokenTax: { tokenIn: null, tokenOut: null },
   gasCost: '100000',
   gasCostWei: '1',
+  l1FeeWei: '0',
   executionPrice: 2,
   blockNumber: '1',
   discovery: 'index',

@@ -12,6 +12,8 @@ export interface Need {
   /** Raw units that leave the account at most. */
   readonly amount: bigint;
   readonly gasUnits: bigint;
+  /** Wei that a layer 2 charges beside the gas. */
+  readonly l1Fee: bigint;
 }
 
 /** What the account lacks: the token, the coin to sell and its gas together, or the gas alone. */
@@ -24,7 +26,7 @@ export interface Shortage {
 
 /** Returns what the account lacks for a swap; undefined where it has enough. */
 export function shortageOf({ balance, coin, gasPrice }: Funds, need: Need): Shortage | undefined {
-  const gas = gasPrice * need.gasUnits;
+  const gas = gasPrice * need.gasUnits + need.l1Fee;
   if (need.isCoin) {
     const needs = need.amount + gas;
     return coin < needs ? { kind: 'coin', has: coin, needs } : undefined;

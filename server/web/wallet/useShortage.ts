@@ -22,7 +22,8 @@ export function useShortage({ trade, settings, quote, built }: ShortageAsked): S
     trade.exact === 'in' ? BigInt(quote.amountIn) : boundOf(quote.amountIn, settings.slippage, 'mostIn');
   const amount = built === undefined ? quoted : mostOf(built, isCoin);
   const gasUnits = BigInt(built?.swap.gasEstimate ?? quote.gasCost);
-  return shortageOf(funds, { isCoin, amount, gasUnits });
+  const l1Fee = BigInt(quote.l1FeeWei ?? 0);
+  return shortageOf(funds, { isCoin, amount, gasUnits, l1Fee });
 }
 
 /** The bound counts: the router may pull all of it, and return what is left. */

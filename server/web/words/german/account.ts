@@ -1,13 +1,12 @@
 /** The texts of the account in German. */
 export const ACCOUNT = {
-  'Connect a wallet to see its balances in dollars, its V3 positions and the swaps that you sent from this browser.':
-    'Verbinden Sie eine Wallet, um ihre Guthaben in Dollar, ihre V3-Positionen und die Tauschgeschäfte zu sehen, die Sie mit diesem Browser gesendet haben.',
+  'Connect a wallet to see its balances in dollars, its positions and the swaps that you sent from this browser.':
+    'Verbinden Sie eine Wallet, um ihre Guthaben in Dollar, ihre Positionen und die Tauschgeschäfte zu sehen, die Sie mit diesem Browser gesendet haben.',
   'the account': 'das Konto',
   'Your wallet is on another network. Switch it to {network} to see your account here.':
     'Ihre Wallet ist in einem anderen Netzwerk. Wechseln Sie zu {network}, um Ihr Konto hier zu sehen.',
   'No token that you hold has a price': 'Kein Token, das Sie halten, hat einen Preis',
   'in tokens, without positions': 'in Token, ohne Positionen',
-  'V3 positions': 'V3-Positionen',
   'Swaps sent from this browser': 'Mit diesem Browser gesendet',
   'This account holds none of the listed tokens.': 'Dieses Konto hält keines der gelisteten Token.',
   Balances: 'Guthaben',
@@ -15,7 +14,9 @@ export const ACCOUNT = {
   Worth: 'Gegenwert',
   'The token has no price': 'Das Token hat keinen Preis',
   'the positions': 'die Positionen',
-  'This account provides no liquidity to V3 pools.': 'Dieses Konto stellt V3-Pools keine Liquidität bereit.',
+  'This account provides no liquidity to V3 and V4 pools.':
+    'Dieses Konto stellt V3- und V4-Pools keine Liquidität bereit.',
+  'Not read of V4 positions': 'Wird bei V4-Positionen nicht gelesen',
   Position: 'Position',
   'Fees not collected': 'Nicht abgeholte Gebühren',
   'Your wallet’s node did not tell': 'Der Knoten Ihrer Wallet hat es nicht gesagt',

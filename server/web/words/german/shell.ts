@@ -9,6 +9,7 @@ export const SHELL = {
   Tokens: 'Token',
   Pools: 'Pools',
   Account: 'Konto',
+  'Other networks': 'Andere Netzwerke',
   'My account': 'Mein Konto',
   'API reference': 'API-Referenz',
   Status: 'Status',

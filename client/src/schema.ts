@@ -2313,7 +2313,7 @@ export interface components {
             p99Ms: number | null;
             /** @description Part of the looks, one every ten seconds, at which quotes would be answered; null without a look */
             readyPercent: number | null;
-            /** @description Greatest age of the newest known block; null where none was known */
+            /** @description Greatest age of the newest known block, seconds; null where none was known */
             headAgeSeconds: number | null;
             /** @description What became of built swaps in the period; null where outcomes are not tracked */
             swaps: {

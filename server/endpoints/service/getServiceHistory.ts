@@ -23,7 +23,7 @@ const periodOutput = z
         'Part of the looks, one every ten seconds, at which quotes would be answered; null without a look',
     }),
     headAgeSeconds: z.int().nullable().meta({
-      description: 'Greatest age of the newest known block; null where none was known',
+      description: 'Greatest age of the newest known block, seconds; null where none was known',
     }),
     swaps: z
       .object({

@@ -57,6 +57,8 @@ export function applyColors(root: HTMLElement, colors = data.colors): void {
 }
 
 function readData(): ServiceData {
+  // Modules that ask the service are read where there is no page, too.
+  if (typeof document === 'undefined') return {};
   const meta = document.querySelector<HTMLMetaElement>('meta[name=service]');
   try {
     return JSON.parse(meta?.content ?? '{}') as ServiceData;

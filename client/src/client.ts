@@ -1,0 +1,55 @@
+import { OPERATIONS } from './operations.ts';
+import { type CallOptions, type ClientOptions, send } from './request.ts';
+import type { components, operations } from './schema.ts';
+import { followStream, type StreamEnd, type StreamEvent, type StreamOptions } from './stream.ts';
+
+type Schemas = components['schemas'];
+export type Quote = Schemas['Quote'];
+export type Swap = Schemas['Swap'];
+export type Token = Schemas['Token'];
+
+type OperationId = keyof typeof OPERATIONS;
+type Given<Value> = [Value] extends [undefined] ? unknown : NonNullable<Value>;
+type BodyOf<Operation> = Operation extends {
+  requestBody: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : unknown;
+type InputOf<Operation extends { parameters: { path?: unknown; query?: unknown } }> = Given<
+  Operation['parameters']['path']
+> &
+  Given<Operation['parameters']['query']> &
+  BodyOf<Operation>;
+type AnswerOf<Operation> = Operation extends {
+  responses: { 200: { content: { 'application/json': infer Answer } } };
+}
+  ? Answer
+  : never;
+
+type Call<Input, Answer, Options = CallOptions> =
+  Record<never, never> extends Input
+    ? (input?: Input, options?: Options) => Answer
+    : (input: Input, options?: Options) => Answer;
+
+/**
+ * One method for each operation of the OpenAPI document, by its `operationId`: fields of path, query and body in one
+ * object. Streams are async iterators that
+ * reconnect. Every error answer is thrown as a `SwapApiError`.
+ */
+export type SwapApiClient = {
+  readonly [Id in OperationId]: (typeof OPERATIONS)[Id]['answer'] extends 'events'
+    ? Call<InputOf<operations[Id]>, AsyncGenerator<StreamEvent, StreamEnd, undefined>, StreamOptions>
+    : Call<InputOf<operations[Id]>, Promise<AnswerOf<operations[Id]>>>;
+};
+
+export function createSwapApiClient(options: ClientOptions): SwapApiClient {
+  const methods = Object.entries(OPERATIONS).map(([id, operation]) => {
+    const json = async (input: Record<string, unknown> = {}, call?: CallOptions) =>
+      (await send(operation, input, options, call)).json();
+    const events = (input: Record<string, unknown> = {}, call?: StreamOptions) =>
+      followStream(operation, input, options, call);
+    return [id, operation.answer === 'events' ? events : json] as const;
+  });
+  // The table and the types are generated from one document.
+  return Object.fromEntries(methods) as unknown as SwapApiClient;
+}

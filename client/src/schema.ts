@@ -2171,10 +2171,10 @@ export interface components {
              */
             permit2: string;
             /**
-             * @description Address of the V2 factory
+             * @description null on a network without V2
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            v2Factory: string;
+            v2Factory: string | null;
             /**
              * @description Address of the V3 factory
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2

@@ -12,7 +12,8 @@ export const networkSchema = z.strictObject({
   chainId: z.int({ error: 'must be a chain id' }).positive('must be a chain id'),
   nativeSymbol: label.default('ETH'),
   wrappedNative: addressInput,
-  v2Factory: addressInput,
+  /** Null on a network without V2. */
+  v2Factory: addressInput.nullable(),
   v3Factory: addressInput,
   positionManager: addressInput,
   /** Used by tests and benchmarks only: quotes never depend on it. */

@@ -1,6 +1,7 @@
 import { getAddress } from 'viem';
 import { expect, test } from 'vitest';
 import subgraphNetworks from '../../../subgraph/networks.json' with { type: 'json' };
+import { creationTopicsOf, exchangesOf } from '../../chain/protocols/chainProtocols.ts';
 import { networkSchema } from './network.ts';
 import { NETWORK_PRESETS } from './presets.ts';
 
@@ -39,7 +40,7 @@ test.each(Object.entries(DEPLOYED))('args: %s has the addresses that were deploy
   const preset = NETWORK_PRESETS[name];
   if (preset === undefined) throw new Error(`there is no preset ${name}`);
   for (const [field, address] of Object.entries(expected)) {
-    expect(getAddress(preset[field as keyof typeof expected]), field).toBe(address);
+    expect(getAddress(preset[field as keyof typeof expected] ?? ''), field).toBe(address);
   }
   expect(preset.baseTokens[0]).toBe(preset.wrappedNative);
 });
@@ -163,6 +164,15 @@ const UNISWAP_DEPLOYED = {
     '0x96b572D2d880cf2Fa2563651BD23ADE6f5516652',
     '0x112908daC86e20e7241B0927479Ea3Bf935d1fa0',
   ],
+  zora: [
+    7777777,
+    '0x4200000000000000000000000000000000000006',
+    null,
+    '0x7145F8aeef1f6510E92164038E1B6F8cB2c42Cbb',
+    '0xbC91e8DfA3fF18De43853372A3d7dfe585137D78',
+    '0x11867e1b3348F3ce4FcC170BC5af3d23E07E64Df',
+    '0x3315ef7cA28dB74aBADC6c44570efDF06b04B020',
+  ],
 } as const;
 
 test.each(Object.entries(UNISWAP_DEPLOYED))(
@@ -173,7 +183,7 @@ test.each(Object.entries(UNISWAP_DEPLOYED))(
     const { wrappedNative, v2Factory, v3Factory, positionManager, quoterV2, universalRouter } = preset;
     const addresses = [wrappedNative, v2Factory, v3Factory, positionManager, quoterV2, universalRouter];
     expect(preset.chainId).toBe(chainId);
-    expect(addresses.map((address) => getAddress(address))).toEqual(expected);
+    expect(addresses.map((address) => address && getAddress(address))).toEqual(expected);
     expect(preset.baseTokens[0]).toBe(wrappedNative);
     expect(networkSchema.parse(preset)).toEqual(preset);
   },
@@ -185,8 +195,17 @@ test('behavior: layer 2s whose oracle is known count what they charge for layer 
   );
   expect(Object.fromEntries(charging)).toEqual({
     ...{ base: 'opStack', 'base-sepolia': 'opStack', arbitrum: 'arbitrum', optimism: 'opStack' },
-    ...{ worldchain: 'opStack', unichain: 'opStack', soneium: 'opStack', ink: 'opStack' },
+    ...{ worldchain: 'opStack', unichain: 'opStack', soneium: 'opStack', ink: 'opStack', zora: 'opStack' },
   });
+});
+
+test('behavior: a network without V2 is one without it, and nobody forgets to name it', () => {
+  const zora = NETWORK_PRESETS['zora'];
+  if (zora === undefined) throw new Error('there is no preset zora');
+  expect(exchangesOf(zora).map(({ protocol }) => protocol)).toEqual(['v3']);
+  expect(creationTopicsOf(zora)).toHaveLength(1);
+  const { v2Factory: _, ...unnamed } = zora;
+  expect(networkSchema.safeParse(unnamed).error?.issues).toMatchObject([{ path: ['v2Factory'] }]);
 });
 
 test('behavior: each preset is compared with what was deployed, and has a chain of its own', () => {

@@ -217,6 +217,20 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'c
       '0x0200c29006150606b650577bbe7b6248f58470c1', // USDT0
     ],
   },
+  zora: {
+    chainId: 7777777,
+    nativeSymbol: 'ETH',
+    wrappedNative: '0x4200000000000000000000000000000000000006',
+    v2Factory: null,
+    v3Factory: '0x7145f8aeef1f6510e92164038e1b6f8cb2c42cbb',
+    positionManager: '0xbc91e8dfa3ff18de43853372a3d7dfe585137d78',
+    quoterV2: '0x11867e1b3348f3ce4fcc170bc5af3d23e07e64df',
+    universalRouter: '0x3315ef7ca28db74abadc6c44570efdf06b04b020',
+    l1Fee: 'opStack',
+    baseTokens: [
+      '0x4200000000000000000000000000000000000006', // WETH
+    ],
+  },
 };
 
 /**

@@ -31,7 +31,7 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
         wrappedNative: addressOutput,
         universalRouter: addressOutput,
         permit2: addressOutput,
-        v2Factory: addressOutput,
+        v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
         v3Factory: addressOutput,
         feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
         hasIndex: z.boolean().meta({
@@ -55,7 +55,7 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
       wrappedNative: presentAddress(network.wrappedNative),
       universalRouter: presentAddress(network.universalRouter),
       permit2: presentAddress(network.permit2),
-      v2Factory: presentAddress(network.v2Factory),
+      v2Factory: network.v2Factory && presentAddress(network.v2Factory),
       v3Factory: presentAddress(network.v3Factory),
       feeTiers: [...network.feeTiers],
       hasIndex,

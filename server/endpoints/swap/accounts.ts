@@ -23,7 +23,7 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
     [network.universalRouter, 'the universal router'],
     [network.permit2, 'Permit2'],
     [network.wrappedNative, 'the wrapped native token'],
-    [network.v2Factory, 'the V2 factory'],
+    ...(network.v2Factory === null ? [] : [[network.v2Factory, 'the V2 factory'] as const]),
     [network.v3Factory, 'the V3 factory'],
     [network.positionManager, 'the position manager'],
     [network.quoterV2, 'the quoter'],

@@ -4,6 +4,9 @@ import { pricingRankOf, RANK_STABLE } from '../market/pricingRank';
 import { Fields, Row } from './row';
 import { readMetadata } from './tokenMetadata';
 
+/** Bytes of an id that is an address. */
+const ADDRESS_LENGTH: i32 = 20;
+
 export class Token extends Row {
   decimals: i32 = 0;
   name: string = '';
@@ -25,6 +28,18 @@ export class Token extends Row {
 
   constructor(id: Bytes) {
     super('Token', id);
+  }
+
+  /** Returns the id of the pool that prices it; null without one. */
+  pricingPool(): Bytes | null {
+    return this.priceSource === null ? this.priceV4Pool : this.priceSource;
+  }
+
+  /** Sets the pool that prices it: an address, or the longer id of a pool that shares its contract; null for none. */
+  priceBy(pool: Bytes | null): void {
+    const isKeyed = pool !== null && pool.length > ADDRESS_LENGTH;
+    this.priceSource = isKeyed ? null : pool;
+    this.priceV4Pool = isKeyed ? pool : null;
   }
 
   protected exchange(fields: Fields): void {

@@ -8,9 +8,6 @@ import { lastingDepth, updateLastingPrice } from './priceWindow';
 import { ANCHOR_IS_TOKEN0 } from './pricingRank';
 import { clearPrice, isDeep, priceInUSD, worthOf } from './tokenDollars';
 
-/** Bytes of an id that is an address. */
-const ADDRESS_LENGTH: i32 = 20;
-
 /**
  * Takes the Pair or Pool as the pricing pool of its token of the lower rank, when it has been deep enough, and deeper
  * than the present one, for as long as its windows reach; the price is the one that lasted. The present one keeps the
@@ -20,7 +17,7 @@ export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): voi
   const isToken0 = anchorSide == ANCHOR_IS_TOKEN0;
   const anchor = isToken0 ? market.token0 : market.token1;
   const token = isToken0 ? market.token1 : market.token0;
-  const source = token.priceSource === null ? token.priceV4Pool : token.priceSource;
+  const source = token.pricingPool();
   const isSource = source !== null && areSame(source, market.id);
   const anchorPrice = priceInUSD(anchor, market.tokens);
   if (isToken0) market.usd0 = anchorPrice;
@@ -36,9 +33,7 @@ export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): voi
   }
   const usd = inAnchor.times(anchorPrice);
   if (!isSource && !isDeeper(usd, depthUSD, token)) return;
-  const isV4 = row.id.length > ADDRESS_LENGTH;
-  token.priceSource = isV4 ? null : market.id;
-  token.priceV4Pool = isV4 ? market.id : null;
+  token.priceBy(market.id);
   token.priceAnchor = anchor.id;
   token.priceInAnchor = inAnchor.toString();
   token.priceDepthUSD = depthUSD.toString();

@@ -37,8 +37,7 @@ export function isDeep(depthUSD: BigDecimal | null): bool {
 
 /** Leaves the token without a price. */
 export function clearPrice(token: Token): void {
-  token.priceSource = null;
-  token.priceV4Pool = null;
+  token.priceBy(null);
   token.priceAnchor = null;
   token.priceInAnchor = null;
   token.priceDepthUSD = null;

@@ -6,8 +6,8 @@
 
 // One path. The figures change the time only, not the result.
 
-/** Token paths that successive scans list at most: the best of each raises the bar for the next. Best path: hub and spoke, 10 000 pools. */
-export const SCAN_LIMITS = [64, 64, Number.POSITIVE_INFINITY];
+/** Token paths that successive scans list at most, before one lists all: the best of each raises the bar for the next. Best path: hub and spoke, 10 000 pools. */
+export const SCAN_LIMITS = [64, 64];
 /** The most promising token paths tried one by one before all. Best path: hub and spoke, 10 000 pools. */
 export const TOKEN_PATHS_ASKED = 2;
 /** Token paths that are looked at again for a harder task; more are found anew. Best path: hub and spoke, 10 000 pools. */

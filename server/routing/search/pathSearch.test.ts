@@ -59,7 +59,7 @@ class Scene {
     const bounds = new HopBounds(isInput, 100n, { excluded: new Set(), barred: new Set() });
     const parts = { sidesBetween: this.sidesBetween, adjacency: this.adjacency, sources, bounds, incumbent };
     const search = new PathSearch({ start: START, end: END }, parts);
-    for (const masks of patterns) finish(search.run({ masks }));
+    for (const masks of patterns) finish(search.run(masks));
     return offers;
   }
 }

@@ -74,36 +74,59 @@ export class PathSearch {
     this.#incumbent = incumbent;
   }
 
-  /** Searches the paths of a pattern. */
-  *run(pattern: Pattern): Steps<void> {
+  /**
+   * Searches the paths with these protocols at their hops, counted from tokenIn.
+   * @param parts patterns that have these paths together, each with its own least gas: for where there are many
+   */
+  *run(masks: HopMasks, parts: readonly Pattern[] = [{ masks }]): Steps<void> {
+    this.#begin({ masks });
+    if (masks.length === 1) yield* this.#tryAll([[]]);
+    else yield* this.#tryFound(masks, parts);
+  }
+
+  #begin(pattern: Pattern): void {
     const { masks } = pattern;
     this.#masks = this.#bounds.isInput ? masks : masks.toReversed();
     this.#entries.clear();
     this.#incumbent.expect(pattern);
-    if (masks.length === 1) yield* this.#tryAll([[]]);
-    else yield* this.#tryFound(masks);
   }
 
-  *#tryFound(masks: HopMasks): Steps<void> {
+  *#tryFound(masks: HopMasks, parts: readonly Pattern[]): Steps<void> {
     for (const source of this.#sources) {
-      yield* this.#tryFoundBy(source, masks);
+      if (!(yield* this.#tryFew(source, masks))) {
+        for (const part of parts) yield* this.#tryMany(part);
+        return;
+      }
       if (source.covers(this.#trade())) return;
     }
   }
 
-  *#tryFoundBy(source: TokenPathSource, masks: HopMasks): Steps<void> {
+  /** Tries what a source finds, if that is little, and the best of it otherwise. Returns whether it was all. */
+  *#tryFew(source: TokenPathSource, masks: HopMasks): Steps<boolean> {
     if (source.isLarge) {
       // It raises the bar, so that few others are found.
       const best = source.best(masks, this.#trade());
       yield;
-      if (best === undefined) return;
+      if (best === undefined) return true;
       yield* this.#tryAll([best]);
     }
     for (const limit of SCAN_LIMITS) {
       const { tokenPaths, isComplete } = source.find(masks, this.#trade(), limit);
       if (source.isLarge) yield;
+      yield* this.#tryAll(tokenPaths);
+      if (isComplete) return true;
+    }
+    return false;
+  }
+
+  /** Tries all that the sources find of a pattern. */
+  *#tryMany(pattern: Pattern): Steps<void> {
+    this.#begin(pattern);
+    for (const source of this.#sources) {
+      const { tokenPaths } = source.find(pattern.masks, this.#trade(), Number.POSITIVE_INFINITY);
+      yield;
       yield* this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);
-      if (isComplete) return;
+      if (source.covers(this.#trade())) return;
     }
   }
 

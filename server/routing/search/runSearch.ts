@@ -59,8 +59,7 @@ export function* searchSteps(
     const sources = [...shortlists, scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     for (const masks of patternsOf(request, graph.protocols)) {
-      const patterns = weighsGas ? patternsByGas(masks, graph.protocols) : [{ masks }];
-      for (const pattern of patterns) yield* search.run(pattern);
+      yield* search.run(masks, weighsGas ? patternsByGas(masks, graph.protocols) : undefined);
     }
   } finally {
     graph.workspaces.giveBack(ends, space);

@@ -94,7 +94,7 @@ export class PathSearch {
   *#tryFound(masks: HopMasks, parts: readonly Pattern[]): Steps<void> {
     for (const source of this.#sources) {
       if (!(yield* this.#tryFew(source, masks))) {
-        for (const part of parts) yield* this.#tryMany(part);
+        for (const part of parts) yield* this.#tryMany(part, masks);
         return;
       }
       if (source.covers(this.#trade())) return;
@@ -119,10 +119,14 @@ export class PathSearch {
     return false;
   }
 
-  /** Tries all that the sources find of a pattern. */
-  *#tryMany(pattern: Pattern): Steps<void> {
+  /**
+   * Tries all that the sources find of a pattern. Those before the last know the token paths of all these masks, not which
+   * are of fewer kinds of pools.
+   */
+  *#tryMany(pattern: Pattern, masks: HopMasks): Steps<void> {
     this.#begin(pattern);
-    for (const source of this.#sources) {
+    const sources = pattern.masks === masks ? this.#sources : this.#sources.slice(-1);
+    for (const source of sources) {
       const { tokenPaths } = source.find(pattern.masks, this.#trade(), Number.POSITIVE_INFINITY);
       yield;
       yield* this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);

@@ -47,10 +47,13 @@ test(`fuzz: a search over states that move ends, and its routes are executed aga
       const found = step.value;
       if (found.kind !== 'found') return;
       const again = findBestSplit(graph, { ...request, again: found.legs });
-      expect(again.kind).toBe('found');
-      if (again.kind !== 'found') return;
-      // What was found at moving states is no promise; what is executed again is that of a split at these.
       const single = findBestSplit(graph, { ...request, maxSplits: 1 });
+      if (again.kind !== 'found') {
+        // A pool that shrank last may not hold the parts any more; then no single route gives the amount either.
+        expect(again.kind).toBe(single.kind);
+        return;
+      }
+      // What was found at moving states is no promise; what is executed again is that of a split at these.
       if (single.kind === 'found') {
         if (tradeType === 'exactInput') expect(again.amountOut).toBeGreaterThanOrEqual(single.amountOut);
         else expect(again.amountIn).toBeLessThanOrEqual(single.amountIn);

@@ -38,6 +38,10 @@ export interface SearchParts {
 /** Token paths that are looked at as they are: of more, those that are alike are left out. */
 const FEW = 256;
 
+/** Divides the paths of some masks into patterns. */
+type PartsOf = (masks: HopMasks) => readonly Pattern[];
+const whole: PartsOf = (masks) => [{ masks }];
+
 /** The pools of each hop, from the token whose amount is known, and the bound of the best path over them. */
 interface Candidate {
   readonly hops: readonly PairSides[];
@@ -76,12 +80,12 @@ export class PathSearch {
 
   /**
    * Searches the paths with these protocols at their hops, counted from tokenIn.
-   * @param parts patterns that have these paths together, each with its own least gas: for where there are many
+   * @param partsOf returns patterns that have these paths together, each with its own least gas; called where there are many
    */
-  *run(masks: HopMasks, parts: readonly Pattern[] = [{ masks }]): Steps<void> {
+  *run(masks: HopMasks, partsOf: PartsOf = whole): Steps<void> {
     this.#begin({ masks });
     if (masks.length === 1) yield* this.#tryAll([[]]);
-    else yield* this.#tryFound(masks, parts);
+    else yield* this.#tryFound(masks, partsOf);
   }
 
   #begin(pattern: Pattern): void {
@@ -91,10 +95,10 @@ export class PathSearch {
     this.#incumbent.expect(pattern);
   }
 
-  *#tryFound(masks: HopMasks, parts: readonly Pattern[]): Steps<void> {
+  *#tryFound(masks: HopMasks, partsOf: PartsOf): Steps<void> {
     for (const source of this.#sources) {
       if (!(yield* this.#tryFew(source, masks))) {
-        for (const part of parts) yield* this.#tryMany(part, masks);
+        for (const part of partsOf(masks)) yield* this.#tryMany(part, masks);
         return;
       }
       if (source.covers(this.#trade())) return;

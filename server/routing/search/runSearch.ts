@@ -58,9 +58,8 @@ export function* searchSteps(
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const sources = [...shortlists, scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
-    for (const masks of patternsOf(request, graph.protocols)) {
-      yield* search.run(masks, weighsGas ? patternsByGas(masks, graph.protocols) : undefined);
-    }
+    const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
+    for (const masks of patternsOf(request, graph.protocols)) yield* search.run(masks, partsOf);
   } finally {
     graph.workspaces.giveBack(ends, space);
   }

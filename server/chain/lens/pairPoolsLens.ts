@@ -5,7 +5,7 @@ import type { Factories } from '../factories.ts';
 import type { PoolReading } from '../poolReading.ts';
 import { poolOfRow } from '../protocols/chainProtocols.ts';
 import { PackedWriter, readAnswer } from './packed.ts';
-import { readPoolState, writeFactories, writeWindow } from './poolStatesLens.ts';
+import { FIRST_WORDS, readPoolState, writeFactories, writeWindow } from './poolStatesLens.ts';
 
 export type TokenPair = readonly [Address, Address];
 
@@ -17,7 +17,7 @@ export interface PairPoolsAnswer {
 
 /** Encodes the request of PairPools.sol. */
 export function encodePairPoolsRequest(factories: Factories, pairs: readonly TokenPair[]): Hex {
-  const writer = writeFactories(writeWindow(new PackedWriter()), factories);
+  const writer = writeFactories(writeWindow(new PackedWriter(), FIRST_WORDS), factories);
   writer.uint(factories.feeTiers.length, 1);
   for (const fee of factories.feeTiers) writer.uint(fee, 3);
   for (const [tokenA, tokenB] of pairs) writer.address(tokenA).address(tokenB);

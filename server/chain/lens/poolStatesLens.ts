@@ -9,7 +9,7 @@ import { MANAGED_STATES_CODE, POOL_STATES_CODE } from './lensBytecode.ts';
 import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 
 /** Ticks that are read at first on each side of the price. */
-const MAX_TICKS_PER_SIDE = 24;
+export const MAX_TICKS_PER_SIDE = 24;
 /** Words of their bitmap: a price of 2.8 times at a spacing of 10. */
 export const FIRST_WORDS = 4;
 /** The same price at a spacing of 1, whose words end where a trade of a tenth of a pool already gets. */
@@ -21,7 +21,7 @@ export function writeWindow(writer: PackedWriter, maxWordsPerSide: number): Pack
   return writer.uint(maxWordsPerSide, 2).uint(MAX_TICKS_PER_SIDE, 2);
 }
 
-function firstWordsOf(pool: Pool): number {
+export function firstWordsOf(pool: Pool): number {
   return 'tickSpacing' in pool && pool.tickSpacing < FINE_SPACING ? FIRST_WORDS_OF_FINE : FIRST_WORDS;
 }
 

@@ -12,6 +12,7 @@ import { MarketNode } from './whole/marketNode.ts';
 import { Phases } from './whole/phases.ts';
 import { Questions } from './whole/questions.ts';
 import { Service } from './whole/service.ts';
+import { Widenings } from './whole/widenings.ts';
 import { POOL_MANAGER } from './wholeV4.ts';
 
 /**
@@ -41,7 +42,7 @@ const named = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
 
 const random = seededRandom(SHAPE.seed);
 const data: MarketData = marketData({ ...SHAPE, v4Pools: V4_POOLS });
-const { market, lonely, inner } = data;
+const { market, lonely, inner, innerV3 } = data;
 const [native, stable] = market.hubs as [Address, Address];
 const node = new MarketNode(data, FIRST_BLOCK);
 await node.start(NODE_MS);
@@ -52,7 +53,7 @@ await writeFile(networkFile, JSON.stringify(network()));
 const settings = {
   ...{ RPC_URL: node.url, SUBGRAPH_URL: index.url, NETWORK_FILE: networkFile, NETWORK: '' },
   ...{ MAX_HEAD_AGE_MS: '0', HEAD_POLL_MS: String(HEAD_POLL_MS), SUBGRAPH_REFRESH_MS: String(REFRESH_MS) },
-  ...{ SUBGRAPH_MAX_LAG_BLOCKS: '1000000', REQUEST_TIMEOUT_MS: '60000', MAX_LOOP_DELAY_MS: '10000' },
+  ...{ SUBGRAPH_MAX_LAG_BLOCKS: '1000000', REQUEST_TIMEOUT_MS: '60000' },
   ...ANY_MIDDLE_TOKEN,
 };
 const env = { ...settings, SNAPSHOT_FILE: join(folder, 'snapshot') };
@@ -66,6 +67,8 @@ const cursors = new Map<string, string | null>(
 );
 let indexed = FIRST_BLOCK - LAG + 1;
 const refused = new Map<string, number>();
+
+const widenings = new Widenings();
 
 let service = await Service.start(STARTS_BEFORE > 0 ? settings : env);
 const running = () => service;
@@ -85,22 +88,26 @@ try {
   );
   await phases.once('and until tokens and pools are listed from memory', '', () => ask.untilInMemory(pools));
   await phases.each('a page of pools', 60, '≤ 50 ms', () => nextPage());
-  await phases.once(`${QUOTES} quotes between hubs, each the first one`, '', async () => {
-    for (let round = 0; round < QUOTES; round++) await ask.quoted(native, anyHub());
-  });
+  for (const [name, most, more] of [
+    ['quote between two hubs, the first one', 2, ''],
+    ['the same into at most 4 routes', 3, '&maxSplits=4'],
+  ] as const)
+    await phases.each(name, QUOTES, `≤ ${most} rounds`, () =>
+      widenings.count(name, node, () => ask.quoted(...twoHubs(), more)),
+    );
   await phases.once(
-    `${WARMING} quotes native → major, and ${QUOTES} of at most 4 routes, to warm up`,
+    `${WARMING} quotes between majors, and ${QUOTES} of at most 4 routes, to warm up`,
     '',
     async () => {
-      for (let round = 0; round < WARMING; round++) await ask.quoted(native, stable);
-      for (let round = 0; round < QUOTES; round++) await ask.quoted(native, stable, '&maxSplits=4');
+      for (let round = 0; round < WARMING; round++) await ask.quoted(...twoMajors());
+      for (let round = 0; round < QUOTES; round++) await ask.quoted(...twoMajors(), '&maxSplits=4');
     },
   );
-  await phases.each('warm quote native → major', 10 * QUOTES, 'p50 ≤ 1 ms, p99 ≤ 10 ms', () =>
-    ask.quoted(native, stable),
+  await phases.each('warm quote between two majors', 10 * QUOTES, 'p50 ≤ 1 ms, p99 ≤ 10 ms', () =>
+    ask.quoted(...twoMajors()),
   );
   await phases.each('the same into at most 4 routes', 2 * QUOTES, 'p50 ≤ 20 ms, p99 ≤ 100 ms', () =>
-    ask.quoted(native, stable, '&maxSplits=4'),
+    ask.quoted(...twoMajors(), '&maxSplits=4'),
   );
   await phases.once('two refreshes of the index', '≤ 2 requests each', () => pause(2 * REFRESH_MS));
   await phases.once('two refreshes of the index, tokens asked for', '', async () => {
@@ -124,7 +131,7 @@ try {
     40,
     '≤ 50 ms',
     () => nextPage(),
-    async () => index.moveTo(node.blockAt(indexed++), some(TOUCHED)),
+    async () => index.moveTo(node.blockAt(indexed++), some(TOUCHED, inner)),
   );
   await phases.once(`a gap of ${GAP} blocks with ${TOUCHED} touched pools each, and a quote`, '', () => {
     for (let block = 0; block < GAP; block++) node.mine(some(TOUCHED));
@@ -166,6 +173,7 @@ try {
     ['at most, since it was started', `${mostResidentMb.toFixed(0)} MB`],
     ['answered while it started', refusals],
     ['requests to the node at a time, at most', String(node.mostAtOnce)],
+    ...widenings.rows(),
   ]);
 } finally {
   await service.stop();
@@ -193,11 +201,22 @@ async function nextPage(): Promise<void> {
   cursors.set(order, await ask.page(`limit=500&${order}${cursor ? `&cursor=${cursor}` : ''}`));
 }
 
-/** Not the native one. */
-function anyHub(): Address {
-  return market.hubs[1 + Math.floor(random() * (market.hubs.length - 1))] ?? stable;
+/** The native coin and four majors are the first hubs. */
+function twoMajors(): [Address, Address] {
+  return two(market.hubs.slice(0, 5));
 }
 
-function some(count: number): Address[] {
-  return Array.from({ length: count }, () => inner[Math.floor(random() * inner.length)] ?? '0x');
+function twoHubs(): [Address, Address] {
+  return two(market.hubs);
+}
+
+function two(tokens: readonly Address[]): [Address, Address] {
+  const from = Math.floor(random() * tokens.length);
+  const to = (from + 1 + Math.floor(random() * (tokens.length - 1))) % tokens.length;
+  return [tokens[from] ?? native, tokens[to] ?? stable];
+}
+
+/** Pools of both kinds, as many of each as there are. */
+function some(count: number, of: readonly Address[] = [...inner, ...innerV3]): Address[] {
+  return Array.from({ length: count }, () => of[Math.floor(random() * of.length)] ?? '0x');
 }

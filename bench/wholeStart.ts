@@ -1,19 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from 'viem';
-import { ANY_MIDDLE_TOKEN } from '../fork-tests/harness/proxy.ts';
 import { printTable } from './report.ts';
 import { seededRandom } from './syntheticMarket.ts';
-import { type MarketData, marketData } from './whole/marketData.ts';
-import { startMarketIndex } from './whole/marketIndex.ts';
-import { MarketNode } from './whole/marketNode.ts';
 import { Phases } from './whole/phases.ts';
 import { Questions } from './whole/questions.ts';
 import { Service } from './whole/service.ts';
+import { LAG, startStage, V2_FACTORY } from './whole/stage.ts';
 import { Widenings } from './whole/widenings.ts';
-import { POOL_MANAGER } from './wholeV4.ts';
 
 /**
  * Run in a process of its own by `make bench`: what the service costs on a market of so many pools. It is started as an
@@ -23,12 +17,8 @@ import { POOL_MANAGER } from './wholeV4.ts';
 const POOLS = Number(process.argv[2] ?? 490_000);
 const STARTS_BEFORE = Number(process.argv[3] ?? 0);
 const V4_POOLS = Number(process.argv[4] ?? 0);
-const SHAPE = { pools: POOLS, hubs: Math.max(10, Math.min(200, Math.floor(POOLS / 50))), seed: 20_260_103 };
-const NODE_MS = 50;
-const INDEX_MS = 100;
+const SEED = 20_260_103;
 const FIRST_BLOCK = 20_000_000;
-/** Blocks by which the index is behind. */
-const LAG = 20;
 const REFRESH_MS = 3_000;
 const HEAD_POLL_MS = 250;
 const QUOTES = 100;
@@ -37,24 +27,17 @@ const WARMING = 2_000;
 const TOUCHED = 300;
 /** Blocks that the service has not seen. */
 const GAP = 200;
-const V2_FACTORY = '0x00000000000000000000000000000000000000f2';
-const named = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
 
-const random = seededRandom(SHAPE.seed);
-const data: MarketData = marketData({ ...SHAPE, v4Pools: V4_POOLS });
+const random = seededRandom(SEED);
+const stage = await startStage({
+  ...{ pools: POOLS, v4Pools: V4_POOLS, seed: SEED, firstBlock: FIRST_BLOCK, nodeMs: 50, indexMs: 100 },
+});
+const { data, node, index, folder } = stage;
 const { market, lonely, inner, innerV3 } = data;
 const [native, stable] = market.hubs as [Address, Address];
-const node = new MarketNode(data, FIRST_BLOCK);
-await node.start(NODE_MS);
-const index = await startMarketIndex(data, node.blockAt(FIRST_BLOCK - LAG), INDEX_MS);
-const folder = await mkdtemp(join(tmpdir(), 'whole-start-'));
-const networkFile = join(folder, 'network.json');
-await writeFile(networkFile, JSON.stringify(network()));
 const settings = {
-  ...{ RPC_URL: node.url, SUBGRAPH_URL: index.url, NETWORK_FILE: networkFile, NETWORK: '' },
-  ...{ MAX_HEAD_AGE_MS: '0', HEAD_POLL_MS: String(HEAD_POLL_MS), SUBGRAPH_REFRESH_MS: String(REFRESH_MS) },
-  ...{ SUBGRAPH_MAX_LAG_BLOCKS: '1000000', REQUEST_TIMEOUT_MS: '60000' },
-  ...ANY_MIDDLE_TOKEN,
+  ...stage.settings,
+  ...{ HEAD_POLL_MS: String(HEAD_POLL_MS), SUBGRAPH_REFRESH_MS: String(REFRESH_MS) },
 };
 const env = { ...settings, SNAPSHOT_FILE: join(folder, 'snapshot') };
 const pools = data.pairs.length + data.pools.length + data.v4Pools.length;
@@ -165,7 +148,7 @@ try {
   );
   await phases.once('and again until all is in memory', '', () => ask.untilInMemory(pools));
   phases.print(
-    `The service, ${pools} pools, ${inner.length} of the pairs inner, seed ${SHAPE.seed}; a turn and the time on the processor are those of the event loop`,
+    `The service, ${pools} pools, ${inner.length} of the pairs inner, seed ${SEED}; a turn and the time on the processor are those of the event loop`,
   );
   const refusals = [...refused].map(([code, count]) => `${code} ${count} times`).join(', ');
   printTable('Besides', [
@@ -177,21 +160,7 @@ try {
   ]);
 } finally {
   await service.stop();
-  await Promise.all([node.stop(), index.close(), rm(folder, { recursive: true })]);
-}
-
-function network() {
-  return {
-    ...{ name: 'whole', chainId: 1, wrappedNative: native, v2Factory: V2_FACTORY, v3Factory: named(0xf3) },
-    ...{
-      positionManager: named(0xf4),
-      quoterV2: named(0xf5),
-      universalRouter: named(0xf6),
-      permit2: named(0xf7),
-    },
-    ...(V4_POOLS > 0 && { v4: { poolManager: POOL_MANAGER, positionManager: named(0xf9) } }),
-    baseTokens: market.hubs.slice(0, 5),
-  };
+  await stage.close();
 }
 
 /** Returns the next page of each order in turn. */

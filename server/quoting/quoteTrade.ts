@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Steps } from '../routing/steps.ts';
-import { whenThere } from '../runtime/whenThere.ts';
+import { untilEnded, whenThere } from '../runtime/whenThere.ts';
 import { step } from '../tracing/step.ts';
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
@@ -135,7 +135,7 @@ class QuoteRounds {
           : givenOffer(source.graph, terms, trust, given);
       goesOn = isOverBlocks;
       const changed = goesOn ? source.graph.watch() : undefined;
-      const search = watched(
+      const search = untilEnded(
         () => step('search', () => turns.run(steps)),
         () => changed && source.graph.unwatch(changed),
       );
@@ -221,20 +221,6 @@ class QuoteRounds {
     }
     await Promise.all(measured);
   }
-}
-
-/** Returns the result of the work. `end` is called when it has ended, in whatever way. */
-function watched<Result>(work: () => Result | Promise<Result>, end: () => void): Result | Promise<Result> {
-  let result: Result | Promise<Result>;
-  try {
-    result = work();
-  } catch (error) {
-    end();
-    throw error;
-  }
-  if (result instanceof Promise) return result.finally(end);
-  end();
-  return result;
 }
 
 function stillReading(): AppError {

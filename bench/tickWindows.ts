@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
-import { firstWordsOf, MAX_TICKS_PER_SIDE } from '../server/chain/lens/poolStatesLens.ts';
+import { MAX_TICKS_PER_SIDE } from '../server/chain/lens/poolStatesLens.ts';
+import { firstWords } from '../server/chain/protocols/v3/firstWords.ts';
 import { planWidening } from '../server/chain/state/tickWidening.ts';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
 import type { LivePool, PoolId } from '../server/routing/pool.ts';
@@ -86,6 +87,6 @@ function widenUntilFound(request: BestPathRequest, maxSplits: number): (readonly
 /** Forgets the ticks outside the window that is read at first. */
 function narrow(pool: TickLivePool): void {
   whole.set(pool.id, pool);
-  const window = { maxWordsPerSide: firstWordsOf(pool), maxTicksPerSide: MAX_TICKS_PER_SIDE };
+  const window = { maxWordsPerSide: firstWords(pool), maxTicksPerSide: MAX_TICKS_PER_SIDE };
   graph.setState(pool.id, { ...pool.state, tickRange: windowOf(pool.state, pool.tickSpacing, window) });
 }

@@ -156,7 +156,6 @@ describe('several routes', () => {
 
   test.each([
     [3, true],
-    [4, false],
     [9, false],
   ])(
     'behavior: a block at every %d turns, fewer than a split takes, does not keep the answer away; without its bound %s',

@@ -4,8 +4,9 @@ import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import type { PoolReading } from '../poolReading.ts';
 import { poolOfRow } from '../protocols/chainProtocols.ts';
+import { FIRST_WORDS } from '../protocols/v3/firstWords.ts';
 import { PackedWriter, readAnswer } from './packed.ts';
-import { FIRST_WORDS, readPoolState, writeFactories, writeWindow } from './poolStatesLens.ts';
+import { readPoolState, writeFactories, writeWindow } from './poolStatesLens.ts';
 
 export type TokenPair = readonly [Address, Address];
 

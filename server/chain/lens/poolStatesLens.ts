@@ -10,19 +10,9 @@ import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 
 /** Ticks that are read at first on each side of the price. */
 export const MAX_TICKS_PER_SIDE = 24;
-/** Words of their bitmap: a price of 2.8 times at a spacing of 10. */
-export const FIRST_WORDS = 4;
-/** The same price at a spacing of 1, whose words end where a trade of a tenth of a pool already gets. */
-const FIRST_WORDS_OF_FINE = 40;
-/** Pools with less between two ticks are read in wider windows. */
-const FINE_SPACING = 10;
 
 export function writeWindow(writer: PackedWriter, maxWordsPerSide: number): PackedWriter {
   return writer.uint(maxWordsPerSide, 2).uint(MAX_TICKS_PER_SIDE, 2);
-}
-
-export function firstWordsOf(pool: Pool): number {
-  return 'tickSpacing' in pool && pool.tickSpacing < FINE_SPACING ? FIRST_WORDS_OF_FINE : FIRST_WORDS;
 }
 
 /** Writes the factory of each protocol that the lens reads, zero where there is none. */
@@ -50,8 +40,8 @@ export interface PoolsOfLens {
 export function byLens(pools: readonly Pool[]): readonly PoolsOfLens[] {
   const groups = new Map<string, PoolsOfLens & { readonly pools: Pool[] }>();
   for (const pool of pools) {
-    const { lens } = CHAIN_PROTOCOLS[pool.protocol];
-    const words = firstWordsOf(pool);
+    const { lens, firstWords } = CHAIN_PROTOCOLS[pool.protocol];
+    const words = firstWords(pool);
     const key = `${lens} ${words}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { lens, words, pools: [pool] });

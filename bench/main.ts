@@ -22,7 +22,13 @@ await runRoutingBench();
 await runSplitBench();
 await runNetOfGasBench();
 await runGapBench();
-for (const script of ['./wholeChain.ts', './hostileMarket.ts', './wholeStart.ts'])
+for (const script of [
+  './wholeChain.ts',
+  './hostileMarket.ts',
+  './tickWindows.ts',
+  './wholeStart.ts',
+  './layerTwo.ts',
+])
   process.stdout.write(`${await outputOf(script)}\n`);
 await runLiveStateBench();
 await runNodeRequestsBench();

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { type MarketData, type Row, reservesOf } from './marketData.ts';
+import type { MarketData, Row } from './marketData.ts';
 
 /** The timestamp of every block of the index, Unix seconds, and the beginning of its hour. */
 export const INDEX_TIMESTAMP = 1_700_000_000;
@@ -37,7 +37,7 @@ export class ListedRows {
 
   readonly pair = ({ json }: Row): string => {
     const row = JSON.parse(json) as PlainRow;
-    const [reserve0, reserve1] = reservesOf(this.#data, row.id).map(String);
+    const [reserve0, reserve1] = this.#data.states.reservesOf(row.id).map(String);
     return JSON.stringify({ ...row, ...this.#figures(row), reserve0, reserve1 });
   };
 

@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Address, concat, encodeAbiParameters, type Hex, numberToHex, padHex } from 'viem';
+import { type Address, encodeAbiParameters, type Hex, numberToHex, padHex } from 'viem';
 import { fakeBlock, fakeHash, startFakeNode } from '../../server/chain/fakeNode.testkit.ts';
 import {
-  MANAGED_STATES_CODE,
-  PAIR_POOLS_CODE,
-  PASSAGES_CODE,
+  MANAGED_TICKS_CODE,
   POOL_STATES_CODE,
-  TOKEN_METADATA_CODE,
-  TRANSFER_TAX_CODE,
+  TICK_RANGES_CODE,
 } from '../../server/chain/lens/lensBytecode.ts';
 import { CHAIN_PROTOCOLS } from '../../server/chain/protocols/chainProtocols.ts';
-import { type MarketData, reservesOf } from './marketData.ts';
+import { seededRandom } from '../syntheticMarket.ts';
+import type { MarketData } from './marketData.ts';
+import { answerCall } from './marketLens.ts';
 
 /** 20 gwei. */
 const GAS_PRICE = '0x4a817c800';
-const syncTopics = [...CHAIN_PROTOCOLS.v2.updates.keys()];
+/** Of a block: less than the gas price, as it is on a chain. */
+const BASE_FEE = numberToHex(19n * 10n ** 9n);
 
 interface Message {
   readonly id: number;
@@ -44,6 +44,9 @@ export class MarketNode {
   /** Number of requests except head polls. */
   requests = 0;
   mostAtOnce = 0;
+  /** Number of requests that asked for more ticks of pools. */
+  widenings = 0;
+  readonly #random = seededRandom(1);
   #inFlight = 0;
 
   constructor(data: MarketData, number: number) {
@@ -78,7 +81,7 @@ export class MarketNode {
     return this.#stop();
   }
 
-  /** Adds a block in which the reserves of some pairs change. */
+  /** Adds a block in which some pools change. */
   mine(touched: readonly Address[], blocks = 1): void {
     this.#number += blocks;
     this.#touch(this.#number, touched);
@@ -87,6 +90,7 @@ export class MarketNode {
   /** The newest blocks are replaced by one more of another branch. */
   reorg(depth: number, touched: readonly Address[]): void {
     this.#forkedAt = this.#number - depth + 1;
+    this.#data.states.forgetFrom(this.#forkedAt);
     this.#number += 1;
     this.#touch(this.#number, touched);
   }
@@ -101,9 +105,8 @@ export class MarketNode {
 
   #touch(number: number, touched: readonly Address[]): void {
     const logs = touched.map((address, index) => {
-      const [reserve0 = 1n, reserve1 = 1n] = reservesOf(this.#data, address);
-      const data = concat([numberToHex(reserve0, { size: 32 }), numberToHex(reserve1, { size: 32 })]);
-      return this.#log(number, address, syncTopics, data, index);
+      const { topics, data } = this.#data.states.change(address, number, this.#random);
+      return this.#log(number, address, topics, data, index);
     });
     this.#logs.set(this.#hashOf(number), logs);
   }
@@ -139,6 +142,7 @@ export class MarketNode {
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#inFlight);
     const messages = [JSON.parse(body) as Message | Message[]].flat();
     if (!isLook(messages)) this.requests += 1;
+    if (body.includes(TICK_RANGES_CODE) || body.includes(MANAGED_TICKS_CODE)) this.widenings += 1;
     const answers = messages.map(({ id, method, params }) => ({
       jsonrpc: '2.0',
       id,
@@ -161,7 +165,7 @@ export class MarketNode {
       case 'eth_getLogs':
         return this.#logsOf(first);
       case 'eth_call':
-        return this.#call((first as { readonly data: Hex }).data, seenAt(second as BlockRef));
+        return answerCall(this.#data, (first as { readonly data: Hex }).data, blockOf(second as BlockRef));
       default:
         return null;
     }
@@ -170,7 +174,10 @@ export class MarketNode {
   #block(number: number): unknown {
     return number > this.#number
       ? null
-      : fakeBlock(number, this.#branchOf(number), this.#branchOf(number - 1));
+      : {
+          ...fakeBlock(number, this.#branchOf(number), this.#branchOf(number - 1)),
+          baseFeePerGas: BASE_FEE,
+        };
   }
 
   #logsOf({ blockHash, fromBlock, toBlock, topics }: LogFilter): Log[] {
@@ -182,54 +189,6 @@ export class MarketNode {
     }
     return logs.filter(isAsked);
   }
-
-  #call(data: Hex, seen: string): Hex {
-    const request = (code: Hex) => {
-      const length = Number(`0x${data.slice(code.length + 64, code.length + 128)}`);
-      return data.slice(code.length + 128, code.length + 128 + length * 2);
-    };
-    if (data.startsWith(POOL_STATES_CODE)) return `0x01${this.#states(request(POOL_STATES_CODE))}${seen}`;
-    if (data.startsWith(MANAGED_STATES_CODE))
-      return `0x01${this.#managedStates(request(MANAGED_STATES_CODE))}${seen}`;
-    if (data.startsWith(PAIR_POOLS_CODE)) {
-      // The index already has all pools between the two.
-      const pairs = (request(PAIR_POOLS_CODE).length - 8 - 80 - 2 - 4 * 6) / 80;
-      return `0x01${pairs.toString(16).padStart(4, '0')}0000${seen}`;
-    }
-    if (data.startsWith(TRANSFER_TAX_CODE)) {
-      const sample = `0102${'1000'.padStart(28, '0').repeat(6)}`;
-      return `0x01${`01${sample.repeat(4)}`.repeat(request(TRANSFER_TAX_CODE).length / 122)}`;
-    }
-    if (data.startsWith(PASSAGES_CODE))
-      return `0x01${'05'.repeat((request(PASSAGES_CODE).length - 40) / 226)}`;
-    if (data.startsWith(TOKEN_METADATA_CODE))
-      return `0x01${'0101120000'.repeat(request(TOKEN_METADATA_CODE).length / 40)}`;
-    throw new Error('the node of the bench knows no such call');
-  }
-
-  /** See ManagedStates.sol. */
-  #managedStates(request: string): string {
-    let answer = '';
-    for (let at = 8 + 40; at < request.length; ) {
-      const isConfirmed = Number(request.slice(at, at + 2)) < CHAIN_PROTOCOLS.v4.lensTag + 2;
-      answer += this.#data.stateOf.get(`0x${request.slice(at + 2, at + 66)}`) ?? '03';
-      const { confirmed, unconfirmed } = CHAIN_PROTOCOLS.v4.requestBytes;
-      at += 2 * (isConfirmed ? confirmed : unconfirmed);
-    }
-    return answer;
-  }
-
-  #states(request: string): string {
-    let answer = '';
-    for (let at = 8 + 80; at < request.length; ) {
-      const isConfirmed = Number(request.slice(at, at + 2)) < 4;
-      const address = `0x${request.slice(at + 2, at + 42)}`;
-      // A pool that the bench has created holds nothing yet.
-      answer += this.#data.stateOf.get(address) ?? `01${'0'.repeat(56)}`;
-      at += isConfirmed ? 42 : 128;
-    }
-    return answer;
-  }
 }
 
 /** A node that pushes its heads is not asked for them. */
@@ -238,7 +197,7 @@ function isLook([first, ...others]: readonly Message[]): boolean {
   return isLatest && others.length === 0;
 }
 
-/** Encodes the block of a lens call: its number without a hash. `fakeHash` contains the number. */
-function seenAt({ blockHash }: BlockRef): string {
-  return (BigInt(blockHash) >> 4n).toString(16).padStart(16, '0') + '0'.repeat(64);
+/** The block of a call: `fakeHash` contains its number. */
+function blockOf({ blockHash }: BlockRef): number {
+  return Number(BigInt(blockHash) >> 4n);
 }

@@ -25,6 +25,11 @@ export class Questions {
       throw new Error(`${tokenIn} → ${tokenOut}: ${JSON.stringify(answer)}`);
   }
 
+  /** Asks for a quote of any answer. */
+  ask(tokenIn: Address, tokenOut: Address, more: string): Promise<Answer> {
+    return this.#quote(tokenIn, tokenOut, more);
+  }
+
   async refusedAs(code: string, tokenIn: Address, tokenOut: Address): Promise<void> {
     const answer = await this.#quote(tokenIn, tokenOut);
     if (answer.body.code !== code) throw new Error(JSON.stringify(answer));
@@ -76,9 +81,10 @@ export class Questions {
     });
   }
 
-  /** A page of pools, and the cursor of the next one. */
+  /** Asks for a page of pools. Returns the cursor of the next one; null at the end, also where the cursor has left the list. */
   async page(query: string): Promise<string | null> {
     const { status, body } = await this.#get(`/api/v1/pools?${query}`);
+    if (query.includes('cursor=') && status === 400) return null;
     if (status !== 200) throw new Error(`${query}: ${JSON.stringify(body)}`);
     return body['nextCursor'] as string | null;
   }

@@ -6,6 +6,8 @@ export interface TurnReport {
   readonly longestTurnMs: number;
   /** Processor time of the event loop's thread. */
   readonly loopMs: number;
+  /** Processor time of the process since it began, the garbage collector's threads included. */
+  readonly processMs: number;
   readonly residentMb: number;
   /** Since the process began. */
   readonly mostResidentMb: number;
@@ -50,9 +52,11 @@ function tick(): void {
 
 function report(): TurnReport {
   if (ticks !== undefined) tick();
+  const { user, system } = process.cpuUsage();
   return {
     longestTurnMs: longest,
     loopMs: loopCpuMs() - since,
+    processMs: (user + system) / 1000,
     residentMb: process.memoryUsage.rss() / 1e6,
     mostResidentMb: (process.resourceUsage().maxRSS * 1024) / 1e6,
   };

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Steps } from '../routing/steps.ts';
-import { whenThere } from '../runtime/whenThere.ts';
+import { untilEnded, whenThere } from '../runtime/whenThere.ts';
 import { step } from '../tracing/step.ts';
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
@@ -120,9 +120,12 @@ class QuoteRounds {
       return source.ensure(sources.wrappedNative, token, maxHops, waiter.signal).then(again);
     }
     if (terms.kind === 'needsTicks') return source.widen(terms.pools, waiter.signal).then(again);
-    goesOn = terms.maxSplits > 1 && request.given === undefined && this.#overBlocks.goesOn;
+    const isOverBlocks =
+      terms.maxSplits > 1 && request.given === undefined && this.#overBlocks.again === undefined;
+    goesOn = isOverBlocks && this.#overBlocks.goesOn;
     // Pricing gas may have taken a search too. Each of several concurrent splits begins in a turn of its own.
     const pause = terms.maxSplits > 1 ? turns.wait() : isFresh || turns.pause();
+    const before = version?.();
     return whenThere(pause, (isCurrent) => {
       if (!isCurrent) return this.#overBlocks.interrupted();
       const { given } = request;
@@ -130,11 +133,18 @@ class QuoteRounds {
         given === undefined || isThroughHooks(sources, given)
           ? offerSteps(source.graph, { ...terms, again: this.#overBlocks.again }, trust)
           : givenOffer(source.graph, terms, trust, given);
-      const search = step('search', () => turns.run(steps));
+      goesOn = isOverBlocks;
+      const changed = goesOn ? source.graph.watch() : undefined;
+      const search = untilEnded(
+        () => step('search', () => turns.run(steps)),
+        () => changed && source.graph.unwatch(changed),
+      );
       return whenThere(search, (offer) => {
         this.#searchMs += turns.workedMs;
         if (offer === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
-        if (goesOn && offer.kind !== 'needsTicks') return this.#overBlocks.keep(offer);
+        goesOn = false;
+        if (changed !== undefined && version?.() !== before && offer.kind !== 'needsTicks')
+          return this.#overBlocks.keep(offer, changed);
         return this.#answer(terms, offer, turns);
       });
     });
@@ -181,14 +191,14 @@ class QuoteRounds {
       terms.maxSplits > 1 &&
       this.#request.optimalityGap !== false &&
       offer.asked === undefined &&
-      this.#overBlocks.again === undefined;
+      !this.#overBlocks.isWithoutBound;
     const gap = isBounded ? turns.run(gapSteps(graph, terms, offer)) : null;
     return whenThere(gap, (optimalityGap) => {
       if (optimalityGap === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
       const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
       return quotedOf(sources, terms, offer, {
         ...{ optimalityGap, effort },
-        isOverBlocks: this.#overBlocks.again !== undefined,
+        isOverBlocks: this.#overBlocks.isWithoutBound,
       });
     });
   }

@@ -350,3 +350,19 @@ describe('account of pools', () => {
     expect(graph.innerWithoutState).toBe(3);
   });
 });
+
+test('watch: the pools whose states are replaced from then on, until it ends', () => {
+  const graph = new PoolGraph();
+  for (const each of [AB, BC, AC]) graph.addPool(each);
+  graph.setState(AB.id, deep);
+  const watch = graph.watch();
+  graph.setState(BC.id, atPar);
+  const later = graph.watch();
+  graph.setState(AC.id, atPar);
+  graph.unwatch(watch);
+  graph.setState(AB.id, deep);
+  expect([[...watch], [...later]]).toEqual([
+    [BC.id, AC.id],
+    [AC.id, AB.id],
+  ]);
+});

@@ -41,6 +41,7 @@ export class PoolGraph {
   readonly sidesBetween = new SidesBetween(this.adjacency);
   readonly workspaces = new SearchWorkspaces(this.adjacency);
   readonly shortlists = new ShortlistMemory(this.adjacency);
+  readonly #watches = new Set<Set<PoolId>>();
   #topology = 0;
   #forgotten = 0;
 
@@ -113,6 +114,18 @@ export class PoolGraph {
     entry.setState(state);
     this.#measure(entry);
     this.#stateless.delete(entry);
+    for (const watch of this.#watches) watch.add(id);
+  }
+
+  /** Returns a set that collects the pools whose states are replaced from now on, until it is given to `unwatch`. */
+  watch(): ReadonlySet<PoolId> {
+    const watch = new Set<PoolId>();
+    this.#watches.add(watch);
+    return watch;
+  }
+
+  unwatch(watch: ReadonlySet<PoolId>): void {
+    this.#watches.delete(watch as Set<PoolId>);
   }
 
   stateOf(id: PoolId): PoolState | undefined {

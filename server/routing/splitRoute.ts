@@ -8,6 +8,7 @@ import { disjointSplits } from './split/disjointSplit.ts';
 import type { BestSplitRequest, Splits } from './split/executeLegs.ts';
 import { sharedSplits } from './split/sharedSplit.ts';
 import { splitAgain } from './split/splitAgain.ts';
+import { ticksOfParts, ticksOfSplit } from './split/ticksAhead.ts';
 import { finish, type Steps } from './steps.ts';
 
 export type BestSplit =
@@ -47,7 +48,10 @@ export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): Best
 export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): Steps<BestSplit> {
   const finder = new BestPathByAmount(graph, request);
   const single = yield* outcomeSteps(graph, request, yield* finder.best(request.amount));
-  if (single.kind === 'needsTicks' || single.kind === 'noPath') return single;
+  if (single.kind === 'noPath') return single;
+  if (single.kind === 'needsTicks') {
+    return request.maxSplits === 1 ? single : yield* ticksOfSplit(request, finder, single.pools);
+  }
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
   const isInput = request.tradeType === 'exactInput';
   const { again } = request;
@@ -81,7 +85,7 @@ function* findSplits(
   finder: BestPathByAmount,
 ): Steps<Splits> {
   const apart = yield* disjointSplits(graph, request, finder);
-  if (apart.kind === 'needsTicks') return apart;
+  if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
   const inputs = apart.splits.map(({ total }) => total);
   if (single.kind === 'found') inputs.push(single.route.amounts[0] ?? 0n);
   const least = inputs.reduce<bigint | undefined>(

@@ -110,10 +110,10 @@ export class ChainReader {
     for (let round = 0; round < MAX_ROUNDS && pools.length + pairs.length > 0; round++) {
       unread = [];
       const pairsLeft: TokenPair[] = [];
-      const poolCalls = [...byLens(pools)].flatMap(([lens, ofLens]) =>
-        chunkPools(ofLens, ANSWER_BYTES / 2 ** round, isConfirmed).map(
+      const poolCalls = byLens(pools).flatMap((ofLens) =>
+        chunkPools(ofLens.pools, ANSWER_BYTES / 2 ** round, isConfirmed).map(
           (chunk): LensCall => ({
-            data: encodePoolStatesCall(lens, group, chunk, isConfirmed),
+            data: encodePoolStatesCall({ ...ofLens, pools: chunk }, group, isConfirmed),
             accept: (answer) => {
               const decoded = decodePoolStates(answer, chunk);
               for (const [index, pool] of chunk.entries())

@@ -4,6 +4,7 @@ import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import type { PoolReading } from '../poolReading.ts';
 import { poolOfRow } from '../protocols/chainProtocols.ts';
+import { FIRST_WORDS } from '../protocols/v3/firstWords.ts';
 import { PackedWriter, readAnswer } from './packed.ts';
 import { readPoolState, writeFactories, writeWindow } from './poolStatesLens.ts';
 
@@ -17,7 +18,7 @@ export interface PairPoolsAnswer {
 
 /** Encodes the request of PairPools.sol. */
 export function encodePairPoolsRequest(factories: Factories, pairs: readonly TokenPair[]): Hex {
-  const writer = writeFactories(writeWindow(new PackedWriter()), factories);
+  const writer = writeFactories(writeWindow(new PackedWriter(), FIRST_WORDS), factories);
   writer.uint(factories.feeTiers.length, 1);
   for (const fee of factories.feeTiers) writer.uint(fee, 3);
   for (const [tokenA, tokenB] of pairs) writer.address(tokenA).address(tokenB);

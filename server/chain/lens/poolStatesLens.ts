@@ -8,11 +8,11 @@ import { lensCallData } from './callLens.ts';
 import { MANAGED_STATES_CODE, POOL_STATES_CODE } from './lensBytecode.ts';
 import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 
-/** Ticks of a V3 pool that are read at first: bitmap words and ticks, on each side of the price. */
-const FIRST_WINDOW = { maxWordsPerSide: 4, maxTicksPerSide: 24 } as const;
+/** Ticks that are read at first on each side of the price. */
+export const MAX_TICKS_PER_SIDE = 24;
 
-export function writeWindow(writer: PackedWriter): PackedWriter {
-  return writer.uint(FIRST_WINDOW.maxWordsPerSide, 2).uint(FIRST_WINDOW.maxTicksPerSide, 2);
+export function writeWindow(writer: PackedWriter, maxWordsPerSide: number): PackedWriter {
+  return writer.uint(maxWordsPerSide, 2).uint(MAX_TICKS_PER_SIDE, 2);
 }
 
 /** Writes the factory of each protocol that the lens reads, zero where there is none. */
@@ -28,26 +28,35 @@ export function writeFactories(
 
 const CODES: Readonly<Record<LensName, Hex>> = { pools: POOL_STATES_CODE, managed: MANAGED_STATES_CODE };
 
-/** Returns the pools by the lens that reads them, in their order. */
-export function byLens(pools: readonly Pool[]): ReadonlyMap<LensName, readonly Pool[]> {
-  const groups = new Map<LensName, Pool[]>();
+/** Pools that one call can read. */
+export interface PoolsOfLens {
+  readonly lens: LensName;
+  /** Words of a bitmap that it reads on each side of a price. */
+  readonly words: number;
+  readonly pools: readonly Pool[];
+}
+
+/** Returns the pools by the lens and the window with which they are read, in their order. */
+export function byLens(pools: readonly Pool[]): readonly PoolsOfLens[] {
+  const groups = new Map<string, PoolsOfLens & { readonly pools: Pool[] }>();
   for (const pool of pools) {
-    const { lens } = CHAIN_PROTOCOLS[pool.protocol];
-    const group = groups.get(lens);
-    if (group === undefined) groups.set(lens, [pool]);
-    else group.push(pool);
+    const { lens, firstWords } = CHAIN_PROTOCOLS[pool.protocol];
+    const words = firstWords(pool);
+    const key = `${lens} ${words}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { lens, words, pools: [pool] });
+    else group.pools.push(pool);
   }
-  return groups;
+  return [...groups.values()];
 }
 
 /** Encodes the call of a lens. The factories, or their keys, confirm the pools that are not confirmed. */
 export function encodePoolStatesCall(
-  lens: LensName,
+  { lens, words, pools }: PoolsOfLens,
   factories: Factories,
-  pools: readonly Pool[],
   isConfirmed: (pool: Pool) => boolean,
 ): Hex {
-  const writer = writeFactories(writeWindow(new PackedWriter()), factories, lens);
+  const writer = writeFactories(writeWindow(new PackedWriter(), words), factories, lens);
   for (const pool of pools) {
     const { lensTag, writeRequest } = CHAIN_PROTOCOLS[pool.protocol];
     const isKnown = isConfirmed(pool);

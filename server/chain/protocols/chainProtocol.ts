@@ -91,6 +91,8 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = 
     balances: PoolBalances,
     exchange: OfExchange,
   ): PoolFacts;
+  /** Words of a tick bitmap that its state is first read with, on each side of the price; as many as others where it has none. */
+  firstWords(pool: OfPool): number;
   /** Returns the next read on one side; null if all its ticks are known. */
   moreTicks(pool: OfPool, state: OfState, direction: TicksNeeded['direction']): MoreTicks | null;
   /** Returns the depth by which pools are ranked for token trials: the reserve, or the active liquidity. */

@@ -6,6 +6,7 @@ import type { ChainReader } from '../calls/chainReader.ts';
 import { fakeHash } from '../fakeNode.testkit.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { BlockChange } from '../logs/blockChanges.ts';
+import { UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
 import { PairLookups } from '../sources/pairLookups.ts';
 import { PoolFollower } from './poolFollower.ts';
 import { PoolMemory } from './poolMemory.ts';
@@ -15,6 +16,7 @@ const A: Address = `0x${'a'.repeat(40)}`;
 const B: Address = `0x${'b'.repeat(40)}`;
 const LATE: Address = `0x${'c'.repeat(40)}`;
 const STATE = { protocol: 'v2' as const, reserve0: 5n, reserve1: 6n };
+const READ = { protocol: 'v2' as const, reserve0: 7n, reserve1: 8n };
 
 let memory: PoolMemory;
 let follower: PoolFollower;
@@ -22,7 +24,8 @@ let follower: PoolFollower;
 beforeEach(async () => {
   memory = new PoolMemory(new PoolGraph(), 100);
   const lookups = new PairLookups();
-  const reader = {} as ChainReader;
+  const readings = new Map([[poolIdOf(A), { kind: 'v2' as const, state: READ }]]);
+  const reader = { read: async () => ({ readings, found: [] }) } as unknown as ChainReader;
   const reads = new PoolReads({ heads: {} as HeadTracker, memory, lookups, reader });
   const factories = { v2Factory: null, v3Factory: null, feeTiers: [] };
   follower = new PoolFollower({ memory, lookups, reads, reader, factories, onPoolsUnknown: () => {} });
@@ -57,6 +60,18 @@ function silent(since: number, addressFilter: readonly Address[] | undefined): B
     addressFilter: addressFilter && new Set(addressFilter),
   };
 }
+
+test('a state that was read ahead takes the place of the one before: no search is broken off for it', async () => {
+  follower.noteDemand();
+  const { forgotten } = memory.graph;
+  await move(101, {
+    kind: 'logs',
+    ...{ since: fakeHash(100), created: [], addressFilter: undefined },
+    touched: new Map([[A, UNKNOWN_UPDATE]]),
+  });
+  expect(memory.stateOf(poolIdOf(A))).toEqual(READ);
+  expect(memory.graph.forgotten).toBe(forgotten);
+});
 
 describe('logs of some contracts only', () => {
   test('their states are kept', async () => {

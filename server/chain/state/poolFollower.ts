@@ -76,7 +76,7 @@ export class PoolFollower implements HeadFollower {
     const result = unclear.length === 0 ? undefined : await this.#tryRead(head, unclear);
     return () => {
       this.#rollBack(rollback);
-      this.#rollForward(head, change);
+      this.#rollForward(head, change, result);
       this.#options.memory.forgetVolatile();
       if (result !== undefined) this.#options.reads.accept(result, () => true);
       this.#options.memory.nextTurn();
@@ -99,7 +99,12 @@ export class PoolFollower implements HeadFollower {
     }
   }
 
-  #rollForward(head: Head, { since, touched: logged, created, addressFilter }: LogChange): void {
+  /** @param read states of the new head, which take the place of those before without a moment in which a pool has none */
+  #rollForward(
+    head: Head,
+    { since, touched: logged, created, addressFilter }: LogChange,
+    read: ReadResult | undefined,
+  ): void {
     const touched = addressFilter === undefined ? logged : this.#withUnfiltered(logged, addressFilter);
     const before = new Map<PoolId, PoolState | undefined>();
     for (const id of [...touched.keys()].map(poolIdOf)) before.set(id, this.#options.memory.stateOf(id));
@@ -115,7 +120,9 @@ export class PoolFollower implements HeadFollower {
     for (const [contract, update] of touched) {
       const id = poolIdOf(contract);
       this.#options.reads.invalidate(id);
-      if (this.#options.memory.has(id)) this.#options.memory.replace(id, after(before.get(id), update));
+      const isRead = read?.readings.has(id) === true;
+      if (this.#options.memory.has(id) && !isRead)
+        this.#options.memory.replace(id, after(before.get(id), update));
     }
     if (this.#factories.some((factory) => touched.has(factory))) this.#forgetLookups(head);
   }

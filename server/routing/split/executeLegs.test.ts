@@ -113,4 +113,18 @@ describe('carryInOrder', () => {
     const twice = [narrow.side, narrow.side].map((side) => [[side], 10n ** 24n] as const);
     expect(carry([narrow], twice, 'exactInput')).toEqual(needs);
   });
+
+  test('behavior: returns the ticks of all parts together, also behind one that cannot be filled', () => {
+    const range = { ...ALL_TICKS, lowerTick: -1 };
+    const [first, second] = [v3Of(1, 0, 1, range), v3Of(2, 0, 1, range)];
+    const empty = pairOf(3, 0, 1, { protocol: 'v2', reserve0: 1n, reserve1: 1n });
+    const parts = [first, empty, second].map(({ side }) => [[side], 10n ** 24n] as const);
+    expect(carry([first, empty, second], parts, 'exactInput')).toEqual({
+      kind: 'needsTicks',
+      pools: [
+        { id: nth(1), direction: 'lower' },
+        { id: nth(2), direction: 'lower' },
+      ],
+    });
+  });
 });

@@ -63,16 +63,21 @@ export function carryInOrder(
   const shared = sharedPools(parts.map(({ path }) => path));
   const legs: Route[] = [];
   const gasHops: (readonly GasHop[])[] = [];
+  // All parts tell which ticks they miss, so that these are read together.
+  const ticks = new Map<string, TicksNeeded>();
   let total = 0n;
   for (const [index, { path, part }] of parts.entries()) {
     const carried = carry(path, part, tradeType, { moving, shared, reserves });
-    if (carried.kind === 'cannotFill') return { ...carried, index };
-    if (carried.kind === 'needsTicks') return carried;
+    if (carried.kind === 'needsTicks')
+      for (const each of carried.pools) ticks.set(`${each.id}${each.direction}`, each);
+    if (carried.kind === 'cannotFill' && ticks.size === 0) return { ...carried, index };
+    if (carried.kind !== 'filled') continue;
     const { amounts } = carried.route;
     legs.push(carried.route);
     gasHops.push(carried.gasHops);
     total += (tradeType === 'exactInput' ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
   }
+  if (ticks.size > 0) return { kind: 'needsTicks', pools: [...ticks.values()] };
   return { kind: 'filled', legs, gasHops, total };
 }
 

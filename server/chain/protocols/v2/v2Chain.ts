@@ -5,6 +5,7 @@ import { type V2Pool, v2Pool } from '../../../routing/pool.ts';
 import { type PackedReader, wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';
+import { FIRST_WORDS } from '../v3/firstWords.ts';
 
 const PAIR_CREATED = parseAbiItem(
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 allPairsLength)',
@@ -46,6 +47,7 @@ export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2Exchange> = {
   readFacts: (reader, ends, balances, exchange) => ({
     ...{ kind: 'v2', pool: v2Pool(ends, exchange), balances, state: readReserves(reader) },
   }),
+  firstWords: () => FIRST_WORDS,
   moreTicks: () => null,
   depth: ({ reserve0, reserve1 }, isToken0) => (isToken0 ? reserve0 : reserve1),
   isPaidInCallback: false,

@@ -8,11 +8,12 @@ import type { MoreTicks } from '../chainProtocol.ts';
 const MIN_TICK = -887272;
 const MAX_TICK = 887272;
 const TICKS_PER_WORD = 256;
-/** Words of the first read on a side; later reads take 16 times the known words. */
-const FIRST_WORDS = 256;
-const GROWTH = 16;
 
-/** Returns the next read on one side of a pool; null if the side is known to its end. */
+/**
+ * Returns the read of all that is unknown on one side of a pool; null if the side is known to its end. A trade that leaves
+ * the ticks that are known mostly needs those at the end too, to tell whether the pool can fill it, and an empty word is
+ * cheap: a lens that runs out of gas or space ends early, and the rest is asked for again.
+ */
 export function moreTicks(
   pool: TickPool,
   state: TickState,
@@ -42,10 +43,7 @@ function wordsBeyond(
   const fromWord = wordOf(bound + (isLower ? -1 : 1));
   const lastWord = wordOf(Math.floor((isLower ? MIN_TICK : MAX_TICK) / tickSpacing));
   if (isLower ? fromWord < lastWord : fromWord > lastWord) return null;
-  const known = Math.abs(wordOf(Math.floor(state.tick / tickSpacing)) - fromWord);
-  const words = Math.max(FIRST_WORDS, known * GROWTH);
-  const toWord = isLower ? Math.max(lastWord, fromWord - words) : Math.min(lastWord, fromWord + words);
-  return { id: pool.id, address: pool.address, tickSpacing, fromWord, toWord };
+  return { id: pool.id, address: pool.address, tickSpacing, fromWord, toWord: lastWord };
 }
 
 function grown(

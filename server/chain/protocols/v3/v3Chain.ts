@@ -4,6 +4,7 @@ import type { V3Exchange } from '../../../routing/exchange.ts';
 import { type V3Pool, v3Pool } from '../../../routing/pool.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';
+import { firstWords } from './firstWords.ts';
 import { moreTicks } from './moreTicks.ts';
 import { atPrice, priceOfSwap } from './priceOfSwap.ts';
 import { readTickRange, writeTickRange } from './tickRangeCodec.ts';
@@ -76,6 +77,7 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
     const pool = v3Pool({ ...ends, fee, tickSpacing }, exchange);
     return { kind: 'v3', pool, balances, state: { protocol: 'v3', ...price } };
   },
+  firstWords,
   moreTicks,
   depth: ({ liquidity }) => liquidity,
   isPaidInCallback: true,

@@ -16,6 +16,7 @@ import { isAskedV4, isRoutableV4 } from '../../../routing/v4Keys.ts';
 import type { NamedKey } from '../../askedSwap.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { lower } from '../contractPools.ts';
+import { firstWords } from '../v3/firstWords.ts';
 import { moreTicks } from '../v3/moreTicks.ts';
 import { atPrice, priceOfSwap } from '../v3/priceOfSwap.ts';
 import { readTickRange, writeTickRange } from '../v3/tickRangeCodec.ts';
@@ -92,6 +93,7 @@ export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4Exchange> = {
     hooks: reader.address(),
     isNative: reader.uint(1) === 1,
   }),
+  firstWords,
   moreTicks,
   depth: ({ liquidity }) => liquidity,
   asked: {

@@ -1,0 +1,59 @@
+import { type OpenedPage, type OpenOptions, openPage } from '../page/openPage.ts';
+import type { PageScene } from '../page/pageScene.ts';
+import type { HostPage } from './hostPage.ts';
+
+export interface OpenedWidget extends OpenedPage {
+  /** The text of a widget of the page, the first unless a number says otherwise. */
+  textOf(which?: number): Promise<string>;
+  /** Waits until a widget shows the text. */
+  shows(text: string, which?: number): Promise<void>;
+  /** Clicks the button of that name in a widget, once it can be clicked. */
+  press(name: string, which?: number): Promise<void>;
+  /** Types into the field of the amount. */
+  types(amount: string, which?: number): Promise<void>;
+  /** What the browser complained of, requests to the service left out. */
+  complained(): readonly string[];
+}
+
+const ROOT = (which: number) => `document.querySelectorAll('swap-widget')[${which}]?.shadowRoot`;
+const PIERCE = (which: number, selector: string) => `swap-widget:nth-of-type(${which + 1}) >>> ${selector}`;
+
+/** The name of a widget's button that can be clicked, or not; undefined where there is none. */
+export const canPress = (name: string, which = 0) =>
+  `(() => { const found = [...${ROOT(which)}.querySelectorAll('button')].find(({ textContent }) => textContent === ${JSON.stringify(name)}); return found && !found.disabled; })()`;
+
+/** Opens a page of somebody else that has this body. */
+export async function openWidget(
+  scene: Pick<PageScene, 'browser' | 'nodeUrl'>,
+  host: HostPage,
+  { body, service, ...options }: OpenOptions & { readonly body: string; readonly service: string },
+): Promise<OpenedWidget> {
+  const page = await openPage(scene.browser, host.urlOf(body), { nodeUrl: scene.nodeUrl, ...options });
+  const textOf = async (which = 0) =>
+    String(await page.page.evaluate(`${ROOT(which)}?.querySelector('.card')?.innerText`));
+  const until = async (expression: string, what: string, which: number) => {
+    try {
+      await page.waitsFor(expression);
+    } catch (cause) {
+      throw new Error(`the widget has not ${what} but:\n${await textOf(which)}`, { cause });
+    }
+  };
+  return {
+    ...page,
+    textOf,
+    shows: (text, which = 0) =>
+      until(
+        `${ROOT(which)}?.querySelector('.card')?.innerText.includes(${JSON.stringify(text)})`,
+        `the text “${text}”`,
+        which,
+      ),
+    press: async (name, which = 0) => {
+      await until(`${canPress(name, which)} === true`, `the button “${name}”`, which);
+      await page.page.locator(PIERCE(which, `::-p-text(${name})`)).click();
+    },
+    types: async (amount, which = 0) => {
+      await page.page.locator(PIERCE(which, '#in')).fill(amount);
+    },
+    complained: () => page.complaints.filter((complaint) => complaint !== `asked ${new URL(service).host}`),
+  };
+}

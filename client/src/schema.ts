@@ -2160,6 +2160,8 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             wrappedNative: string;
+            /** @description Whether the native coin is itself the token at wrappedNative: it is paid and received as that token, with approvals and without a value */
+            nativeIsToken: boolean;
             /**
              * @description Address of the Universal Router
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
@@ -7186,6 +7188,7 @@ export interface operations {
                      *       "chainId": 0,
                      *       "nativeSymbol": "…",
                      *       "wrappedNative": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "nativeIsToken": false,
                      *       "universalRouter": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "permit2": "0x000000000022D473030F116dDEE9F6B43aC78BA3",
                      *       "v2Factory": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",

@@ -152,6 +152,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
               ...built,
               expected: toRecipient(request, priced, built),
               transaction: built,
+              coinToken: network.nativeIsToken && network.wrappedNative,
               from: sender ?? request.recipient,
               maxAmountIn,
               deadline,

@@ -18,9 +18,15 @@ export interface OpenedWidget extends OpenedPage {
 const ROOT = (which: number) => `document.querySelectorAll('swap-widget')[${which}]?.shadowRoot`;
 const PIERCE = (which: number, selector: string) => `swap-widget:nth-of-type(${which + 1}) >>> ${selector}`;
 
-/** The name of a widget's button that can be clicked, or not; undefined where there is none. */
+const BUTTON = (name: string, which: number) =>
+  `[...(${ROOT(which)}?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === ${JSON.stringify(name)})`;
+
+/** Whether a widget's button of that name can be clicked; undefined where there is none. */
 export const canPress = (name: string, which = 0) =>
-  `(() => { const found = [...${ROOT(which)}.querySelectorAll('button')].find(({ textContent }) => textContent === ${JSON.stringify(name)}); return found && !found.disabled; })()`;
+  `(() => { const found = ${BUTTON(name, which)}; return found && !found.disabled; })()`;
+
+const pressed = (name: string, which: number) =>
+  `(() => { const found = ${BUTTON(name, which)}; if (!found || found.disabled) return false; found.click(); return true; })()`;
 
 /** Opens a page of somebody else that has this body. */
 export async function openWidget(
@@ -47,10 +53,8 @@ export async function openWidget(
         `the text “${text}”`,
         which,
       ),
-    press: async (name, which = 0) => {
-      await until(`${canPress(name, which)} === true`, `the button “${name}”`, which);
-      await page.page.locator(PIERCE(which, `::-p-text(${name})`)).click();
-    },
+    // Found and clicked at once: a quote that comes in between would move the button away from a pointer.
+    press: (name, which = 0) => until(pressed(name, which), `the button “${name}”`, which),
     types: async (amount, which = 0) => {
       await page.page.locator(PIERCE(which, '#in')).fill(amount);
     },

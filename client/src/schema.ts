@@ -1530,6 +1530,8 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
+            /** @description Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown */
+            l1FeeWei: string | null;
             /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
             amountInUSD: string | null;
             /** @description amountOut, US dollars by the lasting price; null where it is not known at that time */
@@ -3166,6 +3168,7 @@ export interface operations {
                      *         ],
                      *         "hops": 1,
                      *         "isSplit": false,
+                     *         "l1FeeWei": "0",
                      *         "amountInUSD": "3500",
                      *         "amountOutUSD": "3498.762982",
                      *         "gasCostUSD": "0.733476411029964",

@@ -55,9 +55,12 @@ export async function openWidget(
       ),
     // Found and clicked at once: a quote that comes in between would move the button away from a pointer.
     press: (name, which = 0) => until(pressed(name, which), `the button “${name}”`, which),
-    types: async (amount, which = 0) => {
-      await page.page.locator(PIERCE(which, '#in')).fill(amount);
-    },
+    types: (amount, which = 0) =>
+      until(
+        `(() => { const field = ${ROOT(which)}?.querySelector('#in'); if (!field || field.disabled) return false; field.value = ${JSON.stringify(amount)}; field.dispatchEvent(new Event('input')); return true; })()`,
+        'the field of the amount',
+        which,
+      ),
     complained: () => page.complaints.filter((complaint) => complaint !== `asked ${new URL(service).host}`),
   };
 }

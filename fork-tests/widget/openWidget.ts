@@ -16,8 +16,6 @@ export interface OpenedWidget extends OpenedPage {
 }
 
 const ROOT = (which: number) => `document.querySelectorAll('swap-widget')[${which}]?.shadowRoot`;
-const PIERCE = (which: number, selector: string) => `swap-widget:nth-of-type(${which + 1}) >>> ${selector}`;
-
 const BUTTON = (name: string, which: number) =>
   `[...(${ROOT(which)}?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === ${JSON.stringify(name)})`;
 

@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install packages demo test build start check unit subgraph fork night image alerts bench verify same-answers prepare chaos soak market mutate client client-types screenshots
+.PHONY: help install packages demo test build start check unit subgraph fork night image alerts bench verify same-answers prepare chaos soak market mutate client client-types check-presets screenshots
 
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -95,6 +95,9 @@ prepare: ## the sources of the subgraph for NETWORK, into subgraph/build, for gr
 
 client-types: install ## the types of client/ from the OpenAPI document
 	@$(NODE) client/generate.ts --write
+
+check-presets: install ## compare the presets of networks with Uniswap's packages, address by address (fetches two packages)
+	@$(NODE) deploy/checkPresets.ts
 
 client: install ## the typed client and its command line, packed into client/
 	@$(NODE) client/build.ts

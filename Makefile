@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install packages demo test build start check unit subgraph fork night image alerts bench verify same-answers prepare chaos soak market mutate client client-types screenshots
+.PHONY: help install packages demo test build start check unit subgraph fork night image alerts bench verify same-answers prepare chaos soak market mutate client client-types check-presets screenshots
 
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -96,13 +96,16 @@ prepare: ## the sources of the subgraph for NETWORK, into subgraph/build, for gr
 client-types: install ## the types of client/ from the OpenAPI document
 	@$(NODE) client/generate.ts --write
 
+check-presets: install ## compare the presets of networks with Uniswap's packages, address by address (fetches two packages)
+	@$(NODE) deploy/checkPresets.ts
+
 client: install ## the typed client and its command line, packed into client/
 	@$(NODE) client/build.ts
 
 install: packages dist/web/index.html .cache/compiled
 
 # Both are built again only when something of them has changed: a demo must not wait for them.
-PAGE_SOURCES := $(shell find server/web -type f ! -name '*.test.ts' 2>/dev/null) deploy/buildPage.ts deploy/llmsText.ts docs/*.md package-lock.json
+PAGE_SOURCES := $(shell find server/web server/widget client/src -type f ! -name '*.test.ts' 2>/dev/null) deploy/buildPage.ts deploy/buildWidget.ts deploy/llmsText.ts docs/*.md package-lock.json
 dist/web/index.html: $(PAGE_SOURCES) | packages
 	@mkdir -p .cache
 	@exec 9>.cache/page.lock; if command -v flock >/dev/null; then flock 9; fi; \
@@ -111,7 +114,7 @@ dist/web/index.html: $(PAGE_SOURCES) | packages
 	  $(NODE) deploy/buildPage.ts; \
 	fi
 
-STACK_SOURCES := $(shell find server subgraph fork-tests/harness/replica deploy/bundle.ts -type f ! -path '*/tests/*' ! -path 'server/web/*' ! -name '*.test.ts' ! -path 'subgraph/build/*' 2>/dev/null) package-lock.json
+STACK_SOURCES := $(shell find server subgraph fork-tests/harness/replica deploy/bundle.ts -type f ! -path '*/tests/*' ! -path 'server/web/*' ! -path 'server/widget/*' ! -name '*.test.ts' ! -path 'subgraph/build/*' 2>/dev/null) package-lock.json
 .cache/compiled: $(STACK_SOURCES) | packages
 	@mkdir -p .cache
 	@exec 9>.cache/compiled.lock; if command -v flock >/dev/null; then flock 9; fi; \

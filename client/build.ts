@@ -23,7 +23,7 @@ const common: BuildOptions = {
 await rm(new URL(OUTPUT, import.meta.url), { recursive: true, force: true });
 await build({
   ...common,
-  entryPoints: { index: 'src/index.ts', viem: 'src/viem.ts', ethers: 'src/ethers.ts', react: 'src/react.ts' },
+  entryPoints: ['index', 'viem', 'ethers', 'eip1193', 'react'].map((name) => `src/${name}.ts`),
   // An application has one React, and one memory of queries.
   external: ['react', '@tanstack/react-query'],
   // `SwapApiError` is one class for all entries, so that `instanceof` holds.

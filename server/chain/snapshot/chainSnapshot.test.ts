@@ -29,6 +29,7 @@ const POOL: Pool = v3Pool(
   V3,
 );
 const UNREAD: Pool = v2Pool({ address: nth(0x12), token0: nth(1), token1: nth(3) }, V2);
+const KNOWN_TO_SECOND: Pool = v2Pool({ address: nth(0x13), token0: nth(2), token1: nth(3) }, V2);
 const RESERVES = { protocol: 'v2' as const, reserve0: 2n ** 112n - 1n, reserve1: 6n };
 const V3_STATE: V3State = {
   protocol: 'v3',
@@ -72,7 +73,7 @@ afterEach(async () => {
 });
 
 /** What a process is made of, before it has asked anything. */
-function parts({ chainId = 1, isLoading = false } = {}) {
+function parts({ chainId = 1, isLoading = false, deployment = 'QmFirst' as string | null } = {}) {
   const rpc = createRpcClient({ url: node.url, timeoutMs: 5_000 });
   const factories = FACTORIES;
   const heads = new HeadTracker({ rpc, factories, chainId: 1, maxSilenceMs: 600_000 });
@@ -82,10 +83,22 @@ function parts({ chainId = 1, isLoading = false } = {}) {
   const reads = new PoolReads({ heads, memory, lookups, reader });
   const follower = new PoolFollower({ memory, lookups, reads, reader, factories, onPoolsUnknown: () => {} });
   heads.follow(follower);
-  async function* chunks() {
-    yield [PAIR, POOL, UNREAD];
+  const sinces: (bigint | undefined)[] = [];
+  /** The second deployment knows one more pool, from long ago. */
+  async function* chunks(since: bigint | undefined) {
+    yield since === undefined
+      ? [PAIR, POOL, UNREAD, ...(deployment === 'QmSecond' ? [KNOWN_TO_SECOND] : [])]
+      : [];
   }
-  const fetchPools = async () => ({ chunks: chunks(), blockNumber: 100n, blockHash: fakeHash(100) });
+  const fetchPools = async (since: bigint | undefined) => {
+    sinces.push(since);
+    return {
+      chunks: chunks(since),
+      blockNumber: 100n,
+      blockHash: fakeHash(100),
+      deployment: deployment ?? undefined,
+    };
+  };
   const index = new PoolIndex({ fetchPools, heads, reads, lookups, rpc, factories, refreshMs: 60_000 });
   const loader = { progress: isLoading ? { read: 0, wanted: 9 } : undefined };
   const failures: unknown[] = [];
@@ -93,7 +106,7 @@ function parts({ chainId = 1, isLoading = false } = {}) {
     ...{ path, chainId, factories, rpc, heads, memory, reads, follower, loader, index },
     onFailure: (error) => failures.push(error),
   });
-  return { heads, memory, reads, index, snapshot, failures };
+  return { heads, memory, reads, index, snapshot, failures, sinces };
 }
 
 async function saved(options = {}) {
@@ -135,6 +148,20 @@ test('a process resumes from the snapshot and the logs since', async () => {
     takenOver: 100n,
   });
   expect(failures).toEqual([]);
+});
+
+test.each([
+  ['the same index', 'QmFirst', 'QmFirst', false, [100n]],
+  ['an index that was switched while the service was down', 'QmFirst', 'QmSecond', true, [100n, undefined]],
+  ['an index that did not say what it was', null, 'QmSecond', false, [100n]],
+])('the pools of %s are read as far as they are not known', async (_, before, now, isKnown, asked) => {
+  await saved({ deployment: before });
+  const { heads, memory, index, snapshot, sinces } = parts({ deployment: now });
+  expect(await snapshot.restore()).toBe(true);
+  await heads.refresh();
+  await index.refresh();
+  expect(sinces).toEqual(asked);
+  expect(memory.graph.getPool(KNOWN_TO_SECOND.id)).toEqual(isKnown ? KNOWN_TO_SECOND : undefined);
 });
 
 test('no block has come meanwhile', async () => {
@@ -223,7 +250,7 @@ test.each([
 test('one that an older version has written is not used', async () => {
   await saved();
   const [header = Buffer.alloc(0), ...rest] = (await readSlices(path)) ?? [];
-  const older = header.toString().replace('"version":4', '"version":3');
+  const older = header.toString().replace('"version":5', '"version":4');
   expect(older).not.toBe(header.toString());
   async function* slices() {
     yield* [Buffer.from(older), ...rest];

@@ -86,6 +86,7 @@ export class ChainSnapshot {
     if (states === undefined) return;
     const header = encodeHeader({
       ...{ chainId, factories: factoriesOf(factories), head: states.head, indexedBlock },
+      deployment: index.deployment ?? null,
     });
     const exchanges = exchangesOf(factories);
     const { graph } = memory;
@@ -143,7 +144,7 @@ export class ChainSnapshot {
       await yieldToEventLoop();
     }
     follower.resume(header.head);
-    index.resume(header.indexedBlock, header.head.number);
+    index.resume(header.indexedBlock, header.head.number, header.deployment ?? undefined);
     heads.resume(header.head);
     return true;
   }

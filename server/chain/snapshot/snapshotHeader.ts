@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Head } from '../head.ts';
 
 /** Changes with the format of snapshots. */
-const VERSION = 4;
+const VERSION = 5;
 
 const bigint = z
   .string()
@@ -25,6 +25,7 @@ const headerSchema = z.object({
     gasPriceWei: bigint,
   }),
   indexedBlock: bigint,
+  deployment: z.string().nullable(),
 });
 
 export interface SnapshotHeader {
@@ -35,11 +36,13 @@ export interface SnapshotHeader {
   readonly head: Head;
   /** Block of the index up to which its pools were added. */
   readonly indexedBlock: bigint;
+  /** The deployment of the index that they are of; null where it did not say. */
+  readonly deployment: string | null;
 }
 
-export function encodeHeader({ chainId, factories, head, indexedBlock }: SnapshotHeader): Buffer {
+export function encodeHeader({ chainId, factories, head, indexedBlock, deployment }: SnapshotHeader): Buffer {
   const { logsBloom: _, ...kept } = head;
-  const header = { version: VERSION, chainId, factories, head: kept, indexedBlock };
+  const header = { version: VERSION, chainId, factories, head: kept, indexedBlock, deployment };
   const text = JSON.stringify(header, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   return Buffer.from(text);
 }

@@ -72,11 +72,17 @@ export class PoolIndex {
     return this.#takenOver;
   }
 
+  /** What the pools that were taken over are of. */
+  get deployment(): string | undefined {
+    return this.#deployment;
+  }
+
   /**
-   * Called when pools of an earlier process were restored: of the index up to `takenOver`, all created up to
-   * `coveredTo`.
+   * Called when pools of an earlier process were restored: of the index up to `takenOver`, all created up to `coveredTo`.
+   * Where another deployment is served by now, the first refresh reads its whole list.
    */
-  resume(takenOver: bigint, coveredTo: bigint): void {
+  resume(takenOver: bigint, coveredTo: bigint, deployment?: string): void {
+    this.#deployment = deployment;
     this.#takenOver = takenOver;
     this.#indexedBlock = takenOver;
     this.#cover(coveredTo);

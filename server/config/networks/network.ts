@@ -12,6 +12,11 @@ export const networkSchema = z.strictObject({
   chainId: z.int({ error: 'must be a chain id' }).positive('must be a chain id'),
   nativeSymbol: label.default('ETH'),
   wrappedNative: addressInput,
+  /**
+   * Whether the coin itself is the token at `wrappedNative`: then nothing is ever wrapped, and the coin is paid and received
+   * as that token. Absent where the coin has a wrapped token beside it.
+   */
+  nativeIsToken: z.literal(true, { error: 'must be true or absent' }).optional(),
   /** Null on a network without V2. */
   v2Factory: addressInput.nullable(),
   v3Factory: addressInput,

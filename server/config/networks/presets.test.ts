@@ -4,6 +4,9 @@ import subgraphNetworks from '../../../subgraph/networks.json' with { type: 'jso
 import { creationTopicsOf, exchangesOf } from '../../chain/protocols/chainProtocols.ts';
 import { networkSchema } from './network.ts';
 import { NETWORK_PRESETS } from './presets.ts';
+import { resolveNetwork } from './resolveNetwork.ts';
+
+const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 
 /** As the deployers of each network publish them; the checksum in their letters guards against a slip of a digit. */
 const DEPLOYED = {
@@ -119,6 +122,15 @@ const UNISWAP_DEPLOYED = {
     '0xbe0F5544EC67e9B3b2D979aaA43f18Fd87E6257F',
     '0x94b75331AE8d42C1b61065089B7d48FE14aA73b7',
   ],
+  celo: [
+    42220,
+    '0x471EcE3750Da237f93B8E339c536989b8978a438',
+    '0x79a530c8e2fA8748B7B40dd3629C0520c2cCf03f',
+    '0xAfE208a311B21f13EF87E33A90049fC17A7acDEc',
+    '0x3d79EdAaBC0EaB6F08ED885C05Fc0B014290D95A',
+    '0x82825d0554fA07f7FC52Ab63c961F330fdEFa8E8',
+    '0xcb695bc5D3Aa22cAD1E6DF07801b061a05A0233A',
+  ],
   blast: [
     81457,
     '0x4300000000000000000000000000000000000004',
@@ -206,6 +218,18 @@ test('behavior: a network without V2 is one without it, and nobody forgets to na
   expect(creationTopicsOf(zora)).toHaveLength(1);
   const { v2Factory: _, ...unnamed } = zora;
   expect(networkSchema.safeParse(unnamed).error?.issues).toMatchObject([{ path: ['v2Factory'] }]);
+});
+
+test('behavior: the coin of one network is itself a token, which V4 pools would hold twice', () => {
+  const coins = Object.values(NETWORK_PRESETS).flatMap(({ name, nativeIsToken }) =>
+    nativeIsToken ? [name] : [],
+  );
+  expect(coins).toEqual(['celo']);
+  const v4 = { poolManager: PERMIT2, positionManager: PERMIT2 } as never;
+  expect(resolveNetwork({ preset: 'celo', file: undefined, overrides: { v4 } })).toEqual({
+    kind: 'invalid',
+    problems: ['NETWORK_FILE v4 is not served where nativeIsToken: its pools hold the coin beside the token'],
+  });
 });
 
 test('behavior: each preset is compared with what was deployed, and has a chain of its own', () => {

@@ -31,6 +31,14 @@ export function resolveNetwork({ preset, file, overrides }: NetworkSources): Net
   if (fromFile.kind === 'unreadable') return { kind: 'invalid', problems: [fromFile.problem] };
   const stated = Object.entries(overrides).filter(([, value]) => value !== undefined);
   const parsed = networkSchema.safeParse({ ...base, ...fromFile.fields, ...Object.fromEntries(stated) });
+  if (parsed.success && parsed.data.nativeIsToken && parsed.data.v4) {
+    return {
+      kind: 'invalid',
+      problems: [
+        'NETWORK_FILE v4 is not served where nativeIsToken: its pools hold the coin beside the token',
+      ],
+    };
+  }
   if (parsed.success) return { kind: 'resolved', network: parsed.data };
   return {
     kind: 'invalid',

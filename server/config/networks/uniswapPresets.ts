@@ -139,6 +139,24 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'c
       '0x49d5c2bdffac6ce2bfdb6640f4f80f226bc10bab', // WETH
     ],
   },
+  celo: {
+    chainId: 42220,
+    nativeSymbol: 'CELO',
+    // The coin itself, which is an ERC-20 here.
+    wrappedNative: '0x471ece3750da237f93b8e339c536989b8978a438',
+    nativeIsToken: true,
+    v2Factory: '0x79a530c8e2fa8748b7b40dd3629c0520c2ccf03f',
+    v3Factory: '0xafe208a311b21f13ef87e33a90049fc17a7acdec',
+    positionManager: '0x3d79edaabc0eab6f08ed885c05fc0b014290d95a',
+    quoterV2: '0x82825d0554fa07f7fc52ab63c961f330fdefa8e8',
+    universalRouter: '0xcb695bc5d3aa22cad1e6df07801b061a05a0233a',
+    baseTokens: [
+      '0x471ece3750da237f93b8e339c536989b8978a438', // CELO
+      '0xceba9300f2b948710d2653dd7b07f33a8b32118c', // USDC
+      '0x48065fbbe25f71c9282ddf5e1cd6d6a887483d5e', // USDT
+      '0x2def4285787d58a2f811af24755a8150622f4361', // WETH
+    ],
+  },
   blast: {
     chainId: 81457,
     nativeSymbol: 'ETH',

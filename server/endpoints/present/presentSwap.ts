@@ -80,6 +80,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts)
     fees,
     hops,
     ...presentSplit(priced.legs),
+    l1FeeWei: priced.l1FeeWei === null ? null : String(priced.l1FeeWei),
     ...presentDollars(priced, facts),
     ...presentNet(priced),
     ...presentImprovable(priced),

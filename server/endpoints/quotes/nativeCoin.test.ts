@@ -11,15 +11,15 @@ const SWAP = {
   recipient: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
 };
 
-function outcome(fields: object): unknown {
-  const { mainnet } = NETWORK_PRESETS;
-  if (mainnet === undefined) throw new Error('there is a preset of mainnet');
+function outcome(fields: object, name = 'mainnet'): unknown {
+  const network = NETWORK_PRESETS[name];
+  if (network === undefined) throw new Error(`there is no preset ${name}`);
   const parsed = swapInput(
-    mainnet,
-    recipientRule(mainnet, () => false),
+    network,
+    recipientRule(network, () => false),
   ).safeParse({ ...SWAP, ...fields });
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  const { tokenIn, tokenOut, nativeIn, nativeOut } = swapOf(parsed.data, mainnet.wrappedNative);
+  const { tokenIn, tokenOut, nativeIn, nativeOut } = swapOf(parsed.data, network);
   return { tokenIn, tokenOut, nativeIn, nativeOut };
 }
 
@@ -62,4 +62,28 @@ test.each([
   ],
 ])('error: %o', (fields, problems) => {
   expect(outcome(fields)).toEqual(problems);
+});
+
+test('behavior: a coin that is a token is moved as that token, by whichever name, and Permit2 can move no more', () => {
+  const [celo, usdc] = [
+    '0x471ece3750da237f93b8e339c536989b8978a438',
+    '0xceba9300f2b948710d2653dd7b07f33a8b32118c',
+  ];
+  const asToken = { nativeIn: false, nativeOut: false };
+  for (const name of [NATIVE, celo]) {
+    expect(outcome({ tokenIn: name, tokenOut: usdc }, 'celo')).toEqual({
+      tokenIn: celo,
+      tokenOut: usdc,
+      ...asToken,
+    });
+    expect(outcome({ tokenIn: usdc, tokenOut: name }, 'celo')).toEqual({
+      tokenIn: usdc,
+      tokenOut: celo,
+      ...asToken,
+    });
+  }
+  expect(outcome({ tokenIn: celo, tokenOut: usdc, nativeIn: true }, 'celo')).toMatchObject(asToken);
+  expect(outcome({ tokenOut: usdc, amountIn: String(2n ** 160n) }, 'celo')).toEqual([
+    'amountIn must be below 2^160: Permit2 moves no more',
+  ]);
 });

@@ -96,9 +96,7 @@ export const postQuotes = (
       throw error;
     }
     const parsed = question.safeParse(value);
-    return parsed.success
-      ? tradeOf(parsed.data, rules.wrappedNative)
-      : invalidRequest(problemsOf(parsed.error));
+    return parsed.success ? tradeOf(parsed.data, rules) : invalidRequest(problemsOf(parsed.error));
   }
 };
 

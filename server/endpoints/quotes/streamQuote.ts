@@ -69,7 +69,7 @@ export const streamQuote = ({ streams, log, facts, rules, costOf, ...options }: 
     example: eventText('end', undefined, { reason: 'shutdown' }),
     streams,
     cost: ({ query }) => costOf(query),
-    follow: ({ query, lastSeen, send }) => feed.follow(tradeOf(query, rules.wrappedNative), send, lastSeen),
+    follow: ({ query, lastSeen, send }) => feed.follow(tradeOf(query, rules), send, lastSeen),
   });
 };
 

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
+import type { Network } from '../../config/networks/network.ts';
 import { routeProtocolOutput } from '../../http/openApi/answerSchemas.ts';
 import {
   addressInput,
@@ -84,11 +85,13 @@ const tradeObject = z.object(tradeFields);
 type TradeInput = z.output<typeof tradeObject>;
 
 /** Rules of a network for the fields of a trade. */
-export interface TradeRules {
+export interface TradeRules extends NativeCoin {
   readonly refuseRecipient: RecipientRule;
-  readonly wrappedNative: Address;
   readonly chainId: number;
 }
+
+/** How the network's coin is traded. */
+export type NativeCoin = Pick<Network, 'wrappedNative' | 'nativeIsToken'>;
 
 /** The token that is traded: the wrapped token where the native coin is named. */
 export const tradedToken = (token: Address, wrappedNative: Address): Address =>
@@ -131,9 +134,11 @@ const keptNative = (end: 'tokenIn' | 'tokenOut') =>
 /** Converts validated fields to a trade request. */
 export function tradeOf(
   input: TradeInput,
-  wrappedNative: Address,
-): TradeRequest & { readonly tolerance: Rational } {
-  const { tradeType, maxHops, protocols, maxSplits, rank, nativeIn, nativeOut } = input;
+  { wrappedNative, nativeIsToken }: NativeCoin,
+): TradeRequest & { readonly nativeIn: boolean; readonly nativeOut: boolean; readonly tolerance: Rational } {
+  const { tradeType, maxHops, protocols, maxSplits, rank } = input;
+  // A coin that is a token is moved as one, whatever it is called: its router has nothing to wrap it by.
+  const [nativeIn, nativeOut] = [input.nativeIn && !nativeIsToken, input.nativeOut && !nativeIsToken];
   const tokenIn = tradedToken(input.tokenIn, wrappedNative);
   const tokenOut = tradedToken(input.tokenOut, wrappedNative);
   const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;

@@ -29,6 +29,10 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
         chainId: z.number().int(),
         nativeSymbol: z.string(),
         wrappedNative: addressOutput,
+        nativeIsToken: z.boolean().meta({
+          description:
+            'Whether the native coin is itself the token at wrappedNative: it is paid and received as that token, with approvals and without a value',
+        }),
         universalRouter: addressOutput,
         permit2: addressOutput,
         v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
@@ -53,6 +57,7 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
       chainId: network.chainId,
       nativeSymbol: network.nativeSymbol,
       wrappedNative: presentAddress(network.wrappedNative),
+      nativeIsToken: network.nativeIsToken ?? false,
       universalRouter: presentAddress(network.universalRouter),
       permit2: presentAddress(network.permit2),
       v2Factory: network.v2Factory && presentAddress(network.v2Factory),

@@ -35,7 +35,7 @@ export const postSwap = (
     cost: ({ body }) => costOf({ ...body, maxSplits: splitsOf(body) }),
     waitFor: ({ body }, context, callerOf) => waitForBlock(blocks, body.minBlock, context, callerOf),
     handle: ({ body }, context) => {
-      const request = swapOf(body, network.wrappedNative);
+      const request = swapOf(body, network);
       return whenThere(swapper.prepare(request, context), (swap) => {
         requireBlock(body.minBlock, swap.priced.block);
         return whenThere(facts.learn([request.tokenIn, request.tokenOut]), () =>

@@ -1,4 +1,3 @@
-import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { Network } from '../../config/networks/network.ts';
@@ -18,6 +17,7 @@ import { minBlockInput } from '../quotes/minBlock.ts';
 import {
   checkTrade,
   improvableInput,
+  type NativeCoin,
   type TradeRules,
   tradedToken,
   tradeFields,
@@ -110,7 +110,7 @@ export const swapInput = (network: Network, refuseRecipient: RecipientRule) => {
         reject(context, 'sender', 'is required with permit: the router asks Permit2 for its own caller');
       }
       const isNative = tradedToken(body.tokenIn, network.wrappedNative) === network.wrappedNative;
-      const paysErc20 = !(body.nativeIn && isNative);
+      const paysErc20 = !(body.nativeIn && isNative && !network.nativeIsToken);
       if (paysErc20 && body.tradeType === 'exactInput' && (body.amountIn ?? 0n) > MAX_PERMIT2_AMOUNT) {
         reject(context, 'amountIn', 'must be below 2^160: Permit2 moves no more');
       }
@@ -131,14 +131,14 @@ export const splitsOf = ({ quoteId, maxSplits }: SwapBody): number | undefined =
   quoteId === undefined ? maxSplits : quoteId.routes.length;
 
 /** Converts a validated body to a swap request. */
-export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
-  const { recipient, nativeIn, nativeOut, sender, permit, simulate, improvable, deadline } = body;
-  const trade = tradeOf(body, wrappedNative);
+export function swapOf(body: SwapBody, coin: NativeCoin): SwapRequest {
+  const { recipient, sender, permit, simulate, improvable, deadline } = body;
+  const trade = tradeOf(body, coin);
   // Object.assign, because spreading the trade would take as long as all the checks.
   return Object.assign(trade, {
     recipient,
-    nativeIn,
-    nativeOut,
+    nativeIn: trade.nativeIn,
+    nativeOut: trade.nativeOut,
     sender,
     permit,
     simulate,

@@ -57,6 +57,10 @@ const quoteSummary = z
     fees: z.array(z.number().int()),
     hops: z.number().int(),
     ...splitOutput,
+    l1FeeWei: rawOutput.nullable().meta({
+      description:
+        'Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown',
+    }),
     ...dollarFields,
     ...netOutput,
     ...improvableOutput,

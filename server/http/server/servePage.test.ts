@@ -101,6 +101,40 @@ test('behavior: a brand is data of the document, harmless whatever its name, and
   expect((await fetch(`${server.url}/brand/logo`)).status).toBe(404);
 });
 
+test('default: pages of other hosts get the widget and the brand, and nothing else of the document', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'swap-api-widget-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'index.html'), '<title>the page</title>');
+  writeFileSync(join(folder, 'widget.js'), '(() => {})();');
+  const defaultTokens = { in: '0x1', out: '0x2' } as const;
+  const own = await serve(
+    createHttpApp([], {
+      ...{ http, log: pino({ level: 'silent' }), metrics: new Metrics(), page: folder },
+      brand: {
+        fields: { name: 'North', defaultTokens, links: { terms: 'https://north.example' } },
+        logo: undefined,
+      },
+      site: { basePath: '/base', networks: [] },
+    }),
+  );
+  onTestFinished(() => own.close());
+  const script = await fetch(`${own.url}/widget.js`, { headers: { origin: 'https://shop.example' } });
+  expect(await script.text()).toBe('(() => {})();');
+  expect(script.headers.get('content-type')).toMatch(/javascript/);
+  expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(script.headers.get('cache-control')).toBe('no-cache');
+  const brand = await fetch(`${own.url}/brand`, { headers: { origin: 'https://shop.example' } });
+  expect(await brand.json()).toEqual({
+    name: 'North',
+    defaultTokens: { in: '0x1', out: '0x2' },
+    hasLogo: false,
+  });
+  expect(brand.headers.get('access-control-allow-origin')).toBe('*');
+  // A service that built no widget has none.
+  expect((await fetch(`${server.url}/widget.js`)).status).toBe(404);
+  expect(await (await fetch(`${server.url}/brand`)).json()).toEqual({ hasLogo: false });
+});
+
 test('behavior: the text for language models is plain, and asked for each time', async () => {
   const response = await fetch(`${server.url}/llms.txt`);
   expect(await response.text()).toBe('# swap-api');

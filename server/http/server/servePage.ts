@@ -32,7 +32,7 @@ const NO_BRAND: Brand = { fields: {}, logo: undefined };
 const ROOT: Site = { basePath: '', networks: [] };
 
 /**
- * Serves the built page. All views share one document, which caches revalidate each time. Its files have a
+ * Serves the built page, and the widget and the brand for pages of other hosts. All views share one document, which caches revalidate each time. Its files have a
  * content hash in their names and are cached for ever. Files are precompressed. Serves nothing where no page
  * was built.
  * @param folder output of `deploy/buildPage.ts`
@@ -57,6 +57,12 @@ export function servePage(
     document(request, response, next);
   });
   const { logo } = brand;
+  const { name, colors, defaultTokens } = brand.fields;
+  const shown = { name, colors, defaultTokens, hasLogo: logo !== undefined };
+  app.get('/brand', (_request, response) => {
+    response.locals.route = 'page';
+    response.set('Cache-Control', 'public, max-age=300').json(shown);
+  });
   if (logo !== undefined) {
     app.get('/brand/logo', (_request, response) => {
       response.locals.route = 'page';
@@ -65,7 +71,7 @@ export function servePage(
       response.type(logo.type).send(logo.bytes);
     });
   }
-  app.get(['/assets/*file', '/favicon.svg', '/llms.txt', '/llms-full.txt'], serve);
+  app.get(['/assets/*file', '/widget.js', '/favicon.svg', '/llms.txt', '/llms-full.txt'], serve);
 }
 
 function setHeaders(response: ServerResponse, path: string): void {

@@ -180,7 +180,7 @@ describe('prepare', () => {
   ])(
     'behavior: data that are charged as gas need a higher limit: in the gas %s',
     async (isInGas, simulatedLimit, untried) => {
-      const line = { bytes: 0n, wei: 0n, moreBytes: 1n, moreWei: 30n };
+      const line = { bytes: 0n, wei: 9_000n, moreBytes: 1n, moreWei: 0n };
       const l1Fee = { compression: 'brotli', ...line, isInGas } as const;
       ofLayer1 = { l1FeeWei: 9_000n, block: { gasPriceWei: 10n, l1Fee } };
       expect(await prepare(SALE)).toMatchObject({ gasLimit: simulatedLimit, gasSource: 'simulation' });

@@ -12,6 +12,7 @@ import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
 import type { Waiter } from '../searchTurns.ts';
 import { type BuiltSwap, buildSwap } from './buildSwap.ts';
 import { chargedFor } from './chargedFor.ts';
+import { ownCharge } from './ownCharge.ts';
 import { revertedError, suspectOf } from './swapFailure.ts';
 import { checkPermit, deadlineOf, requireBound, requireQuoted, type SwapRequest } from './swapRequest.ts';
 import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
@@ -127,8 +128,9 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   }
 
   function tryOnce(request: SwapRequest, waiter: Waiter): Attempt | Promise<Attempt> {
-    return whenThere(quoter.price(request, waiter), (priced) => {
-      const transaction = build(request, priced);
+    return whenThere(quoter.price(request, waiter), (quoted) => {
+      const transaction = build(request, quoted);
+      const priced = ownCharge(quoted, transaction.built, network.chainId);
       if (request.simulate || request.sender !== undefined) {
         return tryOut(request, priced, transaction, waiter.signal);
       }
@@ -152,6 +154,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
               ...built,
               expected: toRecipient(request, priced, built),
               transaction: built,
+              coinToken: network.nativeIsToken && network.wrappedNative,
               from: sender ?? request.recipient,
               maxAmountIn,
               deadline,

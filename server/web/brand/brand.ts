@@ -10,7 +10,7 @@ export interface NetworkLink {
 }
 
 /** What the service writes into the document: its version, and what an operator's brand replaces. */
-interface ServiceData {
+export interface ServiceData {
   readonly version?: string;
   readonly hasLogo?: boolean;
   readonly name?: string;
@@ -61,7 +61,8 @@ function readData(): ServiceData {
   if (typeof document === 'undefined') return {};
   const meta = document.querySelector<HTMLMetaElement>('meta[name=service]');
   try {
-    return JSON.parse(meta?.content ?? '{}') as ServiceData;
+    // The widget is on pages of others, where the name may stand for anything.
+    return Object(JSON.parse(meta?.content ?? '{}')) as ServiceData;
   } catch {
     return {};
   }

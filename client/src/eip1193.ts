@@ -1,0 +1,105 @@
+import {
+  type Execution,
+  type ExecutionOptions,
+  execute,
+  revertedError,
+  type WalletPort,
+} from './execution.ts';
+import type { Log } from './movedBy.ts';
+import { pause } from './request.ts';
+
+/** Interval of asking for a receipt, milliseconds: a wallet pushes none. */
+const LOOK_MS = 1_000;
+/** Looks at which the account was past the transaction and its receipt not there: nodes behind one address differ by a block. */
+const LOOKS_PASSED = 5;
+
+/** What every wallet of a browser has. */
+export interface Provider {
+  request(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
+}
+
+/** The parts of a receipt, as the node writes it. */
+export interface Receipt {
+  readonly status: string;
+  readonly blockNumber: string;
+  readonly logs: readonly Log[];
+}
+
+export interface ExecuteSwapOptions extends ExecutionOptions {
+  /** Signs and sends, and answers for the chain; the service does neither. */
+  readonly provider: Provider;
+  /** One of the provider's accounts. */
+  readonly account: string;
+}
+
+export type ExecutedSwap = Execution<Receipt>;
+
+/**
+ * Executes a swap by the wallet of a browser (EIP-1193), without a library, as `executeSwap` of the viem adapter does.
+ * @throws SwapApiError, with code BOUND_NOT_MET when the market went past the first bound meanwhile; Error when a
+ * transaction reverts, when the account replaced it by another one, and when the wallet is on another chain than the
+ * service, before anything is signed; the wallet's error
+ */
+export async function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> {
+  const { api, signal } = options;
+  const { chainId } = await api.getNetwork({}, signal === undefined ? {} : { signal });
+  return execute(portOf(options, chainId), options);
+}
+
+function portOf({ provider, account, signal }: ExecuteSwapOptions, chainId: number): WalletPort<Receipt> {
+  const ask = (method: string, ...params: unknown[]) => provider.request({ method, params });
+  // Asked each time: people switch networks while a transaction waits for its block.
+  const requireChain = async () => {
+    const present = Number(await ask('eth_chainId'));
+    if (present !== chainId) throw new Error(`The wallet is on chain ${present}, the swap on ${chainId}`);
+  };
+  const countOf = async () => BigInt(String(await ask('eth_getTransactionCount', account, 'latest')));
+  return {
+    address: account,
+    signTypedData: async ({ domain, types, primaryType, values }) => {
+      await requireChain();
+      const typed = { domain, types: { EIP712Domain, ...types }, primaryType, message: values };
+      return String(await ask('eth_signTypedData_v4', account, JSON.stringify(typed)));
+    },
+    send: async ({ to, data, value, gas }) => {
+      await requireChain();
+      const limit = gas === undefined ? {} : { gas: hexOf(gas) };
+      const transaction = { from: account, to, data, value: hexOf(BigInt(value)), ...limit };
+      const hash = await ask('eth_sendTransaction', { ...transaction, chainId: hexOf(BigInt(chainId)) });
+      return String(hash) as `0x${string}`;
+    },
+    wait: async (hash) => {
+      let nonce: bigint | undefined;
+      for (let passed = 0; passed < LOOKS_PASSED; ) {
+        // A node that fails now may answer the next time, and the transaction is with the chain.
+        const receipt = await receiptOf(ask, hash).catch(() => null);
+        if (receipt?.status === '0x0') throw revertedError(hash);
+        if (receipt) return receipt;
+        nonce ??= await nonceOf(ask, hash).catch(() => undefined);
+        const count = nonce === undefined ? 0n : await countOf().catch(() => 0n);
+        passed = nonce !== undefined && count > nonce ? passed + 1 : 0;
+        await pause(LOOK_MS, signal);
+      }
+      throw new Error(`Transaction ${hash} was replaced by another one of the account`);
+    },
+  };
+}
+
+type Ask = (method: string, ...params: unknown[]) => Promise<unknown>;
+
+const receiptOf = async (ask: Ask, hash: string) =>
+  ((await ask('eth_getTransactionReceipt', hash)) ?? null) as Receipt | null;
+
+async function nonceOf(ask: Ask, hash: string): Promise<bigint | undefined> {
+  const found = (await ask('eth_getTransactionByHash', hash)) as { readonly nonce: string } | null;
+  return found ? BigInt(found.nonce) : undefined;
+}
+
+/** The fields of Permit2's domain: wallets want them among the types. */
+const EIP712Domain = [
+  { name: 'name', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+];
+
+const hexOf = (value: bigint): string => `0x${value.toString(16)}`;

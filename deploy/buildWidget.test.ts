@@ -1,0 +1,30 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWidget } from './buildWidget.ts';
+
+let folder: string;
+let script: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'widget-'));
+  await buildWidget(folder);
+  script = readFileSync(join(folder, 'widget.js'), 'utf8');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('default: one script of at most 15 kB as it is sent, and nothing beside it', () => {
+  expect(readdirSync(folder)).toEqual(['widget.js']);
+  expect(brotliCompressSync(script).length).toBeLessThan(15_000);
+});
+
+test('behavior: it asks nothing of the policy of the page around: no markup from text, no code from text, no style element', () => {
+  expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function/);
+  expect(script).not.toMatch(/createElement\(["'`]style["'`]\)|setAttribute\(["'`]style["'`]/);
+});
+
+test('behavior: it takes nothing from the page around: no global of its own, nothing kept there', () => {
+  expect(script).toMatch(/^\(function\(\)\{/);
+  expect(script).not.toMatch(/localStorage|sessionStorage|document\.cookie|indexedDB/);
+});

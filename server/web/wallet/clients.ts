@@ -39,7 +39,8 @@ function signerOf(provider: EIP1193Provider, network: Network, account: Hex) {
   });
 }
 
-function chainOf({ chainId, name, nativeSymbol }: Network) {
+/** Describes the service's network as wallets know one; the page has no node of it. */
+export function chainOf({ chainId, name, nativeSymbol }: Network) {
   const nativeCurrency = { name: nativeSymbol, symbol: nativeSymbol, decimals: 18 };
   return defineChain({ id: chainId, name, nativeCurrency, rpcUrls: { default: { http: [] } } });
 }

@@ -204,7 +204,7 @@ test('behavior: another transaction in place of the swap is called a replacement
 test('behavior: a second tab knows of the swap at once, and asks before it offers the same', async () => {
   const { page, account, wallet } = await reviewed();
   const tab = await page.page.browserContext().newPage();
-  await shareWallet(tab, scene.nodeUrl, wallet, 'announced');
+  await shareWallet(tab, scene.nodeUrl, wallet);
   await tab.goto(page.page.url(), { waitUntil: 'domcontentloaded' });
   const shows = (text: string) =>
     tab.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`, {

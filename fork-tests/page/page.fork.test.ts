@@ -217,6 +217,18 @@ test('behavior: a wallet on another network changes it first, and is remembered 
   await page.sees('Balance');
 });
 
+test('error: a wallet that does not know the network says so, where the operator names no node for it', async () => {
+  const page = await open('/?amount=1', { account: BOB });
+  if (page.wallet === undefined) throw new Error('the page was opened with a wallet');
+  page.wallet.chainId = 5;
+  page.wallet.knownChains = new Set([5]);
+  await page.click('Connect wallet');
+  await page.click('Test wallet');
+  await page.click('Switch to mainnet');
+  await page.sees('Unrecognized chain. Add it first. Switch networks in your wallet.');
+  expect(page.wallet.added).toEqual([]);
+});
+
 test('behavior: the page finds a wallet at window.ethereum, remembers it and swaps all of a token', async () => {
   const { account } = await fundedAccount();
   const amount = 1_234_567_891n;

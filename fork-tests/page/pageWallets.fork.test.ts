@@ -12,6 +12,8 @@ import { injectWallet, reportOf, type TestWallet } from './wallet.ts';
 
 const { USDC } = TOKENS;
 const OTHER = 'Other wallet';
+/** For wallets alone: the page asks no other host. */
+const NODE = 'https://node.example/rpc';
 const SALE = { in: COIN, out: USDC.address, amount: '1' };
 /** The connected account as the header shows it. */
 const SHOWN = `document.querySelector('header button.primary, header button .mono')?.innerText`;
@@ -22,7 +24,7 @@ let opened: OpenedPage | undefined;
 let one: LocalAccount;
 let two: LocalAccount;
 beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
+  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'), { WALLET_RPC_URL: NODE });
 }, 240_000);
 afterAll(() => scene?.stop());
 beforeEach(async () => {
@@ -163,6 +165,22 @@ test('error: a chain that changed without a report signs nothing', async () => {
   await page.waitsFor(`document.querySelector('.steps [role=alert]') !== null`);
   expect(page.wallet.confirmed).toEqual([]);
   expect(await balanceOf(scene, USDC.address, one.address)).toBe(0n);
+});
+
+test('behavior: a wallet that does not know the network gets it with the public node, which the page never asks', async () => {
+  const page = await openConnected();
+  await page.click('Review swap');
+  page.wallet.chainId = 5;
+  page.wallet.knownChains = new Set([5]);
+  await reportOf(page.page, 'chainChanged', '0x5');
+  await page.click('Switch to mainnet');
+  await page.sees('Review swap');
+  const nativeCurrency = { name: 'ETH', symbol: 'ETH', decimals: 18 };
+  expect(page.wallet.added).toEqual([
+    { chainId: '0x1', chainName: 'mainnet', nativeCurrency, rpcUrls: [NODE] },
+  ]);
+  expect(await balanceOf(scene, USDC.address, one.address)).toBe(0n);
+  expect(page.complaints).toEqual([]);
 });
 
 test('behavior: the wallet locks under a reviewed swap, and unlocks again', async () => {

@@ -24,6 +24,10 @@ export interface TestWallet {
   /** Nothing is answered until it resolves, as by a wallet that hangs. */
   silence: Promise<void> | undefined;
   chainId: number;
+  /** The chains that it can switch to; undefined: all. */
+  knownChains: ReadonlySet<number> | undefined;
+  /** The networks that the page had it add. */
+  readonly added: unknown[];
   /** How it answers for bundles of calls (EIP-5792); `broken` promises them and refuses. */
   bundles: 'unknown' | 'supported' | 'broken';
   /** The transactions of bundles, by the id of each. */
@@ -58,7 +62,8 @@ export async function injectWallet(
 ): Promise<TestWallet> {
   const wallet: TestWallet = {
     ...{ account, asked: [], confirmed: [], sent: [], declines: false, isOffline: false },
-    ...{ prompt: undefined, silence: undefined, chainId: 1, bundles: 'unknown', bundled: new Map() },
+    ...{ prompt: undefined, silence: undefined, chainId: 1, knownChains: undefined, added: [] },
+    ...{ bundles: 'unknown', bundled: new Map() },
   };
   await shareWallet(page, url, wallet, identity);
   return wallet;
@@ -107,7 +112,16 @@ async function answer(
       return [account.address];
     case 'eth_chainId':
       return numberToHex(wallet.chainId);
-    case 'wallet_switchEthereumChain':
+    case 'wallet_switchEthereumChain': {
+      const chainId = Number((params[0] as { chainId: Hex }).chainId);
+      if (wallet.knownChains?.has(chainId) === false) {
+        throw Object.assign(new Error('Unrecognized chain. Add it first.'), { code: 4902 });
+      }
+      wallet.chainId = chainId;
+      return null;
+    }
+    case 'wallet_addEthereumChain':
+      wallet.added.push(params[0]);
       wallet.chainId = Number((params[0] as { chainId: Hex }).chainId);
       return null;
     case 'eth_signTypedData_v4':

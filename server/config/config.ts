@@ -10,6 +10,8 @@ export interface Site {
   /** Empty at the root of the host. */
   readonly basePath: string;
   readonly networks: readonly { readonly name: string; readonly path: string }[];
+  /** URL of a node for anybody, for wallets that do not know the network. */
+  readonly walletRpcUrl?: string | undefined;
 }
 
 /** Configuration of the service's parts. */

@@ -182,6 +182,11 @@ export const settingsSchema = z.object({
     .describe(
       'Services of other networks on this host that the page leads to, comma separated: Ethereum=/,Base=/base',
     ),
+  WALLET_RPC_URL: httpUrl
+    .optional()
+    .describe(
+      'URL of a public node that the page gives to a wallet which does not know the network, so that it can add it; the page itself asks no node',
+    ),
   CORS_ORIGIN: list.prefault('*').describe('Allowed CORS origins, comma separated, or *'),
   MCP: z
     .enum(['true', 'false'], { error: 'must be true or false' })

@@ -7,6 +7,7 @@ import {
   type Hex,
 } from 'viem';
 import type { Network, PermitData } from '../api/answers.ts';
+import { WALLET_RPC_URL } from '../brand/brand.ts';
 
 /** Interval of polling for receipts: a wallet pushes none. */
 const LOOK_MS = 1000;
@@ -39,10 +40,15 @@ function signerOf(provider: EIP1193Provider, network: Network, account: Hex) {
   });
 }
 
-/** Describes the service's network as wallets know one; the page has no node of it. */
+/** Describes the service's network as wallets know one. Its node is for them: the page asks the wallet's. */
 export function chainOf({ chainId, name, nativeSymbol }: Network) {
   const nativeCurrency = { name: nativeSymbol, symbol: nativeSymbol, decimals: 18 };
-  return defineChain({ id: chainId, name, nativeCurrency, rpcUrls: { default: { http: [] } } });
+  return defineChain({
+    id: chainId,
+    name,
+    nativeCurrency,
+    rpcUrls: { default: { http: WALLET_RPC_URL === undefined ? [] : [WALLET_RPC_URL] } },
+  });
 }
 
 /** Has the wallet sign the permit of an answer. @throws the wallet's error */

@@ -7,8 +7,9 @@ import {
   switchChain,
   watchConnectors,
 } from '@wagmi/core';
-import { custom, type EIP1193Provider } from 'viem';
+import { custom, type EIP1193Provider, numberToHex } from 'viem';
 import type { Network } from '../api/answers.ts';
+import { WALLET_RPC_URL } from '../brand/brand.ts';
 import { shownText } from '../format/shownText.ts';
 import { t } from '../words/words.tsx';
 import { chainOf } from './clients.ts';
@@ -91,7 +92,14 @@ export function openWallets(network: Network, onSeen: (seen: SeenWallets) => voi
     },
     close: (id) => disconnect(config, { connector: find(id) }),
     async switchNetwork(id) {
-      await switchChain(config, { connector: find(id), chainId: chain.id });
+      if (WALLET_RPC_URL !== undefined) {
+        // It adds the network to a wallet that does not know it.
+        await switchChain(config, { connector: find(id), chainId: chain.id });
+        return;
+      }
+      // wagmi would have the wallet add a network without a node.
+      const chainId = numberToHex(chain.id);
+      await providers.get(id)?.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
     },
   };
 }

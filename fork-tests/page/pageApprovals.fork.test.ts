@@ -122,7 +122,7 @@ test('behavior: a bundle that was sent is found again after a reload', async () 
   await page.waitsFor(`${canClick('Approve USDC and swap')} === true`);
   await scene.client.setAutomine(false);
   await page.click('Approve USDC and swap');
-  await page.sees('Your wallet sends it together with its approvals.');
+  await page.sees('Your wallet sends it, with any approvals, in one transaction.');
   await page.page.reload({ waitUntil: 'domcontentloaded' });
   await page.sees('A swap of these tokens is still pending.');
   expect(page.wallet.sent).toHaveLength(1);

@@ -5,7 +5,7 @@ import { mainnet } from 'viem/chains';
 import { sendBundle, statusOf } from './bundler.ts';
 import { type Introduction, providerScript, REPORTING } from './walletProvider.ts';
 
-export const TEST_WALLET = 'Test wallet';
+const TEST_WALLET = 'Test wallet';
 
 export interface TestWallet {
   account: LocalAccount;
@@ -166,7 +166,7 @@ function send(
   return signer.sendTransaction({ to, data, value: BigInt(value), ...(gas ? { gas: BigInt(gas) } : {}) });
 }
 
-async function forward(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+export async function forward(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   const response = await fetch(url, {
     method: 'POST',

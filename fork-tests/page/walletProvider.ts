@@ -33,7 +33,7 @@ export const providerScript = ({ introduction, name, asks }: ProviderScript) => 
     window.ethereum = provider;
     return;
   }
-  const rdns = ${JSON.stringify(name.toLowerCase().split(' ').reverse().join('.'))};
+  const rdns = ${JSON.stringify(name.toLowerCase().replaceAll(' ', '.'))};
   const detail = Object.freeze({ info: { uuid: rdns, name: ${JSON.stringify(name)}, rdns }, provider });
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
   window.addEventListener('eip6963:requestProvider', announce);

@@ -85,6 +85,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       basePath: settings.BASE_PATH,
       networks: settings.NETWORK_LINKS,
       walletRpcUrl: settings.WALLET_RPC_URL,
+      safeOrigins: settings.SAFE_ORIGINS,
     },
     watchOutcomes: settings.WATCH_OUTCOMES === 'true',
     logLevel: settings.LOG_LEVEL,

@@ -20,6 +20,7 @@ interface ServiceData {
     readonly basePath: string;
     readonly networks: readonly NetworkLink[];
     readonly walletRpcUrl?: string;
+    readonly safeOrigins?: readonly string[];
   };
   readonly links?: { readonly source?: string; readonly terms?: string; readonly support?: string };
 }
@@ -39,6 +40,9 @@ export const BRAND = {
 
 /** A node that a wallet may be given; the page asks none. */
 export const WALLET_RPC_URL = data.site?.walletRpcUrl;
+
+/** Whose Safe app may frame the page. */
+export const SAFE_ORIGINS = data.site?.safeOrigins ?? [];
 
 /** The path under which a proxy in front serves the page; empty at the root of the host. */
 export const BASE_PATH = data.site?.basePath ?? '';

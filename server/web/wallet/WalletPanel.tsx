@@ -56,7 +56,11 @@ interface FlowProps extends WalletPanelProps {
 
 function Flow(props: FlowProps) {
   const { provider, account, network, trade, settings, quote, quotedAt, recipient } = props;
-  const clients = useMemo(() => walletClients(provider, network, account), [provider, network, account]);
+  const { sendsBundles } = useWallet();
+  const clients = useMemo(
+    () => walletClients(provider, network, account, sendsBundles),
+    [provider, network, account, sendsBundles],
+  );
   const flow = useSwapFlow({ clients, trade, settings, network, quote, recipient });
   const shortage = useShortage({ trade, settings, quote, built: flow.built });
   return (

@@ -2,7 +2,14 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useNetwork } from '../api/network.ts';
 import { useStored } from '../parts/useStored.ts';
 import { failureText } from './failureText.ts';
-import { type WalletChoice, WalletContext, type WalletState, type Wallets } from './walletContext.ts';
+import {
+  IS_FRAMED,
+  SAFE_ID,
+  type WalletChoice,
+  WalletContext,
+  type WalletState,
+  type Wallets,
+} from './walletContext.ts';
 import type { SeenWallets } from './wallets.ts';
 
 const isId = (value: unknown): value is string => typeof value === 'string';
@@ -14,7 +21,7 @@ const isId = (value: unknown): value is string => typeof value === 'string';
 export function WalletProvider({ children }: { readonly children: ReactNode }) {
   const { data: network } = useNetwork();
   /** The wallet that counts. Others may connect themselves: what they say changes nothing here. */
-  const [chosen, choose] = useStored('wallet', '', isId);
+  const [chosen, choose] = useStored('wallet', IS_FRAMED ? SAFE_ID : '', isId);
   const [isLooking, setLooking] = useState(chosen !== '');
   const [wallets, setWallets] = useState<Wallets | undefined>();
   const [seen, setSeen] = useState<SeenWallets | undefined>();
@@ -28,14 +35,12 @@ export function WalletProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!isLooking || network === undefined || isOpening.current) return;
     isOpening.current = true;
-    import('./wallets.ts').then(
-      ({ openWallets }) => setWallets(openWallets(network, setSeen)),
-      (reason: unknown) => {
-        isOpening.current = false;
-        setLooking(false);
-        setError(failureText(reason));
-      },
-    );
+    const opened = import('./wallets.ts').then(({ openWallets }) => openWallets(network, setSeen));
+    opened.then(setWallets, (reason: unknown) => {
+      isOpening.current = false;
+      setLooking(false);
+      setError(failureText(reason));
+    });
   }, [isLooking, network]);
 
   const choices = seen?.choices;
@@ -53,6 +58,7 @@ export function WalletProvider({ children }: { readonly children: ReactNode }) {
       provider: connection?.provider,
       account: connection?.account,
       chainId: connection?.chainId,
+      sendsBundles: connection?.sendsBundles === true,
       choices,
       asked,
       error,

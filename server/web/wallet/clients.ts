@@ -16,11 +16,19 @@ export interface WalletClients {
   readonly account: Hex;
   readonly reader: ReturnType<typeof readerOf>;
   readonly signer: ReturnType<typeof signerOf>;
+  /** Whether all that the account sends are bundles: see `Connection`. */
+  readonly sendsBundles: boolean;
 }
 
 /** Makes the clients that read the chain and sign, both through the wallet: the page talks to no node of its own. */
-export function walletClients(provider: EIP1193Provider, network: Network, account: Hex): WalletClients {
-  return { account, reader: readerOf(provider, network), signer: signerOf(provider, network, account) };
+export function walletClients(
+  provider: EIP1193Provider,
+  network: Network,
+  account: Hex,
+  sendsBundles = false,
+): WalletClients {
+  const [reader, signer] = [readerOf(provider, network), signerOf(provider, network, account)];
+  return { account, reader, signer, sendsBundles };
 }
 
 function readerOf(provider: EIP1193Provider, network: Network) {

@@ -10,12 +10,20 @@ export interface WalletChoice {
   readonly icon: string | undefined;
 }
 
+/** The wallet of a Safe whose app shows the page in a frame. */
+export const SAFE_ID = 'safe';
+
+/** Whether the page is in a frame, which its policy allows to a Safe alone. */
+export const IS_FRAMED = typeof window !== 'undefined' && window.parent !== window;
+
 /** A wallet that allows the page to see an account. */
 export interface Connection {
   readonly provider: EIP1193Provider;
   readonly account: Hex;
   /** The chain that the wallet is on, which may be another than the service's. */
   readonly chainId: number;
+  /** Whether all that it sends are bundles of calls: a contract's, which others send under hashes and nonces of their own. */
+  readonly sendsBundles: boolean;
 }
 
 /** The wallets of this browser, by their ids. */
@@ -33,6 +41,8 @@ export interface WalletState {
   readonly provider: EIP1193Provider | undefined;
   readonly account: Hex | undefined;
   readonly chainId: number | undefined;
+  /** See `Connection`. */
+  readonly sendsBundles: boolean;
   /** The wallet that was asked to connect and has not answered. */
   readonly asked: WalletChoice | undefined;
   /** Why connecting failed. */

@@ -13,7 +13,7 @@ import { WALLET_RPC_URL } from '../brand/brand.ts';
 import { shownText } from '../format/shownText.ts';
 import { t } from '../words/words.tsx';
 import { chainOf } from './clients.ts';
-import type { Connection, WalletChoice, Wallets } from './walletContext.ts';
+import { type Connection, IS_FRAMED, SAFE_ID, type WalletChoice, type Wallets } from './walletContext.ts';
 
 declare global {
   interface Window {
@@ -40,13 +40,16 @@ export interface SeenWallets {
  * Not used of wagmi is what would act without the person: its storage and `reconnect` connect every wallet that once allowed
  * the page, one after another, so that the first that hangs stops the rest. Which wallet counts is the page's to say.
  */
-export function openWallets(network: Network, onSeen: (seen: SeenWallets) => void): Wallets {
+export async function openWallets(network: Network, onSeen: (seen: SeenWallets) => void): Promise<Wallets> {
   const chain = chainOf(network);
   const config = createConfig({
     chains: [chain],
     // Everything is read through the wallet itself: `walletClients`.
     transports: { [chain.id]: custom({ request: () => Promise.reject(new Error('there is no node')) }) },
-    connectors: window.ethereum === undefined ? [] : [legacyWallet(window.ethereum)],
+    connectors: [
+      ...(IS_FRAMED ? [(await import('./safeWallet.ts')).safeWallet()] : []),
+      ...(window.ethereum === undefined ? [] : [legacyWallet(window.ethereum)]),
+    ],
     storage: null,
   });
   const providers = new Map<string, EIP1193Provider>();
@@ -59,7 +62,7 @@ export function openWallets(network: Network, onSeen: (seen: SeenWallets) => voi
           const [account] = accounts;
           return provider === undefined || account === undefined
             ? []
-            : [[connector.id, { provider, account, chainId }]];
+            : [[connector.id, { provider, account, chainId, sendsBundles: connector.id === SAFE_ID }]];
         },
       ),
     );

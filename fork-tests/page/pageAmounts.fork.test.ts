@@ -31,8 +31,8 @@ const isCut = (id: string) =>
 /** Gives every quote this output. */
 const asOutput = (amountOut: string) => `(() => {
   const original = window.fetch;
-  window.EventSource = class { addEventListener() {} close() {} };
   window.fetch = async (...request) => {
+    if (String(request[0]).includes('/quote/stream')) return new Response('{}', { status: 429 });
     const answer = await original(...request);
     if (!String(request[0]).includes('/quote?')) return answer;
     return new Response(JSON.stringify({ ...(await answer.json()), amountOut: '${amountOut}' }));

@@ -8,7 +8,7 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import type { OpenedPage } from './openPage.ts';
 import { openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
-import { newAccount, openTrade } from './pageTrade.ts';
+import { balanceOf, newAccount, openTrade } from './pageTrade.ts';
 import { COIN, POOL, tradePath } from './views.ts';
 
 /* The own account: balances by what the chain holds, positions and their fees by what the contracts pay, own swaps. */
@@ -159,6 +159,39 @@ test('default: an address is watched without a wallet, through a reload, and not
   await page.sees('Or watch any address');
   expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
   expect(page.complaints).toEqual([]);
+});
+
+/** The service lists no token but this one. */
+const listingOnly = (address: Address) => `(() => {
+  const original = window.fetch;
+  window.fetch = async (...request) => {
+    const answer = await original(...request);
+    if (!String(request[0]).includes('/tokens2?')) return answer;
+    const { tokens, ...rest } = await answer.json();
+    const listed = tokens.filter((token) => token.address.toLowerCase() === '${address.toLowerCase()}');
+    return new Response(JSON.stringify({ ...rest, tokens: listed }));
+  };
+})()`;
+
+test('behavior: a token that no list has is among the balances of who provides it in a pool', async () => {
+  const { positions } = await answerOf<{
+    readonly positions: readonly { readonly owner: Address; readonly tokenId: string | null }[];
+  }>(`/api/v1/pools/${POOL}/positions?limit=100`);
+  const owner = positions.find(({ tokenId }) => tokenId !== null)?.owner ?? '0x';
+  const before = await balanceOf(scene, USDC.address, owner);
+  await fundAccount(scene.client, { token: USDC.address, to: owner, amount: before + 250_000_002n });
+  await scene.proxyAtHead();
+  const held = await balanceOf(scene, USDC.address, owner);
+  const page = await openPage(scene.browser, `${scene.url}/account`, {
+    script: listingOnly(TOKENS.DAI.address),
+  });
+  opened = page;
+  await page.sees('Or watch any address');
+  await page.page.type('.watch input', owner);
+  await page.click('Watch');
+  await page.waitsFor(`[...document.querySelectorAll('.balances tbody tr')].some(({ cells }) =>
+    cells[0].querySelector('a').innerText === 'USDC' && cells[3].querySelector('data').value === '${held}')`);
+  expect(held).toBeGreaterThan(0n);
 });
 
 test('error: an address with a wrong checksum is not watched', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { GERMAN } from '../../server/web/words/german/german.ts';
 import { ETHER } from '../harness/ether.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 import { balanceOf, newAccount } from './pageTrade.ts';
@@ -78,13 +79,14 @@ const SHOWS: Readonly<Record<string, string>> = {
 };
 
 describe.each(VIEWS)('%s', (name, path) => {
-  test('default: in German for who prefers it, with no English text, at 360 pixels', async () => {
+  test('default: in German for who prefers it, with no English text, at 360 pixels, without serious violations', async () => {
     const page = await open(path, PREFERS_GERMAN);
     await page.sees(SHOWS[name] ?? '');
     await page.waitsFor(`document.querySelector('.loading, .skeleton') === null`);
     expect(await page.page.evaluate('document.documentElement.lang')).toBe('de');
     expect(await englishOn(page)).toEqual([]);
     expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
+    expect(await violationsOf(page)).toEqual(NO_VIOLATIONS);
     expect(page.complaints).toEqual([]);
   });
 });

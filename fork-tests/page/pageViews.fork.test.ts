@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 import { COIN, tradePath, VIEWS } from './views.ts';
@@ -14,10 +13,8 @@ import { COIN, tradePath, VIEWS } from './views.ts';
 const { WETH, USDC, DAI } = TOKENS;
 
 let scene: PageScene;
-let axe: string;
 let opened: OpenedPage | undefined;
 beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
 }, 240_000);
 afterAll(() => scene?.stop());
@@ -34,26 +31,13 @@ async function open(path: string, width: number, script?: string): Promise<Opene
   return opened;
 }
 
-/** What axe has against the page, serious or worse. */
-async function violationsOf({ page }: OpenedPage): Promise<unknown> {
-  return page.evaluate(
-    `axe.run().then(({ violations }) => violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`,
-  );
-}
-
 describe.each(VIEWS)('%s', (_name, path, shows) => {
   test('default: a deep link shows it, at 360 pixels, light and dark without serious violations, and asks no other host', async () => {
     const page = await open(path, 360);
     await page.sees(shows);
     await page.waitsFor(`document.querySelector('.loading') === null`);
     expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
-    await page.page.evaluate(axe);
-    for (const value of ['light', 'dark']) {
-      await page.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-      expect(await violationsOf(page), value).toEqual([]);
-    }
+    expect(await violationsOf(page)).toEqual(NO_VIOLATIONS);
     expect(page.complaints).toEqual([]);
   });
 });

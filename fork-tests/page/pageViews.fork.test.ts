@@ -1,34 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
+import { testScene } from './testScene.ts';
 import { COIN, tradePath, VIEWS } from './views.ts';
 
 /* Each view of the page shows what the API answers, is accessible, and sends no request to another host. */
 
 const { WETH, USDC, DAI } = TOKENS;
 
-let scene: PageScene;
-let opened: OpenedPage | undefined;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
-}, 240_000);
-afterAll(() => scene?.stop());
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
+const scene = testScene();
 
 async function open(path: string, width: number, script?: string): Promise<OpenedPage> {
-  opened = await openPage(scene.browser, scene.url + path, {
+  return openPage(scene.browser, scene.url + path, {
     ...(script === undefined ? {} : { script }),
     width,
   });
-  return opened;
 }
 
 describe.each(VIEWS)('%s', (_name, path, shows) => {

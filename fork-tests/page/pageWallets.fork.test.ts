@@ -1,10 +1,11 @@
 import type { LocalAccount } from 'viem/accounts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
+import { startPageScene } from './pageScene.ts';
 import { balanceOf, newAccount, type OpenedTrade, openTrade } from './pageTrade.ts';
+import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 import { injectWallet, reportOf, type TestWallet } from './wallet.ts';
 
@@ -19,22 +20,15 @@ const SALE = { in: COIN, out: USDC.address, amount: '1' };
 const SHOWN = `document.querySelector('header button.primary, header button .mono')?.innerText`;
 const short = ({ address }: LocalAccount) => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
-let scene: PageScene;
-let opened: OpenedPage | undefined;
+const scene = testScene(() =>
+  startPageScene(inject('replicaUrl'), inject('subgraphUrl'), { WALLET_RPC_URL: NODE }),
+);
 let one: LocalAccount;
 let two: LocalAccount;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'), { WALLET_RPC_URL: NODE });
-}, 240_000);
-afterAll(() => scene?.stop());
 beforeEach(async () => {
   one = await newAccount(scene, 10n * ETHER);
   two = await newAccount(scene, 10n * ETHER);
   await scene.proxyAtHead();
-});
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
 });
 
 /** The page of a sale in a browser with two wallets: `Test wallet` with the first account, `Other wallet` with the second. */
@@ -46,7 +40,6 @@ async function openWithTwo(): Promise<OpenedTrade & { readonly other: TestWallet
       other = await injectWallet(tab, scene.nodeUrl, two, { name: OTHER });
     },
   });
-  opened = page;
   if (page.wallet === undefined || other === undefined)
     throw new Error('the page was opened with two wallets');
   return { ...page, wallet: page.wallet, other };
@@ -54,7 +47,6 @@ async function openWithTwo(): Promise<OpenedTrade & { readonly other: TestWallet
 
 async function openConnected(): Promise<OpenedTrade> {
   const page = await openTrade(scene, SALE, { account: one });
-  opened = page;
   return page;
 }
 

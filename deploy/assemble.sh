@@ -13,7 +13,7 @@ cp -R package.json package-lock.json tsconfig.json .npmrc server "$work/"
 # Copies all inputs of the build, without a list of which needs which.
 cp deploy/*.ts "$work/deploy/"
 cp subgraph/networks.json "$work/subgraph/"
-# The tools for agents ask the service through it.
+# The tools for agents and the page ask the service through it.
 cp -R client/src "$work/client/"
 cp docs/*.md "$work/docs/"
 chmod -R u+w "$work"

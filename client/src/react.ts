@@ -1,2 +1,8 @@
-export { type FollowedQuote, type QuotedTrade, type UseQuoteOptions, useQuote } from './react/useQuote.ts';
+export {
+  type FollowedQuote,
+  type QuotedTrade,
+  type TypedOptions,
+  type UseQuoteOptions,
+  useQuote,
+} from './react/useQuote.ts';
 export { type ExecutingSwap, type Progress, useSwap } from './react/useSwap.ts';

@@ -29,19 +29,26 @@ const APPLICATION = `
   import { privateKeyToAccount } from 'viem/accounts';
   import { mainnet } from 'viem/chains';
   import { createSwapApiClient } from 'swap-api-client';
+  import { useQuote } from 'swap-api-client/react';
   import { SwapButton } from './SwapButton.tsx';
 
-  const { apiUrl, nodeUrl, key, sale } = window.given;
+  const { apiUrl, nodeUrl, key, sale, typed } = window.given;
   const transport = http(nodeUrl, { retryCount: 0 });
   const api = createSwapApiClient({ baseUrl: apiUrl });
   const chain = createPublicClient({ chain: mainnet, transport, pollingInterval: 50 });
   const wallet = createWalletClient({ account: privateKeyToAccount(key), chain: mainnet, transport });
   const defaultOptions = { queries: { retry: 3 }, mutations: { retry: 3, retryDelay: 1 } };
   const queries = new QueryClient({ defaultOptions });
+  function Form({ trade }) {
+    const { quote, lastQuote, quotedAt, error, isLoading } = useQuote({ api, trade, typed });
+    const [now, last] = [quote, lastQuote].map((each) => each?.amountOut ?? '-');
+    window.looks = [...(window.looks ?? []), { token: trade?.tokenOut, now, last, quotedAt }];
+    return JSON.stringify({ now, last, quotedAt, status: error?.status ?? null, isLoading });
+  }
   function Application() {
     const [trade, setTrade] = useState(sale);
     window.setTrade = setTrade;
-    return trade && h(SwapButton, { api, wallet, chain, trade });
+    return trade && (typed ? h(Form, { trade }) : h(SwapButton, { api, wallet, chain, trade }));
   }
   const app = h(QueryClientProvider, { client: queries }, h(Application));
   createRoot(document.getElementById('root')).render(h(StrictMode, null, app));
@@ -99,6 +106,8 @@ interface Opened {
   setTrade(trade: object | null): Promise<void>;
 }
 
+type Typed = Readonly<Record<'settledMs' | 'askEveryMs' | 'confirmEveryMs', number>>;
+
 const open = new Set<Page>();
 const complaints: string[] = [];
 afterEach(async () => {
@@ -107,7 +116,7 @@ afterEach(async () => {
   expect(complaints.splice(0)).toEqual([]);
 });
 
-async function openApplication(prepare?: (page: Page) => Promise<void>): Promise<Opened> {
+async function openApplication(prepare?: (page: Page) => Promise<void>, typed?: Typed): Promise<Opened> {
   const key = generatePrivateKey();
   const account = privateKeyToAccount(key).address;
   await fundNative(scene.client, { to: account, amount: 100n * ETHER });
@@ -116,7 +125,7 @@ async function openApplication(prepare?: (page: Page) => Promise<void>): Promise
   open.add(page);
   page.on('pageerror', (error) => complaints.push(String(error)));
   await prepare?.(page);
-  const given = { apiUrl: scene.proxy.url, nodeUrl: scene.fork.url, key, sale: SALE };
+  const given = { apiUrl: scene.proxy.url, nodeUrl: scene.fork.url, key, sale: SALE, typed };
   await page.evaluateOnNewDocument(`window.given = ${JSON.stringify(given)}`);
   await page.goto(address);
   return {
@@ -215,4 +224,56 @@ test('behavior: a button that is gone leaves no stream open', async () => {
   await expect.poll(openStreams, POLL).toBe(1);
   await app.setTrade(null);
   await expect.poll(openStreams, POLL).toBe(0);
+});
+
+/** A form that opens no stream in the time of a test, or one at once. */
+const WITHOUT_STREAM: Typed = { settledMs: 600_000, askEveryMs: 300, confirmEveryMs: 300 };
+const WITH_STREAM: Typed = { settledMs: 1, askEveryMs: 600_000, confirmEveryMs: 600_000 };
+interface Form {
+  readonly now: string;
+  readonly last: string;
+  readonly quotedAt: number;
+  readonly status: number | null;
+}
+const outputOf = async (trade: typeof SALE) => String((await scene.api.quote(trade)).amountOut);
+const formOf = async ({ text }: Opened) => JSON.parse(await text()) as Form;
+
+test('behavior: a form asks before its stream is opened, and again while nothing changes', async () => {
+  const app = await openApplication(undefined, WITHOUT_STREAM);
+  const amountOut = await outputOf(SALE);
+  await expect.poll(async () => (await formOf(app)).now, POLL).toBe(amountOut);
+  const { quotedAt } = await formOf(app);
+  await expect.poll(async () => (await formOf(app)).quotedAt, POLL).toBeGreaterThan(quotedAt);
+  expect(await openStreams()).toBe(0);
+  await moveMarket();
+  const after = await outputOf(SALE);
+  expect(after).not.toBe(amountOut);
+  await expect.poll(async () => (await formOf(app)).now, POLL).toBe(after);
+});
+
+test('behavior: a form keeps the last number until another trade has its own, and never as that of the other', async () => {
+  const app = await openApplication(undefined, WITH_STREAM);
+  await expect.poll(openStreams, POLL).toBe(1);
+  const sold = await outputOf(SALE);
+  await expect.poll(async () => (await formOf(app)).now, POLL).toBe(sold);
+  const other = { ...SALE, tokenOut: TOKENS.DAI.address };
+  await app.setTrade(other);
+  const next = await outputOf(other);
+  await expect.poll(async () => (await formOf(app)).now, POLL).toBe(next);
+  const looks = (await app.page.evaluate('window.looks')) as (Form & { token: string })[];
+  const ofOther = looks.filter(({ token }) => token === other.tokenOut);
+  expect(ofOther[0]).toMatchObject({ now: '-', last: sold });
+  expect([...new Set(ofOther.map(({ now }) => now))]).toEqual(['-', next]);
+});
+
+test('behavior: a form hears by the stream that a block has no quote, with its status, and when the last one was true', async () => {
+  const app = await openApplication(undefined, WITH_STREAM);
+  await expect.poll(openStreams, POLL).toBe(1);
+  await expect.poll(async () => (await formOf(app)).now, POLL).not.toBe('-');
+  const before = await formOf(app);
+  await app.setTrade({ ...SALE, tokenOut: LONE.address });
+  await expect.poll(async () => (await formOf(app)).status, POLL).toBe(404);
+  expect(await formOf(app)).toMatchObject({ now: '-', last: '-', quotedAt: 0 });
+  await app.setTrade(SALE);
+  await expect.poll(async () => (await formOf(app)).now, POLL).toBe(before.now);
 });

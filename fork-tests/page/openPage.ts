@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import type { LocalAccount } from 'viem/accounts';
-import { type Introduction, injectWallet, type TestWallet } from './wallet.ts';
+import { injectWallet, type TestWallet } from './wallet.ts';
+import type { Introduction } from './walletProvider.ts';
 
 /** As long as a busy machine may take; every wait ends with its condition. */
 const PATIENCE_MS = 90_000;
@@ -30,6 +31,8 @@ export interface OpenOptions {
   readonly width?: number;
   /** Runs in the page before anything of its own. */
   readonly script?: string;
+  /** Prepares the page before it is opened. */
+  readonly prepare?: (page: Page) => Promise<void>;
 }
 
 /** A page of its own, in a context of its own: nothing is remembered from one case to the next. */
@@ -56,12 +59,13 @@ export async function openPage(
   const wallet =
     account === undefined || nodeUrl === undefined
       ? undefined
-      : await injectWallet(page, nodeUrl, account, introduction);
+      : await injectWallet(page, nodeUrl, account, { introduction });
   if (settings !== undefined) {
     const text = JSON.stringify(JSON.stringify(settings));
     await page.evaluateOnNewDocument(`localStorage.setItem('settings', ${text})`);
   }
   if (options.script !== undefined) await page.evaluateOnNewDocument(options.script);
+  await options.prepare?.(page);
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   const waitsFor = async <Value>(expression: string): Promise<Value> => {
     const handle = await page.waitForFunction(expression, { polling: 100 });

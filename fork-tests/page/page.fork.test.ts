@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
@@ -7,8 +7,8 @@ import { devAccounts } from '../harness/replica/devAccounts.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { type OpenedPage, type OpenOptions, openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
 import { balanceOf as balanceIn, newAccount, openTrade, SETTINGS } from './pageTrade.ts';
+import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 
 /* The page swaps with a wallet; the chain shows what arrived. */
@@ -16,27 +16,17 @@ import { COIN, tradePath } from './views.ts';
 const { WETH, USDC, DAI } = TOKENS;
 const [ALICE, BOB, CAROL] = devAccounts();
 
-let scene: PageScene;
-let opened: OpenedPage | undefined;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
-}, 240_000);
-afterAll(() => scene?.stop());
-beforeEach(() => scene.proxyAtHead());
+const scene = testScene();
 afterEach(async () => {
   scene.relay.intercept = undefined;
-  await opened?.close();
-  opened = undefined;
 });
 
 async function open(path: string, options: OpenOptions = {}): Promise<OpenedPage> {
-  opened = await openPage(scene.browser, scene.url + path, { nodeUrl: scene.nodeUrl, ...options });
-  return opened;
+  return openPage(scene.browser, scene.url + path, { nodeUrl: scene.nodeUrl, ...options });
 }
 
 async function trade(...[query, options]: [Record<string, string>, Parameters<typeof openTrade>[2]]) {
   const page = await openTrade(scene, query, options);
-  opened = page;
   return page;
 }
 
@@ -215,6 +205,18 @@ test('behavior: a wallet on another network changes it first, and is remembered 
   await page.page.reload({ waitUntil: 'domcontentloaded' });
   await page.sees('Review swap');
   await page.sees('Balance');
+});
+
+test('error: a wallet that does not know the network says so, where the operator names no node for it', async () => {
+  const page = await open('/?amount=1', { account: BOB });
+  if (page.wallet === undefined) throw new Error('the page was opened with a wallet');
+  page.wallet.chainId = 5;
+  page.wallet.knownChains = new Set([5]);
+  await page.click('Connect wallet');
+  await page.click('Test wallet');
+  await page.click('Switch to mainnet');
+  await page.sees('Unrecognized chain. Add it first. Switch networks in your wallet.');
+  expect(page.wallet.added).toEqual([]);
 });
 
 test('behavior: the page finds a wallet at window.ethereum, remembers it and swaps all of a token', async () => {

@@ -1,14 +1,14 @@
 import { type Address, parseAbi } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { fundAccount } from '../harness/funding.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import type { OpenedPage } from './openPage.ts';
 import { openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
-import { newAccount, openTrade } from './pageTrade.ts';
+import { balanceOf, newAccount, openTrade } from './pageTrade.ts';
+import { testScene } from './testScene.ts';
 import { COIN, POOL, tradePath } from './views.ts';
 
 /* The own account: balances by what the chain holds, positions and their fees by what the contracts pay, own swaps. */
@@ -18,24 +18,15 @@ const MANAGER = parseAbi([
   'function collect((uint256 tokenId, address recipient, uint128 amount0Max, uint128 amount1Max)) returns (uint256 amount0, uint256 amount1)',
 ]);
 
-let scene: PageScene;
-let opened: OpenedPage | undefined;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
-}, 240_000);
-afterAll(() => scene?.stop());
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
+const scene = testScene();
 
 /** Opens the account view with the wallet of an address connected; it signs for nobody. */
 async function openAccount(address: Address): Promise<OpenedPage> {
   const account = { ...privateKeyToAccount(generatePrivateKey()), address };
-  opened = await openPage(scene.browser, `${scene.url}/account`, { account, nodeUrl: scene.nodeUrl });
-  await opened.click('Connect wallet');
-  await opened.click('Test wallet');
-  return opened;
+  const page = await openPage(scene.browser, `${scene.url}/account`, { account, nodeUrl: scene.nodeUrl });
+  await page.click('Connect wallet');
+  await page.click('Test wallet');
+  return page;
 }
 
 const valuesIn = ({ waitsFor }: OpenedPage, selector: string): Promise<string[]> =>
@@ -115,7 +106,6 @@ test('default: an own swap is listed with what was promised and what arrived on 
   const account = await newAccount(scene, 10n * ETHER);
   await scene.proxyAtHead();
   const page = await openTrade(scene, { in: COIN, out: USDC.address, amount: '1' }, { account });
-  opened = page;
   await page.click('Review swap');
   await page.click('Confirm swap');
   await page.sees('Swapped.');
@@ -139,7 +129,6 @@ test('default: an address is watched without a wallet, through a reload, and not
   await fundAccount(scene.client, { token: USDC.address, to: address, amount: 250_000_001n });
   await scene.proxyAtHead();
   const page = await openPage(scene.browser, `${scene.url}/account`, { width: 360 });
-  opened = page;
   await page.sees('Or watch any address');
   await page.page.type('.watch input', address);
   await page.click('Watch');
@@ -161,9 +150,40 @@ test('default: an address is watched without a wallet, through a reload, and not
   expect(page.complaints).toEqual([]);
 });
 
+/** The service lists no token but this one. */
+const listingOnly = (address: Address) => `(() => {
+  const original = window.fetch;
+  window.fetch = async (...request) => {
+    const answer = await original(...request);
+    if (!String(request[0]).includes('/tokens2?')) return answer;
+    const { tokens, ...rest } = await answer.json();
+    const listed = tokens.filter((token) => token.address.toLowerCase() === '${address.toLowerCase()}');
+    return new Response(JSON.stringify({ ...rest, tokens: listed }));
+  };
+})()`;
+
+test('behavior: a token that no list has is among the balances of who provides it in a pool', async () => {
+  const { positions } = await answerOf<{
+    readonly positions: readonly { readonly owner: Address; readonly tokenId: string | null }[];
+  }>(`/api/v1/pools/${POOL}/positions?limit=100`);
+  const owner = positions.find(({ tokenId }) => tokenId !== null)?.owner ?? '0x';
+  const before = await balanceOf(scene, USDC.address, owner);
+  await fundAccount(scene.client, { token: USDC.address, to: owner, amount: before + 250_000_002n });
+  await scene.proxyAtHead();
+  const held = await balanceOf(scene, USDC.address, owner);
+  const page = await openPage(scene.browser, `${scene.url}/account`, {
+    script: listingOnly(TOKENS.DAI.address),
+  });
+  await page.sees('Or watch any address');
+  await page.page.type('.watch input', owner);
+  await page.click('Watch');
+  await page.waitsFor(`[...document.querySelectorAll('.balances tbody tr')].some(({ cells }) =>
+    cells[0].querySelector('a').innerText === 'USDC' && cells[3].querySelector('data').value === '${held}')`);
+  expect(held).toBeGreaterThan(0n);
+});
+
 test('error: an address with a wrong checksum is not watched', async () => {
   const page = await openPage(scene.browser, `${scene.url}/account`);
-  opened = page;
   await page.sees('Or watch any address');
   await page.page.type('.watch input', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756CC2');
   await page.sees('The checksum of this address is wrong');

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
-import { type OpenedPage, openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
+import { openPage } from './openPage.ts';
 import { balanceOf, newAccount, openTrade } from './pageTrade.ts';
+import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 
 /* Amounts are read in full, on a phone too: a digit that is not seen is a factor of ten. */
@@ -11,17 +11,7 @@ import { COIN, tradePath } from './views.ts';
 const { USDC, PEPE } = TOKENS;
 const PHONE = 390;
 
-let scene: PageScene;
-let opened: OpenedPage | undefined;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
-}, 240_000);
-afterAll(() => scene?.stop());
-beforeEach(() => scene.proxyAtHead());
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
+const scene = testScene();
 
 /** The text of a field, its groups by ordinary spaces. */
 const textOf = (id: string) => `document.querySelector('#${id}').value.replaceAll('\\u202f', ' ')`;
@@ -31,8 +21,8 @@ const isCut = (id: string) =>
 /** Gives every quote this output. */
 const asOutput = (amountOut: string) => `(() => {
   const original = window.fetch;
-  window.EventSource = class { addEventListener() {} close() {} };
   window.fetch = async (...request) => {
+    if (String(request[0]).includes('/quote/stream')) return new Response('{}', { status: 429 });
     const answer = await original(...request);
     if (!String(request[0]).includes('/quote?')) return answer;
     return new Response(JSON.stringify({ ...(await answer.json()), amountOut: '${amountOut}' }));
@@ -47,7 +37,6 @@ test.each([
 ])('default: %s raw units read %s on a phone, and in full with the focus', async (raw, short, full) => {
   const path = tradePath({ in: COIN, out: PEPE.address, amount: '1' });
   const page = await openPage(scene.browser, scene.url + path, { width: PHONE, script: asOutput(raw) });
-  opened = page;
   await page.waitsFor(`${textOf('amount-out')} === '${short}'`);
   expect(await page.page.evaluate(isCut('amount-out'))).toBe(false);
   await page.page.locator('#amount-out').click();
@@ -64,7 +53,6 @@ test('behavior: digits are grouped while they are typed, the caret stays, and wh
   const account = await newAccount(scene, 10n * ETHER);
   const query = { in: COIN, out: PEPE.address };
   const page = await openTrade(scene, query, { account, width: PHONE });
-  opened = page;
   const { keyboard } = page.page;
   await page.page.locator('#amount-out').click();
   await keyboard.type('12345678');
@@ -86,7 +74,6 @@ test('behavior: digits are grouped while they are typed, the caret stays, and wh
 test('behavior: pasted groups of spaces are one amount, commas are refused, and nothing typed is lost', async () => {
   const path = tradePath({ in: COIN, out: USDC.address });
   const page = await openPage(scene.browser, scene.url + path, { width: PHONE });
-  opened = page;
   await page.page.locator('#amount-in').click();
   await page.page.evaluate(`document.execCommand('insertText', false, '1 234 567.25')`);
   expect(await page.page.evaluate(textOf('amount-in'))).toBe('1 234 567.25');

@@ -1,5 +1,5 @@
 import { type Address, erc20Abi } from 'viem';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { fundAccount } from '../harness/funding.ts';
 import { devAccounts } from '../harness/replica/devAccounts.ts';
@@ -7,8 +7,8 @@ import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { BUNDLER, deployBundler } from './bundler.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
 import { balanceOf, canClick, newAccount, type OpenedTrade, openTrade } from './pageTrade.ts';
+import { testScene } from './testScene.ts';
 import { COIN } from './views.ts';
 
 /* What may be taken from an account is no more than the trader said, and what he said can be taken back. */
@@ -18,18 +18,12 @@ const [DEPLOYER] = devAccounts();
 const UNIT = 10n ** 6n;
 const UNLIMITED = 2n ** 256n - 1n;
 
-let scene: PageScene;
-let opened: OpenedTrade | undefined;
+const scene = testScene();
 beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
   await deployBundler(scene.client, DEPLOYER.address);
-}, 240_000);
-afterAll(() => scene?.stop());
-beforeEach(() => scene.proxyAtHead());
+});
 afterEach(async () => {
   await scene.client.setAutomine(true);
-  await opened?.close();
-  opened = undefined;
 });
 
 /** The page of a sale of 1000 USDC by an account that holds 5000 and has approved nothing. */
@@ -39,7 +33,6 @@ async function openSale(query: Record<string, string> = {}, script?: string) {
   await scene.proxyAtHead();
   const sale = { in: USDC.address, out: COIN, amount: '1000', ...query };
   const page = await openTrade(scene, sale, { account, ...(script === undefined ? {} : { script }) });
-  opened = page;
   return { page, account: account.address };
 }
 
@@ -122,7 +115,7 @@ test('behavior: a bundle that was sent is found again after a reload', async () 
   await page.waitsFor(`${canClick('Approve USDC and swap')} === true`);
   await scene.client.setAutomine(false);
   await page.click('Approve USDC and swap');
-  await page.sees('Your wallet sends it together with its approvals.');
+  await page.sees('Your wallet sends it, with any approvals, in one transaction.');
   await page.page.reload({ waitUntil: 'domcontentloaded' });
   await page.sees('A swap of these tokens is still pending.');
   expect(page.wallet.sent).toHaveLength(1);

@@ -1,28 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
+import { testScene } from './testScene.ts';
 import { COIN, POOL, tradePath } from './views.ts';
 
 /* The explorer shows what the API answers: order and pages of lists, charts by mouse and keyboard, and /docs to try. */
 
 const { USDC, TAX } = TOKENS;
 
-let scene: PageScene;
-let opened: OpenedPage | undefined;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
-}, 240_000);
-afterAll(() => scene?.stop());
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
+const scene = testScene();
 
 async function open(path: string): Promise<OpenedPage> {
-  opened = await openPage(scene.browser, scene.url + path);
-  return opened;
+  return openPage(scene.browser, scene.url + path);
 }
 
 async function answerOf<Answer>(path: string): Promise<Answer> {

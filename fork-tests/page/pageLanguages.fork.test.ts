@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GERMAN } from '../../server/web/words/german/german.ts';
 import { ETHER } from '../harness/ether.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
 import { balanceOf, newAccount } from './pageTrade.ts';
+import { testScene } from './testScene.ts';
 import { COIN, tradePath, VIEWS } from './views.ts';
 
 /* The page in German: by the browser's preference or by the choice in the footer, in every view and without English. */
@@ -13,23 +14,13 @@ const { USDC } = TOKENS;
 /** The browser prefers German, with numbers as in Germany. */
 const PREFERS_GERMAN = `Object.defineProperty(navigator, 'languages', { get: () => ['de-DE', 'en'] });`;
 
-let scene: PageScene;
-let opened: OpenedPage | undefined;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
-}, 240_000);
-afterAll(() => scene?.stop());
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
+const scene = testScene();
 
 async function open(path: string, script?: string): Promise<OpenedPage> {
-  opened = await openPage(scene.browser, scene.url + path, {
+  return openPage(scene.browser, scene.url + path, {
     ...(script === undefined ? {} : { script }),
     width: 360,
   });
-  return opened;
 }
 
 /** All that people read or hear on the page, but for what is marked as English and for names that come from the chain. */
@@ -78,13 +69,14 @@ const SHOWS: Readonly<Record<string, string>> = {
 };
 
 describe.each(VIEWS)('%s', (name, path) => {
-  test('default: in German for who prefers it, with no English text, at 360 pixels', async () => {
+  test('default: in German for who prefers it, with no English text, at 360 pixels, without serious violations', async () => {
     const page = await open(path, PREFERS_GERMAN);
     await page.sees(SHOWS[name] ?? '');
     await page.waitsFor(`document.querySelector('.loading, .skeleton') === null`);
     expect(await page.page.evaluate('document.documentElement.lang')).toBe('de');
     expect(await englishOn(page)).toEqual([]);
     expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
+    expect(await violationsOf(page)).toEqual(NO_VIOLATIONS);
     expect(page.complaints).toEqual([]);
   });
 });
@@ -139,7 +131,6 @@ test('default: a swap with a wallet, step by step in German, arrives on chain as
       ...{ account, nodeUrl: scene.nodeUrl, script: PREFERS_GERMAN },
     },
   );
-  opened = page;
   await page.click('Verbinden');
   await page.click('Test wallet');
   await page.click('Tausch prüfen');

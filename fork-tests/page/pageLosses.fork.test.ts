@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { devAccounts } from '../harness/replica/devAccounts.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
 import { balanceOf, canClick, newAccount, type OpenedTrade, openTrade, SETTINGS } from './pageTrade.ts';
+import { testScene } from './testScene.ts';
 import { COIN } from './views.ts';
 
 /* Nobody loses money by a slip: what would be lost, cannot be paid or is out of date is not sent. */
@@ -21,22 +21,13 @@ const ONE_PAIR = { ...SETTINGS, maxHops: 1, protocols: ['v2'] };
 /** The page's clock goes ahead by `window.skew` milliseconds. */
 const CLOCK = `(() => { const now = Date.now.bind(Date); Date.now = () => now() + (window.skew ?? 0); })()`;
 
-let scene: PageScene;
-let opened: OpenedTrade | undefined;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
-}, 240_000);
-afterAll(() => scene?.stop());
-beforeEach(() => scene.proxyAtHead());
+const scene = testScene();
 afterEach(async () => {
   scene.relay.intercept = undefined;
-  await opened?.close();
-  opened = undefined;
 });
 
 async function trade(...[query, options]: [Record<string, string>, Parameters<typeof openTrade>[2]]) {
-  opened = await openTrade(scene, query, options);
-  return opened;
+  return openTrade(scene, query, options);
 }
 
 const usdcOf = (holder: `0x${string}`) => balanceOf(scene, USDC.address, holder);

@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TOKENS } from '../harness/replica/tokens.ts';
-import { type OpenedPage, openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
+import { openPage } from './openPage.ts';
+import { testScene } from './testScene.ts';
 import { COIN, POOL, tradePath } from './views.ts';
 
 /* Names are written by anybody: the page shows what they hide, cuts them, and says whom they imitate. */
 
 const { USDC } = TOKENS;
 
-let scene: PageScene;
-let opened: OpenedPage | undefined;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
-}, 240_000);
-afterAll(() => scene?.stop());
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
+const scene = testScene();
 
 /** Gives USDC another symbol, name and number of decimals in every answer that the page gets. */
 const asHostile = (decimals: number) => `
@@ -48,18 +39,18 @@ test.each([
 ])(
   'behavior: %s shows a hostile name marked and cut, and no wider than the screen',
   async (_name, path, decimals, shows) => {
-    opened = await openPage(scene.browser, scene.url + path, { width: 360, script: asHostile(decimals) });
-    await opened.sees(shows);
-    await opened.sees('not the listed DAI');
-    await opened.waitsFor(`document.querySelector('.loading') === null`);
-    expect(await opened.waitsFor<boolean>(`document.body.textContent.includes('⟨U+202E⟩')`)).toBe(true);
+    const page = await openPage(scene.browser, scene.url + path, { width: 360, script: asHostile(decimals) });
+    await page.sees(shows);
+    await page.sees('not the listed DAI');
+    await page.waitsFor(`document.querySelector('.loading') === null`);
+    expect(await page.waitsFor<boolean>(`document.body.textContent.includes('⟨U+202E⟩')`)).toBe(true);
     // The letters of an icon stand beside the name, which they are not a part of.
-    const hidden = await opened.page.evaluate(`(() => {
+    const hidden = await page.page.evaluate(`(() => {
       const body = document.body.cloneNode(true);
       for (const icon of body.querySelectorAll('.token-icon')) icon.replaceWith(' ');
       return /[\\u200b\\u202e\\u2067]|L{20}|N{60}/.test(body.textContent);
     })()`);
     expect(hidden).toBe(false);
-    expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    expect(await page.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   },
 );

@@ -1,27 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
+import { startPageScene } from './pageScene.ts';
+import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 
 /* With a node alone the page chooses tokens and quotes; views of the index say what they need. */
 
 const { UNI } = TOKENS;
 
-let scene: PageScene;
-let opened: OpenedPage | undefined;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), '');
-}, 240_000);
-afterAll(() => scene?.stop());
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
+const scene = testScene(() => startPageScene(inject('replicaUrl'), ''));
 
 async function open(path: string): Promise<OpenedPage> {
-  opened = await openPage(scene.browser, scene.url + path, {});
-  return opened;
+  return openPage(scene.browser, scene.url + path, {});
 }
 
 const textOf = ({ page }: OpenedPage) => page.evaluate('document.body.innerText') as Promise<string>;

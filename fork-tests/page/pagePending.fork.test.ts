@@ -1,12 +1,12 @@
 import { type Address, createWalletClient, erc20Abi, type Hex, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { mainnet } from 'viem/chains';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
+import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 import { shareWallet } from './wallet.ts';
 
@@ -19,18 +19,10 @@ const NONCE_IS_KEPT = `Object.entries(localStorage).some(([key, value]) =>
   key.startsWith('transactions:') && JSON.parse(value)[0]?.state.nonce === 0)`;
 const HASH = `document.querySelector('.sent a[href*="/tx/0x"]')?.href.slice(-66)`;
 
-let scene: PageScene;
-let opened: OpenedPage | undefined;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
-}, 240_000);
-afterAll(() => scene?.stop());
-beforeEach(() => scene.proxyAtHead());
+const scene = testScene();
 afterEach(async () => {
   await scene.client.mine({ blocks: 1 });
   await scene.client.setAutomine(true);
-  await opened?.close();
-  opened = undefined;
 });
 
 /** The page of a sale of three coins by an account that nobody has used, one click before its transaction. */
@@ -40,7 +32,6 @@ async function reviewed() {
   await scene.proxyAtHead();
   const path = tradePath({ in: COIN, out: USDC.address, amount: '3' });
   const page = await openPage(scene.browser, scene.url + path, { nodeUrl: scene.nodeUrl, account });
-  opened = page;
   await page.click('Connect wallet');
   await page.click('Test wallet');
   await page.click('Review swap');
@@ -204,7 +195,7 @@ test('behavior: another transaction in place of the swap is called a replacement
 test('behavior: a second tab knows of the swap at once, and asks before it offers the same', async () => {
   const { page, account, wallet } = await reviewed();
   const tab = await page.page.browserContext().newPage();
-  await shareWallet(tab, scene.nodeUrl, wallet, 'announced');
+  await shareWallet(tab, scene.nodeUrl, wallet);
   await tab.goto(page.page.url(), { waitUntil: 'domcontentloaded' });
   const shows = (text: string) =>
     tab.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`, {

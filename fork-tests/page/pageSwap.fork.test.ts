@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { fundAccount } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
 import { balanceOf, newAccount, openTrade } from './pageTrade.ts';
+import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 
 /* What stands beside a trade: the coin by its own name, dollars, the pair's market, and ways in and out. */
@@ -12,21 +12,10 @@ import { COIN, tradePath } from './views.ts';
 const { WETH, USDC, DAI } = TOKENS;
 const TRADE = { in: COIN, out: USDC.address, amount: '1.5' };
 
-let scene: PageScene;
-let opened: OpenedPage | undefined;
-beforeAll(async () => {
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
-}, 240_000);
-afterAll(() => scene?.stop());
-beforeEach(() => scene.proxyAtHead());
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
+const scene = testScene();
 
 async function open(path: string, width = 1280, script?: string): Promise<OpenedPage> {
-  opened = await openPage(scene.browser, scene.url + path, { width, ...(script ? { script } : {}) });
-  return opened;
+  return openPage(scene.browser, scene.url + path, { width, ...(script ? { script } : {}) });
 }
 
 const textOf = (selector: string) => `document.querySelector('${selector}')?.innerText`;
@@ -36,7 +25,6 @@ test('default: the coin and its wrapped token are two entries, and each arrives 
   await fundAccount(scene.client, { token: USDC.address, to: account.address, amount: 2_000_000_000n });
   const query = { in: USDC.address, out: WETH.address, amount: '1000' };
   const page = await openTrade(scene, query, { account });
-  opened = page;
   await page.click('Review swap');
   await page.click('Approve USDC for Permit2');
   await page.click('Sign the permit for USDC');

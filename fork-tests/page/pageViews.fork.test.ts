@@ -1,46 +1,24 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { type PageScene, startPageScene } from './pageScene.ts';
+import { testScene } from './testScene.ts';
 import { COIN, tradePath, VIEWS } from './views.ts';
 
 /* Each view of the page shows what the API answers, is accessible, and sends no request to another host. */
 
 const { WETH, USDC, DAI } = TOKENS;
 
-let scene: PageScene;
-let axe: string;
-let opened: OpenedPage | undefined;
-beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
-}, 240_000);
-afterAll(() => scene?.stop());
-afterEach(async () => {
-  await opened?.close();
-  opened = undefined;
-});
+const scene = testScene();
 
 async function open(path: string, width: number, script?: string): Promise<OpenedPage> {
-  opened = await openPage(scene.browser, scene.url + path, {
+  return openPage(scene.browser, scene.url + path, {
     ...(script === undefined ? {} : { script }),
     width,
   });
-  return opened;
-}
-
-/** What axe has against the page, serious or worse. */
-async function violationsOf({ page }: OpenedPage): Promise<unknown> {
-  return page.evaluate(
-    `axe.run().then(({ violations }) => violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`,
-  );
 }
 
 describe.each(VIEWS)('%s', (_name, path, shows) => {
@@ -49,11 +27,7 @@ describe.each(VIEWS)('%s', (_name, path, shows) => {
     await page.sees(shows);
     await page.waitsFor(`document.querySelector('.loading') === null`);
     expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
-    await page.page.evaluate(axe);
-    for (const value of ['light', 'dark']) {
-      await page.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-      expect(await violationsOf(page), value).toEqual([]);
-    }
+    expect(await violationsOf(page)).toEqual(NO_VIOLATIONS);
     expect(page.complaints).toEqual([]);
   });
 });

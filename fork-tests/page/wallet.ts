@@ -3,9 +3,14 @@ import { createWalletClient, type Hex, http, numberToHex } from 'viem';
 import type { LocalAccount } from 'viem/accounts';
 import { mainnet } from 'viem/chains';
 import { sendBundle, statusOf } from './bundler.ts';
+import { type Introduction, providerScript, REPORTING } from './walletProvider.ts';
+
+const TEST_WALLET = 'Test wallet';
 
 export interface TestWallet {
-  readonly account: LocalAccount;
+  account: LocalAccount;
+  /** Every method that the page asked for. */
+  readonly asked: string[];
   /** The methods that the page asked for which need the person's word. */
   readonly confirmed: string[];
   /** The transactions that were sent. */
@@ -16,7 +21,13 @@ export interface TestWallet {
   isOffline: boolean;
   /** The prompt stays open until it resolves. */
   prompt: Promise<void> | undefined;
+  /** Nothing is answered until it resolves, as by a wallet that hangs. */
+  silence: Promise<void> | undefined;
   chainId: number;
+  /** The chains that it can switch to; undefined: all. */
+  knownChains: ReadonlySet<number> | undefined;
+  /** The networks that the page had it add. */
+  readonly added: unknown[];
   /** How it answers for bundles of calls (EIP-5792); `broken` promises them and refuses. */
   bundles: 'unknown' | 'supported' | 'broken';
   /** The transactions of bundles, by the id of each. */
@@ -37,47 +48,24 @@ interface TransactionParams {
 
 const NEEDS_WORD = new Set(['eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_sendCalls']);
 
-/** How a wallet announces itself to a page: by EIP-6963, or only as `window.ethereum`. */
-export type Introduction = 'announced' | 'window.ethereum';
-
-/** What wallets put into a page: a provider that asks the test for everything. */
-const PROVIDER = (introduction: Introduction) => `(() => {
-  const listeners = new Map();
-  const provider = {
-    request: async (request) => {
-      const { result, error } = await window.walletRequest(request);
-      if (error) throw error;
-      if (request.method === 'wallet_switchEthereumChain') {
-        for (const listen of listeners.get('chainChanged') ?? []) listen(request.params[0].chainId);
-      }
-      return result;
-    },
-    on: (name, listen) => listeners.set(name, [...(listeners.get(name) ?? []), listen]),
-    removeListener: (name, listen) =>
-      listeners.set(name, (listeners.get(name) ?? []).filter((other) => other !== listen)),
-  };
-  if (${introduction === 'window.ethereum'}) {
-    window.ethereum = provider;
-    return;
-  }
-  const detail = Object.freeze({ info: { uuid: '1', name: 'Test wallet', rdns: 'test.wallet' }, provider });
-  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-  window.addEventListener('eip6963:requestProvider', announce);
-  announce();
-})()`;
+interface Identity {
+  readonly introduction?: Introduction;
+  readonly name?: string;
+}
 
 /** Gives the page a wallet that signs with the account's key and sends to the node at `url`. */
 export async function injectWallet(
   page: Page,
   url: string,
   account: LocalAccount,
-  introduction: Introduction,
+  identity: Identity = {},
 ): Promise<TestWallet> {
   const wallet: TestWallet = {
-    ...{ account, confirmed: [], sent: [], declines: false, isOffline: false, prompt: undefined },
-    ...{ chainId: 1, bundles: 'unknown', bundled: new Map() },
+    ...{ account, asked: [], confirmed: [], sent: [], declines: false, isOffline: false },
+    ...{ prompt: undefined, silence: undefined, chainId: 1, knownChains: undefined, added: [] },
+    ...{ bundles: 'unknown', bundled: new Map() },
   };
-  await shareWallet(page, url, wallet, introduction);
+  await shareWallet(page, url, wallet, identity);
   return wallet;
 }
 
@@ -86,9 +74,11 @@ export async function shareWallet(
   page: Page,
   url: string,
   wallet: TestWallet,
-  introduction: Introduction,
+  { introduction = 'announced', name = TEST_WALLET }: Identity = {},
 ): Promise<void> {
-  await page.exposeFunction('walletRequest', async (request: WalletRequest) => {
+  const asks = `asks${name.replaceAll(' ', '')}`;
+  await page.exposeFunction(asks, async (request: WalletRequest) => {
+    wallet.asked.push(request.method);
     try {
       return { result: await answer(wallet, url, request) };
     } catch (error) {
@@ -96,14 +86,19 @@ export async function shareWallet(
       return { error: { code, message } };
     }
   });
-  await page.evaluateOnNewDocument(PROVIDER(introduction));
+  await page.evaluateOnNewDocument(providerScript({ introduction, name, asks }));
 }
+
+/** Lets a wallet of the page report an event of EIP-1193. */
+export const reportOf = (page: Page, event: string, value: unknown, name = TEST_WALLET): Promise<unknown> =>
+  page.evaluate(`${REPORTING}[${JSON.stringify(name)}](${JSON.stringify(event)}, ${JSON.stringify(value)})`);
 
 async function answer(
   wallet: TestWallet,
   url: string,
   { method, params = [] }: WalletRequest,
 ): Promise<unknown> {
+  await wallet.silence;
   const { account } = wallet;
   if (wallet.isOffline) throw new Error('the wallet is offline');
   if (NEEDS_WORD.has(method)) {
@@ -117,7 +112,16 @@ async function answer(
       return [account.address];
     case 'eth_chainId':
       return numberToHex(wallet.chainId);
-    case 'wallet_switchEthereumChain':
+    case 'wallet_switchEthereumChain': {
+      const chainId = Number((params[0] as { chainId: Hex }).chainId);
+      if (wallet.knownChains?.has(chainId) === false) {
+        throw Object.assign(new Error('Unrecognized chain. Add it first.'), { code: 4902 });
+      }
+      wallet.chainId = chainId;
+      return null;
+    }
+    case 'wallet_addEthereumChain':
+      wallet.added.push(params[0]);
       wallet.chainId = Number((params[0] as { chainId: Hex }).chainId);
       return null;
     case 'eth_signTypedData_v4':
@@ -162,7 +166,7 @@ function send(
   return signer.sendTransaction({ to, data, value: BigInt(value), ...(gas ? { gas: BigInt(gas) } : {}) });
 }
 
-async function forward(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+export async function forward(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   const response = await fetch(url, {
     method: 'POST',

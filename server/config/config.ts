@@ -10,6 +10,10 @@ export interface Site {
   /** Empty at the root of the host. */
   readonly basePath: string;
   readonly networks: readonly { readonly name: string; readonly path: string }[];
+  /** URL of a node for anybody, for wallets that do not know the network. */
+  readonly walletRpcUrl?: string | undefined;
+  /** Origins of Safe's app that may show the page in a frame. */
+  readonly safeOrigins?: readonly string[];
 }
 
 /** Configuration of the service's parts. */

@@ -81,7 +81,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
     },
     brandFile: settings.BRAND_FILE,
-    site: { basePath: settings.BASE_PATH, networks: settings.NETWORK_LINKS },
+    site: {
+      basePath: settings.BASE_PATH,
+      networks: settings.NETWORK_LINKS,
+      walletRpcUrl: settings.WALLET_RPC_URL,
+      safeOrigins: settings.SAFE_ORIGINS,
+    },
     watchOutcomes: settings.WATCH_OUTCOMES === 'true',
     logLevel: settings.LOG_LEVEL,
     tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,

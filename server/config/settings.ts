@@ -36,6 +36,13 @@ const networkLink = z
   .string()
   .regex(/^[^=\p{C}]{1,32}=(\/|(\/[A-Za-z0-9._-]+)+)$/u, 'must be a name and a path, such as Base=/base')
   .transform((text) => ({ name: text.slice(0, text.indexOf('=')), path: text.slice(text.indexOf('=') + 1) }));
+/** As browsers write it; whoever may frame the page is trusted with what it asks to sign. */
+const secureOrigin = z
+  .string()
+  .regex(
+    /^(https:\/\/[a-z0-9.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?)$/,
+    'must be an https origin such as https://app.safe.global, without a slash at its end',
+  );
 const presets = Object.keys(NETWORK_PRESETS).join(', ');
 const override = (what: string) => addressInput.optional().describe(`Overrides ${what} of the network`);
 
@@ -181,6 +188,17 @@ export const settingsSchema = z.object({
     .prefault('')
     .describe(
       'Services of other networks on this host that the page leads to, comma separated: Ethereum=/,Base=/base',
+    ),
+  WALLET_RPC_URL: httpUrl
+    .optional()
+    .describe(
+      'URL of a public node that the page gives to a wallet which does not know the network, so that it can add it; the page itself asks no node',
+    ),
+  SAFE_ORIGINS: list
+    .pipe(z.array(secureOrigin))
+    .prefault('')
+    .describe(
+      'Origins of Safe apps in which the page may be opened, comma separated: https://app.safe.global; without it no site may frame the page',
     ),
   CORS_ORIGIN: list.prefault('*').describe('Allowed CORS origins, comma separated, or *'),
   MCP: z

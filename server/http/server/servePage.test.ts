@@ -69,6 +69,30 @@ test('behavior: under a path, the document names its files there, and the other 
   expect(document).toContain('A \\&quot;chain\\&quot;');
 });
 
+test('behavior: only the Safe that the operator names may frame the page, and it reads what the page is called', async () => {
+  const site = { basePath: '/base', networks: [], safeOrigins: ['https://app.safe.global'] };
+  const options = {
+    http: { ...http, corsOrigin: ['https://own.example'] },
+    metrics: new Metrics(),
+    page,
+    site,
+  };
+  const own = await serve(createHttpApp([], { ...options, log: pino({ level: 'silent' }) }));
+  onTestFinished(() => own.close());
+  const policy = (await fetch(own.url)).headers.get('content-security-policy');
+  expect(policy?.split('; ').at(-1)).toBe('frame-ancestors https://app.safe.global');
+  const manifest = await fetch(`${own.url}/manifest.json`, {
+    headers: { origin: 'https://app.safe.global' },
+  });
+  expect(manifest.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await manifest.json()).toEqual({
+    ...{ name: 'Plumb', description: 'Plumb: swap tokens', iconPath: 'favicon.svg' },
+  });
+  const closed = (await fetch(server.url)).headers.get('content-security-policy');
+  expect(closed?.split('; ').at(-1)).toBe("frame-ancestors 'none'");
+  expect((await fetch(`${server.url}/manifest.json`)).status).toBe(404);
+});
+
 test('behavior: a brand is data of the document, harmless whatever its name, and its logo runs no script', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(

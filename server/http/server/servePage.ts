@@ -15,18 +15,31 @@ const VIEWS = [
 
 /**
  * The content security policy of the page: nothing is loaded from, or sent to, another host. Wallet icons are
- * data URLs that the wallets supply. Framing is forbidden, so that no page can overlay the buttons.
+ * data URLs that the wallets supply. Framing is forbidden except to a Safe that the operator names, so that no page can
+ * overlay the buttons.
  */
-const POLICY = [
-  "default-src 'self'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyOf = ({ safeOrigins = [] }: Site): string =>
+  [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${safeOrigins.length > 0 ? safeOrigins.join(' ') : "'none'"}`,
+  ].join('; ');
 
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** By this a Safe shows the page among its apps; it reads it from its own origin. */
+function answerSafeManifest({ fields, logo }: Brand): RequestHandler {
+  const name = fields.name ?? 'Plumb';
+  const iconPath = logo === undefined ? 'favicon.svg' : 'brand/logo';
+  return (_request, response) => {
+    response.locals.route = 'page';
+    response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-cache' });
+    response.json({ name, description: `${name}: swap tokens`, iconPath });
+  };
+}
 
 const NO_BRAND: Brand = { fields: {}, logo: undefined };
 const ROOT: Site = { basePath: '', networks: [] };
@@ -45,6 +58,12 @@ export function servePage(
   { brand = NO_BRAND, site = ROOT }: { readonly brand?: Brand; readonly site?: Site } = {},
 ): void {
   if (!existsSync(join(folder, 'index.html'))) return;
+  const policy = policyOf(site);
+  const setHeaders = (response: ServerResponse, path: string) => {
+    const isHashed = path.startsWith('/assets/');
+    response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader('Content-Security-Policy', policy);
+  };
   const files = sirv(folder, { brotli: true, gzip: true, etag: true, setHeaders });
   const serve: RequestHandler = (request, response, next) => {
     response.locals.route = 'page';
@@ -71,11 +90,6 @@ export function servePage(
       response.type(logo.type).send(logo.bytes);
     });
   }
+  if ((site.safeOrigins ?? []).length > 0) app.get('/manifest.json', answerSafeManifest(brand));
   app.get(['/assets/*file', '/widget.js', '/favicon.svg', '/llms.txt', '/llms-full.txt'], serve);
-}
-
-function setHeaders(response: ServerResponse, path: string): void {
-  const isHashed = path.startsWith('/assets/');
-  response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  response.setHeader('Content-Security-Policy', POLICY);
 }

@@ -58,7 +58,7 @@ export function AccountView() {
   return (
     <>
       <Card isFirst title={t('My account')} end={<CopyAddress address={account} />}>
-        <Holdings network={network} />
+        <Holdings network={network} account={account} />
       </Card>
       <Card title={t('Positions')}>
         <OwnPositions account={account} network={network} />
@@ -87,7 +87,7 @@ function Watched({ address, network, onStop }: WatchedProps) {
             {t('Stop watching')}
           </button>
         </div>
-        <Holdings network={network} watched={address} />
+        <Holdings network={network} account={address} isWatched />
       </Card>
       <Card title={t('Positions')}>
         <OwnPositions account={address} network={network} isWatched />
@@ -98,12 +98,12 @@ function Watched({ address, network, onStop }: WatchedProps) {
 
 interface HoldingsProps {
   readonly network: Network;
-  /** Absent for the account of the wallet. */
-  readonly watched?: string;
+  readonly account: string;
+  readonly isWatched?: boolean;
 }
 
-function Holdings({ network, watched }: HoldingsProps) {
-  const balances = useBalances(network, watched);
+function Holdings({ network, account, isWatched = false }: HoldingsProps) {
+  const balances = useBalances(network, account, isWatched);
   if (balances.error !== null && balances.holdings.length === 0) {
     return <ErrorNote error={balances.error} what={t('the balances')} />;
   }

@@ -5,6 +5,8 @@ import { type TokenMarket, useTokenMarkets } from '../api/tokenMarkets.ts';
 import { useTokens } from '../api/tokens.ts';
 import { coinOf, placeOf } from '../coin/coin.ts';
 import { useTokenBalances } from '../wallet/useTokenBalances.ts';
+import type { OwnPosition } from './ownPosition.ts';
+import { useOwnPositions } from './useOwnPositions.ts';
 import { useWatchedBalances } from './useWatchedBalances.ts';
 
 /** A token that the account holds. */
@@ -27,16 +29,19 @@ export interface Balances {
 }
 
 /**
- * Reads the balances of the listed tokens, the native coin beside its wrapped token, with dollars: those of the wallet's
- * account by its node, or those of a watched address by the service.
+ * Reads the balances of the listed tokens and of those that the account provides, the native coin beside its wrapped token,
+ * with dollars: those of the wallet's account by its node, or those of a watched address by the service.
  */
-export function useBalances(network: Network, watched?: string): Balances {
+export function useBalances(network: Network, account: string, isWatched: boolean): Balances {
   const listed = useTokens().data?.tokens;
-  const tokens = useMemo(() => [coinOf(network), ...(listed ?? NONE)], [network, listed]);
-  const isWatching = watched !== undefined;
-  const own = useTokenBalances(listed === undefined || isWatching ? NONE : tokens);
-  const seen = useWatchedBalances(watched, listed === undefined ? NONE : tokens);
-  const balances = isWatching ? seen.balances : own;
+  const provided = useOwnPositions(account).data?.positions;
+  const tokens = useMemo(
+    () => eachOnce([coinOf(network), ...(listed ?? NONE), ...(provided ?? []).flatMap(tokensOf)]),
+    [network, listed, provided],
+  );
+  const own = useTokenBalances(listed === undefined || isWatched ? NONE : tokens);
+  const seen = useWatchedBalances(isWatched ? account : undefined, listed === undefined ? NONE : tokens);
+  const balances = isWatched ? seen.balances : own;
   const held = useMemo(
     () => tokens.filter((token) => (balances.get(placeOf(token)) ?? 0n) > 0n),
     [tokens, balances],
@@ -56,6 +61,17 @@ export function useBalances(network: Network, watched?: string): Balances {
     isPending: listed === undefined || balances.size === 0 || isPending,
     error: seen.error,
   };
+}
+
+const tokensOf = ({ token0, token1 }: OwnPosition): readonly Token[] => [token0, token1];
+
+/** The list says more of a token than a position does: it comes first. */
+function eachOnce(tokens: readonly Token[]): readonly Token[] {
+  const found = new Map<string, Token>();
+  for (const token of tokens) {
+    if (!found.has(placeOf(token))) found.set(placeOf(token), token);
+  }
+  return [...found.values()];
 }
 
 /** Computes dollars of an amount, for people to read. */

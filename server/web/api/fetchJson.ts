@@ -31,7 +31,7 @@ export function getJson<Answer>(path: string, query: Query, signal?: AbortSignal
 }
 
 /** Makes a query string of the fields that are set. */
-export function queryText(query: Query): string {
+function queryText(query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );

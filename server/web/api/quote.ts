@@ -1,26 +1,46 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { createSwapApiClient, SwapApiError } from '../../../client/src/index.ts';
+import { useQuote as useFollowedQuote } from '../../../client/src/react.ts';
+import { BASE_PATH } from '../brand/brand.ts';
 import type { Quote } from './answers.ts';
-import { getJson } from './fetchJson.ts';
+import { ApiFailure } from './fetchJson.ts';
+import { withSafeNames } from './safeNames.ts';
 import { type Trade, tradeQuery } from './trade.ts';
-import { useQuoteStream } from './useQuoteStream.ts';
 
-/** Interval of polling without a stream; the answer is a 304 until there is a new block. */
-const LOOK_MS = 2000;
-/** Interval of polling with a stream, which is silent while the block has no answer. */
-const LOOK_BESIDE_STREAM_MS = 10_000;
+/** What the service refuses is told at once: the page asks again by itself. */
+const api = createSwapApiClient({ baseUrl: BASE_PATH, retries: 0 });
 
-/** Asks for the quote of a trade, again with each block; undefined asks for nothing. */
-export function useQuote(trade: Trade | undefined) {
-  const isStreamed = useQuoteStream(trade);
-  return useQuery({
-    queryKey: ['quote', trade],
-    queryFn: ({ signal }) => {
-      if (trade === undefined) throw new Error('nothing is asked for without a trade');
-      return getJson<Quote>('/api/v1/quote', tradeQuery(trade), signal);
-    },
-    enabled: trade !== undefined,
-    refetchInterval: isStreamed ? LOOK_BESIDE_STREAM_MS : LOOK_MS,
-    // A number that jumps is easier to read than one that comes and goes.
-    placeholderData: keepPreviousData,
-  });
+const TYPED = { settledMs: 1000, askEveryMs: 2000, confirmEveryMs: 10_000 };
+
+export interface PageQuote {
+  /** The last quote there was: a number that jumps is easier to read than one that comes and goes. */
+  readonly quote: Quote | undefined;
+  /** Whether the quote is of another trade, while this one has none yet. */
+  readonly isOfOther: boolean;
+  /** Unix milliseconds; 0 before any. */
+  readonly quotedAt: number;
+  readonly error: Error | null;
+  readonly isLoading: boolean;
+}
+
+/** Follows the quote of a trade by the hook of the client; undefined asks for nothing. */
+export function useQuote(trade: Trade | undefined): PageQuote {
+  const query = trade === undefined ? undefined : tradeQuery(trade);
+  const followed = useFollowedQuote({ api, trade: query, typed: TYPED });
+  const { lastQuote, quotedAt, error, isLoading } = followed;
+  const quote = useMemo(
+    () => (lastQuote === undefined ? undefined : withSafeNames(lastQuote as unknown as Quote)),
+    [lastQuote],
+  );
+  return {
+    ...{ quote, quotedAt, isLoading },
+    isOfOther: isLoading && quote !== undefined,
+    error: useMemo(() => (error === null ? null : failureOf(error)), [error]),
+  };
+}
+
+/** An error as the rest of the page has them. */
+function failureOf(error: Error): ApiFailure {
+  if (!(error instanceof SwapApiError)) return new ApiFailure('The service does not answer', 'UNREACHABLE');
+  return new ApiFailure(error.message, error.code, error.status, error.details);
 }

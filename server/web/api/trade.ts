@@ -19,7 +19,9 @@ export function tradeQuery(trade: Trade) {
   return {
     tokenIn,
     tokenOut,
-    ...(exact === 'in' ? { tradeType: 0, amountIn: amount } : { tradeType: 1, amountOut: amount }),
+    ...(exact === 'in'
+      ? ({ tradeType: 0, amountIn: amount } as const)
+      : ({ tradeType: 1, amountOut: amount } as const)),
     maxHops,
     maxSplits,
     protocols: protocols.join(','),

@@ -16,7 +16,12 @@ export interface ServiceData {
   readonly name?: string;
   readonly colors?: { readonly light?: Colors; readonly dark?: Colors };
   readonly defaultTokens?: { readonly in: string; readonly out: string };
-  readonly site?: { readonly basePath: string; readonly networks: readonly NetworkLink[] };
+  readonly site?: {
+    readonly basePath: string;
+    readonly networks: readonly NetworkLink[];
+    readonly walletRpcUrl?: string;
+    readonly safeOrigins?: readonly string[];
+  };
   readonly links?: { readonly source?: string; readonly terms?: string; readonly support?: string };
 }
 
@@ -32,6 +37,12 @@ export const BRAND = {
   links: data.links ?? {},
   networks: data.site?.networks ?? [],
 } as const;
+
+/** A node that a wallet may be given; the page asks none. */
+export const WALLET_RPC_URL = data.site?.walletRpcUrl;
+
+/** Whose Safe app may frame the page. */
+export const SAFE_ORIGINS = data.site?.safeOrigins ?? [];
 
 /** The path under which a proxy in front serves the page; empty at the root of the host. */
 export const BASE_PATH = data.site?.basePath ?? '';

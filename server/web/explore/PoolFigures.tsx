@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PoolPrice } from '../api/answers.ts';
-import { formatShare } from '../format/figures.ts';
+import { formatShare } from '../format/share.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Money } from '../parts/Money.tsx';

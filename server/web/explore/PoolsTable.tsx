@@ -3,7 +3,7 @@ import type { ListedPool } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { withCoin } from '../coin/coin.ts';
 import { formatFee } from '../format/amounts.ts';
-import { formatShare } from '../format/figures.ts';
+import { formatShare } from '../format/share.ts';
 import { pairName, quotedWay } from '../pairs/quotedWay.ts';
 import { Figure } from '../parts/Figure.tsx';
 import { ImitationNote } from '../parts/ImitationNote.tsx';

@@ -1,5 +1,6 @@
 import { readerLocale } from '../words/reader.ts';
 import { t } from '../words/words.tsx';
+import { formatShare } from './share.ts';
 
 /** Prices from here on, and below its inverse, are those of the ends of a range: no market has them. */
 const FAR = 1e14;
@@ -68,17 +69,6 @@ export function formatDollarPrice(value: string | number, locale = readerLocale(
   if (dollars !== 0 && dollars < 1) return inDollars(formatPrice(dollars, locale), locale);
   if (dollars >= FAR) return `> ${formatDollars(FAR, locale)}`;
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(dollars);
-}
-
-/** Formats a share in percent by the digits that mean something: 12.3 %, 0.05 %, < 0.01 %. */
-export function formatShare(percent: number, locale = readerLocale()): string {
-  const size = Math.abs(percent);
-  const style = { style: 'percent' } as const;
-  if (size > 0 && size < 0.01)
-    return `< ${new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 2 }).format(0.0001)}`;
-  if (size >= 100_000) return `> ${new Intl.NumberFormat(locale, style).format(1000)}`;
-  const maximumFractionDigits = size >= 100 ? 0 : 2;
-  return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits }).format(percent / 100);
 }
 
 /** Formats a change in percent with its sign. */

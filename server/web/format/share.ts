@@ -1,12 +1,17 @@
 import { readerLocale } from '../words/reader.ts';
-import { formatPercent } from './amounts.ts';
 
+/** Percent: what is nearer to zero, or farther from it, stands as only that. */
 const LEAST = 0.01;
+const MOST = 100_000;
 
-/** Formats a percentage for a glance: two decimals, and what is smaller as that. The sign of a change is kept. */
+/** Formats a percentage by the digits that mean something: 123 %, 12.35 %, < 0.01 %. The sign of a change is kept. */
 export function formatShare(percent: number, locale = readerLocale()): string {
   const size = Math.abs(percent);
-  if (size > 0 && size < LEAST) return `< ${formatPercent(LEAST, 3, locale)}`;
-  const style = { style: 'percent', maximumFractionDigits: 2 } as const;
-  return new Intl.NumberFormat(locale, style).format(percent / 100).replace('-', '−');
+  const inPercent = (value: number, maximumFractionDigits: number) =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits })
+      .format(value / 100)
+      .replace('-', '−');
+  if (size > 0 && size < LEAST) return `< ${inPercent(LEAST, 2)}`;
+  if (size >= MOST) return percent > 0 ? `> ${inPercent(MOST, 0)}` : `< ${inPercent(-MOST, 0)}`;
+  return inPercent(percent, size >= 100 ? 0 : 2);
 }

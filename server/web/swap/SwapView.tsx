@@ -39,11 +39,11 @@ export function SwapView() {
   const { data: network } = useNetwork();
   const { account } = useWallet();
   const answer = useQuote(trade);
-  const quote = trade === undefined ? undefined : ofTokens(answer.data, state);
-  const tolerance = useTolerance(settings, quote, answer.dataUpdatedAt);
+  const quote = trade === undefined ? undefined : ofTokens(answer.quote, state);
+  const tolerance = useTolerance(settings, quote, answer.quotedAt);
   /** The settings with the tolerance as a number. */
   const inUse = { ...settings, slippage: tolerance };
-  const isStale = answer.isPlaceholderData || answer.isError;
+  const isStale = answer.isOfOther || answer.error !== null;
   /** Whether a quote comes: its place is kept, so that nothing below moves when it does. */
   const isAwaited =
     quote === undefined &&
@@ -85,7 +85,7 @@ export function SwapView() {
         </button>
         <TradeSide side="out" label={t('You receive')} state={state} quote={quote} isStale={isStale} />
         <p className="sr-only" role="status">
-          {trade !== undefined && answer.isFetching && quote === undefined ? t('Fetching a quote') : ''}
+          {answer.isLoading && quote === undefined ? t('Fetching a quote') : ''}
         </p>
         {trade !== undefined && answer.error !== null ? (
           <ErrorNote error={answer.error} what={t('the quote')} />
@@ -107,12 +107,12 @@ export function SwapView() {
         {trade && quote && network && tokens.in && tokens.out ? (
           <RuinGate key={JSON.stringify(trade)} quote={quote} tokenIn={tokens.in} tokenOut={tokens.out}>
             {account === undefined ? <WithoutWallet trade={trade} settings={inUse} /> : null}
-            {account !== undefined && !answer.isPlaceholderData ? (
+            {account !== undefined && !answer.isOfOther ? (
               <Suspense fallback={<Loading what={t('the wallet')} />}>
                 <WalletPanel
                   trade={trade}
                   quote={quote}
-                  quotedAt={answer.dataUpdatedAt}
+                  quotedAt={answer.quotedAt}
                   settings={inUse}
                   chosen={settings}
                   network={network}

@@ -45,7 +45,7 @@ export function SentNote({ sent, network, onForget }: SentNoteProps) {
   if (state.kind === 'handed') {
     return (
       <Note kind="done" action={null}>
-        {t('Confirming… {what}. Your wallet sends it together with its approvals.', { what })}
+        {t('Confirming… {what}. Your wallet sends it, with any approvals, in one transaction.', { what })}
       </Note>
     );
   }

@@ -49,6 +49,16 @@ test('default: what a mined bundle moved is the sum of its logs, in whichever re
   });
 });
 
+test('behavior: a receipt of the whole bundle that is told for each of its calls counts once', async () => {
+  const numbered = [transfer(USDC, ACCOUNT, POOL, 100n), transfer(DAI, POOL, ACCOUNT, 98n)].map(
+    (log, index) => ({ ...log, transactionHash: HASH, logIndex: `0x${index}` }),
+  );
+  const receipts = [receipt(numbered), receipt(numbered), receipt(numbered)];
+  expect(await stateAfter(() => ({ status: 'success', receipts }))).toEqual({
+    ...{ kind: 'succeeded', hash: HASH, block: '101', paid: '100', received: '98' },
+  });
+});
+
 test.each([
   ['waits', { status: 'pending', receipts: [] }, { kind: 'handed' }, true],
   ['has a status that no standard names', { status: undefined }, { kind: 'handed' }, true],

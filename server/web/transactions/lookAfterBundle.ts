@@ -23,7 +23,7 @@ export async function lookAfterBundle(
   bundle: string,
 ): Promise<SentTransaction> {
   const answer = await clients.signer.getCallsStatus({ id: bundle }).catch((error: unknown) => {
-    if (codesOf(error).some((code) => UNKNOWN.includes(code))) return undefined;
+    if (clients.sendsBundles || codesOf(error).some((code) => UNKNOWN.includes(code))) return undefined;
     throw error;
   });
   if (answer === undefined) return transaction;
@@ -35,8 +35,21 @@ export async function lookAfterBundle(
   }
   const [hash, block] = [last.transactionHash, String(last.blockNumber)];
   if (status === 'failure') return { ...transaction, state: { kind: 'reverted', hash, block } };
-  const logs = receipts.flatMap((receipt) => receipt.logs) as unknown as Log[];
+  const logs = eachOnce(receipts.flatMap((receipt) => receipt.logs) as unknown as Log[]);
   return { ...transaction, state: succeeded(logs, clients.account, contracts, transaction, { hash, block }) };
+}
+
+/** A Safe tells the receipt of the whole bundle once for each of its calls. */
+function eachOnce(logs: readonly Log[]): Log[] {
+  const seen = new Set<string>();
+  return logs.filter(({ transactionHash, logIndex }) => {
+    // A wallet that numbers no logs tells each in the receipt of its call.
+    if (logIndex === undefined || logIndex === null) return true;
+    const name = `${transactionHash} ${logIndex}`;
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return isNew;
+  });
 }
 
 /** Sums what a mined transaction moved. */

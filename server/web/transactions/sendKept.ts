@@ -39,7 +39,7 @@ export async function sendKept(asked: Asked): Promise<void> {
     ...{ id: `${VISIT}-${present.length}-${Math.random()}`, visit: VISIT, askedAt: Date.now() },
     ...{ askedNonce, askedBlock: String(askedBlock), call: { to, data, value }, intent },
     ...{ state: { kind: 'asking' }, othersSince: 0 },
-    ...(approvals === undefined ? {} : { bundle: newBundleId() }),
+    ...(approvals === undefined && !clients.sendsBundles ? {} : { bundle: newBundleId() }),
   };
   keepSent(sender, kept);
   onAsk(kept.id);
@@ -50,7 +50,8 @@ export async function sendKept(asked: Asked): Promise<void> {
     if (found !== undefined && found.state.kind !== 'asking') return;
     keepSent(sender, { ...kept, ...given });
   } catch (error) {
-    if (isRefusal(error)) forgetSent(sender, [kept.id]);
+    // A Safe that says no has nothing in its queue, and its error has no code.
+    if (isRefusal(error) || clients.sendsBundles) forgetSent(sender, [kept.id]);
     else keepSent(sender, { ...kept, visit: '' });
     throw error;
   }

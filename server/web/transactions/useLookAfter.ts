@@ -14,7 +14,7 @@ export function useLookAfter(
   sender: Sender,
   sent: readonly SentTransaction[],
 ): { readonly isFailing: boolean } {
-  const { provider, account, chainId } = useWallet();
+  const { provider, account, chainId, sendsBundles } = useWallet();
   const queries = useQueryClient();
   const open = sent.filter(isOpen);
   const isReady = provider !== undefined && account !== undefined && chainId === network.chainId;
@@ -22,7 +22,7 @@ export function useLookAfter(
     queryKey: ['sent', sender.chainId, sender.account],
     queryFn: async () => {
       if (!isReady) throw new Error('nothing is looked after without a wallet');
-      const clients = walletClients(provider, network, account);
+      const clients = walletClients(provider, network, account, sendsBundles);
       const changed = await Promise.all(
         readSent(sender)
           .filter(isOpen)

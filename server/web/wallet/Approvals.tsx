@@ -32,7 +32,11 @@ interface GivenProps {
 }
 
 function Given({ network, provider, account }: GivenProps) {
-  const clients = useMemo(() => walletClients(provider, network, account), [provider, network, account]);
+  const { sendsBundles } = useWallet();
+  const clients = useMemo(
+    () => walletClients(provider, network, account, sendsBundles),
+    [provider, network, account, sendsBundles],
+  );
   const tokens = useTokens().data?.tokens;
   const sender = { chainId: network.chainId, account };
   useLookAfter(network, sender, useSent(sender));

@@ -10,13 +10,26 @@ const Approvals = lazy(async () => ({ default: (await import('./Approvals.tsx'))
 
 /** Connects a wallet of the browser, or shows the connected account. */
 export function WalletButton() {
-  const { account, choices, connect, disconnect, error } = useWallet();
+  const { account, choices, asked, connect, disconnect, error, look } = useWallet();
   const [isOpen, setOpen] = useState(false);
   const [areApprovalsShown, showApprovals] = useState(false);
   const { data: network } = useNetwork();
+  const failure =
+    error === undefined ? null : (
+      <p className="note error" role="alert">
+        {t('Could not connect the wallet.')} {error}
+      </p>
+    );
   return (
     <>
-      <button type="button" className={account === undefined ? 'primary' : ''} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={account === undefined ? 'primary' : ''}
+        onClick={() => {
+          look();
+          setOpen(true);
+        }}
+      >
         {account === undefined ? t('Connect wallet') : <span className="mono">{shortAddress(account)}</span>}
       </button>
       {isOpen ? (
@@ -29,23 +42,30 @@ export function WalletButton() {
         >
           {account === undefined ? (
             <div className="steps">
-              {choices.map((choice) => (
+              {choices === undefined ? <Loading what={t('the wallet')} /> : null}
+              {choices?.map((choice) => (
                 <button
                   key={choice.id}
                   type="button"
-                  onClick={() => void connect(choice).then(() => setOpen(false))}
+                  onClick={() => void connect(choice).then((isConnected) => isConnected && setOpen(false))}
                 >
                   {choice.icon === undefined ? null : <img src={choice.icon} alt="" width="20" height="20" />}{' '}
                   {choice.name}
                 </button>
               ))}
-              {choices.length === 0 ? (
+              {choices?.length === 0 ? (
                 <p>
                   {t(
                     'No wallet found in this browser. You can get quotes and build transactions without one.',
                   )}
                 </p>
               ) : null}
+              {asked === undefined ? null : (
+                <p className="muted" role="status">
+                  {t('Confirm in {wallet}, or choose another.', { wallet: asked.name })}
+                </p>
+              )}
+              {failure}
             </div>
           ) : (
             <div className="steps">
@@ -72,11 +92,7 @@ export function WalletButton() {
           )}
         </Dialog>
       ) : null}
-      {error === undefined ? null : (
-        <p className="note error" role="alert">
-          {t('Could not connect the wallet.')} {error}
-        </p>
-      )}
+      {isOpen ? null : failure}
     </>
   );
 }

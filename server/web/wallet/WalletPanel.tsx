@@ -36,7 +36,7 @@ export function WalletPanel(props: WalletPanelProps) {
   if (provider === undefined || account === undefined) return null;
   const recipient = typed === undefined ? account : recipientOf(typed);
   const other = { typed, onType: setTyped };
-  if (chainId !== props.network.chainId) return <WrongNetwork provider={provider} network={props.network} />;
+  if (chainId !== props.network.chainId) return <WrongNetwork network={props.network} />;
   if (recipient === undefined) return <OtherRecipient {...other} />;
   // Another trade, account or recipient begins anew.
   const key = JSON.stringify([account, props.trade, props.chosen, recipient]);
@@ -56,7 +56,11 @@ interface FlowProps extends WalletPanelProps {
 
 function Flow(props: FlowProps) {
   const { provider, account, network, trade, settings, quote, quotedAt, recipient } = props;
-  const clients = useMemo(() => walletClients(provider, network, account), [provider, network, account]);
+  const { sendsBundles } = useWallet();
+  const clients = useMemo(
+    () => walletClients(provider, network, account, sendsBundles),
+    [provider, network, account, sendsBundles],
+  );
   const flow = useSwapFlow({ clients, trade, settings, network, quote, recipient });
   const shortage = useShortage({ trade, settings, quote, built: flow.built });
   return (

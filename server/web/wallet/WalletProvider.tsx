@@ -1,72 +1,98 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNetwork } from '../api/network.ts';
 import { useStored } from '../parts/useStored.ts';
-import { discoverWallets } from './discoverWallets.ts';
 import { failureText } from './failureText.ts';
-import { type WalletChoice, WalletContext, type WalletState } from './walletContext.ts';
+import {
+  IS_FRAMED,
+  SAFE_ID,
+  type WalletChoice,
+  WalletContext,
+  type WalletState,
+  type Wallets,
+} from './walletContext.ts';
+import type { SeenWallets } from './wallets.ts';
 
-type Connection = Pick<WalletState, 'provider' | 'account' | 'chainId'>;
-
-const NONE: Connection = { provider: undefined, account: undefined, chainId: undefined };
 const isId = (value: unknown): value is string => typeof value === 'string';
 
-/** Holds the wallets of the browser and the connected one, and reconnects it after a reload. */
+/**
+ * Holds the wallet that the person chose, and finds it again after a reload. Its code is loaded when a wallet is looked for:
+ * who never connects one does not wait for it.
+ */
 export function WalletProvider({ children }: { readonly children: ReactNode }) {
-  const [choices, setChoices] = useState<readonly WalletChoice[]>([]);
-  const [remembered, remember] = useStored('wallet', '', isId);
-  const [connection, setConnection] = useState<Connection>(NONE);
+  const { data: network } = useNetwork();
+  /** The wallet that counts. Others may connect themselves: what they say changes nothing here. */
+  const [chosen, choose] = useStored('wallet', IS_FRAMED ? SAFE_ID : '', isId);
+  const [isLooking, setLooking] = useState(chosen !== '');
+  const [wallets, setWallets] = useState<Wallets | undefined>();
+  const [seen, setSeen] = useState<SeenWallets | undefined>();
+  const [asked, setAsked] = useState<WalletChoice | undefined>();
   const [error, setError] = useState<string | undefined>();
-  useEffect(() => discoverWallets(setChoices), []);
+  const attempts = useRef(0);
+  const restored = useRef('');
 
-  const open = useCallback(async (choice: WalletChoice, method: 'eth_accounts' | 'eth_requestAccounts') => {
-    const [account] = await choice.provider.request({ method });
-    if (account === undefined) return false;
-    const chainId = Number(await choice.provider.request({ method: 'eth_chainId' }));
-    setConnection({ provider: choice.provider, account, chainId });
-    return true;
-  }, []);
-
-  // This prompts nobody: a wallet that no longer allows the page answers with no account.
+  const look = useCallback(() => setLooking(true), []);
+  const isOpening = useRef(false);
   useEffect(() => {
-    const choice = choices.find(({ id }) => id === remembered);
-    if (choice !== undefined && connection.provider === undefined) {
-      open(choice, 'eth_accounts').catch((reason: unknown) => setError(failureText(reason)));
-    }
-  }, [choices, remembered, connection.provider, open]);
+    if (!isLooking || network === undefined || isOpening.current) return;
+    isOpening.current = true;
+    const opened = import('./wallets.ts').then(({ openWallets }) => openWallets(network, setSeen));
+    opened.then(setWallets, (reason: unknown) => {
+      isOpening.current = false;
+      setLooking(false);
+      setError(failureText(reason));
+    });
+  }, [isLooking, network]);
 
+  const choices = seen?.choices;
+  const isHere = choices?.some(({ id }) => id === chosen) === true;
   useEffect(() => {
-    const { provider } = connection;
-    if (provider === undefined) return;
-    const onAccounts = (accounts: readonly `0x${string}`[]) =>
-      setConnection((present) => (accounts[0] === undefined ? NONE : { ...present, account: accounts[0] }));
-    const onChain = (chainId: string) =>
-      setConnection((present) => ({ ...present, chainId: Number(chainId) }));
-    provider.on?.('accountsChanged', onAccounts);
-    provider.on?.('chainChanged', onChain);
-    return () => {
-      provider.removeListener?.('accountsChanged', onAccounts);
-      provider.removeListener?.('chainChanged', onChain);
-    };
-  }, [connection]);
+    // Once a load of the page: a wallet that was left by its own means is not asked for again.
+    if (wallets === undefined || !isHere || restored.current === chosen) return;
+    restored.current = chosen;
+    wallets.open(chosen, false).catch((reason: unknown) => setError(failureText(reason)));
+  }, [wallets, isHere, chosen]);
 
-  const value = useMemo<WalletState>(
-    () => ({
-      ...connection,
+  const value = useMemo<WalletState>(() => {
+    const connection = seen?.connections.get(chosen);
+    return {
+      provider: connection?.provider,
+      account: connection?.account,
+      chainId: connection?.chainId,
+      sendsBundles: connection?.sendsBundles === true,
       choices,
+      asked,
       error,
+      look,
       connect: async (choice) => {
+        attempts.current += 1;
+        const attempt = attempts.current;
         setError(undefined);
+        setAsked(choice);
         try {
-          if (await open(choice, 'eth_requestAccounts')) remember(choice.id);
+          if (wallets === undefined) return false;
+          const isOpen = await wallets.open(choice.id, true);
+          // A wallet that answers after another one was chosen does not take over.
+          if (!isOpen || attempt !== attempts.current) return false;
+          restored.current = choice.id;
+          choose(choice.id);
+          return true;
         } catch (reason) {
-          setError(failureText(reason));
+          if (attempt === attempts.current) setError(failureText(reason));
+          return false;
+        } finally {
+          if (attempt === attempts.current) setAsked(undefined);
         }
       },
       disconnect: () => {
-        remember('');
-        setConnection(NONE);
+        attempts.current += 1;
+        choose('');
+        restored.current = '';
+        wallets?.close(chosen).catch(() => {
+          // It is not used any more, whether it knows or not.
+        });
       },
-    }),
-    [connection, choices, error, open, remember],
-  );
+      switchNetwork: async () => wallets?.switchNetwork(chosen),
+    };
+  }, [wallets, seen, choices, chosen, choose, asked, error, look]);
   return <WalletContext value={value}>{children}</WalletContext>;
 }

@@ -1,23 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import { type EIP1193Provider, numberToHex } from 'viem';
 import type { Network } from '../api/answers.ts';
 import { t } from '../words/words.tsx';
 import { failureText } from './failureText.ts';
+import { useWallet } from './walletContext.ts';
 
 interface WrongNetworkProps {
-  readonly provider: EIP1193Provider;
   readonly network: Network;
 }
 
-/** Asks to switch a wallet that is on another chain: nothing can be approved or sent before. */
-export function WrongNetwork({ provider, network }: WrongNetworkProps) {
-  const change = useMutation({
-    mutationFn: () =>
-      provider.request({
-        method: 'wallet_switchEthereumChain',
-        params: [{ chainId: numberToHex(network.chainId) }],
-      }),
-  });
+/**
+ * Asks to switch a wallet that is on another chain: nothing can be approved or sent before. The button stays: a wallet may close
+ * its question without an answer.
+ */
+export function WrongNetwork({ network }: WrongNetworkProps) {
+  const { switchNetwork } = useWallet();
+  const change = useMutation({ mutationFn: switchNetwork });
   return (
     <div className="steps">
       <p className="note">
@@ -26,9 +23,10 @@ export function WrongNetwork({ provider, network }: WrongNetworkProps) {
           chain: String(network.chainId),
         })}
       </p>
-      <button type="button" className="primary" disabled={change.isPending} onClick={() => change.mutate()}>
+      <button type="button" className="primary" onClick={() => change.mutate()}>
         {t('Switch to {network}', { network: network.name })}
       </button>
+      {change.isPending ? <p className="muted after">{t('Confirm in your wallet')}</p> : null}
       {change.error === null ? null : (
         <p className="note error" role="alert">
           {failureText(change.error)} {t('Switch networks in your wallet.')}

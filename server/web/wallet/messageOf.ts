@@ -1,11 +1,17 @@
+/** The code that viem gives to an error of a wallet that has none. */
+const WITHOUT_CODE = -1;
+
 /** Returns the shortest message of a wallet or the service; wallets throw plain objects, and errors inside errors. */
 export function messageOf(reason: unknown): string {
   if (typeof reason !== 'object' || reason === null) return String(reason);
-  const { code, message, shortMessage } = reason as {
+  const { code, message, shortMessage, details } = reason as {
     code?: unknown;
     message?: unknown;
     shortMessage?: unknown;
+    details?: unknown;
   };
+  // Of an error without a code viem says only that it is unknown.
+  if (typeof details === 'string' && details !== '' && codesOf(reason).includes(WITHOUT_CODE)) return details;
   if (typeof shortMessage === 'string') return shortMessage;
   if (typeof message === 'string' && message !== '') return message;
   return `error ${String(code)}`;

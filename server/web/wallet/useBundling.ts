@@ -7,7 +7,7 @@ import type { WalletClients } from './clients.ts';
  * Returns whether the wallet executes several calls as one, all of them or none (EIP-5792), by what it says of itself;
  * `forget` takes it back after a wallet promised what it does not do.
  */
-export function useBundling({ signer, account }: WalletClients, { chainId }: Network) {
+export function useBundling({ signer, account, sendsBundles }: WalletClients, { chainId }: Network) {
   const [isForgotten, setForgotten] = useState(false);
   const { data = false } = useQuery({
     queryKey: ['capabilities', account, chainId],
@@ -20,5 +20,5 @@ export function useBundling({ signer, account }: WalletClients, { chainId }: Net
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  return { is: data && !isForgotten, forget: () => setForgotten(true) };
+  return { is: sendsBundles || (data && !isForgotten), forget: () => setForgotten(true) };
 }

@@ -5,6 +5,7 @@ import type { Settings } from '../swap/settings.ts';
 import { type Shortage, shortageOf } from './shortage.ts';
 import { useFunds } from './useFunds.ts';
 import type { Built } from './useSwapFlow.ts';
+import { useWallet } from './walletContext.ts';
 
 interface ShortageAsked {
   readonly trade: Trade;
@@ -16,13 +17,15 @@ interface ShortageAsked {
 /** Returns what the account lacks for the built transaction, or for the quote before one is built. */
 export function useShortage({ trade, settings, quote, built }: ShortageAsked): Shortage | undefined {
   const isCoin = trade.coinIn;
+  const { sendsBundles } = useWallet();
   const funds = useFunds({ address: trade.tokenIn }, isCoin);
   if (funds === undefined) return undefined;
   const quoted =
     trade.exact === 'in' ? BigInt(quote.amountIn) : boundOf(quote.amountIn, settings.slippage, 'mostIn');
   const amount = built === undefined ? quoted : mostOf(built, isCoin);
-  const gasUnits = BigInt(built?.swap.gasEstimate ?? quote.gasCost);
-  const l1Fee = BigInt(quote.l1FeeWei ?? 0);
+  // Who sends the bundle pays its gas.
+  const gasUnits = sendsBundles ? 0n : BigInt(built?.swap.gasEstimate ?? quote.gasCost);
+  const l1Fee = sendsBundles ? 0n : BigInt(quote.l1FeeWei ?? 0);
   return shortageOf(funds, { isCoin, amount, gasUnits, l1Fee });
 }
 

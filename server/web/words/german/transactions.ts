@@ -26,8 +26,8 @@ export const TRANSACTIONS = {
   'Your wallet was asked to confirm {what}, but its answer did not reach this page. It is not known yet whether you confirmed. Look into your wallet.':
     'Ihre Wallet wurde um eine Bestätigung gebeten ({what}), aber ihre Antwort kam nicht an. Noch ist nicht bekannt, ob Sie bestätigt haben. Sehen Sie in Ihrer Wallet nach.',
   'Your account has sent nothing since.': 'Ihr Konto hat seitdem nichts gesendet.',
-  'Confirming… {what}. Your wallet sends it together with its approvals.':
-    'Wird bestätigt… {what}. Ihre Wallet sendet das zusammen mit den Freigaben.',
+  'Confirming… {what}. Your wallet sends it, with any approvals, in one transaction.':
+    'Wird bestätigt… {what}. Ihre Wallet sendet das, mit etwaigen Freigaben, in einer Transaktion.',
   Dismiss: 'Ausblenden',
   'Your wallet gave up {what}: nothing was executed, and nothing was approved.':
     'Ihre Wallet hat aufgegeben ({what}): Nichts wurde ausgeführt und nichts freigegeben.',

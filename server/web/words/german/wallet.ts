@@ -52,6 +52,8 @@ export const WALLET = {
     'In diesem Browser wurde keine Wallet gefunden. Angebote und Transaktionen gibt es auch ohne.',
   'Show approvals': 'Freigaben zeigen',
   Disconnect: 'Trennen',
+  'Confirm in {wallet}, or choose another.': 'Bestätigen Sie in {wallet}, oder wählen Sie eine andere.',
+  'The wallet is no longer in this browser.': 'Die Wallet ist nicht mehr in diesem Browser.',
   'Could not connect the wallet.': 'Die Wallet konnte nicht verbunden werden.',
   'Swap again': 'Noch einmal tauschen',
   'Your wallet is on another network. This exchange is on {network}, chain {chain}.':

@@ -223,7 +223,7 @@ test.each([
 test('one that an older version has written is not used', async () => {
   await saved();
   const [header = Buffer.alloc(0), ...rest] = (await readSlices(path)) ?? [];
-  const older = header.toString().replace('"version":4', '"version":3');
+  const older = header.toString().replace('"version":5', '"version":4');
   expect(older).not.toBe(header.toString());
   async function* slices() {
     yield* [Buffer.from(older), ...rest];

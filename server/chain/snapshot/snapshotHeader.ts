@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Head } from '../head.ts';
 
 /** Changes with the format of snapshots. */
-const VERSION = 4;
+const VERSION = 5;
 
 const bigint = z
   .string()

@@ -9,6 +9,8 @@ import { holdsNative } from './v4Keys.ts';
 /** The figures of a hop that its gas depends on. */
 export interface GasHop extends Crossings {
   readonly protocol: Protocol;
+  /** What the hop takes, the wrapped token for the native coin; absent where the hop stands for all of its kind. */
+  readonly tokenIn?: Address;
   /** An earlier hop of the same transaction goes through the pool. */
   readonly isWarm?: boolean;
   /** Units that a hook takes beyond those of the hop. */
@@ -22,15 +24,17 @@ export type NativeSide = 'in' | 'out';
 /** Returns the gas hop of a swap; `isWarm` if an earlier hop of the transaction goes through the pool. */
 export function gasHopOf(
   { pool, tokenIn }: { readonly pool: Pool; readonly tokenIn: Address },
-  { ticksCrossed, wordsCrossed, movesTick, paysProtocol }: Crossings,
+  { ticksCrossed, firstCrossings, wordsCrossed, movesTick, paysProtocol }: Crossings,
   isWarm = false,
 ): GasHop {
   // A search makes one of these for each hop that it evaluates: most have nothing more to say.
   const hop: { -readonly [Key in keyof GasHop]: GasHop[Key] } = {
     protocol: pool.protocol,
+    tokenIn,
     ticksCrossed,
     wordsCrossed,
   };
+  if (firstCrossings !== undefined) hop.firstCrossings = firstCrossings;
   if (movesTick === true) hop.movesTick = true;
   if (paysProtocol === true) hop.paysProtocol = true;
   if (isWarm) hop.isWarm = true;

@@ -22,6 +22,9 @@ export const V2_ROUTER: RouterProtocol = {
       toNative: 0,
     },
     ...{ paidByRouterInput: v2PaidInput, paidByRouterOutput: v2PaidOutput, runAgain: 0 },
-    ...{ protocolFee: 0, runOutput: 0, unwrapped: v2Unwrapped },
+    ...{ protocolFee: 0, runOutput: 0, unwrapped: v2Unwrapped, tick: 0 },
+    ...{ isOneContract: false, isCarriedInRun: false, isCarriedBetweenRuns: false, isSwept: false },
+    // The pair's lock is back where it was.
+    refund: 2_800,
   }),
 };

@@ -28,8 +28,9 @@ const COUNTERS = PARTS.map((part) => {
 /** Differences count in parts of this, whole swaps in parts of what each used. */
 const USUAL_GAS = 200_000;
 const WHOLE_WEIGHT = 0.05;
-/** Parts of a split are many, and their errors add up; bitmap words are searched in more ways than one. */
-const SPLIT_WEIGHT = 0.25;
+/** Parts of a split are many, and their errors add up. */
+const SPLIT_WEIGHT = 0.3;
+/** Bitmap words are searched in more ways than one. */
 const CROSSING_WEIGHT = 0.25;
 /** Errors beyond this count by their size, not by its square: one slot that no quote knows of does not pull all parts. */
 const USUAL_ERROR = 2_000;
@@ -155,6 +156,7 @@ printTable('Error of the difference between two alternatives of a held-out trade
       row('one route of V2 and V3', (each) => isPlain(each) && !isV4(each)),
       row('one route', isPlain),
       row('one route, crossing too', isSingle),
+      row('splits of 2 and 3 routes', (each) => !isSingle(each) && each.shape.legs.length <= 3),
       row('splits', (each) => !isSingle(each)),
       row('any that crosses no tick', crossesNone),
       row('any', () => true),

@@ -37,15 +37,16 @@ export function netOfGas(
   graph: PoolGraph,
   request: BestPathRequest,
   wrappedNative: Address,
+  gasPriceWei = GAS_PRICE_WEI,
 ): BestPathRequest {
   const token = request.tradeType === 'exactInput' ? request.tokenOut : request.tokenIn;
-  const pricing = gasPriceIn(graph, GAS_PRICE_WEI, { token, wrappedNative, without: {} });
+  const pricing = gasPriceIn(graph, gasPriceWei, { token, wrappedNative, without: {} });
   if (pricing.kind !== 'priced') return request;
   return {
     ...request,
     gas: netSearch(request, {
       ...{ wrappedNative, tokenTaxes: UNTAXED, gasPrice: pricing.price },
-      block: { gasPriceWei: GAS_PRICE_WEI },
+      block: { gasPriceWei },
     }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
+import { type GasFloors, gasFloorsOf } from './gasFloors.ts';
 import type { Pool, Protocol } from './pool.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import { namesIn, PROTOCOL_BITS, ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
@@ -59,6 +60,7 @@ export class GasUnits {
   /** By slot. Independent of prices, so one table serves every search of the same shape. */
   readonly #least: bigint[] = [];
   readonly #hopsOf: (mask: number) => readonly GasHop[];
+  readonly #floors = new Map<number, GasFloors<bigint>>();
 
   /**
    * @param ofLegs takes the hops of each route in trade order
@@ -82,6 +84,17 @@ export class GasUnits {
     const slot = this.#slots[key] ?? this.#least.push(this.#leastOf(masks, [])) - 1;
     this.#slots[key] = slot;
     return { slot, units: this.#least[slot] ?? 0n };
+  }
+
+  /** The floors of several routes, over pools of the protocols of a mask. */
+  floors(mask: number): GasFloors<bigint> {
+    const known = this.#floors.get(mask);
+    if (known !== undefined) return known;
+    const bits = Array.from({ length: PROTOCOL_BITS }, (_, index) => mask & (1 << index));
+    const plain = bits.flatMap((bit) => (bit === 0 ? [] : this.#hopsOf(bit).map((hop) => ({ bit, hop }))));
+    const floors = gasFloorsOf(plain, this.ofLegs);
+    this.#floors.set(mask, floors);
+    return floors;
   }
 
   #leastOf(masks: HopMasks, hops: readonly GasHop[]): bigint {
@@ -140,6 +153,13 @@ export class GasCosts {
         sides.map(({ protocolBit }) => protocolBit),
       )
     );
+  }
+
+  /** The floors of routings over several routes, rounded down; see `gasFloorsOf`. */
+  floors(mask: number): GasFloors<number> {
+    const { start, ofPool } = this.#units.floors(mask);
+    const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);
+    return { start: price(start), ofPool: ofPool.map(price) };
   }
 
   #leastAt(key: number, masks: HopMasks): bigint {

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
+import { FREE_GAS, GasCosts, type GasHop, GasUnits } from './gasCosts.ts';
 import { arbitraryMarket, graphOf, type Market, nth, token } from './markets.testkit.ts';
 import { optimalityGap } from './optimalityGap.ts';
 import { v2Pool, v3Pool } from './pool.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';
 import { v2Market } from './pools.testkit.ts';
 import type { TradeType } from './route.ts';
 import { findBestSplit } from './splitRoute.ts';
@@ -22,13 +24,24 @@ function answer(
   tradeType: 'exactInput' | 'exactOutput',
   amount: bigint,
   maxSplits: number,
+  gas = FREE_GAS,
 ) {
   const graph = graphOf(markets);
-  const request = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType, amount } as const;
+  const request = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType, amount, gas } as const;
   const split = findBestSplit(graph, { ...request, maxSplits });
   if (split.kind !== 'found') return undefined;
   const { amountIn, amountOut, legs } = split;
-  return { amountIn, amountOut, gap: optimalityGap(graph, request, legs) };
+  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool));
+  const cost = Number(gas.ofLegs(gasHopsInOrder(legs, moving)));
+  return { amountIn, amountOut, cost, gap: optimalityGap(graph, request, legs) };
+}
+
+/** 60 units, 25 for each route, 85 for each pool and 35 for one again, at so much a unit. */
+function gasAt(price: bigint): GasCosts {
+  const hopsOf = (hops: readonly GasHop[]) =>
+    hops.reduce((sum, { isWarm }) => sum + (isWarm ? 35n : 85n), 25n);
+  const units = new GasUnits((legs) => legs.reduce((sum, hops) => sum + hopsOf(hops), 60n));
+  return new GasCosts(units, (each) => each * price);
 }
 
 describe('optimalityGap', () => {
@@ -50,6 +63,27 @@ describe('optimalityGap', () => {
     const markets = [pair(1, 10n ** 24n, 10n ** 24n), pair(2, 10n ** 15n, 2n * 10n ** 15n)];
     // All that the small one holds is two millionths of a thousandth of the trade.
     expect(answer(markets, 'exactInput', 10n ** 21n, 1)?.gap).toBeLessThan(3);
+  });
+
+  test('behavior: what a small pool adds counts only beyond the gas of another route', () => {
+    const markets = [pair(1, 10n ** 24n, 10n ** 24n), pair(2, 10n ** 21n, 2n * 10n ** 21n)];
+    const [alone, free] = [
+      answer(markets, 'exactInput', 10n ** 21n, 1),
+      answer(markets, 'exactInput', 10n ** 21n, 2),
+    ];
+    if (alone === undefined || free === undefined) throw new Error('nothing found');
+    const gain = Number(free.amountOut - alone.amountOut);
+    // The small pair is the better one for a part of the trade: √2 − 1 of what it holds.
+    expect(gain / 1e21).toBeCloseTo((Math.SQRT2 - 1) ** 2, 2);
+    for (const share of [0.5, 0.9, 1.1, 3]) {
+      const price = BigInt(Math.floor((gain * share) / 110));
+      const one = answer(markets, 'exactInput', 10n ** 21n, 1, gasAt(price));
+      // Another route costs 110 units more. The bound may take the 85 of the large pool, which earns less, for nothing.
+      const left = Math.max(0, gain - 110 * Number(price));
+      const gap = ((one?.gap ?? 0) * Number(one?.amountOut)) / 1e6;
+      expect(gap).toBeGreaterThanOrEqual(left * 0.999_999);
+      expect(gap).toBeLessThanOrEqual(share > 1 ? 0 : left + 85 * Number(price));
+    }
   });
 
   test('behavior: a token that many small pools bring has a price at which they earn little', () => {
@@ -323,20 +357,25 @@ describe('optimalityGap', () => {
           .map((makers) => makers.map((make, index) => make(index + 1))),
         amount: fc.bigInt({ min: scale / 1000n, max: scale }),
         tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
+        // Parts of the amount that a pool costs.
+        gas: fc.constantFrom(0n, 0n, 100_000n, 3_000n, 100n),
       }),
     );
     let compared = 0;
     fc.assert(
-      fc.property(scenario, ({ markets, amount, tradeType }) => {
-        const [one, many] = [answer(markets, tradeType, amount, 1), answer(markets, tradeType, amount, 8)];
+      fc.property(scenario, ({ markets, amount, tradeType, gas }) => {
+        const costs = gas === 0n ? FREE_GAS : gasAt(amount / gas / 85n);
+        const [one, many] = [1, 8].map((most) => answer(markets, tradeType, amount, most, costs));
         if (one === undefined || many === undefined || one.gap === null) return;
         compared += 1;
         // Rounding takes a few units of each route.
-        const share = 1 + one.gap / 1e6;
+        const gap = one.gap / 1e6;
         if (tradeType === 'exactInput') {
-          expect(Number(many.amountOut)).toBeLessThanOrEqual(Number(one.amountOut) * share + 64);
+          const most = Number(one.amountOut) * (1 + gap) - one.cost;
+          expect(Number(many.amountOut) - many.cost).toBeLessThanOrEqual(most + 64);
         } else {
-          expect(Number(many.amountIn)).toBeGreaterThanOrEqual(Number(one.amountIn) * (2 - share) - 64);
+          const least = Number(one.amountIn) * (1 - gap) + one.cost;
+          expect(Number(many.amountIn) + many.cost).toBeGreaterThanOrEqual(least - 64);
         }
       }),
       { endOnFailure: true, numRuns: RUNS, seed: SEED },

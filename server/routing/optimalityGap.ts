@@ -1,17 +1,23 @@
 import type { BestPathRequest } from './bestPath.ts';
-import { LeastSurplus } from './bound/leastSurplus.ts';
+import { type GasBound, LeastSurplus } from './bound/leastSurplus.ts';
+import { FREE_GAS } from './gasCosts.ts';
 import type { PoolGraph } from './poolGraph.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';
+import { anyProtocol } from './pools/routingProtocols.ts';
+import { NO_RESERVES } from './reserves.ts';
 import type { Route } from './route.ts';
 import { finish, type Steps } from './steps.ts';
 
 /**
  * Returns an upper bound on what any routing over the same pools and at most `maxHops` hops, splits and shared pools
- * included, could gain over these routes: parts per million of the computed side, gas aside. `null` if unread ticks
- * leave it open.
+ * included, could leave more than these routes: parts per million of the computed side, net of gas if the request
+ * weighs it. `null` if unread ticks leave it open.
  *
  * Any prices of the tokens give such a bound: a trade is worth at most its input at its price plus what each pool
  * earns at the prices. A token has one price after a first pool and another, no higher, before a last pool. The prices at
- * which all pools together earn least give the least bound; it is what a split over any number of routes comes to.
+ * which all pools together earn least give the least bound; it is what a split over any number of routes comes to. A pool
+ * that is used costs gas, so that it counts only with what it earns beyond that.
+ * @param legs leave at least what the best single route does: other routings are those of several
  */
 export function optimalityGap(
   graph: PoolGraph,
@@ -29,6 +35,17 @@ export function* optimalityGapSteps(
 ): Steps<number | null> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   if (ends === undefined || legs.length === 0) return null;
-  const share = yield* new LeastSurplus(graph, request, ends, legs).gap();
+  const share = yield* new LeastSurplus(graph, request, ends, legs, gasBound(graph, request, legs)).gap();
   return Number.isFinite(share) ? Math.ceil(Math.max(0, share) * 1e9) / 1e3 : null;
+}
+
+function gasBound(
+  graph: PoolGraph,
+  { gas = FREE_GAS, reserves = NO_RESERVES }: BestPathRequest,
+  legs: readonly Route[],
+): GasBound {
+  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
+  const hops = gasHopsInOrder(legs, moving, (leg) => reserves.execute(leg, moving));
+  const ofLegs = Number(gas.ofLegs(hops) + reserves.costOf(legs));
+  return { ...gas.floors(anyProtocol(graph.protocols)), ofLegs, isFree: gas === FREE_GAS };
 }

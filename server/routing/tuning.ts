@@ -104,6 +104,15 @@ export const BOUND_LOOKS = 4;
 export const TOKENS_PER_LOOK = 8;
 /** Tokens on which pools earn, from which the prices of a few would not change what all of them come to. */
 export const MOST_EARNERS = 1024;
+/** Where they are more: what pools may earn as a part of the trade once the input is dear enough. `bench/wholeChain.ts`. */
+export const CROWD_EARNS = { least: 0.03, wanted: 0.12, most: 0.4 } as const;
+/** How much dearer the input is at the first look, the power of its price by which the earnings fall, and the looks. */
+export const CROWD_TIMES = 1.5;
+export const CROWD_POWER = 8;
+export const CROWD_LOOKS = 5;
+/** How much dearer is hardly dearer, and how much is the most. */
+export const CROWD_NEAR = 1.05;
+export const CROWD_DEAREST = 1e6;
 /** Steps of Newton's method, and the expected gain of one, as a part of the trade, that ends them. Splits: at most left to gain. */
 export const DESCENT_STEPS = 16;
 export const DESCENT_TOLERANCE = 1e-8;

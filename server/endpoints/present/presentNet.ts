@@ -26,7 +26,7 @@ type GapReason = (typeof GAP_REASONS)[number];
 export const netOutput = {
   optimalityGap: z.number().nullable().meta({
     description:
-      'Upper bound on the gain of any other routing over these pools, before gas, in millionths; null where optimalityGapReason says why',
+      'Upper bound on the gain of any other routing over these pools, net of gas if ranked so, in millionths; null where optimalityGapReason says why',
   }),
   optimalityGapReason: z
     .enum(GAP_REASONS)

@@ -1,74 +1,85 @@
 import type { BestPathRequest } from '../bestPath.ts';
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
-import { NO_ADDRESSES } from '../pool.ts';
+import { NO_ADDRESSES, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { inSteps, type Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 import { Earnings } from './earnings.ts';
 import { PoolChains } from './poolChains.ts';
 import type { Prices, TokenPrice } from './prices.ts';
-import { PricedSides } from './sidePrices.ts';
+import { type PoolCosts, PricedSides } from './sidePrices.ts';
 import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
 
 /**
- * Bounds the surplus of all pools on paths of at most three hops: first pools sell tokens for the input, last pools
- * buy them for the output, middle pools buy from the former and sell to the latter. Reads the tables of the graph;
- * `barred` is asked only about tokens on which something can be earned.
+ * Bounds the surplus of all pools on paths of at most three hops, less what their use costs: first pools sell tokens for
+ * the input, last pools buy them for the output, middle pools buy from the former and sell to the latter. Reads the
+ * tables of the graph; `barred` is asked only about tokens on which something can be earned.
  */
 export class DualBound {
   readonly #graph: PoolGraph;
   readonly #adjacency: Adjacency;
   readonly #request: BestPathRequest;
-  readonly #prices: Prices;
   readonly #ends: SearchEnds;
   /** The directions of the pools in a run: into its token, and out of it. */
   readonly #into: PricedSides;
   readonly #outOf: PricedSides;
+  /** 1 for each token that may lie between two pools; any token if absent. */
+  readonly #between: Uint8Array | undefined;
+  readonly #traders: TokenTraders;
   /** By token: its price after a first pool; `NO_PRICE` if no first pool sells it. */
   readonly #afterFirst: Float64Array;
   /** By token: its price, no higher, before a last pool; 0 if no last pool buys it. */
   readonly #beforeLast: Float64Array;
+  /** The tokens whose prices are not those of their best first and last pools, and 1 for each of them. */
+  readonly #priced: number[] = [];
   readonly #isPriced: Uint8Array;
-  /** 1 for each token that may lie between two pools; any token if absent. */
-  readonly #between: Uint8Array | undefined;
-  readonly #earnings: Earnings;
-  readonly #traders: TokenTraders;
   /** The middle pools that may earn, by the token that they buy. */
   readonly #middles: PoolChains;
+  #prices: Prices = { input: 0, tokens: new Map() };
+  #earnings: Earnings;
+  #isCrowd = false;
 
-  constructor(graph: PoolGraph, request: BestPathRequest, ends: SearchEnds, prices: Prices) {
+  constructor(graph: PoolGraph, request: BestPathRequest, ends: SearchEnds) {
     const { adjacency, protocols } = graph;
     this.#graph = graph;
     this.#adjacency = adjacency;
     this.#request = request;
-    this.#prices = prices;
     this.#ends = ends;
     this.#into = new PricedSides(adjacency, 'in', request.barredPools, protocols);
     this.#outOf = new PricedSides(adjacency, 'out', request.barredPools, protocols);
+    this.#between = request.between && graph.tokens.marksOf(request.between);
     this.#traders = new TokenTraders(adjacency, ends, this.#into, this.#outOf);
     this.#middles = new PoolChains(adjacency.tokenCount);
-    this.#afterFirst = new Float64Array(adjacency.tokenCount).fill(NO_PRICE);
+    this.#afterFirst = new Float64Array(adjacency.tokenCount);
     this.#beforeLast = new Float64Array(adjacency.tokenCount);
     this.#isPriced = new Uint8Array(adjacency.tokenCount);
-    this.#earnings = new Earnings(ends);
-    this.#between = request.between && graph.tokens.marksOf(request.between);
+    this.#earnings = new Earnings(adjacency, ends);
   }
 
-  /** Returns at least the most that all pools together can earn at the best prices found, raw units of the output. */
-  *least(): Steps<number> {
+  /**
+   * Returns at least the most that all pools together can earn at these prices and the best ones found of other tokens,
+   * raw units of the output.
+   * @param costs what the use of each pool costs
+   * @param mostEarners breaks off, with infinity, where pools may earn on more tokens
+   */
+  *least(prices: Prices, costs: PoolCosts, mostEarners = Number.POSITIVE_INFINITY): Steps<number> {
     const { maxHops } = this.#request;
+    this.#begin(prices, costs);
     const bought = maxHops === 1 ? [] : this.#setOuterPrices();
-    for (const token of this.#prices.tokens.keys()) this.#setPrices(token);
-    yield* inSteps(bought, BOUND_TOKENS_PER_STEP, (token) => {
-      if (this.#priceAfterFirst(token) < this.#priceBeforeLast(token)) this.#setPrices(token);
-    });
+    const direct = bought.filter((token) => this.#priceAfterFirst(token) < this.#priceBeforeLast(token));
+    this.#isCrowd = direct.length > mostEarners;
+    if (this.#isCrowd) return Number.POSITIVE_INFINITY;
+    for (const token of prices.tokens.keys()) this.#setPrices(token);
+    yield* inSteps(direct, BOUND_TOKENS_PER_STEP, (token) => this.#setPrices(token));
     const sold = maxHops === 3 ? yield* this.#tokensSoldOn(bought) : [];
+    this.#isCrowd = sold.length > mostEarners;
+    if (this.#isCrowd) return Number.POSITIVE_INFINITY;
     let total = 0;
     yield* inSteps(sold, BOUND_TOKENS_PER_STEP, (token) => {
       this.#refinePrices(token);
       total += this.#earnedByMiddle(token);
     });
-    return total + this.#earnedByFirst() + this.#earnedByLast();
+    return total + this.#earnedByOuter();
   }
 
   /** Returns the tokens between on which pools earn, those that most is earned on first. Call it after `least`. */
@@ -76,14 +87,31 @@ export class DualBound {
     return this.#earnings.inOrder();
   }
 
-  /** Number of tokens between on which pools earn. Call it after `least`. */
-  get earnerCount(): number {
-    return this.#earnings.count;
+  /** Whether `least` broke off. */
+  get isCrowd(): boolean {
+    return this.#isCrowd;
+  }
+
+  /** The pools that earn more than they cost. Call it after `least`. */
+  get earningPools(): ReadonlySet<PoolId> {
+    return this.#earnings.pools;
   }
 
   /** Returns the prices of a token that `least` found. */
   pricesOf(token: number): TokenPrice {
     return { afterFirst: this.#priceAfterFirst(token), beforeLast: this.#priceBeforeLast(token) };
+  }
+
+  #begin(prices: Prices, costs: PoolCosts): void {
+    this.#prices = prices;
+    this.#into.setCosts(costs);
+    this.#outOf.setCosts(costs);
+    this.#earnings = new Earnings(this.#adjacency, this.#ends);
+    this.#middles.clear();
+    for (const token of this.#priced) this.#isPriced[token] = 0;
+    this.#priced.length = 0;
+    this.#afterFirst.fill(NO_PRICE);
+    this.#beforeLast.fill(0);
   }
 
   /**
@@ -96,7 +124,7 @@ export class DualBound {
     const firsts = this.#adjacency.endOf(start);
     for (let position = this.#adjacency.startOf(start); position < firsts; position++) {
       const token = neighbours[position] ?? 0;
-      const price = this.#prices.input * this.#outOf.rate(position);
+      const price = this.#outOf.leastSale(position, this.#prices.input);
       if (price < this.#priceAfterFirst(token) && token !== end && this.#mayLieBetween(token))
         this.#afterFirst[token] = price;
     }
@@ -104,7 +132,7 @@ export class DualBound {
     const lasts = this.#adjacency.endOf(end);
     for (let position = this.#adjacency.startOf(end); position < lasts; position++) {
       const token = neighbours[position] ?? 0;
-      const price = 1 / this.#into.rate(position);
+      const price = this.#into.mostBid(position, 1);
       if (price <= this.#priceBeforeLast(token) || token === start || !this.#mayLieBetween(token)) continue;
       if (this.#priceBeforeLast(token) === 0) bought.push(token);
       this.#beforeLast[token] = price;
@@ -113,12 +141,13 @@ export class DualBound {
   }
 
   /**
-   * Sets the prices of a token, once: the price of the routes or, if its first and last pools can earn, the one at
-   * which they earn least.
+   * Sets the prices of a token, once: those that are given or, if its first and last pools can earn, the one at which
+   * they earn least.
    */
   #setPrices(token: number): void {
     if (this.#isPriced[token] === 1) return;
     this.#isPriced[token] = 1;
+    this.#priced.push(token);
     const { barred = NO_ADDRESSES } = this.#request;
     if (barred.has(this.#graph.tokens.at(token))) {
       this.#afterFirst[token] = NO_PRICE;
@@ -128,13 +157,24 @@ export class DualBound {
     const afterFirst = this.#traders.gatherSellers(token, this.#prices.input);
     const isBought = this.#priceBeforeLast(token) > 0;
     const beforeLast = isBought ? this.#traders.gatherLastBuyers(token) : 0;
-    const known = this.#prices.tokens.get(token);
-    const price =
-      known === undefined && afterFirst < beforeLast
-        ? this.#traders.clearingPrice(afterFirst, beforeLast)
-        : undefined;
-    this.#afterFirst[token] = afterFirst === NO_PRICE ? NO_PRICE : (known?.afterFirst ?? price ?? afterFirst);
-    this.#beforeLast[token] = beforeLast === 0 ? 0 : (known?.beforeLast ?? price ?? beforeLast);
+    const chosen = this.#chosenPrices(token, { afterFirst, beforeLast });
+    this.#afterFirst[token] = afterFirst === NO_PRICE ? NO_PRICE : chosen.afterFirst;
+    this.#beforeLast[token] = beforeLast === 0 ? 0 : chosen.beforeLast;
+  }
+
+  /** @param outer at which the best first pool sells the token, and the best last one buys it */
+  #chosenPrices(token: number, outer: TokenPrice): TokenPrice {
+    const { afterFirst, beforeLast } = this.#prices.tokens.get(token) ?? {
+      afterFirst: NO_PRICE,
+      beforeLast: 0,
+    };
+    // The market that a given price comes of need not know all pools, so it may be of one side alone.
+    if (afterFirst < NO_PRICE && beforeLast > 0) return { afterFirst, beforeLast };
+    if (afterFirst < NO_PRICE) return { afterFirst, beforeLast: Math.min(afterFirst, outer.beforeLast) };
+    if (beforeLast > 0) return { afterFirst: Math.max(beforeLast, outer.afterFirst), beforeLast };
+    if (!(outer.afterFirst < outer.beforeLast)) return outer;
+    const price = this.#traders.clearingPrice(outer.afterFirst, outer.beforeLast);
+    return { afterFirst: price, beforeLast: price };
   }
 
   /**
@@ -148,8 +188,10 @@ export class DualBound {
       const past = this.#adjacency.endOf(to);
       for (let position = this.#adjacency.startOf(to); position < past; position++) {
         const from = neighbours[position] ?? 0;
-        if (!(this.#priceAfterFirst(from) * this.#into.rate(position) < this.#priceBeforeLast(to))) continue;
+        const priceIn = this.#priceAfterFirst(from);
+        if (!(priceIn * this.#into.rate(position) < this.#priceBeforeLast(to))) continue;
         this.#setPrices(to);
+        if (!(priceIn < this.#into.mostBid(position, this.#priceBeforeLast(to)))) continue;
         if (this.#middles.first(from) === -1) sold.push(from);
         this.#middles.add(from, position, to);
       }
@@ -169,33 +211,26 @@ export class DualBound {
     if (dearest > afterFirst) this.#afterFirst[token] = this.#traders.clearingPrice(afterFirst, dearest);
   }
 
-  /** Returns the surplus of first pools, those that lead directly to the end included. */
-  #earnedByFirst(): number {
-    const { start, end } = this.#ends;
+  /** Returns the surplus of first and last pools: at the prices of the best ones of a token none of it earns. */
+  #earnedByOuter(): number {
+    const { end } = this.#ends;
     const { input } = this.#prices;
-    let total = 0;
-    const past = this.#adjacency.endOf(start);
-    for (let position = this.#adjacency.startOf(start); position < past; position++) {
-      const token = this.#adjacency.neighbours[position] ?? 0;
-      const price = token === end ? 1 : this.#priceAfterFirst(token);
-      if (price === NO_PRICE) continue;
-      const earned = this.#outOf.earned(position, input, price);
-      if (earned > 0) this.#earnings.note(token, earned);
-      total += earned;
+    const { firsts, lasts } = this.#traders;
+    let total = this.#earnedOn(end, firsts, this.#outOf, input, 1);
+    for (const token of this.#priced) {
+      const { afterFirst, beforeLast } = this.pricesOf(token);
+      if (afterFirst !== NO_PRICE) total += this.#earnedOn(token, firsts, this.#outOf, input, afterFirst);
+      if (beforeLast !== 0) total += this.#earnedOn(token, lasts, this.#into, beforeLast, 1);
     }
     return total;
   }
 
-  #earnedByLast(): number {
-    const { end } = this.#ends;
+  #earnedOn(token: number, pools: PoolChains, sides: PricedSides, priceIn: number, priceOut: number): number {
     let total = 0;
-    const past = this.#adjacency.endOf(end);
-    for (let position = this.#adjacency.startOf(end); position < past; position++) {
-      const token = this.#adjacency.neighbours[position] ?? 0;
-      const price = this.#priceBeforeLast(token);
-      if (price === 0) continue;
-      const earned = this.#into.earned(position, price, 1);
-      if (earned > 0) this.#earnings.note(token, earned);
+    for (let link = pools.first(token); link !== -1; link = pools.next(link)) {
+      const position = pools.positionAt(link);
+      const earned = sides.earned(position, priceIn, priceOut);
+      if (earned > 0) this.#earnings.note(position, earned, token);
       total += earned;
     }
     return total;
@@ -206,12 +241,9 @@ export class DualBound {
     const price = this.#priceAfterFirst(token);
     let total = 0;
     for (let link = this.#middles.first(token); link !== -1; link = this.#middles.next(link)) {
-      const bought = this.#middles.otherAt(link);
-      const earned = this.#into.earned(this.#middles.positionAt(link), price, this.#priceBeforeLast(bought));
-      if (earned > 0) {
-        this.#earnings.note(token, earned);
-        this.#earnings.note(bought, earned);
-      }
+      const [position, bought] = [this.#middles.positionAt(link), this.#middles.otherAt(link)];
+      const earned = this.#into.earned(position, price, this.#priceBeforeLast(bought));
+      if (earned > 0) this.#earnings.note(position, earned, token, bought);
       total += earned;
     }
     return total;

@@ -34,6 +34,12 @@ export class PoolChains {
     return chains;
   }
 
+  /** Forgets all pools. */
+  clear(): void {
+    this.#last.fill(0);
+    this.#count = 0;
+  }
+
   /** @param position that of the pool in the run of `other`, its other token */
   add(token: number, position: number, other: number): void {
     const link = this.#count;

@@ -1,6 +1,6 @@
 import type { BestPathRequest } from '../bestPath.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
-import { NO_POOL_IDS } from '../pool.ts';
+import { NO_POOL_IDS, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { CROWD } from '../tuning.ts';
@@ -23,6 +23,15 @@ export interface Flows {
 export const START = 0;
 export const END = 1;
 
+/** What a market is of. */
+export interface PriceScope {
+  readonly tokens: readonly number[];
+  /** Tokens that are two nodes. */
+  readonly apart: ReadonlySet<number>;
+  /** The pools; all between the tokens if absent. */
+  readonly pools?: ReadonlySet<PoolId> | undefined;
+}
+
 /** The nodes of a token: after its first pools, and before its last ones. -1 where there are none of these. */
 interface TokenNodes {
   readonly after: number;
@@ -38,19 +47,19 @@ export class PriceMarket {
   readonly nodes: ReadonlyMap<number, TokenNodes>;
   readonly nodeCount: number;
 
-  /** @param apart tokens that are two nodes */
   constructor(
     graph: PoolGraph,
     { maxHops, barredPools = NO_POOL_IDS }: BestPathRequest,
     { start, end }: SearchEnds,
-    tokens: readonly number[],
-    apart: ReadonlySet<number>,
+    { tokens, apart, pools }: PriceScope,
   ) {
     const edges: Edge[] = [];
     const sidesOf = (from: number, to: number) => {
       // Of a crowd those that hold most: the prices that are sought here need not know the others.
       const { few, crowd } = graph.sidesBetween.sides(from, to);
-      return (crowd?.deepest(CROWD) ?? few).filter(({ pool }) => !barredPools.has(pool.id));
+      return (crowd?.deepest(CROWD) ?? few).filter(
+        ({ pool }) => !barredPools.has(pool.id) && pools?.has(pool.id) !== false,
+      );
     };
     const add = (from: number, to: number, sides: readonly PoolSide[]) => {
       for (const side of sides) edges.push({ from, to, side });

@@ -6,6 +6,7 @@ import { PricedSides } from './sidePrices.ts';
 
 const ENDS = { token0: token(0), token1: token(1) } as const;
 const NOWHERE = Number.POSITIVE_INFINITY;
+const ONE = expect.closeTo(1, 9);
 
 /** 400 of token 0 for 900 of token 1. */
 const pair: Market = {
@@ -41,7 +42,8 @@ describe.each([
     const { sides, at } = sidesOf(market, direction);
     const rate = held / (kept * other);
     expect(sides.rate(at) / rate).toBeCloseTo(1, 9);
-    expect(sides.ownRate(at) / rate).toBeCloseTo(1, 9);
+    expect([sides.leastSale(at, 1) / rate, sides.ownLeastSale(at, 1) / rate]).toEqual([ONE, ONE]);
+    expect([sides.mostBid(at, 1) * rate, sides.ownMostBid(at, 1) * rate]).toEqual([ONE, ONE]);
     expect(sides.depth(at) / (other * 1e18)).toBeCloseTo(1, 9);
     // The most of 5 · output − price · input, as the pool moves from its own price to that one.
     for (const price of [0.5, 5, 8]) {
@@ -51,14 +53,33 @@ describe.each([
     }
   });
 
+  test('behavior: it sells and buys only where it earns more than its use costs', () => {
+    const { sides, at } = sidesOf(market, 'out');
+    const earned = sides.earned(at, 0.5, 5);
+    sides.setCosts([0, earned / 4, earned / 4, 0, 0]);
+    expect(sides.earned(at, 0.5, 5) / earned).toBeCloseTo(0.75, 9);
+    // At these prices it earns a quarter of that: as much as it costs.
+    for (const price of [sides.leastSale(at, 0.5), sides.ownLeastSale(at, 0.5)]) {
+      expect(sides.earned(at, 0.5, price * 0.999)).toBe(0);
+      expect(sides.earned(at, 0.5, price * 1.001)).toBeGreaterThan(0);
+    }
+    for (const price of [sides.mostBid(at, 5), sides.ownMostBid(at, 5)]) {
+      expect(sides.earned(at, price * 1.001, 5)).toBe(0);
+      expect(sides.earned(at, price * 0.999, 5)).toBeGreaterThan(0);
+    }
+    // More than all of its output is worth.
+    sides.setCosts([0, 1e24, 1e24, 0, 0]);
+    expect([sides.mostBid(at, 5), sides.earned(at, 1e-9, 5)]).toEqual([0, 0]);
+  });
+
   test('behavior: a barred pool earns nothing', () => {
     const { sides, at } = sidesOf(market, 'out', new Set([market.pool.id]));
-    expect(sides.ownRate(at)).toBe(NOWHERE);
+    expect([sides.ownLeastSale(at, 1), sides.ownMostBid(at, 1)]).toEqual([NOWHERE, 0]);
     expect(sides.rate(at)).toBeLessThan(1);
     expect(sides.earned(at, 0.5, 5)).toBe(0);
     const { sides: others } = sidesOf(market, 'out', new Set([nth(9)]));
     const { sides: open } = sidesOf(market, 'out');
-    expect(others.ownRate(at)).toBe(open.ownRate(at));
+    expect(others.ownLeastSale(at, 1)).toBe(open.ownLeastSale(at, 1));
     expect(others.earned(at, 0.5, 5)).toBe(open.earned(at, 0.5, 5));
   });
 });
@@ -81,7 +102,7 @@ test('a V3 pool earns by its own curve, not by its envelope', () => {
 
 test('a position past all pools earns nothing', () => {
   const { sides } = sidesOf(pair, 'out');
-  expect([sides.rate(1e6), sides.ownRate(1e6), sides.depth(1e6), sides.earned(1e6, 1, 2)]).toEqual([
+  expect([sides.rate(1e6), sides.ownLeastSale(1e6, 1), sides.depth(1e6), sides.earned(1e6, 1, 2)]).toEqual([
     NOWHERE,
     NOWHERE,
     0,

@@ -8,16 +8,17 @@ export const NO_PRICE = Number.POSITIVE_INFINITY;
 
 /** The pools that sell and buy one token, gathered for one token after the other. */
 export class TokenTraders {
-  readonly #firsts: PoolChains;
-  readonly #lasts: PoolChains;
+  /** The pools of the start, and those of the end, by their other token. */
+  readonly firsts: PoolChains;
+  readonly lasts: PoolChains;
   readonly #into: PricedSides;
   readonly #outOf: PricedSides;
   readonly #sellers = new Traders();
   readonly #buyers = new Traders();
 
   constructor(adjacency: Adjacency, { start, end }: SearchEnds, into: PricedSides, outOf: PricedSides) {
-    this.#firsts = PoolChains.ofRun(adjacency, start);
-    this.#lasts = PoolChains.ofRun(adjacency, end);
+    this.firsts = PoolChains.ofRun(adjacency, start);
+    this.lasts = PoolChains.ofRun(adjacency, end);
     this.#into = into;
     this.#outOf = outOf;
   }
@@ -31,9 +32,9 @@ export class TokenTraders {
   gatherSellers(token: number, input: number): number {
     this.#sellers.clear();
     let least = NO_PRICE;
-    for (let link = this.#firsts.first(token); link !== -1; link = this.#firsts.next(link)) {
-      const position = this.#firsts.positionAt(link);
-      const limit = input * this.#outOf.ownRate(position);
+    for (let link = this.firsts.first(token); link !== -1; link = this.firsts.next(link)) {
+      const position = this.firsts.positionAt(link);
+      const limit = this.#outOf.ownLeastSale(position, input);
       this.#sellers.add(limit, this.#outOf.depth(position));
       least = Math.min(least, limit);
     }
@@ -42,7 +43,7 @@ export class TokenTraders {
 
   /** Gathers the last pools of a token; returns the most that one pays for it, in the output. */
   gatherLastBuyers(token: number): number {
-    return this.gatherBuyers(token, this.#lasts, 0, () => 1);
+    return this.gatherBuyers(token, this.lasts, 0, () => 1);
   }
 
   /**
@@ -55,10 +56,9 @@ export class TokenTraders {
     for (let link = pools.first(token); link !== -1; link = pools.next(link)) {
       const position = pools.positionAt(link);
       const worth = worthOf(pools.otherAt(link));
-      const rate = this.#into.rate(position);
-      if (!(least * rate < worth)) continue;
-      const limit = worth / this.#into.ownRate(position);
-      this.#buyers.add(limit, rate * this.#into.depth(position));
+      if (!(least < this.#into.mostBid(position, worth))) continue;
+      const limit = this.#into.ownMostBid(position, worth);
+      this.#buyers.add(limit, this.#into.rate(position) * this.#into.depth(position));
       most = Math.max(most, limit);
     }
     return most;

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
+import { type GasHop, GasUnits, plainHops } from '../../routing/gasCosts.ts';
+import { anyProtocol, ROUTING_PROTOCOLS } from '../../routing/pools/routingProtocols.ts';
+import { gasUsed, type SwapTraits } from './gasModel.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
+const HOPS = plainHops(anyProtocol());
+/** All routes of at most three pools. */
+const ROUTES = [1, 2, 3].flatMap((length) =>
+  Array.from({ length }).reduce<GasHop[][]>(
+    (routes) => routes.flatMap((route) => HOPS.map((hop) => [...route, hop])),
+    [[]],
+  ),
+);
+const TRAITS = (['exactInput', 'exactOutput'] as const).flatMap((tradeType) =>
+  [false, true].flatMap((nativeIn) =>
+    [false, true].map((nativeOut): SwapTraits => ({ tradeType, nativeIn, nativeOut })),
+  ),
+);
+
+const unitsOf = (traits: SwapTraits) => new GasUnits((legs) => gasUsed(traits, legs));
+
+/** What the floors say of routes: each pool counts once. */
+function floorOf(traits: SwapTraits, legs: readonly (readonly GasHop[])[]): number {
+  const { start, ofPool } = unitsOf(traits).floors(anyProtocol());
+  const pools = legs.flat().filter(({ isWarm }) => isWarm !== true);
+  const costs = pools.map(({ protocol }) => Number(ofPool[ROUTING_PROTOCOLS[protocol].bit]));
+  return costs.reduce((sum, cost) => sum + cost, Number(start));
+}
+
+describe.each(TRAITS)('GasUnits.floors: %j', (traits) => {
+  test('default: two routes of one pool each reach them, and no two routes go below', () => {
+    const { start, ofPool } = unitsOf(traits).floors(anyProtocol());
+    const costOf = (hop: GasHop) => Number(ofPool[ROUTING_PROTOCOLS[hop.protocol].bit]);
+    const costs = new Map(ROUTES.map((route) => [route, route.reduce((sum, hop) => sum + costOf(hop), 0)]));
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const [one, costOfOne] of costs) {
+      for (const [other, costOfOther] of costs) {
+        const above = Number(gasUsed(traits, [one, other])) - Number(start) - costOfOne - costOfOther;
+        nearest = Math.min(nearest, above);
+      }
+    }
+    expect(nearest).toBe(0);
+  });
+
+  test(`behavior: nor do more routes that share pools (seed ${SEED})`, () => {
+    const pool = fc.record({ hop: fc.constantFrom(...HOPS), index: fc.nat({ max: 3 }) });
+    const route = fc.uniqueArray(pool, {
+      ...{ minLength: 1, maxLength: 3 },
+      selector: ({ hop, index }) => `${hop.protocol} ${hop.native} ${index}`,
+    });
+    fc.assert(
+      fc.property(fc.array(route, { minLength: 2, maxLength: 8 }), (routes) => {
+        const used = new Set<string>();
+        const legs = routes.map((pools) => {
+          const hops = pools.map(({ hop, index }): GasHop => {
+            const name = `${hop.protocol} ${hop.native} ${index}`;
+            return used.has(name) ? { ...hop, isWarm: true } : { ...hop, ...NO_CROSSINGS };
+          });
+          for (const { hop, index } of pools) used.add(`${hop.protocol} ${hop.native} ${index}`);
+          return hops;
+        });
+        expect(Number(gasUsed(traits, legs))).toBeGreaterThanOrEqual(floorOf(traits, legs) - 8);
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  });
+});

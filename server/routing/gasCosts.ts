@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import { type Address, numberToHex } from 'viem';
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import { type GasFloors, gasFloorsOf } from './gasFloors.ts';
 import type { Pool, Protocol } from './pool.ts';
@@ -52,6 +52,11 @@ export function plainHops(mask: number, protocols = ROUTING_PROTOCOLS): readonly
   });
 }
 
+/** Returns a plain hop with a token of that number. */
+export function named(hop: GasHop, token: number): GasHop {
+  return { ...hop, tokenIn: numberToHex(token, { size: 20 }) };
+}
+
 /** Computes gas units of routes, and the least over one path. Crossings never lower it. */
 export class GasUnits {
   readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
@@ -91,7 +96,9 @@ export class GasUnits {
     const known = this.#floors.get(mask);
     if (known !== undefined) return known;
     const bits = Array.from({ length: PROTOCOL_BITS }, (_, index) => mask & (1 << index));
-    const plain = bits.flatMap((bit) => (bit === 0 ? [] : this.#hopsOf(bit).map((hop) => ({ bit, hop }))));
+    const plain = bits.flatMap((bit) =>
+      bit === 0 ? [] : this.#hopsOf(bit).map((hop) => ({ bit, hopOf: (token: number) => named(hop, token) })),
+    );
     const floors = gasFloorsOf(plain, this.ofLegs);
     this.#floors.set(mask, floors);
     return floors;

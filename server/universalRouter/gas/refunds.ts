@@ -3,6 +3,7 @@ import {
   countNative,
   gasOf,
   type HopGases,
+  isOneRun,
   type SwapShape,
   type SwapTraits,
 } from './swapShape.ts';
@@ -42,8 +43,8 @@ function refundsOf({ tradeType, nativeIn, nativeOut }: SwapTraits, legs: SwapSha
       units += gas.refund;
       if (before === undefined || !exactInput) continue;
       const changes = changesForm(before, hop);
-      const isRun = before.protocol === hop.protocol && !changes;
-      if (changes || (isRun ? gas.isCarriedInRun : gas.isCarriedBetweenRuns)) cleared += 1;
+      if (changes || (isOneRun(before, hop, gases) ? gas.isCarriedInRun : gas.isCarriedBetweenRuns))
+        cleared += 1;
     }
   }
   return units + cleared * CLEARED;

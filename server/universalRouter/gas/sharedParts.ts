@@ -3,10 +3,10 @@ import type { GasHop } from '../../routing/gasCosts.ts';
 import type { HopGas } from '../protocols/routerProtocol.ts';
 import type { GasTable } from './gasTable.ts';
 import {
-  changesForm,
   countNative,
   gasOf,
   type HopGases,
+  isOneRun,
   newReserve,
   type SwapShape,
   type SwapTraits,
@@ -60,14 +60,14 @@ export function sharedParts(
       const hop = hops[index] as GasHop;
       const gas = gasOf(hop.protocol, gases);
       const [before, next] = [hops[index - 1], hops[index + 1]];
-      const isRun = before !== undefined && isOneRun(before, hop);
+      const isRun = before !== undefined && isOneRun(before, hop, gases);
       if (before !== undefined && !(isRun && gas.isOneContract)) {
         if (exactInput) units += jointOfInput(hop, isRun, gas, touched, table);
         else if (isRun) units += touched.again(hop.tokenIn, PASSED) ? table.tokenAgain : 0;
         else if (touched.again(hop.tokenIn, RESERVED))
           units += table.reserveAgain - newReserve(traits, table);
       }
-      if (gas.isOneContract) units += heldParts(hop, isRun, next, touched, table);
+      if (gas.isOneContract) units += heldParts({ hop, next, isRun }, touched, table, gases);
     }
   }
   return units;
@@ -84,18 +84,17 @@ function jointOfInput(hop: GasHop, isRun: boolean, gas: HopGas, touched: Touched
 
 /** What the one contract of a protocol holds: only the first hop of a command pays it, and only the last is paid by it. */
 function heldParts(
-  hop: GasHop,
-  isRun: boolean,
-  next: GasHop | undefined,
+  { hop, next, isRun }: { readonly hop: GasHop; readonly next: GasHop | undefined; readonly isRun: boolean },
   touched: Touched,
   table: GasTable,
+  gases: HopGases,
 ): number {
   const paid = hop.native === 'in' ? 'coin' : hop.tokenIn;
   let units = 0;
   if (hop.paysProtocol === true && hop.isWarm !== true && touched.again(paid, PAID_FEE))
     units += table.v4FeeAgain;
   if (!isRun && paid !== 'coin' && touched.again(paid, HELD)) units += table.v4HeldAgain;
-  if (next !== undefined && isOneRun(hop, next)) return units;
+  if (next !== undefined && isOneRun(hop, next, gases)) return units;
   const isHeld = hop.native !== 'out' && touched.again(next === undefined ? 'out' : next.tokenIn, HELD);
   return isHeld ? units + table.v4HeldAgain : units;
 }
@@ -114,8 +113,4 @@ function nativeParts({ tradeType, nativeIn }: SwapTraits, legs: SwapShape['legs'
     switches += 1;
   }
   return units + Math.max(0, switches - 1) * table.formSwitch;
-}
-
-function isOneRun(before: GasHop, hop: GasHop): boolean {
-  return before.protocol === hop.protocol && !changesForm(before, hop);
 }

@@ -60,3 +60,8 @@ export function gasOf(protocol: Protocol, gases: HopGases): HopGases[number] {
   for (const gas of gases) if (gas.protocol === protocol) return gas;
   throw new Error(`no gas of ${protocol}`);
 }
+
+/** Returns whether one command goes through both pools: of one kind, and in the same form of the native coin. */
+export function isOneRun(before: GasHop, hop: GasHop, gases: HopGases): boolean {
+  return gasOf(before.protocol, gases) === gasOf(hop.protocol, gases) && !changesForm(before, hop);
+}

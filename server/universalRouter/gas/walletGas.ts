@@ -18,7 +18,7 @@ export interface WalletState {
  */
 const USUAL = {
   exactInput: { token: -5_800, nativeIn: -9_300, nativeOut: -300 },
-  exactOutput: { token: -12_400, nativeIn: -10_900, nativeOut: -7_500 },
+  exactOutput: { token: -11_900, nativeIn: -10_400, nativeOut: -7_500 },
 } as const;
 
 /** The rest is the price list of the chain: EIP-2929 for writes, EIP-3529 for refunds, EIP-161 for new accounts. */

@@ -14,7 +14,7 @@ export interface WalletState {
 
 /**
  * `gasUsed` lies between the accounts that the table was fitted to. This is what a swap of accounts that hold the output and
- * have allowed the most uses more: the median over the single routes of `gasDifferences.fit.txt`, whose senders had.
+ * have allowed the most uses more: about the median over the single routes of `gasDifferences.fit.txt`, whose senders had.
  */
 const USUAL = {
   exactInput: { token: -5_800, nativeIn: -9_300, nativeOut: -300 },

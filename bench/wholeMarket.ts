@@ -47,6 +47,8 @@ export function wholeMarket({
   const hubs = Array.from({ length: hubCount }, (_, index) => address('aa', index, names));
   const islands = [address('ab', 0, names), address('ab', 1, names)] as const;
   const units = new Map(hubs.map((hub) => [hub, anyUnits(names)]));
+  // The first one is the wrapped native coin, by which gas is priced.
+  units.set(hubs[0] ?? islands[0], NATIVE_UNITS);
   const unitsOf = (token: Address) => units.get(token) ?? 10 ** 18;
   return {
     hubs,
@@ -111,6 +113,9 @@ function* walk(
     units.delete(token);
   }
 }
+
+/** Of a coin of 3 000 dollars with 18 decimals. */
+const NATIVE_UNITS = 10 ** 18 / 3000;
 
 /** Raw units of one dollar. */
 function anyUnits(random: () => number): number {

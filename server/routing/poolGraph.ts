@@ -11,6 +11,7 @@ import { PoolEntry } from './pools/poolEntry.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import { onlyProtocols, ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
 import { SearchWorkspaces } from './search/searchWorkspace.ts';
+import { ShortlistMemory } from './search/shortlistMemory.ts';
 
 interface GraphOptions {
   /** The number of dead ends without state that stay; the least recently requested leaves first. */
@@ -39,6 +40,7 @@ export class PoolGraph {
   readonly adjacency = new Adjacency();
   readonly sidesBetween = new SidesBetween(this.adjacency);
   readonly workspaces = new SearchWorkspaces(this.adjacency);
+  readonly shortlists = new ShortlistMemory(this.adjacency);
   #topology = 0;
   #forgotten = 0;
 

@@ -32,6 +32,11 @@ export const SHORTLIST_LEAST_RATE = 0.5;
 export const SHORTLIST_NEAR_RATE = 0.95;
 /** A small part of an exact output may cost up to 4 times less per unit than the whole. Splits: processor time, 10 000 pools. */
 export const SHORTLIST_BEST_RATE = 4;
+/** How much smaller, and at how much lower a rate, trades may be that a remembered list serves. `bench/wholeChain.ts`: at most 4 routes. */
+export const REMEMBERED_LEAST = { input: 1 / 4096, rate: 1 / 16 } as const;
+/** Pairs of tokens whose list is remembered, and the token paths of a list. `bench/wholeChain.ts`: resident. */
+export const MOST_REMEMBERED = 4;
+export const MOST_LISTED = 200_000;
 /** Pools between two tokens from which they are compared in columns first: more than V2 and V3 can have. `search/crowdedPair.test.ts`. */
 export const CROWD = 16;
 
@@ -104,6 +109,8 @@ export const BOUND_LOOKS = 4;
 export const TOKENS_PER_LOOK = 8;
 /** Tokens on which pools earn, from which the prices of a few would not change what all of them come to. */
 export const MOST_EARNERS = 1024;
+/** The same where gas counts: what each of them adds is beyond its gas, and looks add few. */
+export const MOST_SOUGHT = 64;
 /** Where they are more: what pools may earn as a part of the trade once the input is dear enough. `bench/wholeChain.ts`. */
 export const CROWD_EARNS = { least: 0.03, wanted: 0.12, most: 0.4 } as const;
 /** How much dearer the input is at the first look, the power of its price by which the earnings fall, and the looks. */

@@ -16,6 +16,7 @@ import {
   CROWD_TIMES,
   DESCENT_WORK,
   MOST_EARNERS,
+  MOST_SOUGHT,
   TOKENS_PER_LOOK,
 } from '../tuning.ts';
 import { descend } from './descent.ts';
@@ -99,7 +100,9 @@ export class LeastSurplus {
       if (share < least) [least, best] = [share, prices];
       if (look === BOUND_LOOKS || least < BOUND_NEAR_ENOUGH) break;
       const known = new Set(priced);
-      const more = this.#whole.earners.filter((token) => !known.has(token)).slice(0, TOKENS_PER_LOOK);
+      const { earners } = this.#whole;
+      if (!this.#gas.isFree && earners.length > MOST_SOUGHT) break;
+      const more = earners.filter((token) => !known.has(token)).slice(0, TOKENS_PER_LOOK);
       // Other prices come of the first look, of tokens that earned, and of an exact output of less input.
       const isAnew = this.#request.tradeType === 'exactOutput' && least > LEAST_ANEW;
       const less = isAnew && look > 1 && least < 1 ? least : 0;

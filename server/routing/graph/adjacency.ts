@@ -47,6 +47,7 @@ export class Adjacency {
   #end = 0;
   #tokenCount = 0;
   #changes = 0;
+  #measures = 0;
 
   /** Returns one more than the highest number of a token so far. */
   get tokenCount(): number {
@@ -56,6 +57,11 @@ export class Adjacency {
   /** Counts added and removed pools: while it is unchanged every entry keeps its position. */
   get changes(): number {
     return this.#changes;
+  }
+
+  /** Counts whatever changes a bound: while it is unchanged every entry bounds what it did. */
+  get measures(): number {
+    return this.#measures;
   }
 
   startOf(token: number): number {
@@ -120,6 +126,7 @@ export class Adjacency {
 
   remove(entry: PoolEntry): void {
     this.#changes += 1;
+    this.#measures += 1;
     this.leastRates.forget(entry.token0);
     this.leastRates.forget(entry.token1);
     this.#drop(entry.token0, entry.at0);
@@ -128,6 +135,7 @@ export class Adjacency {
 
   /** Clears the bounds of all pools. Call it once no pool has a state. */
   forgetMeasures(): void {
+    this.#measures += 1;
     this.twins.forgetAll();
     this.leastRates.forgetAll();
     this.stateless.fill(1);
@@ -137,6 +145,7 @@ export class Adjacency {
 
   /** Updates the bounds of a pool. Call it after its state was set or cleared. */
   measure(entry: PoolEntry): void {
+    this.#measures += 1;
     this.#measureSide(entry.envelope(true), entry.at0, entry.at1);
     this.#measureSide(entry.envelope(false), entry.at1, entry.at0);
     this.leastRates.forget(entry.token0);

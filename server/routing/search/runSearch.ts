@@ -13,6 +13,7 @@ import {
 import type { Steps } from '../steps.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
+import type { ListedPair } from './shortlistMemory.ts';
 import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
 import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 
@@ -56,7 +57,10 @@ export function* searchSteps(
   const space = graph.workspaces.take(ends);
   try {
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
-    const sources = [...shortlists, scan];
+    // Where a search comes with lists others will follow, and what is remembered is asked before the market.
+    const wide = shortlists.length > 0 ? graph.shortlists.known(pairOf(request, ends)) : undefined;
+    const known = wide === undefined ? shortlists : [...shortlists, wide.with(ends.isBarred)];
+    const sources = [...known, scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     for (const masks of patternsOf(request, graph.protocols)) yield* search.run(masks, partsOf);
@@ -73,10 +77,21 @@ export function shortlistOf(
 ): TokenPathShortlist | undefined {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
-  return graph.workspaces.borrow(ends, (space) => {
-    const scan = new TokenPathScan(graph, ends, space, { isWhole: false });
-    return new TokenPathShortlist(scan, ends, patternsOf(request, graph.protocols), least);
-  });
+  const scanned = (from: LeastTrade) =>
+    graph.workspaces.borrow(ends, (space) => {
+      const scan = new TokenPathScan(graph, ends, space, { isWhole: false });
+      return TokenPathShortlist.scanned(scan, ends, patternsOf(request, graph.protocols), from);
+    });
+  const wide = graph.shortlists.covering(pairOf(request, ends), least, scanned);
+  return wide === undefined ? scanned(least) : wide.narrowed(least, ends.isBarred);
+}
+
+/** What the token paths of a request depend on, beside the states of pools. */
+function pairOf(
+  { maxHops, protocols, v2Ends, between }: SearchRequest,
+  { start, end }: ScanEnds,
+): ListedPair {
+  return { between, name: [start, end, maxHops, protocols, v2Ends?.first, v2Ends?.last].join(' ') };
 }
 
 function scanEnds(

@@ -226,7 +226,7 @@ describe('TokenPathShortlist', () => {
       if (set === undefined) return;
       const { lines, ends, scanOf } = set;
       const isBarred = () => false;
-      const shortlist = new TokenPathShortlist(scanOf(ends.excluded)(isBarred), { isBarred }, patterns, {
+      const shortlist = TokenPathShortlist.scanned(scanOf(ends.excluded)(isBarred), { isBarred }, patterns, {
         input: mostIn,
         rate,
       });

@@ -48,12 +48,13 @@ describe('TokenPathShortlist', () => {
       // What the shortlist is made for: it may know all that is needed, a part of it, or nothing.
       input: fc.double({ min: 1e9, max: 1e18, noNaN: true }),
       rate: fc.double({ min: 0.01, max: 2, noNaN: true }),
+      before: fc.nat(2),
     });
     let [found, covered] = [0, 0];
     fc.assert(
       fc.property(
         scenario,
-        ({ markets: all, amount, tradeType, protocols, excluded, barred, input, rate }) => {
+        ({ markets: all, amount, tradeType, protocols, excluded, barred, input, rate, before }) => {
           const graph = graphOf(all);
           const request: BestPathRequest = {
             ...{ tokenIn: A, tokenOut: B, tradeType, amount, maxHops: 3 },
@@ -62,6 +63,9 @@ describe('TokenPathShortlist', () => {
           };
           const avoided = excluded.flatMap((index) => all[index]?.pool ?? []);
           const without = new Set(graph.entriesOf(avoided).map(({ pool }) => pool));
+          // The second list that is asked for is remembered, and serves those that ask for no less.
+          for (let asked = 0; asked < before; asked++)
+            shortlistOf(graph, request, { input: input * 3, rate: rate * 1.5 });
           const shortlist = shortlistOf(graph, request, { input, rate });
           const patternsOfAll = finish(searchPathsSteps(graph, request, { excluded: without }));
           const listed = finish(

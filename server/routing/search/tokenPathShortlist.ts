@@ -10,6 +10,8 @@ import {
 import type { ScanEnds, TokenPathScan } from './tokenPathScan.ts';
 import type { TokenPathSink, TokenPathSource, TradeTarget } from './tokenPathSource.ts';
 
+type IsBarred = (token: number) => boolean;
+
 /** The smallest trade that a shortlist serves: its input, and its output per input. */
 export interface LeastTrade {
   readonly input: number;
@@ -24,36 +26,59 @@ export interface LeastTrade {
  * excluded pools only make a path worse.
  */
 export class TokenPathShortlist implements TokenPathSource {
-  readonly #least: LeastTrade;
-  readonly #isBarred: (token: number) => boolean;
-  readonly #rows = new Map<number, Rows>();
+  readonly least: LeastTrade;
+  readonly #rows: ReadonlyMap<number, Rows>;
+  readonly #isBarred: IsBarred;
+
+  /** @param rows of token paths by their hops: all that may carry the least trade or a larger one at no lower rate */
+  constructor(rows: ReadonlyMap<number, Rows>, least: LeastTrade, isBarred: IsBarred) {
+    this.#rows = rows;
+    this.least = least;
+    const barred = new Map<number, boolean>();
+    this.#isBarred = (token) => {
+      const known = barred.get(token) ?? isBarred(token);
+      barred.set(token, known);
+      return known;
+    };
+  }
 
   /**
    * @param scan between the same ends, with no pool excluded
    * @param patterns the protocols by hop of all later searches
    */
-  constructor(
+  static scanned(
     scan: TokenPathScan,
-    ends: Pick<ScanEnds, 'isBarred'>,
+    { isBarred }: Pick<ScanEnds, 'isBarred'>,
     patterns: readonly HopMasks[],
     least: LeastTrade,
-  ) {
-    this.#least = least;
-    const barred = new Map<number, boolean>();
-    this.#isBarred = (token) => {
-      const known = barred.get(token) ?? ends.isBarred(token);
-      barred.set(token, known);
-      return known;
-    };
+  ): TokenPathShortlist {
     const trade = { mostIn: least.input, leastOut: least.rate * least.input };
+    const found = new Map<number, Rows>();
     for (const hops of [2, 3]) {
       const masks = masksOf(patterns, hops);
       if (masks.length === 0) continue;
       const rows = new Rows();
       scan.collect(masks, trade, rows);
       rows.complete(scan);
-      this.#rows.set(hops, rows);
+      found.set(hops, rows);
     }
+    return new TokenPathShortlist(found, least, isBarred);
+  }
+
+  /** Returns those that may carry a trade which this list covers, for searches with these tokens barred. */
+  narrowed(least: LeastTrade, isBarred: IsBarred): TokenPathShortlist {
+    const reach = { inverseIn: 1 / least.input, needed: SLACK / (least.rate * least.input) };
+    const rows = new Map([...this.#rows].map(([hops, all]) => [hops, all.reaching(reach)]));
+    return new TokenPathShortlist(rows, least, isBarred);
+  }
+
+  /** Returns the same list for searches with these tokens barred. */
+  with(isBarred: IsBarred): TokenPathShortlist {
+    return new TokenPathShortlist(this.#rows, this.least, isBarred);
+  }
+
+  get count(): number {
+    return [...this.#rows.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
   get isLarge(): boolean {
@@ -61,7 +86,7 @@ export class TokenPathShortlist implements TokenPathSource {
   }
 
   covers({ mostIn, leastOut }: TradeTarget): boolean {
-    return mostIn >= this.#least.input && leastOut >= this.#least.rate * mostIn;
+    return mostIn >= this.least.input && leastOut >= this.least.rate * mostIn;
   }
 
   best({ length }: HopMasks, { mostIn, leastOut }: TradeTarget): TokenPath | undefined {
@@ -112,6 +137,17 @@ class Rows implements TokenPathSink {
       this.#rates[index] = before.rate * rate * after.rate;
       this.#floors[index] = (before.floor * rate + floor) * after.rate + after.floor;
     }
+  }
+
+  /** Returns those that give an inverse output for an inverse input. */
+  reaching({ inverseIn, needed }: { readonly inverseIn: number; readonly needed: number }): Rows {
+    const found = new Rows();
+    for (let index = 0; index < this.#rates.length; index++) {
+      const [rate, floor] = [this.#rates[index] ?? 0, this.#floors[index] ?? 0];
+      if (inverseIn * rate + floor > needed) continue;
+      found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, 0, rate, floor);
+    }
+    return found;
   }
 
   /** Those that reach an inverse output with an inverse input. */

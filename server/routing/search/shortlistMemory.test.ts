@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { MOST_LISTED, MOST_REMEMBERED, REMEMBERED_LEAST } from '../tuning.ts';
+import { type ListedPair, ShortlistMemory } from './shortlistMemory.ts';
+import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
+
+const PAIR: ListedPair = { name: '0 1 3', between: undefined };
+const TRADE: LeastTrade = { input: 1e6, rate: 2 };
+
+/** A memory over pools that can be changed, and what was scanned for it. */
+function scene({ paths = 1 } = {}) {
+  const adjacency = { measures: 0 };
+  const scanned: LeastTrade[] = [];
+  const memory = new ShortlistMemory(adjacency);
+  const ask = (pair = PAIR, trade = TRADE) =>
+    memory.covering(pair, trade, (least) => {
+      scanned.push(least);
+      const list = new TokenPathShortlist(new Map(), least, () => false);
+      return Object.defineProperty(list, 'count', { value: paths });
+    });
+  return { adjacency, scanned, memory, ask };
+}
+
+describe('ShortlistMemory', () => {
+  test('default: the second list of a pair is scanned for smaller trades too, and serves the later ones', () => {
+    const { ask, scanned, memory } = scene();
+    expect([ask(), memory.known(PAIR)]).toEqual([undefined, undefined]);
+    const second = ask();
+    const wide = { input: 1e6 * REMEMBERED_LEAST.input, rate: 2 * REMEMBERED_LEAST.rate };
+    expect(second?.least).toEqual(wide);
+    expect(ask(PAIR, wide)).toBe(second);
+    expect(memory.known(PAIR)).toBe(second);
+    expect(scanned).toEqual([wide]);
+  });
+
+  test('behavior: a smaller trade, or one at a lower rate, is scanned for with all before it', () => {
+    const { ask, scanned } = scene();
+    ask();
+    ask();
+    const smaller = { input: 1, rate: 3 };
+    expect(ask(PAIR, smaller)?.least).toEqual({
+      input: REMEMBERED_LEAST.input,
+      rate: 2 * REMEMBERED_LEAST.rate,
+    });
+    const worse = { input: 1e9, rate: 1e-3 };
+    expect(ask(PAIR, worse)?.least).toEqual({
+      input: REMEMBERED_LEAST.input,
+      rate: 1e-3 * REMEMBERED_LEAST.rate,
+    });
+    expect(ask(PAIR, smaller)).toBe(ask(PAIR, worse));
+    expect(scanned).toHaveLength(3);
+  });
+
+  test('behavior: nothing outlives a change of any pool', () => {
+    const { ask, adjacency, memory } = scene();
+    ask();
+    ask();
+    adjacency.measures += 1;
+    expect([memory.known(PAIR), ask()]).toEqual([undefined, undefined]);
+    expect(ask()).toBeDefined();
+  });
+
+  test('behavior: other tokens between are another pair, by identity', () => {
+    const { ask, memory } = scene();
+    const [one, other] = [new Set(['a']), new Set(['a'])];
+    ask({ ...PAIR, between: one });
+    ask({ ...PAIR, between: one });
+    expect(memory.known({ ...PAIR, between: one })).toBeDefined();
+    expect(memory.known({ ...PAIR, between: other })).toBeUndefined();
+    expect(ask({ ...PAIR, between: other })).toBeUndefined();
+  });
+
+  test('behavior: so many pairs, the one that was asked for longest ago goes', () => {
+    const { ask, memory } = scene();
+    const pairs = Array.from({ length: MOST_REMEMBERED + 1 }, (_, index) => ({ ...PAIR, name: `${index}` }));
+    for (const pair of pairs.slice(0, -1)) for (const _ of [1, 2]) ask(pair);
+    ask(pairs[0]);
+    ask(pairs.at(-1));
+    expect(pairs.map((pair) => memory.known(pair) !== undefined)).toEqual([true, false, true, true, false]);
+  });
+
+  test('behavior: a list that is too long serves once, and is not made again', () => {
+    const { ask, scanned } = scene({ paths: MOST_LISTED + 1 });
+    ask();
+    expect(ask()).toBeDefined();
+    expect([ask(), ask()]).toEqual([undefined, undefined]);
+    expect(scanned).toHaveLength(1);
+  });
+});

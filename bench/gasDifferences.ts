@@ -15,6 +15,7 @@ import {
 } from '../fork-tests/routing/replicaGraph.ts';
 import { shapeOf } from '../server/quoting/gas/tradeGas.ts';
 import type { Pool } from '../server/routing/pool.ts';
+import type { Hop } from '../server/routing/route.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 import { type Ends, pathsBetween, routeSwap } from './gasRoutes.ts';
 import { send, tradeInPools } from './tradedPools.ts';
@@ -23,7 +24,8 @@ import { send, tradeInPools } from './tradedPools.ts';
  * `node --import tsx bench/gasDifferences.ts 100 7 > file`: 100 random trades of seed 7 on the replica, each over many
  * alternatives: pools of both protocols, paths of 1 to 3 pools, splits of 2 to 8 routes with and without shared pools.
  * Each alternative is sent from the same account at the same state, and the chain is put back after it. One line for
- * each, an empty line after each trade: the lines of one trade differ by their routes alone.
+ * each, an empty line after each trade: the lines of one trade differ by their routes alone. No split goes through a pool
+ * in both directions: none that is offered does.
  */
 
 const [count = 100, seed = 1] = process.argv.slice(2).map(Number);
@@ -33,7 +35,7 @@ const BLOCK_SECONDS = 12;
 const SINGLE = 9;
 /** Hundredths of a bip. */
 const MOST_FEE = 100_000;
-const SPLITS = 5;
+const SPLITS = 7;
 const SENDER: Address = '0x00000000000000000000000000000000000acc01';
 
 /** Whole tokens worth about a hundred dollars. */
@@ -146,14 +148,26 @@ async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]>
     const name = routes.map((hops) => hops.map(({ pool }) => pool.id).join()).join(' ');
     if (seen.has(name)) continue;
     seen.add(name);
+    if (turnsBack(routes)) continue;
     const swap = await routeSwap(market, request, routes);
     if (swap === undefined) continue;
     const snapshot = await client.snapshot();
     const used = Number(await send(client, SENDER, swap));
     await rewind(client, snapshot);
-    samples.push({ shape: shapeOf(swap.quoted, swap.built), gasUsed: used });
+    const holdsReserves = trade.recipient === SENDER;
+    samples.push({ shape: { ...shapeOf(swap.quoted, swap.built), holdsReserves }, gasUsed: used });
   }
   return samples;
+}
+
+/** Returns whether a pool is sold to in both directions. */
+function turnsBack(routes: readonly (readonly Hop[])[]): boolean {
+  const sold = new Map<string, Address>();
+  return routes.flat().some(({ pool, tokenIn }) => {
+    const before = sold.get(pool.id) ?? tokenIn;
+    sold.set(pool.id, tokenIn);
+    return before !== tokenIn;
+  });
 }
 
 await record();

@@ -9,18 +9,20 @@ const RIDGE = 1e-14;
 
 /** Returns the values of the parts with the least Σ (Σ counts · values − result)². */
 export function leastSquares(rows: readonly Row[], parts: number, ridge = RIDGE): number[] {
-  const indices = Array.from({ length: parts }, (_, index) => index);
-  const normal = indices.map((row) =>
-    indices.map((column) =>
-      rows.reduce(
-        (sum, { counts }) => sum + (counts[row] ?? 0) * (counts[column] ?? 0),
-        row === column ? ridge : 0,
-      ),
-    ),
+  const normal = Array.from({ length: parts }, (_, row) =>
+    Array.from({ length: parts }, (_, column) => (row === column ? ridge : 0)),
   );
-  const right = indices.map((row) =>
-    rows.reduce((sum, { counts, result }) => sum + (counts[row] ?? 0) * result, 0),
-  );
+  const right = new Array<number>(parts).fill(0);
+  for (const { counts, result } of rows) {
+    for (let row = 0; row < parts; row++) {
+      const count = counts[row] ?? 0;
+      if (count === 0) continue;
+      right[row] = (right[row] ?? 0) + count * result;
+      const line = normal[row] ?? [];
+      for (let column = 0; column < parts; column++)
+        line[column] = (line[column] ?? 0) + count * (counts[column] ?? 0);
+    }
+  }
   return solve(normal, right);
 }
 

@@ -3,7 +3,8 @@ import type { PoolGraph } from '../../server/routing/poolGraph.ts';
 import { PoolStatesInSwap } from '../../server/routing/poolStatesInSwap.ts';
 import type { Hop, Route } from '../../server/routing/route.ts';
 import { walkHops } from '../../server/routing/walkHops.ts';
-import { gasUsed, type SwapTraits } from '../../server/universalRouter/gas/gasModel.ts';
+import { gasUsed } from '../../server/universalRouter/gas/gasModel.ts';
+import type { SwapTraits } from '../../server/universalRouter/gas/swapShape.ts';
 import { type Ends, pathsBetween } from '../gasRoutes.ts';
 
 /* What the split is compared with: written apart from the search, and charged by receipts afterwards. */

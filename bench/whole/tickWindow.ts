@@ -83,6 +83,7 @@ export function wordsOf(
       tick,
       liquidityNet,
       liquidityGross: liquidityNet < 0n ? -liquidityNet : liquidityNet,
+      isCrossed: true,
     })),
   };
 }

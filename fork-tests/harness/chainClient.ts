@@ -8,7 +8,7 @@ export function chainClient(url: string) {
   return createTestClient({
     mode: 'anvil',
     chain: mainnet,
-    transport: http(url, { retryCount: 0 }),
+    transport: http(url, { retryCount: 0, timeout: 60_000 }),
     cacheTime: 0,
     pollingInterval: 25,
   })

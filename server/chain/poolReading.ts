@@ -53,6 +53,8 @@ interface TickEntry {
   readonly tick: number;
   readonly liquidityGross: bigint;
   readonly liquidityNet: bigint;
+  /** Whether a swap has crossed it, or a position opened it at or below the price. */
+  readonly isCrossed: boolean;
 }
 
 export type WordRangeReading =

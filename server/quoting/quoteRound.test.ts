@@ -107,8 +107,8 @@ describe('the quote of what was found', () => {
     const quoted = quotedOf(sources, terms, offerOf({ kind: 'found', legs, ...amounts }), FOUND);
     expect(quoted.pools).toHaveLength(1);
     expect(quoted.gasHops).toEqual([
-      [{ protocol: 'v3', ticksCrossed: 0, wordsCrossed: 0, movesTick: true }],
-      [{ protocol: 'v3', ticksCrossed: 1, wordsCrossed: 0, movesTick: true, isWarm: true }],
+      [{ protocol: 'v3', tokenIn: USDC, ticksCrossed: 0, wordsCrossed: 0, movesTick: true }],
+      [{ protocol: 'v3', tokenIn: USDC, ticksCrossed: 1, wordsCrossed: 0, movesTick: true, isWarm: true }],
     ]);
     expect(quoted.amountOut).toBe(798n * E18);
   });

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import { type Address, numberToHex } from 'viem';
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import { type GasFloors, gasFloorsOf } from './gasFloors.ts';
 import type { Pool, Protocol } from './pool.ts';
@@ -10,6 +10,8 @@ import { holdsNative } from './v4Keys.ts';
 /** The figures of a hop that its gas depends on. */
 export interface GasHop extends Crossings {
   readonly protocol: Protocol;
+  /** What the hop takes, the wrapped token for the native coin; absent where the hop stands for all of its kind. */
+  readonly tokenIn?: Address;
   /** An earlier hop of the same transaction goes through the pool. */
   readonly isWarm?: boolean;
   /** Units that a hook takes beyond those of the hop. */
@@ -23,15 +25,17 @@ export type NativeSide = 'in' | 'out';
 /** Returns the gas hop of a swap; `isWarm` if an earlier hop of the transaction goes through the pool. */
 export function gasHopOf(
   { pool, tokenIn }: { readonly pool: Pool; readonly tokenIn: Address },
-  { ticksCrossed, wordsCrossed, movesTick, paysProtocol }: Crossings,
+  { ticksCrossed, firstCrossings, wordsCrossed, movesTick, paysProtocol }: Crossings,
   isWarm = false,
 ): GasHop {
   // A search makes one of these for each hop that it evaluates: most have nothing more to say.
   const hop: { -readonly [Key in keyof GasHop]: GasHop[Key] } = {
     protocol: pool.protocol,
+    tokenIn,
     ticksCrossed,
     wordsCrossed,
   };
+  if (firstCrossings !== undefined) hop.firstCrossings = firstCrossings;
   if (movesTick === true) hop.movesTick = true;
   if (paysProtocol === true) hop.paysProtocol = true;
   if (isWarm) hop.isWarm = true;
@@ -46,6 +50,11 @@ export function plainHops(mask: number, protocols = ROUTING_PROTOCOLS): readonly
     const { mayHoldNative } = protocols[protocol];
     return mayHoldNative ? [hop, { ...hop, native: 'in' }, { ...hop, native: 'out' }] : [hop];
   });
+}
+
+/** Returns a plain hop with a token of that number. */
+export function named(hop: GasHop, token: number): GasHop {
+  return { ...hop, tokenIn: numberToHex(token, { size: 20 }) };
 }
 
 /** Computes gas units of routes, and the least over one path. Crossings never lower it. */
@@ -87,7 +96,9 @@ export class GasUnits {
     const known = this.#floors.get(mask);
     if (known !== undefined) return known;
     const bits = Array.from({ length: PROTOCOL_BITS }, (_, index) => mask & (1 << index));
-    const plain = bits.flatMap((bit) => (bit === 0 ? [] : this.#hopsOf(bit).map((hop) => ({ bit, hop }))));
+    const plain = bits.flatMap((bit) =>
+      bit === 0 ? [] : this.#hopsOf(bit).map((hop) => ({ bit, hopOf: (token: number) => named(hop, token) })),
+    );
     const floors = gasFloorsOf(plain, this.ofLegs);
     this.#floors.set(mask, floors);
     return floors;

@@ -11,14 +11,19 @@ export interface GasFloors<Amount> {
 /** A hop that stands for pools of one protocol. */
 export interface PlainHop<Hop> {
   readonly bit: number;
-  readonly hop: Hop;
+  /** Returns it with the token that it takes: number 0 is what all routes begin with. */
+  hopOf(token: number): Hop;
 }
 
 type OfLegs<Hop> = (legs: readonly (readonly Hop[])[]) => bigint;
 
+/** Where refunds are capped, a difference is that of what is used less a fifth: so much more is saved at most. */
+const CAPPED = 5n;
+const UNCAPPED = 4n;
+
 /**
- * Returns the floors: a further pool costs least beside others of its protocol, and the rest of two routes of one pool
- * each is the start.
+ * Returns the floors: a further pool costs least beside others of its protocol, behind a token that an earlier route has
+ * passed, and the rest of two routes of one pool each is the start.
  * @param ofLegs takes the hops of each route in trade order
  */
 export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): GasFloors<bigint> {
@@ -31,18 +36,27 @@ export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<
   const starts = hops.flatMap((one) =>
     hops.map((other) => {
       const pools = (ofPool[one.bit] ?? 0n) + (ofPool[other.bit] ?? 0n);
-      return ofLegs([[one.hop], [other.hop]]) - pools;
+      return ofLegs([[one.hopOf(0)], [other.hopOf(0)]]) - pools;
     }),
   );
   return { start: least(starts), ofPool };
 }
 
-/** Returns half of what a route of three pools costs more than one of a single pool. */
+/**
+ * Returns half of what a route of three pools costs more than one of a single pool, less the most that it saves behind a
+ * route through the same tokens.
+ */
 function furtherPool<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): bigint {
-  const ones = hops.map(({ hop }) => [hop]);
-  const longer = (paths: readonly Hop[][]) => paths.flatMap((path) => hops.map(({ hop }) => [...path, hop]));
-  const costOf = (paths: readonly Hop[][]) => least(paths.map((path) => ofLegs([path])));
-  return (costOf(longer(longer(ones))) - costOf(ones)) / 2n;
+  const ones = hops.map((hop) => [hop]);
+  const longer = (paths: PlainHop<Hop>[][]) => paths.flatMap((path) => hops.map((hop) => [...path, hop]));
+  const threes = longer(longer(ones));
+  const through = (path: readonly PlainHop<Hop>[], tokens: readonly number[]) =>
+    path.map((hop, place) => hop.hopOf(tokens[place] ?? 0));
+  const costOf = (paths: PlainHop<Hop>[][]) => least(paths.map((path) => ofLegs([through(path, [0, 1, 2])])));
+  const costBehind = (path: readonly PlainHop<Hop>[], tokens: readonly number[]) =>
+    ofLegs([through(path, [0, 1, 2]), through(path, tokens)]);
+  const saved = least(threes.map((path) => costBehind(path, [0, 1, 2]) - costBehind(path, [0, 3, 4])));
+  return (costOf(threes) - costOf(ones) + (saved * CAPPED) / UNCAPPED) / 2n;
 }
 
 function least(costs: readonly bigint[]): bigint {

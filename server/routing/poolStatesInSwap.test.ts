@@ -159,8 +159,8 @@ describe('gasHopsInOrder', () => {
     const sold = routeOf('exactInput', hops, [400_000_000n, 399_640_000n]);
     const bought = routeOf('exactOutput', hops, [1n, 300_000_000n]);
     const [plain, further] = [
-      { protocol: 'v3', ...NOTHING, movesTick: true },
-      { protocol: 'v3', ticksCrossed: 1, wordsCrossed: 0, movesTick: true, isWarm: true },
+      { protocol: 'v3', tokenIn: B, ...NOTHING, movesTick: true },
+      { protocol: 'v3', tokenIn: B, ticksCrossed: 1, wordsCrossed: 0, movesTick: true, isWarm: true },
     ];
     expect(gasHopsInOrder([sold, sold], moving())).toEqual([[plain], [further]]);
     expect(gasHopsInOrder([bought, bought], moving())).toEqual([[plain], [further]]);
@@ -169,7 +169,7 @@ describe('gasHopsInOrder', () => {
   test('behavior: a swap that cannot be filled crosses nothing', () => {
     const leg = routeOf('exactInput', [sale(pairOf(1))], [1n, 1n]);
     expect(gasHopsInOrder([leg], new PoolStatesInSwap(() => undefined))).toEqual([
-      [{ protocol: 'v2', ...NOTHING }],
+      [{ protocol: 'v2', tokenIn: A, ...NOTHING }],
     ]);
   });
 });

@@ -3,7 +3,7 @@ import type { Quote as Read, Token } from '../web/api/answers.ts';
 import type { ParsedAmount } from '../web/format/amounts.ts';
 import type { Ruin } from '../web/swap/ruin.ts';
 import type { Funds } from '../web/wallet/shortage.ts';
-import type { WalletChoice } from '../web/wallet/walletContext.ts';
+import type { WalletChoice } from './discoverWallets.ts';
 
 /** What the guards of the page read of a quote, and its dollars. */
 export type Quote = Read & Pick<Told, 'amountInUSD' | 'amountOutUSD' | 'gasCostUSD'>;

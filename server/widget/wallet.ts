@@ -1,7 +1,7 @@
 import type { Provider } from '../../client/src/eip1193.ts';
 import type { Network, Token } from '../web/api/answers.ts';
 import type { Funds } from '../web/wallet/shortage.ts';
-import type { WalletChoice } from '../web/wallet/walletContext.ts';
+import type { WalletChoice } from './discoverWallets.ts';
 import type { Connection } from './state.ts';
 
 /** Asks a wallet for its account, which shows its prompt. @throws the wallet's error */

@@ -1,7 +1,12 @@
+import { indexAbove } from './nextTick.ts';
+import { type TickRange, UncrossedTick } from './v3State.ts';
+
 /** The work of a pool in a swap that its gas depends on. */
 export interface Crossings {
   /** Number of initialized ticks crossed. */
   readonly ticksCrossed: number;
+  /** Those of them that no swap has crossed before; absent for none. Their words of `feeGrowthOutside` are written anew. */
+  readonly firstCrossings?: number;
   /** Number of words of the tick bitmap, 256 tick spacings each, that the search for the next tick passes. */
   readonly wordsCrossed: number;
   /** The pool's tick is another one after the swap, so that the pool writes an observation; absent if it is not. */
@@ -22,4 +27,16 @@ export function wordsBetween(from: number, to: number, tickSpacing: number, zero
 /** Returns the word that `TickBitmap.nextInitializedTickWithinOneWord` searches; upwards it starts at the next tick. */
 function wordOf(tick: number, tickSpacing: number, zeroForOne: boolean): number {
   return Math.floor((Math.floor(tick / tickSpacing) + (zeroForOne ? 0 : 1)) / TICKS_PER_WORD);
+}
+
+/** Returns the number of ticks that a swap from one tick to another is the first to cross. */
+export function firstCrossingsBetween({ ticks }: TickRange, from: number, to: number): number {
+  const [lower, upper] = from < to ? [from, to] : [to, from];
+  let count = 0;
+  for (let index = indexAbove(ticks, lower); index < ticks.length; index++) {
+    const tick = ticks[index];
+    if (tick === undefined || tick.tick > upper) break;
+    if (tick instanceof UncrossedTick) count += 1;
+  }
+  return count;
 }

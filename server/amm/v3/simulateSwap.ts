@@ -76,7 +76,11 @@ export function crossingsAlongCurve(curve: SwapCurve, amountSpecified: AmountSpe
   const wordsCrossed = wordsBetween(curve.startTick, tick, curve.tickSpacing, curve.zeroForOne);
   const isPartial = !isWhole && moved.sqrtPriceX96 !== step.start.sqrtPriceX96;
   const staysAtTick = isPartial ? curve.isWithinStartTick(moved.sqrtPriceX96) : tick === curve.startTick;
-  return staysAtTick ? { ticksCrossed, wordsCrossed } : { ticksCrossed, wordsCrossed, movesTick: true };
+  if (staysAtTick) return { ticksCrossed, wordsCrossed };
+  const firstCrossings = ticksCrossed === 0 ? 0 : curve.firstCrossingsTo(tick);
+  return firstCrossings === 0
+    ? { ticksCrossed, wordsCrossed, movesTick: true }
+    : { ticksCrossed, firstCrossings, wordsCrossed, movesTick: true };
 }
 
 /** The step in which a swap ends, and the amounts within it; `moved` is absent when the whole step is crossed. */

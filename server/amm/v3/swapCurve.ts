@@ -1,4 +1,4 @@
-import { wordsBetween } from './crossings.ts';
+import { firstCrossingsBetween, wordsBetween } from './crossings.ts';
 import { containsTick, isRangeComplete, nextInitializedTick, nextTickWithinOneWord } from './nextTick.ts';
 import { crossingGas } from './swapGas.ts';
 import { computeFullStep } from './swapMath.ts';
@@ -98,6 +98,11 @@ export class SwapCurve {
     this.#startTickX96 ??= [getSqrtRatioAtTick(tick), getSqrtRatioAtTick(Math.min(tick + 1, MAX_TICK))];
     const [lowerX96, upperX96] = this.#startTickX96;
     return sqrtPriceX96 >= lowerX96 && sqrtPriceX96 < upperX96;
+  }
+
+  /** Returns the number of ticks that a swap to a tick is the first to cross. */
+  firstCrossingsTo(tick: number): number {
+    return firstCrossingsBetween(this.#state.tickRange, this.#state.tick, tick);
   }
 
   get tickSpacing(): number {

@@ -5,6 +5,20 @@ export interface Tick {
 }
 
 /**
+ * A tick that no swap has crossed: both words of its `feeGrowthOutside` are zero, and the first crossing writes them. To be
+ * of a class of its own takes no memory for it.
+ */
+export class UncrossedTick implements Tick {
+  readonly tick: number;
+  readonly liquidityNet: bigint;
+
+  constructor(tick: number, liquidityNet: bigint) {
+    this.tick = tick;
+    this.liquidityNet = liquidityNet;
+  }
+}
+
+/**
  * All initialized ticks between two bounds, both inclusive. Ticks outside the bounds are unknown, so a swap that would
  * leave them must result in "read more", never in an amount.
  */

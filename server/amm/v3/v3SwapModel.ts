@@ -1,5 +1,5 @@
 import type { FilledSwap, SwapParams } from '../swapModel.ts';
-import { wordsBetween } from './crossings.ts';
+import { firstCrossingsBetween, wordsBetween } from './crossings.ts';
 import { type AmountSpecified, simulateSwap, type V3Unfilled } from './simulateSwap.ts';
 import type { V3State } from './v3State.ts';
 
@@ -22,9 +22,11 @@ export const v3SwapModel = {
     if (swap.kind !== 'filled') return swap;
     const { kind, amountIn, amountOut, ticksCrossed, sqrtPriceX96, tick, liquidity } = swap;
     const wordsCrossed = wordsBetween(state.tick, tick, tickSpacing, zeroForOne);
+    const firstCrossings = ticksCrossed === 0 ? 0 : firstCrossingsBetween(state.tickRange, state.tick, tick);
     const after: V3State = { ...state, sqrtPriceX96, tick, liquidity };
     return {
       ...{ kind, amountIn, amountOut, ticksCrossed, wordsCrossed, after },
+      ...(firstCrossings === 0 ? {} : { firstCrossings }),
       ...(tick === state.tick ? {} : { movesTick: true }),
       ...(paysV3Protocol(state, zeroForOne) ? { paysProtocol: true } : {}),
     };

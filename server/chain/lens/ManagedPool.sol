@@ -35,11 +35,15 @@ abstract contract ManagedPool is PoolReader {
         view
         virtual
         override
-        returns (bool ok, uint256 liquidityGross, uint256 liquidityNet)
+        returns (bool ok, uint256 liquidityGross, uint256 liquidityNet, bool isCrossed)
     {
+        uint256 slot = slotOf(uint256(int256(tick)), word(buffer, SLOT_WORD) + TICKS);
         uint256 packed;
-        (ok, packed) = load(manager, slotOf(uint256(int256(tick)), word(buffer, SLOT_WORD) + TICKS), buffer);
-        return (ok, uint128(packed), packed >> 128);
+        (ok, packed) = load(manager, slot, buffer);
+        uint256 growth;
+        if (ok) (ok, growth) = load(manager, slot + 1, buffer);
+        if (ok && growth == 0) (ok, growth) = load(manager, slot + 2, buffer);
+        return (ok, uint128(packed), packed >> 128, growth != 0);
     }
 
     function bitmapOf(address manager, int24 position, uint256 buffer)

@@ -22,7 +22,7 @@ contract ManagedTicks is ManagedPool, TickRangeReader {
         internal
         view
         override(ManagedPool, PoolReader)
-        returns (bool ok, uint256 liquidityGross, uint256 liquidityNet)
+        returns (bool ok, uint256 liquidityGross, uint256 liquidityNet, bool isCrossed)
     {
         return ManagedPool.tickOf(manager, tick, buffer);
     }

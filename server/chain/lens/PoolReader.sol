@@ -31,6 +31,8 @@ abstract contract PoolReader {
 
     int24 internal constant MIN_TICK = -887272;
     int24 internal constant MAX_TICK = 887272;
+    /// Added to a tick that no swap has crossed; ticks alone never get that high.
+    int24 private constant UNCROSSED = 1 << 22;
 
     /// The range around the price in which a V3 pool is read.
     struct Window {
@@ -149,7 +151,7 @@ abstract contract PoolReader {
     }
 
     /// Appends status · sqrtPriceX96 (20) · tick (3) · feeProtocol (1) · liquidity (16) · tickSpacing (3) · lowerTick
-    /// (3) · upperTick (3) · number of ticks (2) · for each tick, ascending: tick (3) · liquidityNet (16)
+    /// (3) · upperTick (3) · number of ticks (2) · for each tick, ascending: marked tick (3) · liquidityNet (16)
     function putV3State(Answer memory answer, address pool, Window memory window, uint256 buffer) internal view {
         if (!hasRoom(answer, V3_HEADER)) return put(answer, NOT_READ, 1);
         if (pool.code.length == 0) return put(answer, NO_CODE, 1);
@@ -215,22 +217,27 @@ abstract contract PoolReader {
     }
 
     function putTick(Answer memory answer, address pool, int24 tick, uint256 buffer) private view returns (bool) {
-        (bool ok,, uint256 liquidityNet) = tickOf(pool, tick, buffer);
+        (bool ok,, uint256 liquidityNet, bool isCrossed) = tickOf(pool, tick, buffer);
         if (!ok) return false;
-        put(answer, uint24(tick), 3);
+        putMarked(answer, tick, isCrossed);
         put(answer, liquidityNet, 16);
         return true;
     }
 
-    /// Returns liquidityGross and liquidityNet, the latter in its low 128 bits.
+    function putMarked(Answer memory answer, int24 tick, bool isCrossed) internal pure {
+        put(answer, uint24(isCrossed ? tick : tick + UNCROSSED), 3);
+    }
+
+    /// Returns liquidityGross, liquidityNet in its low 128 bits, and whether one of the words of `feeGrowthOutside` is
+    /// set: a swap that crosses the tick sets them, and so does a position that opens it at or below the price.
     function tickOf(address pool, int24 tick, uint256 buffer)
         internal
         view
         virtual
-        returns (bool ok, uint256 liquidityGross, uint256 liquidityNet)
+        returns (bool ok, uint256 liquidityGross, uint256 liquidityNet, bool isCrossed)
     {
-        ok = get(pool, 0xf30dba93, uint256(int256(tick)), buffer, 2);
-        return (ok, word(buffer, 0), word(buffer, 1));
+        ok = get(pool, 0xf30dba93, uint256(int256(tick)), buffer, 4);
+        return (ok, word(buffer, 0), word(buffer, 1), word(buffer, 2) | word(buffer, 3) != 0);
     }
 
     /// Returns a word of the bitmap of initialized ticks.

@@ -60,11 +60,11 @@ abstract contract TickRangeReader is PoolReader {
             bits ^= uint256(1) << bit;
             int24 tick = (position * 256 + int24(int256(bit))) * spacing;
             if (!hasRoom(answer, ENTRY)) return (NOT_READ, 0);
-            (bool isRead, uint256 liquidityGross, uint256 liquidityNet) = tickOf(pool, tick, buffer);
+            (bool isRead, uint256 gross, uint256 net, bool isCrossed) = tickOf(pool, tick, buffer);
             if (!isRead) return (UNREADABLE, 0);
-            put(answer, uint24(tick), 3);
-            put(answer, liquidityGross, 16);
-            put(answer, liquidityNet, 16);
+            putMarked(answer, tick, isCrossed);
+            put(answer, gross, 16);
+            put(answer, net, 16);
         }
         return (READ, count);
     }

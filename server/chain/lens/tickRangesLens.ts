@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { hexOf, isKeyed } from '../../routing/pool.ts';
 import type { WordRange, WordRangeReading } from '../poolReading.ts';
+import { readMarkedTick } from '../protocols/v3/tickRangeCodec.ts';
 import { lensCallData } from './callLens.ts';
 import { MANAGED_TICKS_CODE, TICK_RANGES_CODE } from './lensBytecode.ts';
 import { PackedWriter, readAnswer } from './packed.ts';
@@ -23,7 +24,7 @@ export function decodeTickRanges(answer: Hex, count: number): WordRangeReading[]
       if (status !== 1) return { kind: 'unreadable' };
       const wordsRead = reader.uint(2);
       const ticks = Array.from({ length: reader.uint(2) }, () => ({
-        tick: reader.int(3),
+        ...readMarkedTick(reader),
         liquidityGross: reader.bigUint(16),
         liquidityNet: reader.bigInt(16),
       }));

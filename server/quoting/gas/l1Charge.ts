@@ -1,7 +1,7 @@
 import type { Head } from '../../chain/head.ts';
 import { l1FeeWei } from '../../chain/l1Fee.ts';
 import { dataBytes } from '../../universalRouter/gas/dataSize.ts';
-import type { SwapShape, SwapTraits } from '../../universalRouter/gas/gasModel.ts';
+import type { SwapShape, SwapTraits } from '../../universalRouter/gas/swapShape.ts';
 
 /** Data may cost twice as much, or gas half, by the time that the transaction is mined. A limit costs nothing. */
 const ROOM = 2n;

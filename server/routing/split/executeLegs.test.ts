@@ -40,7 +40,8 @@ function carry(
   const parts = paths.map(([path, part]) => ({ path, part }));
   return carryInOrder(graphOf(made.map(({ market }) => market)), parts, { tradeType });
 }
-const V2_HOP = { protocol: 'v2', ticksCrossed: 0, wordsCrossed: 0 } as const;
+const v2Hop = (from: number) =>
+  ({ protocol: 'v2', tokenIn: token(from), ticksCrossed: 0, wordsCrossed: 0 }) as const;
 
 describe('carryInOrder', () => {
   const [shared, one, other] = [pairOf(1, 0, 1), pairOf(2, 1, 2), pairOf(3, 1, 2)];
@@ -59,8 +60,8 @@ describe('carryInOrder', () => {
     ]);
     expect(carried.total).toBe(19_301n);
     expect(carried.gasHops).toEqual([
-      [V2_HOP, V2_HOP],
-      [{ ...V2_HOP, isWarm: true }, V2_HOP],
+      [v2Hop(0), v2Hop(1)],
+      [{ ...v2Hop(0), isWarm: true }, v2Hop(1)],
     ]);
     expect(carried.legs[0]?.hops).toEqual(
       [shared, one].map(({ side: { pool, tokenIn, tokenOut } }) => ({ pool, tokenIn, tokenOut })),

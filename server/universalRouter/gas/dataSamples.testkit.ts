@@ -18,7 +18,7 @@ import { encodeSwap } from '../encode/encodeSwap.ts';
 import { splitIntoRuns } from '../encode/runs.ts';
 import type { EncodeSwapParams } from '../encode/swapParams.ts';
 import { v2Hop, v3Hop, v4Hop, WETH } from '../routes.testkit.ts';
-import type { SwapShape } from './gasModel.ts';
+import type { SwapShape } from './swapShape.ts';
 
 /** A swap by what its gas depends on, and the bytes of its transaction. */
 export interface DataSample {

@@ -1,5 +1,6 @@
 import { type Compression, DATA_TABLES } from './dataTables.ts';
-import { type HopGases, hopGasesOf, type SwapShape, type SwapTraits, sumOfParts } from './gasModel.ts';
+import { sumOfParts } from './gasModel.ts';
+import { type HopGases, hopGasesOf, type SwapShape, type SwapTraits } from './swapShape.ts';
 
 /** Bound to the tables once, because a search sizes each path that it evaluates. */
 const HOP_BYTES: Readonly<Record<Compression, HopGases>> = {

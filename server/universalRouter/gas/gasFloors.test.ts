@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import { type GasHop, GasUnits, plainHops } from '../../routing/gasCosts.ts';
+import { type GasHop, GasUnits, named, plainHops } from '../../routing/gasCosts.ts';
 import { anyProtocol, ROUTING_PROTOCOLS } from '../../routing/pools/routingProtocols.ts';
-import { gasUsed, type SwapTraits } from './gasModel.ts';
+import { gasUsed } from './gasModel.ts';
+import type { SwapTraits } from './swapShape.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
 const HOPS = plainHops(anyProtocol());
-/** All routes of at most three pools. */
+/** All routes of at most three pools, through the same tokens. */
 const ROUTES = [1, 2, 3].flatMap((length) =>
   Array.from({ length }).reduce<GasHop[][]>(
-    (routes) => routes.flatMap((route) => HOPS.map((hop) => [...route, hop])),
+    (routes) => routes.flatMap((route) => HOPS.map((hop) => [...route, named(hop, route.length)])),
     [[]],
   ),
 );
@@ -46,8 +47,11 @@ describe.each(TRAITS)('GasUnits.floors: %j', (traits) => {
     expect(nearest).toBe(0);
   });
 
-  test(`behavior: nor do more routes that share pools (seed ${SEED})`, () => {
-    const pool = fc.record({ hop: fc.constantFrom(...HOPS), index: fc.nat({ max: 3 }) });
+  test(`behavior: nor do more routes that share pools and tokens (seed ${SEED})`, () => {
+    const pool = fc.record({
+      ...{ hop: fc.constantFrom(...HOPS), index: fc.nat({ max: 3 }) },
+      token: fc.integer({ min: 1, max: 3 }),
+    });
     const route = fc.uniqueArray(pool, {
       ...{ minLength: 1, maxLength: 3 },
       selector: ({ hop, index }) => `${hop.protocol} ${hop.native} ${index}`,
@@ -56,7 +60,8 @@ describe.each(TRAITS)('GasUnits.floors: %j', (traits) => {
       fc.property(fc.array(route, { minLength: 2, maxLength: 8 }), (routes) => {
         const used = new Set<string>();
         const legs = routes.map((pools) => {
-          const hops = pools.map(({ hop, index }): GasHop => {
+          const hops = pools.map(({ hop: plain, index, token }, place): GasHop => {
+            const hop = named(plain, place === 0 ? 0 : token);
             const name = `${hop.protocol} ${hop.native} ${index}`;
             return used.has(name) ? { ...hop, isWarm: true } : { ...hop, ...NO_CROSSINGS };
           });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { GasHop } from '../../routing/gasCosts.ts';
-import { gasUsed, type SwapTraits, sumOfParts } from './gasModel.ts';
+import { gasUsed, sumOfParts } from './gasModel.ts';
 import { gasNeeded } from './gasNeeded.ts';
 import { type GasSample, readGasSamples, readGasTrades } from './gasSamples.testkit.ts';
 import { GAS_TABLE, type GasTable } from './gasTable.ts';
+import type { SwapTraits } from './swapShape.ts';
 
 /* What swaps have used by their receipts: random ones of every kind, none of which the table was fitted to. */
 const SAMPLES = readGasSamples(new URL('gasSamples.heldOut.txt', import.meta.url));
@@ -43,45 +44,63 @@ test('behavior: the held-out swaps are of every kind', () => {
 
 describe('the differences between the alternatives of a trade', () => {
   const TRADES = readGasTrades(new URL('gasDifferences.heldOut.txt', import.meta.url));
-  /** Only these facts are known when quoting: what a tick's first crossing writes is not, nor who held a token before. */
-  const isPlain = ({ shape: { tradeType, legs } }: GasSample) =>
-    legs.length === 1 &&
-    legs.flat().every(({ ticksCrossed, wordsCrossed }) => ticksCrossed + wordsCrossed === 0) &&
-    (tradeType === 'exactInput' || new Set(legs.flat().map(({ protocol }) => protocol)).size === 1);
-  const errorsOf = (trade: readonly GasSample[]) =>
-    trade.filter(isPlain).map((sample) => ({
-      kind: `${sample.shape.tradeType} ${sample.shape.legs[0]?.[0]?.protocol} ${sample.shape.legs[0]?.length}`,
-      error: sample.gasUsed - Number(gasUsed(sample.shape, sample.shape.legs)),
-    }));
+  const isSingle = ({ shape: { legs } }: GasSample) => legs.length === 1;
+  const crossesNone = ({ shape: { legs } }: GasSample) =>
+    legs.flat().every(({ ticksCrossed, wordsCrossed }) => ticksCrossed + wordsCrossed === 0);
+  const errorOf = ({ shape, gasUsed: used }: GasSample) => used - Number(gasUsed(shape, shape.legs));
   const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
   test.each([
-    ['exactInput', 2_000, 3_000],
-    ['exactOutput', 800, 3_000],
-  ])('%s: 95 of 100 pairs of them, also where native coin is wrapped for one', (tradeType, pairs, most) => {
-    const errors = TRADES.flatMap((trade) => {
-      const left = errorsOf(trade).filter(({ kind }) => kind.startsWith(tradeType));
-      return left.flatMap(({ error }, index) =>
-        left.slice(0, index).map((other) => Math.abs(error - other.error)),
-      );
-    });
-    expect(errors.length).toBeGreaterThan(pairs);
-    expect(sorted(errors)[Math.floor(errors.length * 0.95)]).toBeLessThanOrEqual(most);
+    ['exactInput', 'one route', isSingle, 2_300, 3_000],
+    ['exactOutput', 'one route', isSingle, 1_400, 3_000],
+    // Up to eight routes at random, of which none was searched for: their errors add up.
+    ['exactInput', 'several routes', (each: GasSample) => !isSingle(each), 800, 12_500],
+    ['exactOutput', 'several routes', (each: GasSample) => !isSingle(each), 100, 13_000],
+  ] as const)(
+    '%s, %s: 95 of 100 pairs of them, whatever they cross and wrap',
+    (tradeType, _, holds, pairs, most) => {
+      const errors = TRADES.flatMap((trade) => {
+        const left = trade.filter((each) => each.shape.tradeType === tradeType && holds(each)).map(errorOf);
+        return left.flatMap((error, index) => left.slice(0, index).map((other) => Math.abs(error - other)));
+      });
+      expect(errors.length).toBeGreaterThan(pairs);
+      expect(sorted(errors)[Math.floor(errors.length * 0.95)]).toBeLessThanOrEqual(most);
+    },
+  );
+
+  test('first crossings, shared tokens and recipients that hold what is left over are among them', () => {
+    const all = TRADES.flat().map(({ shape }) => shape);
+    const count = (holds: (shape: (typeof all)[number]) => boolean) => all.filter(holds).length;
+    expect(
+      count(({ legs }) => legs.flat().some(({ firstCrossings = 0 }) => firstCrossings > 0)),
+    ).toBeGreaterThan(20);
+    expect(
+      count(({ legs }) => legs.length > 1 && new Set(tokensOf(legs)).size < tokensOf(legs).length),
+    ).toBeGreaterThan(200);
+    for (const holds of [true, false])
+      expect(count(({ holdsReserves }) => holdsReserves === holds)).toBeGreaterThan(500);
   });
+  const tokensOf = (legs: GasSample['shape']['legs']) =>
+    legs.flatMap((hops) => hops.slice(1).map(({ tokenIn }) => tokenIn));
 
   test.each([
     ['exactInput', 'v2', 'v3', 300],
     ['exactInput', 'v3', 'v4', 300],
-    // Few trades have both: their V4 pools differ by more.
-    ['exactInput', 'v2', 'v4', 600],
+    ['exactInput', 'v2', 'v4', 300],
     ['exactOutput', 'v2', 'v3', 300],
-    ['exactOutput', 'v3', 'v4', 300],
-    ['exactOutput', 'v2', 'v4', 600],
+    // Over the fitted trades too it is −145: these are few.
+    ['exactOutput', 'v3', 'v4', 320],
+    ['exactOutput', 'v2', 'v4', 300],
   ])('%s: no bias between one pool of %s and one of %s above %i', (tradeType, one, other, most) => {
     const gaps = TRADES.flatMap((trade) => {
-      const errors = errorsOf(trade);
-      const of = (protocol: string) => errors.filter(({ kind }) => kind === `${tradeType} ${protocol} 1`);
-      return of(one).flatMap((pair) => of(other).map((pool) => pool.error - pair.error));
+      const of = (protocol: string) =>
+        trade
+          .filter(({ shape }) => shape.tradeType === tradeType && shape.legs[0]?.length === 1)
+          .filter(
+            (each) => isSingle(each) && crossesNone(each) && each.shape.legs[0]?.[0]?.protocol === protocol,
+          )
+          .map(errorOf);
+      return of(one).flatMap((pair) => of(other).map((pool) => pool - pair));
     });
     expect(gaps.length).toBeGreaterThan(10);
     expect(Math.abs(sorted(gaps)[Math.floor(gaps.length / 2)] ?? Number.NaN)).toBeLessThanOrEqual(most);
@@ -151,7 +170,7 @@ describe('the parts of a swap', () => {
       'native coin, wrapped for one route of two',
       { nativeIn: true },
       [[taking], [v3]],
-      { exactInput: 1, nativeIn: 1, gathered: 1, furtherInput: 1, v4Hop: 1, v3Hop: 1 },
+      { exactInput: 1, nativeIn: 1, gathered: 1, furtherInput: 1, coinInAgain: 1, v4Hop: 1, v3Hop: 1 },
     ],
     ['the wrapped token for such a pool', {}, [[taking]], { exactInput: 1, unwrapIn: 1, v4Hop: 1 }],
     [
@@ -162,6 +181,7 @@ describe('the parts of a swap', () => {
         exactOutput: 1,
         unwrapInRefunded: 1,
         furtherOutput: 1,
+        formSwitch: 1,
         v2PaidOutput: 1,
         v4Hop: 1,
         v2Hop: 1,
@@ -186,8 +206,13 @@ describe('the parts of a swap', () => {
       [[giving]],
       { exactInput: 1, wrapOut: 1, gathered: 1, v4Hop: 1 },
     ],
-    ['two V4 pools of one run', {}, [[v4, v4]], { exactInput: 1, v4Hop: 2, v4ToV4: 1 }],
-    ['through the native coin in one run', {}, [[giving, taking]], { exactInput: 1, v4Hop: 2, v4ToV4: 1 }],
+    ['two V4 pools of one run', {}, [[v4, v4]], { exactInput: 1, v4Hop: 2, v4ToV4Input: 1 }],
+    [
+      'through the native coin in one run',
+      {},
+      [[giving, taking]],
+      { exactInput: 1, v4Hop: 2, v4ToV4Input: 1 },
+    ],
     [
       'wrapped for each kind of pool',
       {},
@@ -208,13 +233,26 @@ describe('the parts of a swap', () => {
         [v2, taking],
         [v4, taking],
       ],
-      { exactInput: 1, gathered: 1, furtherInput: 1, v2Hop: 1, v4Hop: 3, wrappedToV4: 2, v4RunAgain: 2 },
+      {
+        ...{ exactInput: 1, gathered: 1, furtherInput: 1, v2Hop: 1, v4Hop: 3, wrappedToV4: 2, v4RunAgain: 2 },
+        v4HeldAgain: 1,
+      },
     ],
     [
       'wrapped in an exact output, whose excess the recipient gets',
       OUTPUT,
       [[giving, v4]],
-      { exactOutput: 1, v4Hop: 2, mixedOutputJoint: 1, mixedOutputForm: 1, v4RunAgain: 1, v4RunOutput: 2 },
+      {
+        ...{
+          exactOutput: 1,
+          v4Hop: 2,
+          mixedOutputJoint: 1,
+          newReserve: 0.5,
+          mixedOutputWrap: 1,
+          v4RunAgain: 1,
+        },
+        v4RunOutput: 2,
+      },
     ],
     [
       'joints of pools that an earlier route has used: one of the two, or both',
@@ -226,12 +264,29 @@ describe('the parts of a swap', () => {
       ],
       {
         ...{ exactInput: 1, gathered: 1, furtherInput: 2, v2Hop: 2, v3Hop: 1, v2HopAgain: 2, v3HopAgain: 1 },
-        ...{ v2ToV3: 2, v2ToV2: 1, warmJoint: 1, warmJoints: 1 },
+        ...{ v2ToV3: 2, v2ToV2Input: 1, warmJoint: 1, warmJoints: 1 },
       },
     ],
+    [
+      'both protocols, exact output, for a recipient that holds what is left over',
+      { ...OUTPUT, holdsReserves: true },
+      [[v2, v3]],
+      { exactOutput: 1, v2Hop: 1, v3Hop: 1, mixedOutputJoint: 1 },
+    ],
+    [
+      'ticks that no swap has crossed before',
+      {},
+      [
+        [
+          hop('v3', { ticksCrossed: 3, firstCrossings: 2 }),
+          hop('v4', { ticksCrossed: 2, firstCrossings: 1 }),
+        ],
+      ],
+      { exactInput: 1, v3Hop: 1, v4Hop: 1, otherToV4: 1, tick: 3, v4Tick: 2, firstCrossing: 3 },
+    ],
     ['a warm pair', {}, [[hop('v2', { isWarm: true })]], { exactInput: 1, v2HopAgain: 1 }],
-    ['two pairs', {}, [[v2, v2]], { exactInput: 1, v2Hop: 2, v2ToV2: 1 }],
-    ['two pairs, exact output', OUTPUT, [[v2, v2]], { exactOutput: 1, v2Hop: 2, v2ToV2: 1 }],
+    ['two pairs', {}, [[v2, v2]], { exactInput: 1, v2Hop: 2, v2ToV2Input: 1 }],
+    ['two pairs, exact output', OUTPUT, [[v2, v2]], { exactOutput: 1, v2Hop: 2, v2ToV2Output: 1 }],
     ['two V3 pools', {}, [[v3, v3]], { exactInput: 1, v3Hop: 2, v3ToV3Input: 1 }],
     ['two V3 pools, exact output', OUTPUT, [[v3, v3]], { exactOutput: 1, v3Hop: 2, v3ToV3Output: 1 }],
     ['both protocols', {}, [[v2, v3, v2]], { exactInput: 1, v2Hop: 2, v3Hop: 1, v2ToV3: 1, v3ToV2: 1 }],
@@ -239,7 +294,7 @@ describe('the parts of a swap', () => {
       'both protocols, exact output',
       OUTPUT,
       [[v2, v3, v2]],
-      { exactOutput: 1, v2Hop: 2, v3Hop: 1, mixedOutputJoint: 2 },
+      { exactOutput: 1, v2Hop: 2, v3Hop: 1, mixedOutputJoint: 2, newReserve: 1 },
     ],
     ['native coin', { nativeIn: true }, [[v2]], { exactInput: 1, nativeIn: 1, v2PaidInput: 1, v2Hop: 1 }],
     [

@@ -1,40 +1,21 @@
-import type { GasHop, NativeSide } from '../../routing/gasCosts.ts';
-import type { Protocol } from '../../routing/pool.ts';
-import type { TradeType } from '../../routing/route.ts';
+import type { GasHop } from '../../routing/gasCosts.ts';
 import type { HopGas } from '../protocols/routerProtocol.ts';
-import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import { GAS_TABLE, type GasTable } from './gasTable.ts';
-
-/** Facts of a swap, beside its routes, that its gas depends on. */
-export interface SwapTraits {
-  readonly tradeType: TradeType;
-  readonly nativeIn: boolean;
-  readonly nativeOut: boolean;
-  /** Number of transfers with a fee of the token. */
-  readonly taxedTransfers?: number;
-  /** Whether a part of the output goes to a second account. */
-  readonly paysFee?: boolean;
-  /** Whether the last command checks the recipient's balance. */
-  readonly checksArrival?: boolean;
-  /** A Permit2 permit in the calldata: the owner's first one or a later one. */
-  readonly permit?: 'first' | 'again' | undefined;
-}
-
-/** All facts of a swap that its gas depends on. */
-export interface SwapShape extends SwapTraits {
-  /** The hops of each route in trade order. */
-  readonly legs: readonly (readonly GasHop[])[];
-}
-
-export type HopGases = readonly (HopGas & { readonly protocol: string })[];
+import { chargedOf } from './refunds.ts';
+import { sharedParts } from './sharedParts.ts';
+import {
+  changesForm,
+  countNative,
+  gasOf,
+  type HopGases,
+  hopGasesOf,
+  newReserve,
+  type SwapShape,
+  type SwapTraits,
+} from './swapShape.ts';
 
 /** Bound to the table once, because a search estimates the gas of each path that it evaluates. */
 const HOP_GASES = hopGasesOf(GAS_TABLE);
-
-/** Returns the parts of a table that belong to hops, by protocol. */
-export function hopGasesOf(table: GasTable): HopGases {
-  return Object.entries(ROUTER_PROTOCOLS).map(([protocol, { gas }]) => ({ protocol, ...gas(table) }));
-}
 
 /**
  * Returns the gas units that the transaction of `encodeSwap` is expected to be charged, after refunds: the sum of its
@@ -42,7 +23,8 @@ export function hopGasesOf(table: GasTable): HopGases {
  * measures it.
  */
 export function gasUsed(traits: SwapTraits, legs: SwapShape['legs']): bigint {
-  return BigInt(Math.round(sumOfParts(traits, legs, GAS_TABLE, HOP_GASES)));
+  const units = sumOfParts(traits, legs, GAS_TABLE, HOP_GASES);
+  return BigInt(Math.round(chargedOf(units, traits, legs, HOP_GASES)));
 }
 
 /**
@@ -62,8 +44,11 @@ export function sumOfParts(
   if (permit !== undefined) units += permit === 'first' ? table.firstPermit : table.furtherPermit;
   if (traits.checksArrival === true) units += table.arrivalCheck;
   units += gasOfInput(traits, legs, table, hopGases) + gasOfOutput(traits, legs, table, hopGases);
-  if (legs.length > 1) units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);
-  return units + sumOfHops(legs, exactInput, table, hopGases);
+  if (legs.length > 1) {
+    units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);
+    units += sharedParts(traits, legs, table, hopGases);
+  }
+  return units + sumOfHops(legs, traits, table, hopGases);
 }
 
 /** How the input gets to the first pools: native coin is wrapped for those that take the token, or the other way round. */
@@ -113,15 +98,10 @@ function gasOfOutput(
   return units;
 }
 
-/** Returns how many routes take the native coin from the start, or give it at their end. */
-function countNative(legs: SwapShape['legs'], side: NativeSide): number {
-  let count = 0;
-  for (const hops of legs) if (hops[side === 'in' ? 0 : hops.length - 1]?.native === side) count += 1;
-  return count;
-}
-
 /** A search asks for this more often than for anything else here: it makes nothing that outlives a hop. */
-function sumOfHops(legs: SwapShape['legs'], exactInput: boolean, table: GasTable, gases: HopGases): number {
+function sumOfHops(legs: SwapShape['legs'], traits: SwapTraits, table: GasTable, gases: HopGases): number {
+  const exactInput = traits.tradeType === 'exactInput';
+  const reserve = table.mixedOutputJoint + newReserve(traits, table);
   let units = 0;
   let hasRun = false;
   for (const hops of legs) {
@@ -136,14 +116,17 @@ function sumOfHops(legs: SwapShape['legs'], exactInput: boolean, table: GasTable
         if (hop.movesTick === true) units += gas.tickMove;
         if (hop.paysProtocol === true) units += gas.protocolFee;
       }
-      units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
+      units += gas.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
+      if (hop.firstCrossings !== undefined) units += table.firstCrossing * hop.firstCrossings;
       if (hop.hookGas !== undefined) units += hop.hookGas;
       const changes = before !== undefined && changesForm(before, hop);
       const isRun = gasBefore === gas && !changes;
       if (before !== undefined) {
         if (isRun) units += exactInput ? gas.fromSameInput : gas.fromSameOutput;
-        else if (!exactInput) units += table.mixedOutputJoint + (changes ? table.mixedOutputForm : 0);
-        else if (changes) units += hop.native === 'in' ? gas.toNative : gas.fromNative;
+        else if (!exactInput) {
+          units += reserve;
+          if (changes) units += hop.native === 'in' ? table.mixedOutputUnwrap : table.mixedOutputWrap;
+        } else if (changes) units += hop.native === 'in' ? gas.toNative : gas.fromNative;
         else units += gas.fromOther;
         if (isWarm || before.isWarm === true)
           units += isWarm && before.isWarm === true ? table.warmJoints : table.warmJoint;
@@ -161,15 +144,4 @@ function sumOfHops(legs: SwapShape['legs'], exactInput: boolean, table: GasTable
     }
   }
   return units;
-}
-
-/** Whether one pool gives the native coin and the next takes its wrapped form, or the other way round. */
-function changesForm(before: GasHop, hop: GasHop): boolean {
-  return (before.native === 'out') !== (hop.native === 'in');
-}
-
-/** Compares the few names, because a look-up by name takes longer. */
-function gasOf(protocol: Protocol, gases: HopGases): HopGases[number] {
-  for (const gas of gases) if (gas.protocol === protocol) return gas;
-  throw new Error(`no gas of ${protocol}`);
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Hop, TradeType } from '../../routing/route.ts';
 import { DAI, UNI, USDC, v2Hop, v3Hop, WETH } from '../routes.testkit.ts';
-import { gasUsed, type SwapShape } from './gasModel.ts';
+import { gasUsed } from './gasModel.ts';
 import { gasNeeded } from './gasNeeded.ts';
+import type { SwapShape } from './swapShape.ts';
 
 const v2 = [v2Hop(USDC, DAI)];
 const v3 = [v3Hop(WETH, USDC, 500), v3Hop(USDC, DAI, 100)];

@@ -1,7 +1,7 @@
 import { crossingGas } from '../../amm/v3/swapGas.ts';
 import type { GasHop } from '../../routing/gasCosts.ts';
 import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
-import type { SwapShape } from './gasModel.ts';
+import type { SwapShape } from './swapShape.ts';
 
 /**
  * Gas units of the parts, each the maximum over the 84 swaps of `calldata.fork.test.ts` (V2, V3 and mixed, 1 to 3

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { GasHop } from '../../routing/gasCosts.ts';
-import type { SwapShape } from './gasModel.ts';
+import type { SwapShape } from './swapShape.ts';
 
 /** A swap that was executed, as far as its gas depends on it, and what it used. */
 export interface GasSample {
@@ -11,8 +11,9 @@ export interface GasSample {
 
 /**
  * Executed swaps, one a line: gas used, trade type, what else it did, then its legs, each hop as
- * `protocol:ticks:words` with an `m` where the tick of the pool moves, a `p` where the protocol keeps a part of the fee, an
- * `i` or `o` where the pool takes or gives the native coin, and a `w` where an earlier leg went through it.
+ * `protocol:ticks:words:first crossings` with an `m` where the tick of the pool moves, a `p` where the protocol keeps a part of the fee, an
+ * `i` or `o` where the pool takes or gives the native coin, and a `w` where an earlier leg went through it. After `@` comes
+ * the number of the token that it takes from the pool before.
  * Written by `bench/gasSamples.ts`.
  */
 export function readGasSamples(file: URL): GasSample[] {
@@ -33,14 +34,17 @@ export function readGasTrades(file: URL): GasSample[][] {
 
 export function formatGasSample({ shape, gasUsed }: GasSample): string {
   const { tradeType, nativeIn, nativeOut, permit, taxedTransfers = 0, paysFee = false, legs } = shape;
+  const { holdsReserves } = shape;
+  const tokens: string[] = [];
   const flags = [
     ...(nativeIn ? ['nativeIn'] : []),
     ...(nativeOut ? ['nativeOut'] : []),
     ...(permit === undefined ? [] : [`permit:${permit}`]),
     ...(paysFee ? ['fee'] : []),
+    ...(holdsReserves === undefined ? [] : [holdsReserves ? 'holds' : 'new']),
     ...new Array<string>(taxedTransfers).fill('taxed'),
   ];
-  return `${[gasUsed, tradeType, ...flags].join(' ')} | ${legs.map(formatLeg).join(' | ')}`;
+  return `${[gasUsed, tradeType, ...flags].join(' ')} | ${legs.map((hops) => formatLeg(hops, tokens)).join(' | ')}`;
 }
 
 function parseGasSample(line: string): GasSample {
@@ -54,6 +58,7 @@ function parseGasSample(line: string): GasSample {
       nativeOut: flags.includes('nativeOut'),
       permit: (['first', 'again'] as const).find((each) => flags.includes(`permit:${each}`)),
       paysFee: flags.includes('fee'),
+      ...(flags.includes('holds') || flags.includes('new') ? { holdsReserves: flags.includes('holds') } : {}),
       taxedTransfers: flags.filter((flag) => flag === 'taxed').length,
       legs: legs.map(parseLeg),
     },
@@ -62,31 +67,52 @@ function parseGasSample(line: string): GasSample {
 
 const NATIVE_LETTERS = { in: 'i', out: 'o' } as const;
 
-function formatLeg(hops: readonly GasHop[]): string {
+/** @param tokens those that got a number, which this adds to */
+function formatLeg(hops: readonly GasHop[], tokens: string[]): string {
   return hops
-    .map(({ protocol, ticksCrossed, wordsCrossed, movesTick, paysProtocol, native, isWarm }) => {
-      const crossed = ticksCrossed + wordsCrossed === 0 ? '' : `:${ticksCrossed}:${wordsCrossed}`;
+    .map((hop, index) => {
+      const {
+        protocol,
+        ticksCrossed,
+        firstCrossings,
+        wordsCrossed,
+        movesTick,
+        paysProtocol,
+        native,
+        isWarm,
+      } = hop;
+      const first = firstCrossings === undefined ? '' : `:${firstCrossings}`;
+      const crossed = ticksCrossed + wordsCrossed === 0 ? '' : `:${ticksCrossed}:${wordsCrossed}${first}`;
       const letters = [
         movesTick && 'm',
         paysProtocol && 'p',
         native && NATIVE_LETTERS[native],
         isWarm && 'w',
       ];
-      return `${protocol}${crossed}${letters.filter(Boolean).join('')}`;
+      return `${protocol}${crossed}${letters.filter(Boolean).join('')}${index === 0 ? '' : numberOf(hop, tokens)}`;
     })
     .join(' ');
+}
+
+function numberOf({ tokenIn }: GasHop, tokens: string[]): string {
+  if (tokenIn === undefined) return '';
+  if (!tokens.includes(tokenIn)) tokens.push(tokenIn);
+  return `@${tokens.indexOf(tokenIn)}`;
 }
 
 const PROTOCOLS = ['v2', 'v3', 'v4'] as const;
 
 function parseLeg(text: string): GasHop[] {
-  return text.split(' ').map((hop): GasHop => {
+  return text.split(' ').map((written): GasHop => {
+    const [hop = '', token] = written.split('@');
     const isWarm = hop.endsWith('w');
-    const [protocol, ticks = '0', words = '0'] = hop.replace(/[mpiow]/g, '').split(':');
+    const [protocol, ticks = '0', words = '0', first] = hop.replace(/[mpiow]/g, '').split(':');
     return {
       protocol: PROTOCOLS.find((name) => name === protocol) ?? 'v3',
       ticksCrossed: Number(ticks),
       wordsCrossed: Number(words),
+      ...(first === undefined ? {} : { firstCrossings: Number(first) }),
+      ...(token === undefined ? {} : { tokenIn: `0x${token}` }),
       ...(hop.includes('m') ? { movesTick: true } : {}),
       ...(hop.includes('p') ? { paysProtocol: true } : {}),
       ...(hop.includes('i') ? { native: 'in' } : hop.includes('o') ? { native: 'out' } : {}),

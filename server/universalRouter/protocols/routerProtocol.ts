@@ -32,12 +32,24 @@ export interface HopGas {
   /** The same where the pool before gives the native coin and this one takes its wrapped form, and the other way round. */
   readonly fromNative: number;
   readonly toNative: number;
+  /** An initialized tick that is crossed. */
+  readonly tick: number;
   /** What the protocol keeps of a fee, which the pool notes. */
   readonly protocolFee: number;
   /** A command through pools of the protocol after another one, where they share a contract. */
   readonly runAgain: number;
   /** A command of an exact output, more than one of an exact input. */
   readonly runOutput: number;
+  /** Whether all pools are in one contract, so that nothing is transferred between two of a command. */
+  readonly isOneContract: boolean;
+  /** Whether the input from another pool passes through the router's balance: in an exact input, within one command. */
+  readonly isCarriedInRun: boolean;
+  /** The same between two commands. */
+  readonly isCarriedBetweenRuns: boolean;
+  /** Whether the router is swept of that input afterwards. */
+  readonly isSwept: boolean;
+  /** Units that are given back at the end of the transaction. */
+  readonly refund: number;
   /** A first hop that the router pays, not the caller through Permit2; V3 is the measure. */
   readonly paidByRouterInput: number;
   readonly paidByRouterOutput: number;

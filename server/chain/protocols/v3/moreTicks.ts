@@ -1,5 +1,5 @@
 import type { PoolState } from '../../../amm/poolState.ts';
-import type { TickRange, TickState } from '../../../amm/v3/v3State.ts';
+import { type TickRange, type TickState, UncrossedTick } from '../../../amm/v3/v3State.ts';
 import type { TickPool } from '../../../routing/pool.ts';
 import type { TicksNeeded } from '../../../routing/route.ts';
 import type { WordRange, WordsRead } from '../../poolReading.ts';
@@ -52,7 +52,9 @@ function grown(
   { wordsRead, ticks: entries }: WordsRead,
   direction: TicksNeeded['direction'],
 ): TickRange {
-  const read = entries.map(({ tick, liquidityNet }) => ({ tick, liquidityNet }));
+  const read = entries.map(({ tick, liquidityNet, isCrossed }) =>
+    isCrossed ? { tick, liquidityNet } : new UncrossedTick(tick, liquidityNet),
+  );
   if (direction === 'lower') {
     const below = read.filter(({ tick }) => tick < lowerTick).reverse();
     const firstTick = (fromWord - wordsRead + 1) * TICKS_PER_WORD * tickSpacing;

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
-import type { TickState } from '../../../amm/v3/v3State.ts';
+import { firstCrossingsBetween } from '../../../amm/v3/crossings.ts';
+import { type TickRange, type TickState, UncrossedTick } from '../../../amm/v3/v3State.ts';
 import { wordOf } from '../../lens/packed.ts';
 import type { TickPrice } from '../../poolReading.ts';
 
@@ -15,5 +16,19 @@ export function atPrice<State extends TickState>(
   { sqrtPriceX96, tick, liquidity }: TickPrice,
 ): State | undefined {
   const { lowerTick, upperTick } = state.tickRange;
-  return tick >= lowerTick && tick < upperTick ? { ...state, sqrtPriceX96, tick, liquidity } : undefined;
+  if (tick < lowerTick || tick >= upperTick) return undefined;
+  const tickRange = crossed(state.tickRange, state.tick, tick);
+  return { ...state, sqrtPriceX96, tick, liquidity, tickRange };
+}
+
+/** Returns the ticks after a swap from one tick to another: those that it was the first to cross are crossed now. */
+function crossed(tickRange: TickRange, from: number, to: number): TickRange {
+  if (firstCrossingsBetween(tickRange, from, to) === 0) return tickRange;
+  const [lower, upper] = from < to ? [from, to] : [to, from];
+  const ticks = tickRange.ticks.map((each) => {
+    const { tick, liquidityNet } = each;
+    const isNew = each instanceof UncrossedTick && tick > lower && tick <= upper;
+    return isNew ? { tick, liquidityNet } : each;
+  });
+  return { ...tickRange, ticks };
 }

@@ -12,16 +12,29 @@ export const V2_ROUTER: RouterProtocol = {
   carriedInput: ({ hops }) => ({ account: hops[0].pool.address, amount: ALREADY_PAID }),
   mayTakeLess: false,
   mostHopGas: 60_000,
-  gas: ({ v2Hop, v2HopAgain, v2ToV2, v3ToV2, nativeToV2, v2PaidInput, v2PaidOutput, v2Unwrapped }) => ({
+  gas: ({
+    v2Hop,
+    v2HopAgain,
+    v2ToV2Input,
+    v2ToV2Output,
+    v3ToV2,
+    nativeToV2,
+    v2PaidInput,
+    v2PaidOutput,
+    v2Unwrapped,
+  }) => ({
     ...{ hop: v2Hop, hopAgain: v2HopAgain, tickMove: 0 },
     ...{
-      fromSameInput: v2ToV2,
-      fromSameOutput: v2ToV2,
+      fromSameInput: v2ToV2Input,
+      fromSameOutput: v2ToV2Output,
       fromOther: v3ToV2,
       fromNative: nativeToV2,
       toNative: 0,
     },
     ...{ paidByRouterInput: v2PaidInput, paidByRouterOutput: v2PaidOutput, runAgain: 0 },
-    ...{ protocolFee: 0, runOutput: 0, unwrapped: v2Unwrapped },
+    ...{ protocolFee: 0, runOutput: 0, unwrapped: v2Unwrapped, tick: 0 },
+    ...{ isOneContract: false, isCarriedInRun: false, isCarriedBetweenRuns: false, isSwept: false },
+    // The pair's lock is back where it was.
+    refund: 2_800,
   }),
 };

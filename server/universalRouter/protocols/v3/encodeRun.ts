@@ -19,11 +19,22 @@ export const V3_ROUTER: RouterProtocol = {
   carriedInput: () => ({ account: ADDRESS_THIS, amount: CONTRACT_BALANCE }),
   mayTakeLess: true,
   mostHopGas: 60_000,
-  gas: ({ v3Hop, v3HopAgain, tickMove, v3ToV3Input, v3ToV3Output, v2ToV3, nativeToV3, v3ProtocolFee }) => ({
+  gas: ({
+    v3Hop,
+    v3HopAgain,
+    tickMove,
+    v3ToV3Input,
+    v3ToV3Output,
+    v2ToV3,
+    nativeToV3,
+    v3ProtocolFee,
+    tick,
+  }) => ({
     ...{ hop: v3Hop, hopAgain: v3HopAgain, tickMove },
     ...{ fromSameInput: v3ToV3Input, fromSameOutput: v3ToV3Output, fromOther: v2ToV3 },
     ...{ fromNative: nativeToV3, toNative: 0, paidByRouterInput: 0, paidByRouterOutput: 0, runAgain: 0 },
-    ...{ protocolFee: v3ProtocolFee, runOutput: 0, unwrapped: 0 },
+    ...{ protocolFee: v3ProtocolFee, runOutput: 0, unwrapped: 0, tick },
+    ...{ isOneContract: false, isCarriedInRun: true, isCarriedBetweenRuns: true, isSwept: true, refund: 0 },
   }),
 };
 

@@ -51,7 +51,8 @@ export const V4_ROUTER: RouterProtocol = {
   gas: ({
     v4Hop,
     v4HopAgain,
-    v4ToV4,
+    v4ToV4Input,
+    v4ToV4Output,
     otherToV4,
     nativeToV4,
     wrappedToV4,
@@ -61,12 +62,14 @@ export const V4_ROUTER: RouterProtocol = {
     v4ProtocolFee,
     v4RunOutput,
     v4Unwrapped,
+    v4Tick,
   }) => ({
     ...{ hop: v4Hop, hopAgain: v4HopAgain, tickMove: 0 },
-    ...{ fromSameInput: v4ToV4, fromSameOutput: v4ToV4, fromOther: otherToV4 },
+    ...{ fromSameInput: v4ToV4Input, fromSameOutput: v4ToV4Output, fromOther: otherToV4 },
     ...{ fromNative: nativeToV4, toNative: wrappedToV4 },
     ...{ paidByRouterInput: v4PaidInput, paidByRouterOutput: v4PaidOutput, runAgain: v4RunAgain },
-    ...{ protocolFee: v4ProtocolFee, runOutput: v4RunOutput, unwrapped: v4Unwrapped },
+    ...{ protocolFee: v4ProtocolFee, runOutput: v4RunOutput, unwrapped: v4Unwrapped, tick: v4Tick },
+    ...{ isOneContract: true, isCarriedInRun: false, isCarriedBetweenRuns: true, isSwept: false, refund: 0 },
   }),
 };
 

@@ -1,0 +1,51 @@
+import {
+  changesForm,
+  countNative,
+  gasOf,
+  type HopGases,
+  isOneRun,
+  type SwapShape,
+  type SwapTraits,
+} from './swapShape.ts';
+
+/** A balance of the router that is set and cleared again gives this back (EIP-3529). */
+const CLEARED = 19_900;
+/** A transaction gets back a fifth of what it used at most (EIP-3529). */
+const MOST_REFUNDED = 0.2;
+
+/**
+ * Returns the units that are charged, of those that a swap would be charged if every refund were paid. Only several routes
+ * through the balance of the router get back as much as the cap.
+ */
+export function chargedOf(
+  units: number,
+  traits: SwapTraits,
+  legs: SwapShape['legs'],
+  gases: HopGases,
+): number {
+  if (legs.length < 2) return units;
+  const refunds = refundsOf(traits, legs, gases);
+  return Math.max(units, (1 - MOST_REFUNDED) * (units + refunds));
+}
+
+function refundsOf({ tradeType, nativeIn, nativeOut }: SwapTraits, legs: SwapShape['legs'], gases: HopGases) {
+  const exactInput = tradeType === 'exactInput';
+  let cleared = 0;
+  let units = 0;
+  // The input that the router takes first, or wraps; the output that it collects.
+  if (!exactInput || (nativeIn && countNative(legs, 'in') < legs.length)) cleared += 1;
+  if (exactInput ? !nativeOut || countNative(legs, 'out') < legs.length : nativeOut) cleared += 1;
+  for (const hops of legs) {
+    for (let index = 0; index < hops.length; index++) {
+      const [before, hop] = [hops[index - 1], hops[index]];
+      if (hop === undefined) continue;
+      const gas = gasOf(hop.protocol, gases);
+      units += gas.refund;
+      if (before === undefined || !exactInput) continue;
+      const changes = changesForm(before, hop);
+      if (changes || (isOneRun(before, hop, gases) ? gas.isCarriedInRun : gas.isCarriedBetweenRuns))
+        cleared += 1;
+    }
+  }
+  return units + cleared * CLEARED;
+}

@@ -1,0 +1,116 @@
+import type { Address } from 'viem';
+import type { GasHop } from '../../routing/gasCosts.ts';
+import type { HopGas } from '../protocols/routerProtocol.ts';
+import type { GasTable } from './gasTable.ts';
+import {
+  countNative,
+  gasOf,
+  type HopGases,
+  isOneRun,
+  newReserve,
+  type SwapShape,
+  type SwapTraits,
+} from './swapShape.ts';
+
+/* What several routes share beside pools: what one has touched, the next touches for less. */
+
+/** What earlier routes have done with a token, as bits. */
+const PASSED = 1;
+const CARRIED = 2;
+const SWEPT = 4;
+const RESERVED = 8;
+const HELD = 16;
+const PAID_FEE = 32;
+
+/** Stands for the native coin, and for the token that all routes end with. */
+type Token = Address | 'coin' | 'out' | undefined;
+
+/** Notes what was done with the few tokens of a swap. */
+class Touched {
+  readonly #tokens: Token[] = [];
+  readonly #bits: number[] = [];
+
+  /** Returns whether the token had this done before, and notes that it has it now. */
+  again(token: Token, bit: number): boolean {
+    if (token === undefined) return false;
+    const index = this.#tokens.indexOf(token);
+    if (index < 0) {
+      this.#tokens.push(token);
+      this.#bits.push(bit);
+      return false;
+    }
+    const bits = this.#bits[index] ?? 0;
+    this.#bits[index] = bits | bit;
+    return (bits & bit) !== 0;
+  }
+}
+
+/** Returns the units by which several routes use more, or mostly less, than the sum of what each does alone. */
+export function sharedParts(
+  traits: SwapTraits,
+  legs: SwapShape['legs'],
+  table: GasTable,
+  gases: HopGases,
+): number {
+  const exactInput = traits.tradeType === 'exactInput';
+  const touched = new Touched();
+  let units = nativeParts(traits, legs, table);
+  for (const hops of legs) {
+    for (let index = 0; index < hops.length; index++) {
+      const hop = hops[index] as GasHop;
+      const gas = gasOf(hop.protocol, gases);
+      const [before, next] = [hops[index - 1], hops[index + 1]];
+      const isRun = before !== undefined && isOneRun(before, hop, gases);
+      if (before !== undefined && !(isRun && gas.isOneContract)) {
+        if (exactInput) units += jointOfInput(hop, isRun, gas, touched, table);
+        else if (isRun) units += touched.again(hop.tokenIn, PASSED) ? table.tokenAgain : 0;
+        else if (touched.again(hop.tokenIn, RESERVED))
+          units += table.reserveAgain - newReserve(traits, table);
+      }
+      if (gas.isOneContract) units += heldParts({ hop, next, isRun }, touched, table, gases);
+    }
+  }
+  return units;
+}
+
+/** A joint of an exact input, whose token an earlier route has passed from pool to pool. */
+function jointOfInput(hop: GasHop, isRun: boolean, gas: HopGas, touched: Touched, table: GasTable): number {
+  let units = touched.again(hop.tokenIn, PASSED) ? table.tokenAgain : 0;
+  const isCarried = isRun ? gas.isCarriedInRun : gas.isCarriedBetweenRuns;
+  if (isCarried && touched.again(hop.tokenIn, CARRIED)) units += table.carriedAgain;
+  if (gas.isSwept && touched.again(hop.tokenIn, SWEPT)) units += table.sweptAgain;
+  return units;
+}
+
+/** What the one contract of a protocol holds: only the first hop of a command pays it, and only the last is paid by it. */
+function heldParts(
+  { hop, next, isRun }: { readonly hop: GasHop; readonly next: GasHop | undefined; readonly isRun: boolean },
+  touched: Touched,
+  table: GasTable,
+  gases: HopGases,
+): number {
+  const paid = hop.native === 'in' ? 'coin' : hop.tokenIn;
+  let units = 0;
+  if (hop.paysProtocol === true && hop.isWarm !== true && touched.again(paid, PAID_FEE))
+    units += table.v4FeeAgain;
+  if (!isRun && paid !== 'coin' && touched.again(paid, HELD)) units += table.v4HeldAgain;
+  if (next !== undefined && isOneRun(hop, next, gases)) return units;
+  const isHeld = hop.native !== 'out' && touched.again(next === undefined ? 'out' : next.tokenIn, HELD);
+  return isHeld ? units + table.v4HeldAgain : units;
+}
+
+/** Routes that begin with the native coin itself, and what is wrapped and unwrapped between them and the others. */
+function nativeParts({ tradeType, nativeIn }: SwapTraits, legs: SwapShape['legs'], table: GasTable): number {
+  const native = countNative(legs, 'in');
+  if (native === 0) return 0;
+  const counted = nativeIn && native < legs.length ? native : native - 1;
+  const units = counted * table.coinInAgain;
+  if (tradeType === 'exactInput') return units;
+  let [isNative, switches] = [nativeIn, 0];
+  for (const [first] of legs) {
+    if ((first?.native === 'in') === isNative) continue;
+    isNative = !isNative;
+    switches += 1;
+  }
+  return units + Math.max(0, switches - 1) * table.formSwitch;
+}

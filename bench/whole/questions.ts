@@ -35,11 +35,11 @@ export class Questions {
     if (answer.body.code !== code) throw new Error(JSON.stringify(answer));
   }
 
-  /** A hundred dollars' worth each time: their tokens have been tried. */
+  /** A hundred dollars' worth by one route each time: their tokens have been tried. */
   async quotedAt(block: number, tokenIn: Address, tokenOut: Address): Promise<void> {
     const amountIn = BigInt(Math.ceil(this.#market.unitsOf(tokenIn) * 100));
     const { status, body } = await this.#get(
-      `/api/v1/quote?tokenIn=${tokenIn}&tokenOut=${tokenOut}&amountIn=${amountIn}`,
+      `/api/v1/quote?tokenIn=${tokenIn}&tokenOut=${tokenOut}&amountIn=${amountIn}&improvable=false`,
     );
     if (status !== 200 || Number(body.blockNumber) !== block)
       throw new Error(`not at ${block}: ${JSON.stringify(body)}`);

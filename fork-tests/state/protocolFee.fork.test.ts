@@ -2,7 +2,6 @@ import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paysV3Protocol } from '../../server/amm/v3/v3SwapModel.ts';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
-import { poolIdOf } from '../../server/routing/pool.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { V3_FACTORY_OWNER } from '../harness/replica/deployUniswap.ts';
@@ -10,6 +9,7 @@ import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { createReplicaChain } from '../harness/replicaChain.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
 import { tradeOnV3 } from './blockActions.ts';
+import { followHead, heldV3 } from './heldStates.ts';
 
 const POOL = parseAbi([
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8 feeProtocol, bool)',
@@ -36,17 +36,6 @@ afterAll(async () => {
   await replica?.stop();
 });
 
-function held(address: Address) {
-  const state = chain.graph.stateOf(poolIdOf(address));
-  if (state?.protocol !== 'v3') throw new Error(`no state of ${address}`);
-  return state;
-}
-
-async function follow(): Promise<void> {
-  await chain.heads.refresh();
-  await chain.source.ensure(replica.tokens.WETH.address, replica.tokens.USDC.address, 3);
-}
-
 test('states hold what slot0 says of the protocol fee', async () => {
   const fees = await Promise.all(
     replica.pools.map(async ({ address }) => {
@@ -55,7 +44,7 @@ test('states hold what slot0 says of the protocol fee', async () => {
         abi: POOL,
         functionName: 'slot0',
       });
-      expect(held(address).feeProtocol ?? 0, address).toBe(feeProtocol);
+      expect(heldV3(chain, address).feeProtocol ?? 0, address).toBe(feeProtocol);
       return feeProtocol;
     }),
   );
@@ -66,12 +55,12 @@ test('states hold what slot0 says of the protocol fee', async () => {
 test('a fee that is switched on is known in the next block, and stays known after swaps', async () => {
   const data = encodeFunctionData({ abi: POOL, functionName: 'setFeeProtocol', args: [0, 5] });
   await sendTransaction(client, { from: V3_FACTORY_OWNER, to: USDC_WETH_500, data });
-  await follow();
+  await followHead(chain, replica);
   for (let swaps = 0; swaps < 2; swaps++) {
-    const state = held(USDC_WETH_500);
+    const state = heldV3(chain, USDC_WETH_500);
     expect(state.feeProtocol).toBe(0x50);
     expect([true, false].map((zeroForOne) => paysV3Protocol(state, zeroForOne))).toEqual([false, true]);
     await tradeOnV3(client);
-    await follow();
+    await followHead(chain, replica);
   }
 });

@@ -17,6 +17,7 @@ import { v4Pools } from '../harness/replica/v4/v4Pools.ts';
 import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
 import { mintOnV3, tradeOnV3 } from './blockActions.ts';
+import { followHead, heldV3 } from './heldStates.ts';
 
 /* Ticks that no swap has crossed, as the contracts' own words of `feeGrowthOutside` tell them. */
 
@@ -72,17 +73,6 @@ async function expectTicksOf({ id, address }: TickPool, { tickRange }: TickState
     }),
   );
   return [marks.filter((isMarked) => isMarked).length, marks.filter((isMarked) => !isMarked).length];
-}
-
-function held(address: Address): TickState {
-  const state = chain.graph.stateOf(poolIdOf(address));
-  if (state?.protocol !== 'v3') throw new Error(`no state of ${address}`);
-  return state;
-}
-
-async function follow(): Promise<void> {
-  await chain.heads.refresh();
-  await chain.source.ensure(replica.tokens.WETH.address, replica.tokens.USDC.address, 3);
 }
 
 test.each(['v3', 'v4'])('every tick of every %s pool is marked as its contract says', async (protocol) => {
@@ -148,16 +138,16 @@ test('ticks beyond those that were read first are marked too', async () => {
 
 test('swaps cross them, and their logs alone say so', async () => {
   const pool = pools.find(({ id }) => id === poolIdOf(USDC_WETH_500)) as TickPool;
-  await follow();
+  await followHead(chain, replica);
   // Opens ticks above the price, which rises as USDC gets dearer in ether.
-  await mintOnV3(client, held(USDC_WETH_500).tick);
-  await follow();
-  const [before] = await expectTicksOf(pool, held(USDC_WETH_500));
+  await mintOnV3(client, heldV3(chain, USDC_WETH_500).tick);
+  await followHead(chain, replica);
+  const [before] = await expectTicksOf(pool, heldV3(chain, USDC_WETH_500));
   for (let swaps = 0; swaps < 12; swaps++) {
     await tradeOnV3(client, 400n * ETHER);
-    await follow();
-    await expectTicksOf(pool, held(USDC_WETH_500));
+    await followHead(chain, replica);
+    await expectTicksOf(pool, heldV3(chain, USDC_WETH_500));
   }
-  const [after] = await expectTicksOf(pool, held(USDC_WETH_500));
+  const [after] = await expectTicksOf(pool, heldV3(chain, USDC_WETH_500));
   expect(after).toBeLessThan(before);
 });

@@ -194,11 +194,9 @@ export class LeastSurplus {
     const amount = this.#amountIn * (1 - less);
     const work = { left: DESCENT_WORK };
     const apart = new Set<number>();
-    let market = new PriceMarket(this.#graph, this.#request, this.#ends, {
-      tokens,
-      apart,
-      pools: this.#known,
-    });
+    const scope = { tokens, apart, pools: this.#known };
+    const marketOfNow = () => new PriceMarket(this.#graph, this.#request, this.#ends, scope);
+    let market = marketOfNow();
     let found = descend(market, amount, market.logarithmsOf(from), work);
     for (let round = 0; round < APART_ROUNDS; round++) {
       const backwards = market.backflows(found, LEAST_BACKFLOW * found.scale);
@@ -207,7 +205,7 @@ export class LeastSurplus {
       for (const token of backwards) apart.add(token);
       for (const token of inverted) apart.delete(token);
       const prices = market.pricesOf(found.logs);
-      market = new PriceMarket(this.#graph, this.#request, this.#ends, { tokens, apart, pools: this.#known });
+      market = marketOfNow();
       found = descend(market, amount, market.logarithmsOf(prices), work);
     }
     const prices = market.pricesOf(found.logs);

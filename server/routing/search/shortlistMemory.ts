@@ -1,6 +1,6 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import { MOST_LISTED, MOST_REMEMBERED, REMEMBERED_LEAST } from '../tuning.ts';
-import type { LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
+import { type LeastTrade, type TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
 /** Searches whose token paths are the same while no pool changes. */
 export interface ListedPair {
@@ -48,10 +48,11 @@ export class ShortlistMemory {
       return undefined;
     }
     this.#remember(name, known);
-    if (known.list !== undefined && isWithin(known.list.least, least)) return known.list;
+    if (known.list?.covers(tradeOf(least))) return known.list;
     if (known.isTooLong) return undefined;
-    known.least = smaller(known.least, least);
-    const list = scanned(smaller(known.least, known.least, REMEMBERED_LEAST));
+    const [input, rate] = [Math.min(known.least.input, least.input), Math.min(known.least.rate, least.rate)];
+    known.least = { input, rate };
+    const list = scanned({ input: input * REMEMBERED_LEAST.input, rate: rate * REMEMBERED_LEAST.rate });
     known.isTooLong = list.count > MOST_LISTED;
     known.list = known.isTooLong ? undefined : list;
     return list;
@@ -75,15 +76,4 @@ export class ShortlistMemory {
     if (measures !== this.#measures) this.#pairs.clear();
     this.#measures = measures;
   }
-}
-
-function isWithin(listed: LeastTrade, { input, rate }: LeastTrade): boolean {
-  return listed.input <= input && listed.rate <= rate;
-}
-
-function smaller(one: LeastTrade, other: LeastTrade, by: LeastTrade = { input: 1, rate: 1 }): LeastTrade {
-  return {
-    input: Math.min(one.input, other.input) * by.input,
-    rate: Math.min(one.rate, other.rate) * by.rate,
-  };
 }

@@ -52,7 +52,7 @@ export class TokenPathShortlist implements TokenPathSource {
     patterns: readonly HopMasks[],
     least: LeastTrade,
   ): TokenPathShortlist {
-    const trade = { mostIn: least.input, leastOut: least.rate * least.input };
+    const trade = tradeOf(least);
     const found = new Map<number, Rows>();
     for (const hops of [2, 3]) {
       const masks = masksOf(patterns, hops);
@@ -67,8 +67,8 @@ export class TokenPathShortlist implements TokenPathSource {
 
   /** Returns those that may carry a trade which this list covers, for searches with these tokens barred. */
   narrowed(least: LeastTrade, isBarred: IsBarred): TokenPathShortlist {
-    const reach = { inverseIn: 1 / least.input, needed: SLACK / (least.rate * least.input) };
-    const rows = new Map([...this.#rows].map(([hops, all]) => [hops, all.reaching(reach)]));
+    const trade = tradeOf(least);
+    const rows = new Map([...this.#rows].map(([hops, all]) => [hops, all.collect(trade, new Rows())]));
     return new TokenPathShortlist(rows, least, isBarred);
   }
 
@@ -89,17 +89,22 @@ export class TokenPathShortlist implements TokenPathSource {
     return mostIn >= this.least.input && leastOut >= this.least.rate * mostIn;
   }
 
-  best({ length }: HopMasks, { mostIn, leastOut }: TradeTarget): TokenPath | undefined {
+  best({ length }: HopMasks, trade: TradeTarget): TokenPath | undefined {
     const best = new BestNote(this.#isBarred);
-    this.#rows.get(length)?.collect(1 / mostIn, SLACK / leastOut, best);
+    this.#rows.get(length)?.collect(trade, best);
     return best.tokenPath;
   }
 
-  find({ length }: HopMasks, { mostIn, leastOut }: TradeTarget, limit: number): FoundTokenPaths {
+  find({ length }: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
     const found = new TokenPathCollector();
-    this.#rows.get(length)?.collect(1 / mostIn, SLACK / leastOut, found);
+    this.#rows.get(length)?.collect(trade, found);
     return found.select(limit, this.#isBarred);
   }
+}
+
+/** Returns the smallest trade as a search states it. */
+export function tradeOf({ input, rate }: LeastTrade): TradeTarget {
+  return { mostIn: input, leastOut: rate * input };
 }
 
 /** Returns the protocols that any pattern of this length allows at each hop; none without such a pattern. */
@@ -139,23 +144,15 @@ class Rows implements TokenPathSink {
     }
   }
 
-  /** Returns those that give an inverse output for an inverse input. */
-  reaching({ inverseIn, needed }: { readonly inverseIn: number; readonly needed: number }): Rows {
-    const found = new Rows();
+  /** Notes those that reach the output of a trade with its input, each with its line. */
+  collect<Sink extends TokenPathSink>({ mostIn, leastOut }: TradeTarget, found: Sink): Sink {
+    const [inverseIn, needed] = [1 / mostIn, SLACK / leastOut];
     for (let index = 0; index < this.#rates.length; index++) {
       const [rate, floor] = [this.#rates[index] ?? 0, this.#floors[index] ?? 0];
-      if (inverseIn * rate + floor > needed) continue;
-      found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, 0, rate, floor);
+      const inverse = inverseIn * rate + floor;
+      if (inverse <= needed * Math.min(1, found.most))
+        found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed, rate, floor);
     }
     return found;
-  }
-
-  /** Those that reach an inverse output with an inverse input. */
-  collect(inverseIn: number, needed: number, found: TokenPathCollector | BestNote): void {
-    for (let index = 0; index < this.#rates.length; index++) {
-      const inverse = inverseIn * (this.#rates[index] ?? 0) + (this.#floors[index] ?? 0);
-      if (inverse <= needed * Math.min(1, found.most))
-        found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed);
-    }
   }
 }

@@ -48,6 +48,7 @@ function marketOf(number: number): MarketRow {
     token0: number === 1 ? usd : tokenOf(addressOf(2, number), 0, number % 2 === 0 ? null : native.address),
     ...{ price: '1.000034567890123456789012345678901', amount0: held, amount1: held },
     ...{ volumeUSD: '123456.7890123456', txCount: String(number), latestHour: null },
+    swaps: { swapCount: number, unpricedSwapCount: 0, hour: FIRST_HOUR },
   };
 }
 

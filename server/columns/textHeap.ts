@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { firstRoom, withRoom } from './resize.ts';
 
 /** Room is allocated in multiples of this, so that most rewritten texts fit where the old one was. */
-const STEP = 16;
+const STEP = 8;
 /** Steps per block. No text spans two blocks; the longest text is much shorter than one. */
 const BLOCK_STEPS = 2 ** 16;
 const LONGEST = 2 ** 16;
@@ -20,6 +20,12 @@ export class TextHeap {
   /** Free places, by their room. */
   readonly #freePlaces = new Map<number, number[]>();
   #end = 0;
+  readonly #encoding: 'utf8' | 'latin1';
+
+  /** Creates an empty heap. @param encoding `latin1` for texts of which each letter is one byte */
+  constructor(encoding: 'utf8' | 'latin1' = 'utf8') {
+    this.#encoding = encoding;
+  }
 
   get bytes(): number {
     return (
@@ -32,19 +38,19 @@ export class TextHeap {
 
   at(number: number): string {
     const [block, start] = this.#placeOf(number);
-    return block?.toString('utf8', start, start + (this.#lengths[number] ?? 0)) ?? '';
+    return block?.toString(this.#encoding, start, start + (this.#lengths[number] ?? 0)) ?? '';
   }
 
   /** Stores a text. @throws RangeError for a text of 64 KiB or more */
   set(number: number, text: string): void {
-    const length = Buffer.byteLength(text);
+    const length = Buffer.byteLength(text, this.#encoding);
     if (length >= LONGEST) throw new RangeError(`a text of ${length} bytes is too long`);
     this.#reserve(number);
     const wanted = Math.ceil(length / STEP);
     if (wanted > (this.#rooms[number] ?? 0)) this.#move(number, wanted);
     this.#lengths[number] = length;
     const [block, start] = this.#placeOf(number);
-    block?.write(text, start);
+    block?.write(text, start, this.#encoding);
   }
 
   #placeOf(number: number): [Buffer | undefined, number] {

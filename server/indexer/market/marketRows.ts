@@ -41,15 +41,22 @@ export interface MarketRow {
   readonly txCount: string;
   /** The hour of the market's last event; null when it is listed already, or there was no event. */
   readonly latestHour: LatestHour | null;
+  readonly swaps: SwapCounts;
   /** Of a pool that one contract holds with others. */
   readonly key?: ListedKey | undefined;
 }
 
-/** Counters of a market since its creation. */
-interface Counted {
-  readonly volumeUSD: string | null;
+/** Numbers of swaps since a market's creation. */
+export interface SwapCounts {
   readonly swapCount: number;
   readonly unpricedSwapCount: number;
+  /** Start of the hour of the last event, Unix seconds; -1 when it is listed already, or there was none. */
+  readonly hour: number;
+}
+
+/** Counters of a market since its creation. */
+interface Counted extends Omit<SwapCounts, 'hour'> {
+  readonly volumeUSD: string | null;
 }
 
 interface LatestHour {
@@ -158,6 +165,7 @@ export function marketRow(
     volumeUSD: row.volumeUSD,
     txCount: row.txCount,
     latestHour: latestHourOf(row),
+    swaps: { swapCount: row.swapCount, unpricedSwapCount: row.unpricedSwapCount, hour: row.hour },
     key,
   };
 }

@@ -6,6 +6,7 @@ import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { addressField, countField, decimalField, decimalText, marketField } from '../fieldSchemas.ts';
 import { MARKET_TOKEN_FIELDS, type MarketToken, marketTokenSchema } from '../market/indexedMarket.ts';
+import type { SwapCounts } from '../market/marketRows.ts';
 import { isOfFamily } from '../protocols/indexFamily.ts';
 import type { IndexProtocol } from '../protocols/indexProtocol.ts';
 import { INDEX_PROTOCOLS } from '../protocols/indexProtocols.ts';
@@ -27,6 +28,8 @@ export interface ListedPool {
   readonly amount1: bigint;
   readonly volumeUSD: Rational | null;
   readonly txCount: number;
+  /** Known of a pool in memory alone. */
+  readonly swaps?: SwapCounts | undefined;
   /** Of a pool that one contract holds with others. */
   readonly key?: ListedKey | undefined;
 }

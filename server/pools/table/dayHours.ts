@@ -1,11 +1,11 @@
 import type { Rational } from '../../amm/rational.ts';
+import { DigitTexts } from '../../columns/digitTexts.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
-import { TextHeap } from '../../columns/textHeap.ts';
 
 const SEPARATOR = '/';
 const BETWEEN = ' ';
 
-/** Stores the hours of the last day with trades, by market number, in columns of some 110 bytes per hour. */
+/** Stores the hours of the last day with trades, by market number, in columns of some 80 bytes per hour. */
 export class DayHours {
   /** Head of each market's list of hours: 1 + row, by market number; 0 for an empty list. */
   #first = new Uint32Array(firstRoom(0));
@@ -16,7 +16,7 @@ export class DayHours {
   /** Approximate value of the market at the end, US dollars; 0 when unknown. */
   #worths = new Float64Array(firstRoom(2));
   /** Exact volumes and values. */
-  readonly #texts = new TextHeap();
+  readonly #texts = new DigitTexts();
   /** Next pointer of a list of hours, or of the free list: 1 + row; 0 ends the list. */
   #next = new Uint32Array(firstRoom(3));
   #free = 0;

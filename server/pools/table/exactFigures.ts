@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { MarketRow } from '../../indexer/market/marketRows.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
@@ -9,12 +9,13 @@ const NATIVE = 'native';
 /** Digits of an id, `0x` included, that a table of addresses keeps. The text has the rest. */
 const HEAD_DIGITS = 42;
 /** Place of the rest among the parts of a text. */
-const TAIL_PLACE = 5;
+const TAIL_PLACE = 8;
+const HOUR_SECONDS = 3600;
 
 /** The figures of a row that are answered with all their digits. */
 export type ExactFigures = Pick<
   ListedPool,
-  'price' | 'amount0' | 'amount1' | 'volumeUSD' | 'txCount' | 'key'
+  'price' | 'amount0' | 'amount1' | 'volumeUSD' | 'txCount' | 'swaps' | 'key'
 > & {
   /** Digits of the id after its first 20 bytes. */
   readonly tail: string;
@@ -28,22 +29,30 @@ export function figuresText({
   amount1,
   volumeUSD,
   txCount,
+  swaps: { swapCount, unpricedSwapCount, hour },
   key,
 }: MarketRow): string {
   const parts = [price ?? '', amount0, amount1, volumeUSD ?? '', txCount];
+  parts.push(String(swapCount), String(unpricedSwapCount), hour < 0 ? '' : String(hour / HOUR_SECONDS));
   if (key !== undefined) parts.push(tailOf(address), ...partsOf(key));
   return parts.join(SEPARATOR);
 }
 
 export function figuresOf(text: string): ExactFigures {
-  const [price = '', amount0 = '0', amount1 = '0', volume = '', txCount = '0', tail = '', ...key] =
+  const [price = '', amount0 = '0', amount1 = '0', volume = '', txCount = '0', ...more] =
     text.split(SEPARATOR);
+  const [swapCount = '0', unpricedSwapCount = '0', hour = '', tail = '', ...key] = more;
   return {
     price: price === '' ? null : price,
     amount0: BigInt(amount0),
     amount1: BigInt(amount1),
     volumeUSD: volume === '' ? null : parseDecimal(volume),
     txCount: Number(txCount),
+    swaps: {
+      swapCount: Number(swapCount),
+      unpricedSwapCount: Number(unpricedSwapCount),
+      hour: hour === '' ? -1 : Number(hour) * HOUR_SECONDS,
+    },
     key: keyOf(key),
     tail,
   };
@@ -55,13 +64,18 @@ export const tailOf = (id: string): string => id.slice(HEAD_DIGITS);
 /** Returns those digits as the text of a row has them. */
 export const tailIn = (text: string): string => text.split(SEPARATOR)[TAIL_PLACE] ?? '';
 
+/** Most pools have no hooks: their address is left out. */
 const partsOf = ({ tickSpacing, hooks, isNative }: ListedKey): string[] => [
   String(tickSpacing),
-  hooks,
+  hooks === zeroAddress ? '' : hooks,
   isNative ? NATIVE : '',
 ];
 
 function keyOf([tickSpacing, hooks, native]: readonly string[]): ListedKey | undefined {
   if (tickSpacing === undefined || hooks === undefined) return undefined;
-  return { tickSpacing: Number(tickSpacing), hooks: hooks as Address, isNative: native === NATIVE };
+  return {
+    tickSpacing: Number(tickSpacing),
+    hooks: hooks === '' ? zeroAddress : (hooks as Address),
+    isNative: native === NATIVE,
+  };
 }

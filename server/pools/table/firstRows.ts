@@ -42,6 +42,16 @@ export class FirstRows {
     if (this.#count === this.#rows.length) this.#dropLater();
   }
 
+  /** Number of wanted rows so far. */
+  get count(): number {
+    return Math.min(this.#count, this.#most);
+  }
+
+  /** The key of the last row, once they are in order; 0 without any. */
+  get lastKey(): number {
+    return this.#keys[this.#count - 1] ?? 0;
+  }
+
   inOrder(): number[] {
     if (this.#count > this.#most) this.#dropLater();
     this.#sort(0, this.#count - 1);

@@ -1,27 +1,29 @@
 import type { Hex } from 'viem';
 import { AddressTable } from '../../columns/addressTable.ts';
-import { TextHeap } from '../../columns/textHeap.ts';
+import { DigitTexts } from '../../columns/digitTexts.ts';
 import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import type { MarketRow, TokenRow } from '../../indexer/market/marketRows.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
-import { PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
+import { INDEX_PROTOCOLS, PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
 import { figuresOf, figuresText, tailIn, tailOf } from './exactFigures.ts';
 import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
 import { MarketColumns } from './marketColumns.ts';
-import { tableWorth } from './tableWorth.ts';
+import { RowWorths } from './rowWorths.ts';
+import { TradedRows } from './tradedRows.ts';
 
 /**
- * Tag of a removed row. The tag of any other row is 1 + fee · number of protocols + index of its protocol in
- * `PROTOCOLS`.
+ * Tag of a removed row. The tag of any other row is 1 + (2 · fee + 1 where the fee can be counted) · number of protocols +
+ * index of its protocol in `PROTOCOLS`.
  */
 const REMOVED = 0;
 const placeOf = (tag: number) => (tag - 1) % PROTOCOLS.length;
-const feeOf = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length);
-/** Rows valued between two looks at the clock. */
-const VALUED_AT_ONCE = 8192;
+const feeOf = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length / 2);
+const isFeeCounted = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length) % 2 === 1;
+/** Rows looked at between two looks at the clock. */
+const LOOKED_AT_ONCE = 8192;
 
 /** Sums over the pools of each token, by its number. */
 export interface TokenSums {
@@ -29,13 +31,17 @@ export interface TokenSums {
   readonly worth: Float64Array;
 }
 
-/** Pairs and pools by number, in columns of about 210 bytes per row, with their value in dollars. */
+/** Pairs and pools by number, in columns of about 130 bytes per row, with their value in dollars. */
 export class ListedMarkets {
   readonly tokens = new ListedTokens();
   readonly #addresses = new AddressTable();
   /** See `figuresText`. */
-  readonly #texts = new TextHeap();
+  readonly #texts = new DigitTexts();
   readonly #columns = new MarketColumns();
+  readonly #worths = new RowWorths(this.tokens);
+  readonly #traded = new TradedRows();
+  /** Safe to share: each scan overwrites it and reads it synchronously. */
+  #keys = new Float64Array(0);
 
   readonly #leastWorth: number;
 
@@ -50,7 +56,10 @@ export class ListedMarkets {
   }
 
   get bytes(): number {
-    return this.tokens.bytes + this.#addresses.bytes + this.#texts.bytes + this.#columns.bytes;
+    return [this.tokens, this.#addresses, this.#texts, this.#columns, this.#worths].reduce(
+      (sum, { bytes }) => sum + bytes,
+      0,
+    );
   }
 
   /** Returns the number of a pool; −1 when it has none. */
@@ -69,14 +78,14 @@ export class ListedMarkets {
     const number = this.#addresses.add(row.address);
     if (isKnown && !this.#isOf(number, row.address)) return;
     this.#columns.reserve(number);
-    this.#columns.tags[number] = 1 + row.fee * PROTOCOLS.length + PROTOCOLS.indexOf(row.protocol);
+    const isCounted = Number(swapFee(row) !== null);
+    this.#columns.tags[number] =
+      1 + (2 * row.fee + isCounted) * PROTOCOLS.length + PROTOCOLS.indexOf(row.protocol);
     this.#columns.token0[number] = this.tokens.put(row.token0);
     this.#columns.token1[number] = this.tokens.put(row.token1);
-    this.#columns.amount0[number] = Number(row.amount0);
-    this.#columns.amount1[number] = Number(row.amount1);
-    this.#columns.price[number] = row.price === null ? 0 : Number(row.price);
-    this.#columns.rateFee[number] = swapFee(row) ?? 0;
+    this.#columns.holdings[number] = Number(row.amount0) * Number(row.amount1) || 0;
     this.#texts.set(number, figuresText(row));
+    this.#value(number, row);
   }
 
   /** Updates a token of listed pools. Other tokens are ignored. */
@@ -86,8 +95,12 @@ export class ListedMarkets {
 
   /** Sets the volume of the last day, and the greatest value at the end of an hour of it, US dollars. */
   putTraded(number: number, volume: number, highWorth: number): void {
-    this.#columns.volume[number] = volume || 0;
-    this.#columns.highWorth[number] = highWorth || 0;
+    this.#traded.put(number, { volume, highWorth });
+  }
+
+  /** Numbers of the rows with trades in the last day, in any order. */
+  get traded(): readonly number[] {
+    return this.#traded.numbers;
   }
 
   remove(id: Hex): void {
@@ -95,13 +108,34 @@ export class ListedMarkets {
     if (number >= 0) this.#columns.tags[number] = REMOVED;
   }
 
-  /** Recomputes the values after rows or tokens have changed, spread over turns of the event loop. */
+  /** Values rows by the present prices and ranks of tokens, spread over turns of the event loop. */
   async revalue(turns: Turns): Promise<void> {
     this.tokens.reprice();
-    for (let number = 0; number < this.size; number++) {
-      this.#columns.worth[number] = tableWorth(this.tokens, this.#columns, number) || 0;
-      if (number % VALUED_AT_ONCE === 0) await turns.next();
+    const turned = this.tokens.takeTurned();
+    for (let number = 0; turned.size > 0 && number < this.size; number++) {
+      const [token0 = 0, token1 = 0] = [this.#columns.token0[number], this.#columns.token1[number]];
+      if (turned.has(token0) || turned.has(token1)) this.#value(number, figuresOf(this.#texts.at(number)));
+      if (number % LOOKED_AT_ONCE === 0) await turns.next();
     }
+  }
+
+  #value(number: number, held: Pick<MarketRow, 'price'> & { amount0: unknown; amount1: unknown }): void {
+    this.#worths.put(number, {
+      token0: this.#columns.token0[number] ?? 0,
+      token1: this.#columns.token1[number] ?? 0,
+      amount0: Number(held.amount0),
+      amount1: Number(held.amount1),
+      price: held.price === null ? 0 : Number(held.price),
+    });
+  }
+
+  /** Returns whether a row is of the token (by number) and the protocol; undefined matches all. */
+  matches(number: number, token: number | undefined, protocol: Protocol | undefined): boolean {
+    const { tags, token0, token1 } = this.#columns;
+    const tag = tags[number] ?? REMOVED;
+    if (tag === REMOVED) return false;
+    if (protocol !== undefined && PROTOCOLS[placeOf(tag)] !== protocol) return false;
+    return token === undefined || token0[number] === token || token1[number] === token;
   }
 
   /** Visits the rows of a range with the token (by number) and the protocol; undefined matches all. */
@@ -111,13 +145,8 @@ export class ListedMarkets {
     protocol: Protocol | undefined,
     visitor: (number: number) => void,
   ): void {
-    const place = protocol === undefined ? undefined : PROTOCOLS.indexOf(protocol);
-    const { tags, token0, token1 } = this.#columns;
     for (let number = from; number < until; number++) {
-      const tag = tags[number] ?? REMOVED;
-      if (tag === REMOVED || (place !== undefined && placeOf(tag) !== place)) continue;
-      if (token !== undefined && token0[number] !== token && token1[number] !== token) continue;
-      visitor(number);
+      if (this.matches(number, token, protocol)) visitor(number);
     }
   }
 
@@ -142,36 +171,35 @@ export class ListedMarkets {
    * a few ticks nor a price of one's own makes that large.
    */
   readonly byHoldings: RowOrder = {
-    keysOf: (from, until) => {
-      const { amount0, amount1 } = this.#columns;
-      const keys = new Float64Array(until - from);
-      for (let number = from; number < until; number++)
-        keys[number - from] = (amount0[number] ?? 0) * (amount1[number] ?? 0) || 0;
-      return keys;
-    },
-    compareTied: (a, b) => this.#compareWorth(a, b),
+    keysOf: (from, until) => this.#columns.holdings.subarray(from, until),
+    compareTied: (a, b) => this.compareWorth(a, b),
   };
 
   /** Orders by worth (floating-point), descending, unknown ones last; ties by address, descending. */
   readonly byWorth: RowOrder = {
-    keysOf: (from, until) => this.#columns.worth.subarray(from, until),
+    keysOf: (from, until) => {
+      if (this.#keys.length < until - from) this.#keys = new Float64Array(until - from);
+      for (let number = from; number < until; number++) this.#keys[number - from] = this.#worth(number);
+      return this.#keys;
+    },
     compareTied: (a, b) => this.#addresses.compare(b, a),
   };
 
-  /** Orders by volume of the last day, descending, ties by worth. */
-  readonly byVolume: RowOrder = {
-    keysOf: (from, until) => this.#columns.volume.subarray(from, until),
-    compareTied: (a, b) => this.#compareWorth(a, b),
-  };
+  /** Compares rows by worth, descending, then by address, descending: below 0 where `a` comes first. */
+  readonly compareWorth = (a: number, b: number): number =>
+    this.#worth(b) - this.#worth(a) || this.#addresses.compare(b, a);
 
-  /** Orders by yearly rate, descending, ties by worth. */
-  readonly byRate: RowOrder = {
-    keysOf: (from, until) => {
-      const rates = new Float64Array(until - from);
-      for (let number = from; number < until; number++) rates[number - from] = this.#rate(number);
-      return rates;
-    },
-    compareTied: (a, b) => this.#compareWorth(a, b),
+  /** Returns the volume of the last day, which is 0 for all but traded rows. */
+  readonly volume = (number: number): number => this.#traded.volume(number);
+
+  /** Returns fees over the lasting worth, which has the order of the yearly rate; 0 below the floor, and for all but traded rows. */
+  readonly rate = (number: number): number => {
+    const tag = this.#columns.tags[number] ?? REMOVED;
+    const present = this.#worth(number);
+    const protocol = PROTOCOLS[placeOf(tag)];
+    if (present < this.#leastWorth || protocol === undefined || !isFeeCounted(tag)) return 0;
+    const fee = INDEX_PROTOCOLS[protocol].fixedFee ?? feeOf(tag);
+    return (this.#traded.volume(number) * fee) / Math.max(present, this.#traded.highWorth(number)) || 0;
   };
 
   /**
@@ -204,9 +232,10 @@ export class ListedMarkets {
     const worth = new Float64Array(this.tokens.size);
     for (let number = 0; number < this.size; number++) {
       if (this.#columns.tags[number] === REMOVED) continue;
+      const [traded, value] = [this.volume(number), this.#worth(number)];
       for (const token of [this.#columns.token0[number] ?? 0, this.#columns.token1[number] ?? 0]) {
-        volume[token] = (volume[token] ?? 0) + (this.#columns.volume[number] ?? 0);
-        worth[token] = (worth[token] ?? 0) + (this.#columns.worth[number] ?? 0);
+        volume[token] = (volume[token] ?? 0) + traded;
+        worth[token] = (worth[token] ?? 0) + value;
       }
     }
     return { volume, worth };
@@ -222,15 +251,7 @@ export class ListedMarkets {
     return this.#tailOf(number) === tailOf(id);
   }
 
-  #compareWorth(a: number, b: number): number {
-    return (this.#columns.worth[b] ?? 0) - (this.#columns.worth[a] ?? 0) || this.#addresses.compare(b, a);
-  }
-
-  /** Returns fees over the lasting worth, which has the order of the yearly rate; 0 below the floor. */
-  #rate(number: number): number {
-    const present = this.#columns.worth[number] ?? 0;
-    if (present < this.#leastWorth) return 0;
-    const worth = Math.max(present, this.#columns.highWorth[number] ?? 0);
-    return ((this.#columns.volume[number] ?? 0) * (this.#columns.rateFee[number] ?? 0)) / worth || 0;
+  #worth(number: number): number {
+    return this.#worths.of(number, this.#columns.token0[number] ?? 0, this.#columns.token1[number] ?? 0);
   }
 }

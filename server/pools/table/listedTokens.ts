@@ -9,7 +9,9 @@ import type { TokenRow } from '../../indexer/market/marketRows.ts';
 const SEPARATOR = '\0';
 const RANK_STABLE = 3;
 /** The limit is above the number of anchors in any network's configuration. */
-const MAX_ANCHORS = 255;
+const MAX_ANCHORS = 254;
+/** Ranks that a token may have. */
+const RANKS = 4;
 
 /** Tokens of listed pools by number, in columns, with their pricing anchors. */
 export class ListedTokens {
@@ -20,10 +22,14 @@ export class ListedTokens {
   #ranks = new Uint8Array(firstRoom(12));
   /** 1 + index of the token's anchor in `#anchors`; 0 while it is unpriced. */
   #priced = new Uint8Array(firstRoom(13));
-  /** Numbers of the tokens that price others. */
+  /** Numbers of the tokens that have a rank or price others. */
   readonly #anchors: number[] = [];
-  /** US dollars of each anchor now, by index in `#anchors`; NaN while unpriced. */
+  /** US dollars of each anchor now, by index in `#anchors`; 0 while unpriced. */
   #anchorDollars: readonly number[] = [];
+  /** 1 where a token has a price, by what `#priced` says of it times `RANKS` plus its rank. */
+  readonly #hasPrice = new Uint8Array((MAX_ANCHORS + 1) * RANKS);
+  /** Tokens of listed rows that have turned into an anchor, or out of one, or have other decimals. */
+  #turned = new Set<number>();
 
   get bytes(): number {
     return (
@@ -48,6 +54,10 @@ export class ListedTokens {
   /** Stores a token. @returns its number */
   put({ address, symbol, name, decimals, pricingRank, priceInAnchor, priceAnchor }: TokenRow): number {
     const number = this.#numberOf(address);
+    const isOther = this.#ranks[number] !== pricingRank || this.#decimals[number] !== decimals;
+    // A token without a text has been named by others only: no row holds it.
+    if (isOther && this.#texts.at(number) !== '') this.#turned.add(number);
+    if (pricingRank > 0) this.#placeOf(number);
     this.#texts.set(number, [symbol, name, priceInAnchor ?? ''].join(SEPARATOR));
     this.#decimals[number] = decimals;
     this.#ranks[number] = pricingRank;
@@ -66,27 +76,40 @@ export class ListedTokens {
 
   /**
    * Recomputes the dollar prices of anchors. Must be called once tokens have changed, before `isPriced` and
-   * `anchorDollars`.
+   * `dollarsAt`.
    */
   reprice(): void {
-    this.#anchorDollars = this.#anchors.map((anchor) => this.#dollars(anchor));
+    const dollars = this.#anchors.map((anchor) => this.#dollars(anchor));
+    this.#anchorDollars = dollars.map((each) => each || 0);
+    for (let rank = 0; rank < RANKS; rank++) {
+      this.#hasPrice[rank] = Number(rank === RANK_STABLE);
+      this.#anchors.forEach((anchor, place) => {
+        const isPricing = this.rank(anchor) > rank && !Number.isNaN(dollars[place]);
+        this.#hasPrice[(place + 1) * RANKS + rank] = Number(rank === RANK_STABLE || isPricing);
+      });
+    }
+  }
+
+  /** Returns the tokens since the last call of which the rows must be valued again: their rank or decimals changed. */
+  takeTurned(): ReadonlySet<number> {
+    const turned = this.#turned;
+    this.#turned = new Set();
+    return turned;
   }
 
   /** Returns whether the token has a dollar price, by the same rule as `priceUSD`. */
   isPriced(number: number): boolean {
-    if (this.#ranks[number] === RANK_STABLE) return true;
-    const place = (this.#priced[number] ?? 0) - 1;
-    if (place < 0 || this.rank(this.#anchors[place] ?? 0) <= this.rank(number)) return false;
-    return !Number.isNaN(this.#anchorDollars[place] ?? Number.NaN);
+    return this.#hasPrice[(this.#priced[number] ?? 0) * RANKS + this.rank(number)] === 1;
   }
 
-  /**
-   * Returns US dollars per whole token as a floating-point number; NaN while unpriced. Parses a text unless
-   * the token is an anchor.
-   */
-  dollars(number: number): number {
-    const place = this.#anchors.indexOf(number);
-    return this.#anchorDollars[place] ?? this.#dollars(number);
+  /** Returns the place of a token with a rank among the anchors; -1 for other tokens. */
+  anchorPlace(number: number): number {
+    return this.#anchors.indexOf(number);
+  }
+
+  /** Returns US dollars per whole token of the anchor at a place, as a floating-point number; 0 while unpriced. */
+  dollarsAt(place: number): number {
+    return this.#anchorDollars[place] ?? 0;
   }
 
   /** Returns the token with its exact price. */

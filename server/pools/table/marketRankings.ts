@@ -1,18 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import { type PoolListRequest, placesOf } from '../list/poolPage.ts';
-import { FirstRows, type RowOrder } from './firstRows.ts';
+import { FirstRows } from './firstRows.ts';
 import type { ListedMarkets } from './listedMarkets.ts';
 import type { TableMoves } from './tableMoves.ts';
 
 /** Rankings cached for the present block. Each has some thousand numbers. */
 const MAX_RANKINGS = 64;
+/** Prices move by less between two blocks as a rule. */
+const NEARLY = 0.9;
+const FIGURES = { volume: 'volume', apr: 'rate' } as const;
+
+type RowFilter = (number: number) => boolean;
 
 /** Ranks the rows of a table as lists ask for them, once per block. */
 export class MarketRankings {
   readonly #markets: ListedMarkets;
   readonly #moves: TableMoves;
   readonly #ranked = new LRUCache<string, readonly number[]>({ max: MAX_RANKINGS });
+  /** The worth at the last place of a ranking when it was last made; 0 where that is unknown. */
+  readonly #lastKeys = new LRUCache<string, number>({ max: MAX_RANKINGS });
   /** Rankings that are being computed. */
   readonly #scanning = new Map<string, Promise<void>>();
 
@@ -46,30 +53,72 @@ export class MarketRankings {
     const before = this.#moves.begun;
     // An unknown token matches no row.
     const tokenNumber = token && this.#markets.tokens.find(token);
-    const { keysOf, compareTied } = this.#orderBy(sort);
-    const first = new FirstRows(placesOf(request), compareTied);
-    const isWhole = await this.#moves.scan(this.#markets.size, (range) => {
-      const keys = keysOf(range.from, range.until);
-      const offer = (isWanted: (key: number) => boolean) =>
-        this.#markets.visit(range, tokenNumber, protocol, (number) => {
-          const each = keys[number - range.from] ?? 0;
-          if (isWanted(each)) first.offer(number, each);
-        });
-      // Most rows have the figure zero. Where enough others exist, the addresses of zero rows need not be sorted.
-      offer((each) => each > 0);
-      if (first.takes(0)) offer((each) => each <= 0);
-    });
-    if (!isWhole) return;
+    const matches = (number: number) => this.#markets.matches(number, tokenNumber, protocol);
+    const ranked =
+      sort === 'tvl'
+        ? await this.#byWorth(placesOf(request), matches, key)
+        : await this.#byTrades(placesOf(request), matches, key, this.#markets[FIGURES[sort]]);
+    if (ranked === undefined) return;
     await yieldToEventLoop();
     if (this.#moves.begun !== before) return;
-    this.#ranked.set(key, first.inOrder());
+    this.#ranked.set(key, ranked);
     await yieldToEventLoop();
   }
 
-  #orderBy(sort: PoolListRequest['sort']): RowOrder {
-    const { byWorth, byVolume, byRate } = this.#markets;
-    if (sort === 'tvl') return byWorth;
-    return sort === 'volume' ? byVolume : byRate;
+  /** Ranks rows by a figure that only traded ones have. Those without it follow in the order of their worth. */
+  async #byTrades(
+    most: number,
+    matches: RowFilter,
+    key: string,
+    figureOf: (number: number) => number,
+  ): Promise<number[] | undefined> {
+    const { traded, compareWorth } = this.#markets;
+    const first = new FirstRows(most, compareWorth);
+    const isWhole = await this.#moves.scan(traded.length, ({ from, until }) => {
+      for (let place = from; place < until; place++) {
+        const number = traded[place] ?? 0;
+        const figure = figureOf(number);
+        if (figure > 0 && first.takes(figure) && matches(number)) first.offer(number, figure);
+      }
+    });
+    if (!isWhole) return undefined;
+    const active = first.inOrder();
+    if (active.length === most) return active;
+    const isQuiet = (number: number) => matches(number) && !(figureOf(number) > 0);
+    const rest = await this.#byWorth(most - active.length, isQuiet, key);
+    return rest && [...active, ...rest];
+  }
+
+  /** Ranks rows by what they are worth. */
+  async #byWorth(most: number, matches: RowFilter, key: string): Promise<number[] | undefined> {
+    const { keysOf, compareTied } = this.#markets.byWorth;
+    const scan = async (least: number): Promise<FirstRows | undefined> => {
+      const first = new FirstRows(most, compareTied);
+      const isWhole = await this.#moves.scan(this.#markets.size, ({ from, until }) => {
+        const keys = keysOf(from, until);
+        const offer = (isWanted: (key: number) => boolean) => {
+          for (let number = from; number < until; number++) {
+            const each = keys[number - from] ?? 0;
+            if (isWanted(each) && first.takes(each) && matches(number)) first.offer(number, each);
+          }
+        };
+        if (least > 0) offer((each) => each >= least);
+        else {
+          // Many rows are worth nothing known. Where enough others exist, the addresses of those need not be sorted.
+          offer((each) => each > 0);
+          if (first.takes(0)) offer((each) => each <= 0);
+        }
+      });
+      return isWhole ? first : undefined;
+    };
+    // Few rows pass what was nearly the last place at the block before. Where too few do, all are looked at.
+    const least = this.#lastKeys.get(key);
+    let first = least === undefined ? undefined : await scan(least * NEARLY);
+    if (first === undefined || first.count < most) first = await scan(0);
+    if (first === undefined) return undefined;
+    const ranked = first.inOrder();
+    if (ranked.length === most) this.#lastKeys.set(key, first.lastKey);
+    return ranked;
   }
 }
 

@@ -5,7 +5,8 @@ import type { MarketRow, TokenRow } from '../../indexer/market/marketRows.ts';
 import type { PoolListRequest } from '../list/poolPage.ts';
 import { MarketTable } from './marketTable.ts';
 
-const NOBODY_TRADED = { volumeUSD: '0', txCount: '0', latestHour: null };
+const NO_SWAPS = { swapCount: 0, unpricedSwapCount: 0, hour: -1 };
+const NOBODY_TRADED = { volumeUSD: '0', txCount: '0', latestHour: null, swaps: NO_SWAPS };
 const BY_WORTH: PoolListRequest = { sort: 'tvl', limit: 2, skip: 0 };
 
 const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;

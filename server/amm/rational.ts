@@ -9,6 +9,20 @@ export interface Rational {
   readonly denominator: bigint;
 }
 
+/** Safe to share: a power depends on its exponent alone. */
+const POWERS: bigint[] = [];
+/** Exponents of figures and prices are below this. */
+const MAX_KEPT = 256;
+
+/** Returns 10^exponent. To raise a power takes longer than most of what is done with it. */
+export function powerOfTen(exponent: number): bigint {
+  const known = POWERS[exponent];
+  if (known !== undefined) return known;
+  const power = 10n ** BigInt(exponent);
+  if (exponent < MAX_KEPT) POWERS[exponent] = power;
+  return power;
+}
+
 /**
  * Returns the fraction rounded half up to `digits` significant decimal digits, as the nearest number.
  * The digits are found in integers; only the last step, from decimal text to number, is floating point.
@@ -54,13 +68,13 @@ function log10(value: bigint): number {
 /** Returns whether numerator / denominator ≥ 10^exponent. */
 function reaches(numerator: bigint, denominator: bigint, exponent: number): boolean {
   return exponent >= 0
-    ? numerator >= denominator * 10n ** BigInt(exponent)
-    : numerator * 10n ** BigInt(-exponent) >= denominator;
+    ? numerator >= denominator * powerOfTen(exponent)
+    : numerator * powerOfTen(-exponent) >= denominator;
 }
 
 /** Returns numerator / denominator · 10^shift, rounded half up. */
 function roundShifted(numerator: bigint, denominator: bigint, shift: number): bigint {
-  const top = shift >= 0 ? numerator * 10n ** BigInt(shift) : numerator;
-  const bottom = shift >= 0 ? denominator : denominator * 10n ** BigInt(-shift);
+  const top = shift >= 0 ? numerator * powerOfTen(shift) : numerator;
+  const bottom = shift >= 0 ? denominator : denominator * powerOfTen(-shift);
   return (2n * top + bottom) / (2n * bottom);
 }

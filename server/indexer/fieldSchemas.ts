@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
-import type { Rational } from '../amm/rational.ts';
+import { powerOfTen, type Rational } from '../amm/rational.ts';
 
 /** Schemas of scalars in the index's format. */
 
@@ -47,6 +47,6 @@ export function parseDecimal(text: string): Rational {
   const shift = Number(exponent) - fraction.length;
   const numerator = BigInt(whole + fraction);
   return shift >= 0
-    ? { numerator: numerator * 10n ** BigInt(shift), denominator: 1n }
-    : { numerator, denominator: 10n ** BigInt(-shift) };
+    ? { numerator: numerator * powerOfTen(shift), denominator: 1n }
+    : { numerator, denominator: powerOfTen(-shift) };
 }

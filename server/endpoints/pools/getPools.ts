@@ -77,8 +77,7 @@ export const getPools = (
       }
       const turns = new Turns();
       const { pools, next, block } = await list.read(request);
-      const addresses = pools.map(({ address }) => address);
-      const ofWeek = await weekVolumes.of(block, addresses);
+      const ofWeek = await weekVolumes.of(block, pools);
       const money = moneyOf(currency);
       context.etag = money.etag(block.hash);
       const presented: ReturnType<typeof presentListedPool>[] = [];

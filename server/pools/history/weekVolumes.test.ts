@@ -12,6 +12,9 @@ const [BUSY, QUIET, YOUNG, UNPRICED, STRANGER] = ['1', '2', '3', '4', '5'].map(a
 const NOW = 1_700_000_000;
 const FIRST_HOUR = NOW - 7 * 86_400 - (NOW % 3600) + 3600;
 
+/** A pool of a list that is not in memory. */
+const asked = (address: Address) => ({ address, volumeUSD: null });
+
 const worth = (volumeUSD: string | null, swapCount: number, unpricedSwapCount = 0) => ({
   ...{ volumeUSD, swapCount: String(swapCount), unpricedSwapCount: String(unpricedSwapCount) },
 });
@@ -42,7 +45,7 @@ test('default: what was traded since the first whole hour of the week, and the p
   const volumes = new WeekVolumes(client);
   const read = async (hash: `0x${string}`, timestamp: number) => {
     const block = { number: 1n, hash, timestamp, hasIndexingErrors: false };
-    const found = await volumes.of(block, [BUSY, QUIET, YOUNG, UNPRICED, STRANGER]);
+    const found = await volumes.of(block, [BUSY, QUIET, YOUNG, UNPRICED, STRANGER].map(asked));
     return [...found].map(([pool, usd]) => [pool, usd && toDecimalString(usd, 8)]);
   };
   const expected = [
@@ -67,8 +70,8 @@ test('behavior: while the index fails, and without one, the volume of no pool is
   });
   const block = { number: 1n, hash: BLOCK_HASH, timestamp: NOW, hasIndexingErrors: false };
   const failing = new WeekVolumes(new SubgraphClient({ url: index.url, timeoutMs: 5000 }));
-  expect(await failing.of(block, [BUSY])).toEqual(new Map());
-  expect(await new WeekVolumes(undefined).of(block, [BUSY])).toEqual(new Map());
+  expect(await failing.of(block, [asked(BUSY)])).toEqual(new Map());
+  expect(await new WeekVolumes(undefined).of(block, [asked(BUSY)])).toEqual(new Map());
 });
 
 test('behavior: counters of an index that was deployed anew are not compared with those of the one before', async () => {
@@ -76,7 +79,7 @@ test('behavior: counters of an index that was deployed anew are not compared wit
   index = await startFakeSubgraph(({ query }) =>
     query.startsWith('query Worths')
       ? { _meta: { deployment }, pairs: [{ id: BUSY, hour: String(NOW), ...worth(volume, 9) }], pools: [] }
-      : { m0: [worth(volume === '1500' ? '1000' : '30', 5)] },
+      : { _meta: { deployment }, m0: [worth(volume === '1500' ? '1000' : '30', 5)] },
   );
   const volumes = new WeekVolumes(new SubgraphClient({ url: index.url, timeoutMs: 5000 }));
   const read = async (hash: string, ofBlock: string) => {
@@ -86,11 +89,47 @@ test('behavior: counters of an index that was deployed anew are not compared wit
       timestamp: NOW,
       hasIndexingErrors: false,
     };
-    const usd = (await volumes.of({ ...block, deployment: ofBlock }, [BUSY])).get(BUSY);
+    const usd = (await volumes.of({ ...block, deployment: ofBlock }, [asked(BUSY)])).get(BUSY);
     return usd && toDecimalString(usd, 8);
   };
   expect(await read('aa', 'QmFirst')).toBe('500.00000');
   [deployment, volume] = ['QmSecond', '40'];
   expect(await read('bb', 'QmFirst')).toBeUndefined();
   expect(await read('cc', 'QmSecond')).toBe('10.000000');
+});
+
+test('behavior: of pools in memory only what they had traded when the week began is asked for, once an hour', async () => {
+  const swaps = (hour: number, swapCount: number, unpricedSwapCount = 0) => ({
+    swaps: { swapCount, unpricedSwapCount, hour },
+  });
+  const dollars = (numerator: bigint) => ({ numerator, denominator: 1n });
+  // Its last event, in an hour that is listed, was in this week: a Collect has listed it.
+  const COLLECTED = address('6');
+  index = await startFakeSubgraph(({ variables }) => {
+    const named = Object.entries(variables).filter(([name]) => /^m\d/.test(name));
+    const listed: Readonly<Record<string, object[]>> = { ...LISTED, [COLLECTED]: [worth('80', 1)] };
+    return Object.fromEntries(named.map(([name, id]) => [name, listed[String(id)] ?? []]));
+  });
+  const volumes = new WeekVolumes(new SubgraphClient({ url: index.url, timeoutMs: 5000 }));
+  const read = async (more: bigint, timestamp: number, ...asked: Address[]) => {
+    const block = { number: 1n, hash: BLOCK_HASH, timestamp, hasIndexingErrors: false };
+    const pools = [
+      { address: BUSY, volumeUSD: dollars(1500n + more), ...swaps(NOW - 3600, 9) },
+      { address: QUIET, volumeUSD: dollars(700n), ...swaps(FIRST_HOUR - 3600, 3) },
+      { address: YOUNG, volumeUSD: dollars(40n), ...swaps(NOW, 2) },
+      { address: UNPRICED, volumeUSD: dollars(10n), ...swaps(NOW, 5, 4) },
+      { address: COLLECTED, volumeUSD: dollars(100n), ...swaps(-1, 4) },
+      { address: STRANGER, volumeUSD: null, ...swaps(-1, 0) },
+    ].filter((pool) => asked.includes(pool.address));
+    const found = await volumes.of(block, pools);
+    return [...found.values()].map((usd) => usd && Number(usd.numerator) / Number(usd.denominator));
+  };
+  expect(await read(0n, NOW, BUSY, QUIET, YOUNG, UNPRICED)).toEqual([499.75, 0, 40, null]);
+  expect(await read(1n, NOW + 12, BUSY, QUIET, YOUNG, UNPRICED)).toEqual([500.75, 0, 40, null]);
+  expect(index.requests).toHaveLength(1);
+  expect(await read(1n, NOW + 24, COLLECTED, BUSY, STRANGER)).toEqual([500.75, 20, 0]);
+  expect(index.requests.map(({ variables }) => variables['m0'])).toEqual([BUSY, COLLECTED]);
+  // An hour later the week begins later.
+  await read(1n, NOW + 3600, BUSY);
+  expect(index.requests).toHaveLength(3);
 });

@@ -1,9 +1,12 @@
-import type { Rational } from '../../amm/rational.ts';
+import { powerOfTen, type Rational } from '../../amm/rational.ts';
 import type { PricedToken } from '../../indexer/market/indexedMarket.ts';
 
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 const RANK_STABLE = 3;
+
+/** Safe to share: what an anchor is worth depends on its fields alone. Thousands of tokens are priced in one. */
+const anchorUSD = new WeakMap<PricedToken, { readonly usd: Rational | null }>();
 
 /**
  * Returns US dollars per whole token now: its price in its anchor times the anchor's own price; null when
@@ -12,8 +15,13 @@ const RANK_STABLE = 3;
 export function priceUSD({ pricingRank, priceInAnchor, priceAnchor }: PricedToken): Rational | null {
   if (pricingRank === RANK_STABLE) return ONE;
   if (priceInAnchor === null || priceAnchor === null || priceAnchor.pricingRank <= pricingRank) return null;
-  const anchor = priceUSD(priceAnchor);
-  return anchor === null ? null : times(priceInAnchor, anchor);
+  let anchor = anchorUSD.get(priceAnchor);
+  if (anchor === undefined) {
+    anchor = { usd: priceUSD(priceAnchor) };
+    anchorUSD.set(priceAnchor, anchor);
+  }
+  if (anchor.usd === null) return null;
+  return anchor.usd === ONE ? priceInAnchor : times(priceInAnchor, anchor.usd);
 }
 
 /**
@@ -29,7 +37,7 @@ export function isCountedIn(
 
 /** Returns amount / 10^decimals. */
 export function whole(amount: bigint, decimals: number): Rational {
-  return { numerator: amount, denominator: 10n ** BigInt(decimals) };
+  return { numerator: amount, denominator: powerOfTen(decimals) };
 }
 
 export function plus(a: Rational, b: Rational): Rational {

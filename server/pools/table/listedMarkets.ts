@@ -4,6 +4,7 @@ import { DigitTexts } from '../../columns/digitTexts.ts';
 import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import type { MarketRow, TokenRow } from '../../indexer/market/marketRows.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
+import { CONTRACTS } from '../../indexer/protocols/indexFamily.ts';
 import { INDEX_PROTOCOLS, PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
@@ -243,7 +244,9 @@ export class ListedMarkets {
 
   /** Returns the digits of an id that its head lacks. */
   #tailOf(number: number): string {
-    return tailIn(this.#texts.at(number));
+    const protocol = PROTOCOLS[placeOf(this.#columns.tags[number] ?? REMOVED)];
+    const isWhole = protocol !== undefined && INDEX_PROTOCOLS[protocol].family === CONTRACTS;
+    return isWhole ? '' : tailIn(this.#texts.at(number));
   }
 
   /** Returns whether a number is that of the id, of which the first 20 bytes are equal. */

@@ -26,6 +26,8 @@ export class ListedTokens {
   readonly #anchors: number[] = [];
   /** US dollars of each anchor now, by index in `#anchors`; 0 while unpriced. */
   #anchorDollars: readonly number[] = [];
+  /** Exact prices of anchors, by index in `#anchors`, since they were last repriced. */
+  #pricings: readonly PricedToken[] = [];
   /** 1 where a token has a price, by what `#priced` says of it times `RANKS` plus its rank. */
   readonly #hasPrice = new Uint8Array((MAX_ANCHORS + 1) * RANKS);
   /** Tokens of listed rows that have turned into an anchor, or out of one, or have other decimals. */
@@ -81,6 +83,7 @@ export class ListedTokens {
   reprice(): void {
     const dollars = this.#anchors.map((anchor) => this.#dollars(anchor));
     this.#anchorDollars = dollars.map((each) => each || 0);
+    this.#pricings = this.#anchors.map((anchor) => this.#pricing(anchor, this.#priceText(anchor)));
     for (let rank = 0; rank < RANKS; rank++) {
       this.#hasPrice[rank] = Number(rank === RANK_STABLE);
       this.#anchors.forEach((anchor, place) => {
@@ -114,18 +117,22 @@ export class ListedTokens {
 
   /** Returns the token with its exact price. */
   token(number: number): MarketToken {
-    const [symbol = '', name = ''] = this.#texts.at(number).split(SEPARATOR);
-    const address = this.#addresses.at(number);
-    return { address, symbol, name, decimals: this.decimals(number), ...this.#pricing(number) };
+    const [symbol = '', name = '', price = ''] = this.#texts.at(number).split(SEPARATOR);
+    const { pricingRank, priceInAnchor } = this.#pricing(number, price);
+    const place = (this.#priced[number] ?? 0) - 1;
+    return {
+      address: this.#addresses.at(number),
+      ...{ symbol, name, decimals: this.decimals(number), pricingRank, priceInAnchor },
+      priceAnchor: this.#anchorOf(number) === undefined ? null : (this.#pricings[place] ?? null),
+    };
   }
 
-  #pricing(number: number): PricedToken {
+  #pricing(number: number, price: string): PricedToken {
     const anchor = this.#anchorOf(number);
-    const text = this.#priceText(number);
     return {
       pricingRank: this.rank(number),
-      priceInAnchor: text === '' ? null : parseDecimal(text),
-      priceAnchor: anchor === undefined ? null : this.#pricing(anchor),
+      priceInAnchor: price === '' ? null : parseDecimal(price),
+      priceAnchor: anchor === undefined ? null : this.#pricing(anchor, this.#priceText(anchor)),
     };
   }
 

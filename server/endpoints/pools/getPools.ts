@@ -81,17 +81,18 @@ export const getPools = (
       const money = moneyOf(currency);
       context.etag = money.etag(block.hash);
       const presented: ReturnType<typeof presentListedPool>[] = [];
-      for (const pool of pools) {
-        // Yields between rows, because each one checksums new addresses, and the list has already used a
-        // turn.
-        await turns.next();
-        const volumeUSD7d = ofWeek.get(pool.address) ?? null;
-        presented.push({
-          ...presentListedPool(pool, tokens, money),
-          volumeUSD7d: money.usd(volumeUSD7d),
-          volumeNative7d: money.native(volumeUSD7d),
-        });
-      }
+      // In turns, because each row checksums new addresses, and the list has already used one.
+      await turns.each(pools, (some) => {
+        for (const pool of some) {
+          const volumeUSD7d = ofWeek.get(pool.address) ?? null;
+          presented.push(
+            Object.assign(presentListedPool(pool, tokens, money), {
+              volumeUSD7d: money.usd(volumeUSD7d),
+              volumeNative7d: money.native(volumeUSD7d),
+            }),
+          );
+        }
+      });
       return {
         pools: presented,
         currency: money.currency,

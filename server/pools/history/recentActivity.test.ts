@@ -16,10 +16,10 @@ const recent = new RecentActivity(
   1000,
 );
 const figuresOf = (address: `0x${string}`, protocol: 'v2' | 'v3' = 'v3') =>
-  recent.withFigures({
-    ...{ address, protocol, fee: protocol === 'v3' ? 10_000 : 0 },
-    worth: { usd: usd(54_750n), reason: null },
-  });
+  recent.figuresOf(
+    { address, protocol, fee: protocol === 'v3' ? 10_000 : 0 },
+    { usd: usd(54_750n), reason: null },
+  );
 
 test('RecentActivity: the hours that could be priced, and a year of their fees over the worth', () => {
   expect(figuresOf(BUSY)).toMatchObject({

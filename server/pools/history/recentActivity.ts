@@ -4,6 +4,7 @@ import { feesUSD } from '../../indexer/pools/marketTotals.ts';
 import type { ActiveHour } from '../../indexer/pools/recentActivity.ts';
 import { swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import type { RankedPool } from '../list/rankedPools.ts';
+import type { PoolWorth } from '../prices/poolWorth.ts';
 import { plus } from '../prices/usd.ts';
 import { type AnnualRate, annualRate } from './annualRate.ts';
 
@@ -11,6 +12,7 @@ import { type AnnualRate, annualRate } from './annualRate.ts';
 interface Figures {
   readonly volumeUSD24h: Rational | null;
   readonly feesUSD24h: Rational | null;
+  readonly rate: AnnualRate;
 }
 
 const ZERO: Rational = { numerator: 0n, denominator: 1n };
@@ -38,17 +40,15 @@ export class RecentActivity {
     }
   }
 
-  /** Returns the pool with its figures and the resulting yearly rate. */
-  withFigures<Pool extends Pick<RankedPool, 'address' | 'protocol' | 'fee' | 'key' | 'worth'>>(
-    pool: Pool,
-  ): Pool & Figures & { readonly rate: AnnualRate } {
+  /** Returns the figures of a pool and the resulting yearly rate. */
+  figuresOf(pool: Pick<RankedPool, 'address' | 'protocol' | 'fee' | 'key'>, worth: PoolWorth): Figures {
     const volumeUSD24h = this.#volumes.has(pool.address) ? (this.#volumes.get(pool.address) ?? null) : ZERO;
     const fee = swapFee(pool);
     const feesUSD24h = feesUSD(volumeUSD24h, fee);
     const ends = this.#worths.get(pool.address) ?? [];
     const fees = fee === null ? 'uncounted' : feesUSD24h;
-    const rate = annualRate(fees, pool.worth, this.#seconds, ends, this.#leastWorth);
-    return { ...pool, volumeUSD24h, feesUSD24h, rate };
+    const rate = annualRate(fees, worth, this.#seconds, ends, this.#leastWorth);
+    return { volumeUSD24h, feesUSD24h, rate };
   }
 }
 

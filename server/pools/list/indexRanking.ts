@@ -40,7 +40,7 @@ export class IndexRanking {
     const hours = await this.#hours.get(page, () => fetchActiveHours(this.#client, block, since, addresses));
     const recent = new RecentActivity(hours, block.timestamp - since, this.#leastWorth);
     return {
-      pools: rows.map((pool) => recent.withFigures(pool)),
+      pools: rows.map((pool) => ({ ...pool, ...recent.figuresOf(pool, pool.worth) })),
       next: hasMore ? addresses.at(-1) : undefined,
       block,
     };
@@ -75,7 +75,8 @@ export class IndexRanking {
     const pools = (await Promise.all(sources.map((source) => fetchPoolsByIds(source, ids)))).flat();
     const recent = new RecentActivity(hours, block.timestamp - since, this.#leastWorth);
     return pools
-      .map((pool) => recent.withFigures(withWorth(pool)))
+      .map(withWorth)
+      .map((pool) => ({ ...pool, ...recent.figuresOf(pool, pool.worth) }))
       .filter((pool) => isPositive(figureOf(pool, sort)))
       .sort((a, b) => descending(figureOf(a, sort), figureOf(b, sort)) || byWorth(a, b))
       .map(({ volumeUSD24h: _volume, feesUSD24h: _fees, rate: _rate, ...pool }) => pool);

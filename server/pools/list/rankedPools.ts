@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
+import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import {
   fetchPoolsByAddress,
   fetchPoolsOfAnchor,
@@ -8,7 +9,7 @@ import {
   type ListedPool,
   type PoolListSource,
 } from '../../indexer/pools/indexedPoolList.ts';
-import { type PoolWorth, poolWorth } from '../prices/poolWorth.ts';
+import { type Holding, type PoolWorth, poolWorth } from '../prices/poolWorth.ts';
 import { isLess, priceUSD } from '../prices/usd.ts';
 
 /** A pool with its present value. */
@@ -52,15 +53,23 @@ async function collect(
   return pools;
 }
 
-export function withWorth(pool: ListedPool): RankedPool {
-  const { token0, token1, amount0, amount1, price } = pool;
-  const worth = poolWorth(
-    { ...token0, amount: amount0, usd: priceUSD(token0) },
-    { ...token1, amount: amount1, usd: priceUSD(token1) },
+export const withWorth = (pool: ListedPool): RankedPool => ({ ...pool, worth: worthOf(pool) });
+
+/** Returns the present value of a pool. */
+export function worthOf({ token0, token1, amount0, amount1, price }: ListedPool): PoolWorth {
+  return poolWorth(
+    holdingOf(token0, amount0),
+    holdingOf(token1, amount1),
     price === null ? null : parseDecimal(price),
   );
-  return { ...pool, worth };
 }
+
+const holdingOf = (token: MarketToken, amount: bigint): Holding => ({
+  amount,
+  decimals: token.decimals,
+  pricingRank: token.pricingRank,
+  usd: priceUSD(token),
+});
 
 const isWorthSomething = ({ worth }: RankedPool) => isPositive(worth.usd);
 

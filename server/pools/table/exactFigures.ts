@@ -39,9 +39,9 @@ export function figuresText({
 }
 
 export function figuresOf(text: string): ExactFigures {
-  const [price = '', amount0 = '0', amount1 = '0', volume = '', txCount = '0', ...more] =
-    text.split(SEPARATOR);
-  const [swapCount = '0', unpricedSwapCount = '0', hour = '', tail = '', ...key] = more;
+  const parts = text.split(SEPARATOR);
+  const [price = '', amount0 = '0', amount1 = '0', volume = '', txCount = '0'] = parts;
+  const [swapCount = '0', unpricedSwapCount = '0', hour = ''] = [parts[5], parts[6], parts[7]];
   return {
     price: price === '' ? null : price,
     amount0: BigInt(amount0),
@@ -53,8 +53,8 @@ export function figuresOf(text: string): ExactFigures {
       unpricedSwapCount: Number(unpricedSwapCount),
       hour: hour === '' ? -1 : Number(hour) * HOUR_SECONDS,
     },
-    key: keyOf(key),
-    tail,
+    key: parts.length > TAIL_PLACE ? keyOf(parts.slice(TAIL_PLACE + 1)) : undefined,
+    tail: parts[TAIL_PLACE] ?? '',
   };
 }
 

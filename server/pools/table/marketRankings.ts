@@ -91,22 +91,17 @@ export class MarketRankings {
 
   /** Ranks rows by what they are worth. */
   async #byWorth(most: number, matches: RowFilter, key: string): Promise<number[] | undefined> {
-    const { keysOf, compareTied } = this.#markets.byWorth;
     const scan = async (least: number): Promise<FirstRows | undefined> => {
-      const first = new FirstRows(most, compareTied);
-      const isWhole = await this.#moves.scan(this.#markets.size, ({ from, until }) => {
-        const keys = keysOf(from, until);
-        const offer = (isWanted: (key: number) => boolean) => {
-          for (let number = from; number < until; number++) {
-            const each = keys[number - from] ?? 0;
-            if (isWanted(each) && first.takes(each) && matches(number)) first.offer(number, each);
-          }
-        };
-        if (least > 0) offer((each) => each >= least);
-        else {
-          // Many rows are worth nothing known. Where enough others exist, the addresses of those need not be sorted.
-          offer((each) => each > 0);
-          if (first.takes(0)) offer((each) => each <= 0);
+      const first = new FirstRows(most, this.#markets.compareWorth);
+      const offer = (number: number, worth: number) => {
+        if (first.takes(worth) && matches(number)) first.offer(number, worth);
+      };
+      const isWhole = await this.#moves.scan(this.#markets.size, (range) => {
+        this.#markets.visitWorth(least, range, offer);
+        // Many rows are worth nothing known. Where enough others exist, the addresses of those need not be sorted.
+        if (least > 0 || !first.takes(0)) return;
+        for (let number = range.from; number < range.until; number++) {
+          if (this.#markets.worth(number) <= 0) offer(number, 0);
         }
       });
       return isWhole ? first : undefined;

@@ -8,7 +8,7 @@ import { Turns } from '../../runtime/eventLoop.ts';
 import { RecentActivity } from '../history/recentActivity.ts';
 import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';
 import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage } from '../list/poolPage.ts';
-import { withWorth } from '../list/rankedPools.ts';
+import { worthOf } from '../list/rankedPools.ts';
 import { DayHours } from './dayHours.ts';
 import { ListedMarkets, type TokenSums } from './listedMarkets.ts';
 import { MarketRankings } from './marketRankings.ts';
@@ -188,7 +188,10 @@ export class MarketTable {
       for (const number of some) {
         const pool = this.#markets.pool(number, seen);
         // A row is removed only by a move, which invalidates this page.
-        if (pool !== undefined) pools.push(recent.withFigures(withWorth(pool)));
+        if (pool === undefined) continue;
+        const worth = worthOf(pool);
+        // The pool has been made for this page alone.
+        pools.push(Object.assign(pool, { worth }, recent.figuresOf(pool, worth)));
       }
     });
     if (this.#moves.begun !== before) return undefined;

@@ -57,6 +57,26 @@ export class RowWorths {
     } else this.#anchors[number] = NONE;
   }
 
+  /**
+   * Visits the rows of a range that are worth at least so many dollars, more than 0. Tokens are looked up only where the
+   * row would be worth that much if they have prices: of all rows a few.
+   */
+  visitFrom(
+    least: number,
+    { from, until }: { readonly from: number; readonly until: number },
+    worthOf: (number: number) => number,
+    visitor: (number: number, worth: number) => void,
+  ): void {
+    const [anchors, inAnchor] = [this.#anchors, this.#inAnchor];
+    const dollars = Float64Array.from({ length: BOTH }, (_, anchor) => this.#tokens.dollarsAt(anchor - 1));
+    for (let number = from; number < until; number++) {
+      const anchor = anchors[number] ?? NONE;
+      if (anchor !== BOTH && (inAnchor[number] ?? 0) * (dollars[anchor] ?? 0) < least) continue;
+      const worth = worthOf(number);
+      if (worth > 0 && worth >= least) visitor(number, worth);
+    }
+  }
+
   /** Returns US dollars of a row; 0 where unknown. */
   of(number: number, token0: number, token1: number): number {
     const anchor = this.#anchors[number] ?? NONE;

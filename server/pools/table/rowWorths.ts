@@ -82,10 +82,10 @@ export class RowWorths {
     const anchor = this.#anchors[number] ?? NONE;
     const tokens = this.#tokens;
     if (anchor === NONE || !tokens.isPriced(token0) || !tokens.isPriced(token1)) return 0;
-    if (anchor !== BOTH) return (this.#inAnchor[number] ?? 0) * tokens.dollarsAt(anchor - 1);
+    if (anchor !== BOTH) return (this.#inAnchor[number] ?? 0) * tokens.dollarsAt(anchor - 1) || 0;
     const [amount0, amount1] = this.#ofAnchors.get(number) ?? [0, 0];
     const dollars = (token: number) => tokens.dollarsAt(tokens.anchorPlace(token));
-    return amount0 * dollars(token0) + amount1 * dollars(token1);
+    return amount0 * dollars(token0) + amount1 * dollars(token1) || 0;
   }
 }
 

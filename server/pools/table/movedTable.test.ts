@@ -9,11 +9,11 @@ import { MarketTable } from './marketTable.ts';
 import { MadeUpIndex, marketId, tokenAddress } from './movedTable.testkit.ts';
 
 const SEED = Number(process.env['SEED'] ?? 31);
-const HISTORIES = Number(process.env['HISTORIES'] ?? 5);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 4);
 const STEPS = 25;
 const LEAST_WORTH = 1000;
 const TOKENS = 14;
-const MARKETS = 160;
+const MARKETS = 400;
 /** Tokens 0 to 3: two stable coins, the native coin, and one that is an anchor now and then. */
 const RANKS = [3, 3, 2, 1];
 const PROTOCOLS: readonly Protocol[] = ['v2', 'v3', 'v4'];

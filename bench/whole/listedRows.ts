@@ -10,6 +10,7 @@ const TRADED_HOURS = 5;
 /** Formats a number with as many digits as the index writes. */
 const PRICE = '1.000034567890123456789012345678901';
 const PRICE_IN_NATIVE = '0.001234567890123456789012345678901234';
+const PRICE_OF_NATIVE = '0.00123456789012345678901234567890';
 const LIQUIDITY = '123456789012345678901234';
 
 interface PlainRow {
@@ -26,6 +27,7 @@ export class ListedRows {
   /** Ascending by id. */
   readonly hours: readonly Row[];
   readonly #data: MarketData;
+  #priceOfNative = PRICE_IN_NATIVE;
 
   constructor(data: MarketData) {
     this.#data = data;
@@ -46,6 +48,15 @@ export class ListedRows {
     return JSON.stringify({ ...row, ...this.#figures(row), amount0: LIQUIDITY, amount1: LIQUIDITY });
   };
 
+  /** Moves the price of the native coin, as nearly each block of a chain does. */
+  moveTo(block: number): void {
+    this.#priceOfNative = `${PRICE_OF_NATIVE}${String(block % 10_000).padStart(4, '0')}`;
+  }
+
+  native(): string {
+    return JSON.stringify(this.#token(this.#data.market.hubs[0] as Address));
+  }
+
   #figures({ id, token0, token1 }: PlainRow) {
     const txCount = String(Number.parseInt(id.slice(-4), 16));
     return {
@@ -64,7 +75,10 @@ export class ListedRows {
     const pricing =
       id === stable || anchor === undefined
         ? { priceInAnchor: null, priceAnchor: null }
-        : { priceInAnchor: PRICE_IN_NATIVE, priceAnchor: { id: anchor } };
+        : {
+            priceInAnchor: id === native ? this.#priceOfNative : PRICE_IN_NATIVE,
+            priceAnchor: { id: anchor },
+          };
     const pricingRank = id === stable ? 3 : id === native ? 2 : 0;
     return {
       ...{ id, symbol: id.slice(2, 8), name: `Token ${id.slice(2, 12)}`, decimals: 18 },

@@ -17,7 +17,7 @@ interface Block {
 }
 
 export interface MarketIndex extends FakeSubgraph {
-  /** It goes on to the next block, in which the figures of these pairs have changed. */
+  /** It goes on to the next block, in which the figures of these pairs and the price of the native coin have changed. */
   moveTo(block: Block, changed: readonly string[]): void;
 }
 
@@ -80,6 +80,7 @@ class ToldMarket {
     this.#parentHash = this.#block.hash;
     this.#block = block;
     this.#changed = changed;
+    this.#listed.moveTo(block.number);
   }
 
   answer({ query, variables }: GraphQLRequest): string {
@@ -88,7 +89,8 @@ class ToldMarket {
     if (name === 'HourRows' && query.includes('v4MarketPeriods(')) return EMPTY_PAGE;
     if (list !== undefined) return `{"data":{"page":${page(list, variables)}}}`;
     const pairs = name === 'MarketChanges' ? this.#changedSince(variables['since']) : '';
-    return `{"data":{${this.#meta()},"pairs":[${pairs}],"pools":[],"v4Pools":[],"v4MarketPeriods":[],"tokens":[],"marketPeriods":[],"page":[]}}`;
+    const tokens = pairs === '' ? '' : this.#listed.native();
+    return `{"data":{${this.#meta()},"pairs":[${pairs}],"pools":[],"v4Pools":[],"v4MarketPeriods":[],"tokens":[${tokens}],"marketPeriods":[],"page":[]}}`;
   }
 
   #meta(): string {
@@ -115,6 +117,11 @@ function send(response: ServerResponse, json: string): void {
 const asItIs = ({ json }: Row) => json;
 
 function page({ rows, write }: List, variables: Record<string, unknown>): string {
+  const { id_in: ids } = (variables['where'] ?? {}) as { readonly id_in?: readonly string[] };
+  if (ids !== undefined) {
+    const found = ids.flatMap((id) => rows[firstAfter(rows, id) - 1] ?? []);
+    return `[${found.map(write).join()}]`;
+  }
   const { after, upTo = 'z' } = rangeOf(variables);
   const start = firstAfter(rows, after);
   const asked = rows.slice(start, start + Number(variables['first'])).filter(({ id }) => id <= upTo);

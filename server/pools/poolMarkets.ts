@@ -4,6 +4,7 @@ import type { IndexBlock } from '../indexer/client/indexBlock.ts';
 import type { IndexClock } from '../indexer/client/indexClock.ts';
 import type { SubgraphClient } from '../indexer/client/subgraphClient.ts';
 import { fetchMarket, type IndexedMarket } from '../indexer/market/indexedMarket.ts';
+import { greatestWorth } from '../indexer/pools/hourWorth.ts';
 import { fetchActivity } from '../indexer/pools/indexedActivity.ts';
 import { fetchPeriods, type IndexedPeriods, type Period } from '../indexer/pools/indexedPeriods.ts';
 import type { Activity } from '../indexer/pools/marketTotals.ts';
@@ -29,8 +30,8 @@ export type Interval = 'hour' | 'day';
 const INTERVAL_SECONDS = { hour: 3600, day: 86_400 };
 
 export type Windows = Readonly<Record<WindowName | 'all', Activity>> & {
-  /** Start and value at the end, US dollars, of each hour with events that the windows reach to. */
-  readonly hourEnds: readonly Pick<Period, 'start' | 'tvlUSD'>[];
+  /** Start and greatest value, US dollars, of each hour with events that the windows reach to. */
+  readonly hourWorths: readonly Pick<Period, 'start' | 'tvlUSD'>[];
 };
 
 /** Reads figures of pairs and pools that only the index has: dollar prices, and activity over time. */
@@ -84,7 +85,9 @@ export class PoolMarkets {
       };
       return {
         ...{ '24h': within(day, 0), '7d': within(week, 1), '30d': within(month, 2), all: allTime },
-        hourEnds: hours.map(({ start, tvlUSD }) => ({ start, tvlUSD })),
+        hourWorths: hours.map(({ start, tvlUSD, greatestTvlUSD }) => ({
+          ...{ start, tvlUSD: greatestWorth(tvlUSD, greatestTvlUSD) },
+        })),
       };
     });
     return windows ?? this.#unknown(id);

@@ -95,6 +95,12 @@ export function isLess(a: BigDecimal, b: BigDecimal): bool {
   return isNegative(a.minus(b).digits);
 }
 
+/** Returns the greater of two numbers; the known one where one is unknown. */
+export function greater(a: BigDecimal | null, b: BigDecimal | null): BigDecimal | null {
+  if (a === null || b === null) return a === null ? b : a;
+  return isLess(a, b) ? b : a;
+}
+
 export function absolute(amount: BigInt): BigInt {
   return isNegative(amount) ? amount.neg() : amount;
 }

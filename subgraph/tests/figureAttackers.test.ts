@@ -255,3 +255,93 @@ describe.concurrent('volume that nothing lasting has turned over', () => {
     );
   });
 });
+
+describe.concurrent('yield of value that is there for less than an hour', () => {
+  /** Both sides of his pair; its value is 7000 dollars an ether. */
+  const stays = (ether: number): Event =>
+    pairEvent('Sync', { reserve0: wei(ether), reserve1: wei(ether) }, OWN_POOL);
+  const both = (ether: number) => ({ amount0: wei(ether), amount1: wei(ether) });
+  const adds = (from: number, more: number) => [stays(from + more), pairEvent('Mint', both(more), OWN_POOL)];
+  const takes = (from: number, less: number) => [stays(from - less), pairEvent('Burn', both(less), OWN_POOL)];
+  const trades = (held: number, ether: number) => [stays(held), swapOf(ether, OWN_POOL)];
+  /** The second at which a whole hour begins, and the next ones. */
+  const [FIRST, SECOND, THIRD] = [2800, 6400, 10_000] as const;
+
+  /** The token has its price from a pool of others, 700 000 dollars deep. */
+  const honest = pairEvent('Sync', { reserve0: wei(100), reserve1: wei(100) }, HONEST_PAIR);
+  const priced = { 1310: [honest], 2700: [honest] };
+  const created = pairCreated(WETH, TOKEN, HONEST_PAIR);
+
+  const expectHour = (
+    start: number,
+    steps: Readonly<Record<number, readonly Event[]>>,
+    expected: { readonly volumeUSD: string; readonly tvlUSD: string; readonly greatestTvlUSD: string },
+  ) =>
+    expectIndexed(history({ ...priced, ...steps }, created, pairCreated(WETH, TOKEN, OWN_POOL)), [
+      {
+        query: `marketPeriods(where: { market: "${OWN_POOL}", length: HOUR, start: "${START + start}" }) { volumeUSD tvlUSD greatestTvlUSD }`,
+        expected: { marketPeriods: [expected] },
+      },
+    ]);
+
+  it('lent, washed and given back within an hour: the hour says what was there', () =>
+    expectHour(
+      FIRST,
+      {
+        [FIRST]: adds(0.2, 30),
+        [FIRST + 1300]: trades(30.2, 30),
+        [FIRST + 1312]: trades(30.2, 30),
+        [FIRST + 3400]: takes(30.2, 30),
+        [SECOND + 100]: trades(0.2, 0.1),
+      },
+      { volumeUSD: '210000', tvlUSD: '1400', greatestTvlUSD: '211400' },
+    ));
+
+  it('washed and given back in the first block of an hour: so does that hour', () =>
+    expectHour(
+      SECOND,
+      {
+        [FIRST]: adds(0.2, 30),
+        [FIRST + 1300]: trades(30.2, 1),
+        [SECOND]: [...trades(30.2, 30), ...takes(30.2, 30)],
+        [THIRD]: trades(0.2, 0.1),
+      },
+      // Volumes are running totals: 3500 dollars are of the hour before.
+      { volumeUSD: '108500', tvlUSD: '1400', greatestTvlUSD: '211400' },
+    ));
+
+  it('lent for one block to lower the yield of a pool: nothing', () =>
+    expectHour(
+      FIRST,
+      {
+        [FIRST]: adds(0, 0.2),
+        [FIRST + 1300]: trades(0.2, 0.1),
+        [FIRST + 1312]: [...adds(0.2, 1000), ...takes(1000.2, 1000)],
+        [SECOND + 100]: trades(0.2, 0.1),
+      },
+      { volumeUSD: '350', tvlUSD: '1400', greatestTvlUSD: '1400' },
+    ));
+
+  it('the same of a V3 pool', () => {
+    const market = new V3Market(OWN_POOL, 1);
+    const range = (ether: number) => ({
+      ...{ lower: -12_000, upper: 12_000 },
+      liquidity: market.liquidityOf(-12_000, 12_000, { amount0: ether * 1e18, amount1: ether * 1e18 }),
+    });
+    const [small, large] = [range(0.2), range(30)];
+    const steps = {
+      ...priced,
+      [FIRST]: [market.initialized(), market.mint(small), market.mint(large)],
+      [FIRST + 1300]: [market.moveTo(1.5).event, market.moveTo(1).event],
+      [FIRST + 3400]: market.burn(large),
+      [SECOND + 100]: [market.poke(small)],
+    };
+    const hours = `where: { market: "${OWN_POOL}", length: HOUR, start: "${START + FIRST}", `;
+    return expectIndexed(history(steps, created, poolCreated(WETH, TOKEN, OWN_POOL, 10_000)), [
+      {
+        query: `marketPeriods(${hours} tvlUSD_lt: "2000", greatestTvlUSD_gt: "211000", greatestTvlUSD_lt: "213000" }) { start }`,
+        expected: { marketPeriods: [{ start: String(START + FIRST) }] },
+      },
+    ]);
+  });
+});

@@ -64,9 +64,9 @@ export const getPoolApr = (markets: PoolMarkets, currency: Currency) =>
       const present = (name: WindowName) => {
         const { feesUSD } = windows[name];
         const from = windowBefore(view.block.timestamp, WINDOW_SECONDS[name]).firstHour;
-        const ends = windows.hourEnds.filter(({ start }) => start >= from).map(({ tvlUSD }) => tvlUSD);
+        const worths = windows.hourWorths.filter(({ start }) => start >= from).map(({ tvlUSD }) => tvlUSD);
         const fees = swapFee(market) === null ? 'uncounted' : feesUSD;
-        const { percent, reason } = annualRate(fees, worth, WINDOW_SECONDS[name], ends, leastWorth);
+        const { percent, reason } = annualRate(fees, worth, WINDOW_SECONDS[name], worths, leastWorth);
         return { apr: percent, feesUSD: money.usd(feesUSD), reason };
       };
       const day = present('24h');

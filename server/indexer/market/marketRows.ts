@@ -11,6 +11,7 @@ import {
   parseDecimal,
   timeField,
 } from '../fieldSchemas.ts';
+import { greatestWorth, LATEST_HOUR_WORTH, LISTED_HOUR_WORTH } from '../pools/hourWorth.ts';
 import { WORTH, worthSince } from '../pools/marketTotals.ts';
 import type { ListedKey } from '../protocols/listedKey.ts';
 
@@ -65,6 +66,8 @@ interface LatestHour {
   readonly counted: Counted;
   /** Value of the market after its last event, US dollars; null when unknown. */
   readonly tvlUSD: string | null;
+  /** The greatest one that stood in the hour before it; null when unknown. */
+  readonly hourTvlUSD: string | null;
   /** Counters at the end of the last listed hour; null when there is none. */
   readonly before: Counted | null;
 }
@@ -77,7 +80,7 @@ export interface HourRow {
   readonly start: number;
   /** US dollars; null when there were swaps and none of them could be priced. */
   readonly volumeUSD: Rational | null;
-  /** Value of the market at the end of the hour, US dollars; null when unknown. */
+  /** Greatest value of the market in the hour, US dollars; null when unknown. */
   readonly tvlUSD: Rational | null;
 }
 
@@ -122,6 +125,7 @@ export const marketFields = {
   txCount: countText,
   ...countedFields,
   tvlUSD: decimalText.nullable(),
+  hourTvlUSD: decimalText.nullish(),
   hour: timeField,
   history: z.object({ lastHour: countedSchema.nullable() }).nullable(),
 };
@@ -132,14 +136,25 @@ export const hourRow = z
     start: timeField,
     ...countedFields,
     tvlUSD: decimalText.nullable(),
+    greatestTvlUSD: decimalText.nullish(),
     before: countedSchema.nullable(),
   })
   .transform(
-    ({ id, market, start, volumeUSD, swapCount, unpricedSwapCount, tvlUSD, before }): HourRow => ({
+    ({
       id,
       market,
       start,
-      tvlUSD: tvlUSD === null ? null : parseDecimal(tvlUSD),
+      volumeUSD,
+      swapCount,
+      unpricedSwapCount,
+      tvlUSD,
+      greatestTvlUSD,
+      before,
+    }): HourRow => ({
+      id,
+      market,
+      start,
+      tvlUSD: greatestOf(tvlUSD, greatestTvlUSD),
       volumeUSD: worthBetween({ volumeUSD, swapCount, unpricedSwapCount }, before),
     }),
   );
@@ -177,10 +192,11 @@ function latestHourOf({
   swapCount,
   unpricedSwapCount,
   tvlUSD,
+  hourTvlUSD,
 }: SharedFields): LatestHour | null {
   if (hour < 0) return null;
   const counted = { volumeUSD, swapCount, unpricedSwapCount };
-  return { start: hour, counted, tvlUSD, before: history?.lastHour ?? null };
+  return { start: hour, counted, tvlUSD, hourTvlUSD: hourTvlUSD ?? null, before: history?.lastHour ?? null };
 }
 
 /**
@@ -189,10 +205,10 @@ function latestHourOf({
  */
 export function latestHourRow({ address, latestHour }: MarketRow, from: number): HourRow | undefined {
   if (latestHour === null || latestHour.start < from) return undefined;
-  const { start, counted, tvlUSD, before } = latestHour;
+  const { start, counted, tvlUSD, hourTvlUSD, before } = latestHour;
   const id = `${address}${HOUR}${start.toString(16).padStart(START_DIGITS, '0')}`;
   const volumeUSD = worthBetween(counted, before);
-  return { id, market: address, start, volumeUSD, tvlUSD: tvlUSD === null ? null : parseDecimal(tvlUSD) };
+  return { id, market: address, start, volumeUSD, tvlUSD: greatestOf(tvlUSD, hourTvlUSD) };
 }
 
 /** Decodes an hour's id to its market and start, Unix seconds. */
@@ -205,6 +221,9 @@ function worthBetween(now: Counted, before: Counted | null): Rational | null {
   return worthSince(parsed(now), before && parsed(before));
 }
 
+const greatestOf = (end: string | null, stood: string | null | undefined): Rational | null =>
+  greatestWorth(end === null ? null : parseDecimal(end), stood == null ? null : parseDecimal(stood));
+
 const parsed = ({ volumeUSD, swapCount, unpricedSwapCount }: Counted) => ({
   volumeUSD: volumeUSD === null ? null : parseDecimal(volumeUSD),
   swapCount,
@@ -212,5 +231,5 @@ const parsed = ({ volumeUSD, swapCount, unpricedSwapCount }: Counted) => ({
 });
 
 export const TOKEN_FIELDS = 'id symbol name decimals pricingRank priceInAnchor priceAnchor { id }';
-export const MARKET_FIELDS = `id token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price txCount ${WORTH} tvlUSD hour history { lastHour { ${WORTH} } }`;
-export const HOUR_FIELDS = `id market start tvlUSD ${WORTH} before { ${WORTH} }`;
+export const MARKET_FIELDS = `id token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price txCount ${WORTH} ${LATEST_HOUR_WORTH} hour history { lastHour { ${WORTH} } }`;
+export const HOUR_FIELDS = `id market start ${LISTED_HOUR_WORTH} ${WORTH} before { ${WORTH} }`;

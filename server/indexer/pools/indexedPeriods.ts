@@ -7,6 +7,7 @@ import { addressField, decimalField, integerField, parseDecimal, timeField } fro
 import type { IndexProtocol } from '../protocols/indexProtocol.ts';
 import { byField, byKindOfId, foundMarket, marketQuery, swapFee } from '../protocols/indexProtocols.ts';
 import type { ListedKey } from '../protocols/listedKey.ts';
+import { LATEST_HOUR_WORTH, LISTED_HOUR_WORTH } from './hourWorth.ts';
 import { type Activity, activitySince, TOTALS, totalsFields, totalsSchema } from './marketTotals.ts';
 
 /** An hour or a day of a market with events, and its prices: whole token1 per whole token0. */
@@ -22,6 +23,8 @@ export interface Period extends Activity {
   readonly held0: bigint;
   readonly held1: bigint;
   readonly tvlUSD: Rational | null;
+  /** Greatest value that stood in an hour before its last event; absent for a day, and in an older index. */
+  readonly greatestTvlUSD?: Rational | null | undefined;
 }
 
 export type PeriodLength = 'HOUR' | 'DAY';
@@ -35,11 +38,12 @@ const endFields = {
   tvlUSD: decimalField.nullable(),
 };
 
-export const LISTED = `start open high low close held0: amount0 held1: amount1 tvlUSD ${TOTALS} before { ${TOTALS} }`;
+export const LISTED = `start open high low close held0: amount0 held1: amount1 ${LISTED_HOUR_WORTH} ${TOTALS} before { ${TOTALS} }`;
 /** A completed period in the index, with the counters at its end, and at the end of the period before. */
 export const listedSchema = z.object({
   ...endFields,
   start: timeField,
+  greatestTvlUSD: decimalField.nullish(),
   open: price,
   high: price,
   low: price,
@@ -51,11 +55,12 @@ const optionalKey = {
   hooks: addressField.optional(),
   isNative: z.boolean().optional(),
 };
-const LATEST = `tvlUSD ${TOTALS} hour hourHigh hourLow
+const LATEST = `${LATEST_HOUR_WORTH} ${TOTALS} hour hourHigh hourLow
   history { open lastHour { ${TOTALS} } day dayOpen dayHigh dayLow lastDay { ${TOTALS} } }`;
 const latestSchema = z.object({
   ...endFields,
   hour: timeField,
+  hourTvlUSD: decimalField.nullish(),
   hourHigh: price,
   hourLow: price,
   history: z
@@ -104,13 +109,14 @@ export function listedPeriod({ before, ...end }: z.output<typeof listedSchema>, 
 
 /** Returns the hour or day of the last event; undefined when it is listed, or there was no event. */
 export function latestPeriod(market: Latest, length: PeriodLength): Period | undefined {
-  const { history, hour, hourHigh, hourLow, fee, close, held0, held1, tvlUSD } = market;
+  const { history, hour, hourTvlUSD, hourHigh, hourLow, fee, close, held0, held1, tvlUSD } = market;
   if (history === null) return undefined;
   const end = { close, held0, held1, tvlUSD };
   if (length === 'HOUR') {
     if (hour < 0) return undefined;
     const activity = activitySince(market, history.lastHour, fee);
-    return { ...end, ...activity, start: hour, open: history.open, high: hourHigh, low: hourLow };
+    const prices = { open: history.open, high: hourHigh, low: hourLow };
+    return { ...end, ...activity, start: hour, ...prices, greatestTvlUSD: hourTvlUSD };
   }
   const { day, dayOpen, dayHigh, dayLow, lastDay } = history;
   if (day < 0) return undefined;

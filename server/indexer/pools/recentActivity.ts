@@ -7,6 +7,7 @@ import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { decimalField, marketField } from '../fieldSchemas.ts';
 import { type IndexFamily, isOfFamily } from '../protocols/indexFamily.ts';
 import { byField, byPeriods, familiesOf, followed } from '../protocols/indexProtocols.ts';
+import { greatestWorth, LATEST_HOUR_WORTH, LISTED_HOUR_WORTH } from './hourWorth.ts';
 import { WORTH, worthFields, worthSchema, worthSince } from './marketTotals.ts';
 
 /** One hour of a market, US dollars. */
@@ -14,7 +15,7 @@ export interface ActiveHour {
   readonly market: Hex;
   /** Null when it had swaps and none could be priced. */
   readonly volumeUSD: Rational | null;
-  /** Value of the market at the end of the hour; null when unknown. */
+  /** Greatest value of the market in the hour; null when unknown. */
   readonly tvlUSD: Rational | null;
 }
 
@@ -27,31 +28,33 @@ const listedHour = z
     id: z.string(),
     market: marketField,
     tvlUSD: decimalField.nullable(),
+    greatestTvlUSD: decimalField.nullish(),
     ...worthFields,
     before: worthSchema.nullable(),
   })
-  .transform(({ id, market, tvlUSD, before, ...end }) => ({
-    ...{ id, market, tvlUSD, volumeUSD: worthSince(end, before) },
+  .transform(({ id, market, tvlUSD, greatestTvlUSD, before, ...end }) => ({
+    ...{ id, market, tvlUSD: greatestWorth(tvlUSD, greatestTvlUSD), volumeUSD: worthSince(end, before) },
   }));
 /** A pair or pool whose last hour is not listed yet. */
 const latestHour = z
   .object({
     id: marketField,
     tvlUSD: decimalField.nullable(),
+    hourTvlUSD: decimalField.nullish(),
     ...worthFields,
     history: z.object({ lastHour: worthSchema.nullable() }).nullable(),
   })
-  .transform(({ id, history, tvlUSD, ...now }) => ({
-    ...{ id, market: id, tvlUSD },
+  .transform(({ id, history, tvlUSD, hourTvlUSD, ...now }) => ({
+    ...{ id, market: id, tvlUSD: greatestWorth(tvlUSD, hourTvlUSD) },
     volumeUSD: worthSince(now, history?.lastHour),
   }));
 
-const LATEST = `id tvlUSD ${WORTH} history { lastHour { ${WORTH} } }`;
+const LATEST = `id ${LATEST_HOUR_WORTH} ${WORTH} history { lastHour { ${WORTH} } }`;
 const LISTS = {
   ...byPeriods(({ periodEntity }) => ({
     filter: `${periodEntity}_filter`,
     row: listedHour,
-    fields: `id market tvlUSD ${WORTH} before { ${WORTH} }`,
+    fields: `id market ${LISTED_HOUR_WORTH} ${WORTH} before { ${WORTH} }`,
   })),
   ...byField('list', ({ entity }) => ({ filter: `${entity}_filter`, row: latestHour, fields: LATEST })),
 };

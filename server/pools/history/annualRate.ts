@@ -14,17 +14,17 @@ export type AnnualRate =
 
 /**
  * Computes fees · (365 days / window) / lasting value · 100, percent, rounded to 6 significant digits; the reason when
- * it has no value. The lasting value is the greatest of the present one and those at the ends of hours: who takes
- * liquidity out for a while makes no rate with it.
+ * it has no value. The lasting value is the greatest of the present one and those of hours: who takes liquidity out makes
+ * no rate with it, not within an hour either.
  * @param fees US dollars; null when no swap could be priced, 'uncounted' for a pool whose fees do not follow from its volume
- * @param hourEnds value at the end of each hour with events of the window, US dollars; null where unknown
+ * @param hourWorths greatest value in each hour with events of the window, US dollars; null where unknown
  * @param leastWorth `LEAST_WORTH_USD` in what the index counts in; infinite where that is not known
  */
 export function annualRate(
   fees: Rational | null | 'uncounted',
   worth: PoolWorth,
   windowSeconds: number,
-  hourEnds: readonly (Rational | null)[],
+  hourWorths: readonly (Rational | null)[],
   leastWorth: number,
 ): AnnualRate {
   if (fees === 'uncounted') return unknown('hooks change what swaps pay, or the fee is above 1 %');
@@ -36,7 +36,7 @@ export function annualRate(
   if (isLess(worth.usd, { numerator: BigInt(leastWorth), denominator: 1n })) {
     return unknown(`the pool holds less than ${leastWorth} of the currency`);
   }
-  const tvl = hourEnds.reduce<Rational>((a, b) => (b !== null && isLess(a, b) ? b : a), worth.usd);
+  const tvl = hourWorths.reduce<Rational>((a, b) => (b !== null && isLess(a, b) ? b : a), worth.usd);
   if (fees === null) return unknown('no swap of this time could be priced');
   const percent = {
     numerator: fees.numerator * tvl.denominator * BigInt(YEAR_SECONDS) * 100n,

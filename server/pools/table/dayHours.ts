@@ -13,7 +13,7 @@ export class DayHours {
   #starts = new Uint32Array(firstRoom(1));
   /** Approximate US dollars. */
   #dollars = new Float64Array(firstRoom(2));
-  /** Approximate value of the market at the end, US dollars; 0 when unknown. */
+  /** Approximate greatest value of the market in the hour, US dollars; 0 when unknown. */
   #worths = new Float64Array(firstRoom(2));
   /** Exact volumes and values. */
   readonly #texts = new DigitTexts();
@@ -32,7 +32,7 @@ export class DayHours {
 
   /**
    * Stores an hour. `start`: Unix seconds. `volumeUSD`: US dollars; null when there were swaps and none of
-   * them could be priced. `tvlUSD`: value at its end, US dollars; null when unknown.
+   * them could be priced. `tvlUSD`: greatest value in it, US dollars; null when unknown.
    */
   put(market: number, start: number, volumeUSD: Rational | null, tvlUSD: Rational | null): void {
     if (start < this.#from) return;
@@ -57,8 +57,8 @@ export class DayHours {
   }
 
   /**
-   * Yields the markets whose hours changed since the last call, the volume of these, and their greatest value at the end
-   * of one, approximate US dollars.
+   * Yields the markets whose hours changed since the last call, the volume of these, and their greatest value in
+   * one, approximate US dollars.
    */
   *takeChanged(): Generator<readonly [number, number, number]> {
     for (const market of this.#changed) {
@@ -72,7 +72,7 @@ export class DayHours {
     this.#changed.clear();
   }
 
-  /** Returns the volume and the value at the end of each hour of a market, exact, as they were stored. */
+  /** Returns the volume and the greatest value of each hour of a market, exact, as they were stored. */
   of(market: number): { readonly volumeUSD: Rational | null; readonly tvlUSD: Rational | null }[] {
     return Array.from(this.#rowsOf(market), (row) => {
       const [volume = '', worth = ''] = this.#texts.at(row).split(BETWEEN);

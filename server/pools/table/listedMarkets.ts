@@ -92,7 +92,7 @@ export class ListedMarkets {
     if (this.tokens.find(token.address) >= 0) this.tokens.put(token);
   }
 
-  /** Sets the volume of the last day, and the greatest value at the end of an hour of it, US dollars. */
+  /** Sets the volume of the last day, and the greatest value in an hour of it, US dollars. */
   putTraded(number: number, volume: number, highWorth: number): void {
     this.#traded.put(number, { volume, highWorth });
   }

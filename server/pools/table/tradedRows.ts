@@ -2,7 +2,7 @@
 interface Traded {
   /** US dollars. */
   readonly volume: number;
-  /** Greatest value at the end of an hour, US dollars. */
+  /** Greatest value in an hour, US dollars. */
   readonly highWorth: number;
 }
 

@@ -1,6 +1,6 @@
 import { BigDecimal, BigInt, ethereum, store } from '@graphprotocol/graph-ts';
 import { MarketHistory, MarketPeriod } from '../../generated/schema';
-import { decimalOf, isLowerText, textOf } from '../decimals';
+import { decimalOf, greater, isLowerText, textOf } from '../decimals';
 import { periodId } from '../ids';
 import { timeOf } from '../numbers';
 import { MarketRow, NO_PERIOD } from './marketRow';
@@ -37,6 +37,7 @@ export function settlePeriods(
     listed.open = decimalOf(history.open);
     listed.high = decimalOf(row.hourHigh);
     listed.low = decimalOf(row.hourLow);
+    listed.greatestTvlUSD = greater(row.hourTvlUSD, row.tvlUSD);
     savePeriod(row, listed);
     history.lastHour = listed.id;
     history.dayHigh = outer(history.dayHigh, row.hourHigh, true);
@@ -89,6 +90,8 @@ function beginHour(row: MarketRow, timestamp: i64): void {
   saveHistory(row, history);
   row.history = history.id;
   row.hour = timestamp - (timestamp % HOUR_SECONDS);
+  // What stood until this event stood in its hour, too: a withdrawal in the first block hides nothing.
+  row.hourTvlUSD = row.tvlUSD;
 }
 
 function newHistory(row: MarketRow): MarketHistory {

@@ -17,6 +17,7 @@ export abstract class MarketRow extends Row {
   hour: i64 = NO_PERIOD;
   hourHigh: string | null = null;
   hourLow: string | null = null;
+  hourTvlUSD: BigDecimal | null = null;
   lastingPrice: string | null = null;
   longWindowDepth: string = '0';
   longWindowDepthBefore: string = '0';
@@ -63,6 +64,7 @@ export abstract class MarketRow extends Row {
     this.hour = fields.int8('hour', this.hour);
     this.hourHigh = fields.optionalText('hourHigh', this.hourHigh);
     this.hourLow = fields.optionalText('hourLow', this.hourLow);
+    this.hourTvlUSD = fields.optionalDecimal('hourTvlUSD', this.hourTvlUSD);
     this.lastingPrice = fields.optionalText('lastingPrice', this.lastingPrice);
     this.longWindowDepth = fields.text('longWindowDepth', this.longWindowDepth);
     this.longWindowDepthBefore = fields.text('longWindowDepthBefore', this.longWindowDepthBefore);

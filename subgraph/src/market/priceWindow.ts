@@ -1,5 +1,5 @@
 import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
-import { decimalOf, isLowerText, textOf } from '../decimals';
+import { decimalOf, greater, isLowerText, textOf } from '../decimals';
 import { areSame, numberOf, timeOf } from '../numbers';
 import { MarketRow } from './marketRow';
 import { ANCHOR_IS_TOKEN1 } from './pricingRank';
@@ -43,6 +43,7 @@ export function settleWindows(row: MarketRow, block: ethereum.Block): void {
   const number = numberOf(block);
   if (row.changedAtBlock == number) return;
   row.tradedInBlock = '0';
+  row.hourTvlUSD = greater(row.hourTvlUSD, row.tvlUSD);
   const start = startOf(block, WINDOW_SECONDS);
   const price = textOf(row.price);
   const depth = row.anchorDepth;

@@ -1885,7 +1885,7 @@ export interface components {
             volumeNative7d?: string | null;
             /** @description Fees of the same hours, US dollars; null when unknown */
             feesUSD24h: string | null;
-            /** @description Percent: fees of the same hours, scaled to 365 days, over tvlUSD */
+            /** @description Percent: fees of the same hours, scaled to 365 days, over the greatest value in them, tvlUSD at least */
             apr: number | null;
             /** @description Why apr is null */
             aprReason: string | null;

@@ -53,7 +53,10 @@ export const listedPoolOutput = z
     apr: z
       .number()
       .nullable()
-      .meta({ description: 'Percent: fees of the same hours, scaled to 365 days, over tvlUSD' }),
+      .meta({
+        description:
+          'Percent: fees of the same hours, scaled to 365 days, over the greatest value in them, tvlUSD at least',
+      }),
     aprReason: z.string().nullable().meta({ description: 'Why apr is null' }),
     txCount: z
       .number()

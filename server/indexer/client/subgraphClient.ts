@@ -65,6 +65,8 @@ export class SubgraphClient {
     this.#client = new GraphQLClient(url, {
       headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
       fetch: (url, init) => this.#postInTurn(new URL(String(url)), init),
+      // Each document has one operation. To find its name the client would parse the document each time.
+      excludeOperationName: true,
     });
     this.#timeoutMs = timeoutMs;
     this.#onRequest = onRequest ?? (() => {});

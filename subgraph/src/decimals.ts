@@ -95,10 +95,17 @@ export function isLess(a: BigDecimal, b: BigDecimal): bool {
   return isNegative(a.minus(b).digits);
 }
 
-/** Returns the greater of two numbers; the known one where one is unknown. */
+/**
+ * Returns the greater of two numbers that are not negative; the known one where one is unknown. By floats, which takes no call of
+ * graph-node: numbers that differ in the sixteenth digit are alike here.
+ */
 export function greater(a: BigDecimal | null, b: BigDecimal | null): BigDecimal | null {
   if (a === null || b === null) return a === null ? b : a;
-  return isLess(a, b) ? b : a;
+  return floatOf(a) < floatOf(b) ? b : a;
+}
+
+function floatOf(decimal: BigDecimal): f64 {
+  return numberAsFloat(decimal.digits) * Math.pow(10, <f64>decimal.exp.toI32());
 }
 
 export function absolute(amount: BigInt): BigInt {

@@ -8,14 +8,17 @@ export class RecentChanges {
   readonly #hours = new Map<string, bigint>();
 
   note({ block, tokens, markets, hours }: MarketChanges): void {
-    for (const { address } of tokens) this.#tokens.set(address, block.number);
-    for (const { address } of markets) this.#markets.set(address, block.number);
-    for (const { id } of hours) this.#hours.set(id, block.number);
+    for (const { address } of tokens) noteIn(this.#tokens, address, block.number);
+    for (const { address } of markets) noteIn(this.#markets, address, block.number);
+    for (const { id } of hours) noteIn(this.#hours, id, block.number);
   }
 
   forgetBefore(number: bigint): void {
     for (const seen of [this.#tokens, this.#markets, this.#hours] as Map<string, bigint>[]) {
-      for (const [id, block] of seen) if (block < number) seen.delete(id);
+      for (const [id, block] of seen) {
+        if (block >= number) break;
+        seen.delete(id);
+      }
     }
   }
 
@@ -26,4 +29,10 @@ export class RecentChanges {
       hours: [...this.#hours.keys()],
     };
   }
+}
+
+/** Keeps the rows in the order of their blocks, so that the oldest are found without a look at all. */
+function noteIn<Id>(seen: Map<Id, bigint>, id: Id, block: bigint): void {
+  seen.delete(id);
+  seen.set(id, block);
 }

@@ -7,6 +7,7 @@ import type { Protocol } from '../../routing/pool.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { BodyTooLarge, postText, type TextAnswer, TimeIsUp } from '../../runtime/postText.ts';
 import { step } from '../../tracing/step.ts';
+import { type Check, checkedRows } from './checkedRows.ts';
 import { IndexCircuit, TRIAL_EVERY_MS } from './indexCircuit.ts';
 import { withoutUnknownFields } from './olderIndex.ts';
 
@@ -31,8 +32,6 @@ const CONTRACTS_ONLY: readonly Protocol[] = ['v2', 'v3'];
 /** Gateways refuse requests without a user agent. */
 const OWN_HEADERS = { 'accept-encoding': 'gzip', 'user-agent': 'node' };
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
-/** Rows of a page that are validated in one turn of the event loop, which takes a millisecond or two. */
-const ROWS_AT_ONCE = 100;
 /** Asks as little as possible of an index that did not answer. */
 const TRIAL = 'query Trial { _meta { block { number } } }';
 /** graph-node's words for a block that another of its processes, or the deployment before, has told of already. */
@@ -43,7 +42,8 @@ const UNTIL_INDEXED_MS = [50, 100, 200, 400, 800];
 const MAX_LESSER = 200;
 const LESSER_FOR_MS = 60_000;
 const NO_ANSWER = 'The index did not answer in time';
-const pageSchema = z.object({ page: z.custom<unknown[]>(Array.isArray) });
+const LIST = z.custom<unknown[]>(Array.isArray);
+const pageSchema = z.object({ page: LIST });
 
 /**
  * Queries the subgraph. Every answer is validated before it is returned. Once the index hangs, queries are refused at
@@ -112,9 +112,7 @@ export class SubgraphClient {
   }
 
   /**
-   * Returns the rows of `page` in the data of one GraphQL request, validated in batches by the row schema. A
-   * whole page would take as long as a turn of the event loop may, and garbage collections copy all objects
-   * that are alive at once.
+   * Returns the rows of `page` in the data of one GraphQL request, validated in batches by the row schema.
    * @throws as `query`
    */
   queryPage<Row>(
@@ -123,7 +121,39 @@ export class SubgraphClient {
     variables: Record<string, unknown>,
     options: QueryOptions = {},
   ): Promise<Row[]> {
-    return this.#checked((data) => this.#checkedRows(rows, data), document, variables, options);
+    const check = async (data: unknown): Promise<Check<Row[]>> => {
+      const whole = pageSchema.safeParse(data);
+      return whole.success ? checkedRows(rows, whole.data.page, this.#turns) : whole;
+    };
+    return this.#checked(check, document, variables, options);
+  }
+
+  /**
+   * Returns the data of one GraphQL request as the schema parses it, with lists whose rows are validated in batches. A
+   * list that is not there is empty.
+   * @throws as `query`
+   */
+  queryLists<Schema extends z.ZodType, Lists extends object>(
+    schema: Schema,
+    lists: { readonly [Name in keyof Lists]: z.ZodType<Lists[Name]> },
+    document: string,
+    variables: Record<string, unknown>,
+    options: QueryOptions = {},
+  ): Promise<z.output<Schema> & Lists> {
+    const check = async (data: unknown): Promise<Check<z.output<Schema> & Lists>> => {
+      const parsed = schema.safeParse(data);
+      if (!parsed.success) return parsed;
+      const found: Record<string, unknown> = { ...(parsed.data as object) };
+      for (const [name, rows] of Object.entries<z.ZodType<unknown>>(lists)) {
+        const list = LIST.safeParse((data as Record<string, unknown>)[name] ?? []);
+        if (!list.success) return list;
+        const checked = await checkedRows(rows as z.ZodType<unknown[]>, list.data, this.#turns);
+        if (!checked.success) return checked;
+        found[name] = checked.data;
+      }
+      return { success: true, data: found as z.output<Schema> & Lists };
+    };
+    return this.#checked(check, document, variables, options);
   }
 
   async #checked<Value>(
@@ -183,25 +213,7 @@ export class SubgraphClient {
   #try(): void {
     if (this.#circuit.takeTrial()) this.#client.request(TRIAL).catch(() => {});
   }
-
-  async #checkedRows<Row>(schema: z.ZodType<Row[]>, data: unknown): Promise<Check<Row[]>> {
-    const whole = pageSchema.safeParse(data);
-    if (!whole.success) return whole;
-    const { page } = whole.data;
-    const rows: Row[] = [];
-    while (page.length > 0) {
-      await this.#turns.next();
-      const some = schema.safeParse(page.splice(0, ROWS_AT_ONCE));
-      if (!some.success) return some;
-      rows.push(...some.data);
-    }
-    return { success: true, data: rows };
-  }
 }
-
-type Check<Value> =
-  | { readonly success: true; readonly data: Value }
-  | { readonly success: false; readonly error: z.ZodError };
 
 /** Thrown when the connection failed, before or in the middle of the answer. */
 class Unreachable extends Error {

@@ -73,12 +73,12 @@ const changesQuery = ({ markets, hours }: Lists) => `query MarketChanges($since:
   ${META} ${newest('tokens')} ${markets.map(({ list }) => newest(list)).join(' ')}
   ${hours.map(({ periods }) => newest(periods, ', length: HOUR, start_gte: $hoursFrom')).join(' ')}
 }`;
-const changesSchema = z.object({
-  _meta: metaSchema,
+const changesSchema = z.object({ _meta: metaSchema });
+const CHANGED_ROWS = {
   tokens: LISTS.tokens.rows,
-  ...byField('list', ({ rows }) => rows.optional()),
-  ...byPeriods(() => HOUR_ROWS.optional()),
-});
+  ...byField('list', ({ rows }) => rows),
+  ...byPeriods(() => HOUR_ROWS),
+};
 
 /** The lists of an index that follows these protocols: of pools, and of hours. */
 interface Lists {
@@ -130,12 +130,13 @@ export async function fetchMarketChanges(
   const from = Number(since > 0n ? since : 0n);
   const lists = listsOf(client);
   const variables = { since: from, hoursFrom };
-  const first = await client.query(changesSchema, changesQuery(lists), variables, { signal });
+  const query = changesQuery(lists);
+  const first = await client.queryLists(changesSchema, CHANGED_ROWS, query, variables, { signal });
   const { parentHash, ...place } = first._meta.block;
   const { hasIndexingErrors, deployment } = first._meta;
   const block = { ...place, hasIndexingErrors, deployment };
   const whole = async <Name extends List>(list: Name, also: object = {}) => {
-    const page = (first[list] ?? []) as readonly RowOf<Name>[];
+    const page = first[list] as readonly RowOf<Name>[];
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE) return page;
     const where = { _change_block: { number_gte: from }, ...also };

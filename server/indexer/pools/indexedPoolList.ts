@@ -4,7 +4,14 @@ import type { Rational } from '../../amm/rational.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, countField, decimalField, decimalText, marketField } from '../fieldSchemas.ts';
+import {
+  addressField,
+  countField,
+  decimalField,
+  decimalText,
+  marketField,
+  timeField,
+} from '../fieldSchemas.ts';
 import { MARKET_TOKEN_FIELDS, type MarketToken, marketTokenSchema } from '../market/indexedMarket.ts';
 import type { SwapCounts } from '../market/marketRows.ts';
 import { isOfFamily } from '../protocols/indexFamily.ts';
@@ -28,7 +35,7 @@ export interface ListedPool {
   readonly amount1: bigint;
   readonly volumeUSD: Rational | null;
   readonly txCount: number;
-  /** Known of a pool in memory alone. */
+  /** Undefined while one deployment of the index takes the place of another. */
   readonly swaps?: SwapCounts | undefined;
   /** Of a pool that one contract holds with others. */
   readonly key?: ListedKey | undefined;
@@ -47,13 +54,16 @@ const sharedSchema = z
     price: decimalText.nullable(),
     volumeUSD: decimalField.nullable(),
     txCount: countField,
+    ...{ swapCount: countField, unpricedSwapCount: countField, hour: timeField },
   })
-  .transform(({ id: address, ...pool }) => ({ address, ...pool }));
+  .transform(({ id: address, swapCount, unpricedSwapCount, hour, ...pool }) => ({
+    ...{ address, ...pool, swaps: { swapCount, unpricedSwapCount, hour } },
+  }));
 const rowsOf = ({ protocol, holdings }: IndexProtocol) =>
   z.array(sharedSchema.and(holdings).transform((pool): ListedPool => ({ protocol, ...pool })));
 
 const TOKEN = `{ ${MARKET_TOKEN_FIELDS} }`;
-const FIELDS = `id token0 ${TOKEN} token1 ${TOKEN} price volumeUSD txCount`;
+const FIELDS = `id token0 ${TOKEN} token1 ${TOKEN} price volumeUSD txCount swapCount unpricedSwapCount hour`;
 
 const QUERIES = {
   ranked: ({ entity, list, fields }: IndexProtocol) => `query Ranked${entity}s(

@@ -1,66 +1,87 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import { afterEach, expect, test } from 'vitest';
-import { toDecimalString } from '../../amm/rational.ts';
 import { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import { BLOCK_HASH, type FakeSubgraph, startFakeSubgraph } from '../../indexer/fakeSubgraph.testkit.ts';
 import { WeekVolumes } from './weekVolumes.ts';
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as Address;
-const [BUSY, QUIET, YOUNG, UNPRICED, STRANGER] = ['1', '2', '3', '4', '5'].map(address) as [
-  ...[Address, Address, Address, Address, Address],
+const [BUSY, QUIET, YOUNG, UNPRICED, COLLECTED, NEW] = ['1', '2', '3', '4', '5', '6'].map(address) as [
+  ...[Address, Address, Address, Address, Address, Address],
 ];
 const NOW = 1_700_000_000;
 const FIRST_HOUR = NOW - 7 * 86_400 - (NOW % 3600) + 3600;
 
-/** A pool of a list that is not in memory. */
-const asked = (address: Address) => ({ address, volumeUSD: null });
+const pool = (
+  id: Address,
+  dollars: number | null,
+  hour: number,
+  swapCount: number,
+  unpricedSwapCount = 0,
+) => ({
+  address: id,
+  volumeUSD: dollars === null ? null : { numerator: BigInt(100 * dollars), denominator: 100n },
+  swaps: { swapCount, unpricedSwapCount, hour },
+});
+const POOLS = [
+  pool(BUSY, 1500.5, NOW - 3600, 9),
+  // Its last event was before the week, and is not listed yet.
+  pool(QUIET, 700, FIRST_HOUR - 3600, 3),
+  pool(YOUNG, 40, NOW, 2),
+  pool(UNPRICED, 10, NOW, 5, 4),
+  // The hour of its last swap, in this week, has been listed by a Collect.
+  pool(COLLECTED, 100, -1, 4),
+  pool(NEW, null, -1, 0),
+];
 
-const worth = (volumeUSD: string | null, swapCount: number, unpricedSwapCount = 0) => ({
+const worth = (volumeUSD: string, swapCount: number, unpricedSwapCount = 0) => ({
   ...{ volumeUSD, swapCount: String(swapCount), unpricedSwapCount: String(unpricedSwapCount) },
 });
-const STATES = [
-  { id: BUSY, hour: String(NOW - 3600), ...worth('1500.5', 9) },
-  { id: QUIET, hour: String(FIRST_HOUR - 3600), ...worth('700', 3) },
-  { id: YOUNG, hour: String(NOW), ...worth('40', 2) },
-  { id: UNPRICED, hour: String(NOW), ...worth('10', 5, 4) },
-];
 const LISTED: Readonly<Record<string, object[]>> = {
   [BUSY]: [worth('1000.25', 5)],
-  // The hour before its last one: the last is not listed yet.
+  // The hour before its last one.
   [QUIET]: [worth('600', 2)],
   [UNPRICED]: [worth('10', 2, 1)],
+  [COLLECTED]: [worth('80', 1)],
 };
+const askedFor = (variables: Readonly<Record<string, unknown>>) =>
+  Object.entries(variables).flatMap(([name, id]) => (/^m\d/.test(name) ? [[name, String(id)] as const] : []));
+const listedOf = (variables: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(askedFor(variables).map(([name, id]) => [name, LISTED[id] ?? []]));
+
+const blockOf = (timestamp: number, hash: Hex = BLOCK_HASH) => ({
+  ...{ number: 1n, hash, timestamp, hasIndexingErrors: false },
+});
+const dollarsOf = async (volumes: WeekVolumes, ...of: Parameters<WeekVolumes['of']>) =>
+  [...(await volumes.of(...of)).values()].map(
+    (usd) => usd && Number(usd.numerator) / Number(usd.denominator),
+  );
 
 let index: FakeSubgraph | undefined;
 afterEach(() => index?.close());
 
-test('default: what was traded since the first whole hour of the week, and the past is asked for once an hour', async () => {
-  index = await startFakeSubgraph(({ query, variables }) => {
-    if (query.startsWith('query Worths')) return { pairs: STATES.slice(0, 1), pools: STATES.slice(1) };
+test('default: what was traded since the first whole hour of the week; when it began is asked for once an hour', async () => {
+  index = await startFakeSubgraph(({ variables }) => {
     expect(variables['before']).toBe(FIRST_HOUR);
-    const asked = Object.entries(variables).filter(([name]) => /^m\d/.test(name));
-    return Object.fromEntries(asked.map(([name, id]) => [name, LISTED[String(id)] ?? []]));
+    return listedOf(variables);
   });
-  const client = new SubgraphClient({ url: index.url, timeoutMs: 5000 });
-  const volumes = new WeekVolumes(client);
-  const read = async (hash: `0x${string}`, timestamp: number) => {
-    const block = { number: 1n, hash, timestamp, hasIndexingErrors: false };
-    const found = await volumes.of(block, [BUSY, QUIET, YOUNG, UNPRICED, STRANGER].map(asked));
-    return [...found].map(([pool, usd]) => [pool, usd && toDecimalString(usd, 8)]);
-  };
-  const expected = [
-    [BUSY, '500.25000'],
-    [QUIET, '0'],
-    [YOUNG, '40.000000'],
-    [UNPRICED, null],
-  ];
-  expect(await read(BLOCK_HASH, NOW)).toEqual(expected);
-  expect(await read(BLOCK_HASH, NOW)).toEqual(expected);
-  expect(index.requests).toHaveLength(2);
-  expect(await read(`0x${'cd'.repeat(32)}`, NOW + 12)).toEqual(expected);
-  expect(index.requests.map(({ query }) => query.split('(')[0])).toEqual([
-    ...['query Worths', 'query PastWorths', 'query Worths'],
+  const volumes = new WeekVolumes(new SubgraphClient({ url: index.url, timeoutMs: 5000 }));
+  const expected = [500.25, 0, 40, null, 20, 0];
+  expect(await dollarsOf(volumes, blockOf(NOW), POOLS)).toEqual(expected);
+  expect(await dollarsOf(volumes, blockOf(NOW), POOLS)).toEqual(expected);
+  expect(index.requests.map(({ variables }) => askedFor(variables).map(([, id]) => id))).toEqual([
+    [BUSY, YOUNG, UNPRICED, COLLECTED, NEW],
   ]);
+  const later = blockOf(NOW + 12, `0x${'cd'.repeat(32)}`);
+  const moved = [pool(BUSY, 1600.5, NOW, 10), ...POOLS.slice(1)];
+  expect(await dollarsOf(volumes, later, moved)).toEqual([600.25, ...expected.slice(1)]);
+  expect(index.requests).toHaveLength(1);
+});
+
+test('behavior: an hour later the week begins later', async () => {
+  index = await startFakeSubgraph(({ variables }) => listedOf(variables));
+  const volumes = new WeekVolumes(new SubgraphClient({ url: index.url, timeoutMs: 5000 }));
+  for (const timestamp of [NOW, NOW + 3600]) await volumes.of(blockOf(timestamp), POOLS.slice(0, 1));
+  expect(index.requests.map(({ variables }) => variables['before'])).toEqual([FIRST_HOUR, FIRST_HOUR + 3600]);
 });
 
 test('behavior: while the index fails, and without one, the volume of no pool is known', async () => {
@@ -68,68 +89,24 @@ test('behavior: while the index fails, and without one, the volume of no pool is
     response.statusCode = 500;
     return {};
   });
-  const block = { number: 1n, hash: BLOCK_HASH, timestamp: NOW, hasIndexingErrors: false };
   const failing = new WeekVolumes(new SubgraphClient({ url: index.url, timeoutMs: 5000 }));
-  expect(await failing.of(block, [asked(BUSY)])).toEqual(new Map());
-  expect(await new WeekVolumes(undefined).of(block, [asked(BUSY)])).toEqual(new Map());
+  expect(await failing.of(blockOf(NOW), POOLS)).toEqual(new Map());
+  expect(await new WeekVolumes(undefined).of(blockOf(NOW), POOLS)).toEqual(new Map());
 });
 
 test('behavior: counters of an index that was deployed anew are not compared with those of the one before', async () => {
-  let [deployment, volume] = ['QmFirst', '1500'];
-  index = await startFakeSubgraph(({ query }) =>
-    query.startsWith('query Worths')
-      ? { _meta: { deployment }, pairs: [{ id: BUSY, hour: String(NOW), ...worth(volume, 9) }], pools: [] }
-      : { _meta: { deployment }, m0: [worth(volume === '1500' ? '1000' : '30', 5)] },
-  );
+  let [deployment, before] = ['QmFirst', '1000'];
+  index = await startFakeSubgraph(() => ({ _meta: { deployment }, m0: [worth(before, 5)] }));
   const volumes = new WeekVolumes(new SubgraphClient({ url: index.url, timeoutMs: 5000 }));
-  const read = async (hash: string, ofBlock: string) => {
-    const block = {
-      number: 1n,
-      hash: `0x${hash.repeat(32)}` as const,
-      timestamp: NOW,
-      hasIndexingErrors: false,
-    };
-    const usd = (await volumes.of({ ...block, deployment: ofBlock }, [asked(BUSY)])).get(BUSY);
-    return usd && toDecimalString(usd, 8);
-  };
-  expect(await read('aa', 'QmFirst')).toBe('500.00000');
-  [deployment, volume] = ['QmSecond', '40'];
-  expect(await read('bb', 'QmFirst')).toBeUndefined();
-  expect(await read('cc', 'QmSecond')).toBe('10.000000');
-});
-
-test('behavior: of pools in memory only what they had traded when the week began is asked for, once an hour', async () => {
-  const swaps = (hour: number, swapCount: number, unpricedSwapCount = 0) => ({
-    swaps: { swapCount, unpricedSwapCount, hour },
-  });
-  const dollars = (numerator: bigint) => ({ numerator, denominator: 1n });
-  // Its last event, in an hour that is listed, was in this week: a Collect has listed it.
-  const COLLECTED = address('6');
-  index = await startFakeSubgraph(({ variables }) => {
-    const named = Object.entries(variables).filter(([name]) => /^m\d/.test(name));
-    const listed: Readonly<Record<string, object[]>> = { ...LISTED, [COLLECTED]: [worth('80', 1)] };
-    return Object.fromEntries(named.map(([name, id]) => [name, listed[String(id)] ?? []]));
-  });
-  const volumes = new WeekVolumes(new SubgraphClient({ url: index.url, timeoutMs: 5000 }));
-  const read = async (more: bigint, timestamp: number, ...asked: Address[]) => {
-    const block = { number: 1n, hash: BLOCK_HASH, timestamp, hasIndexingErrors: false };
-    const pools = [
-      { address: BUSY, volumeUSD: dollars(1500n + more), ...swaps(NOW - 3600, 9) },
-      { address: QUIET, volumeUSD: dollars(700n), ...swaps(FIRST_HOUR - 3600, 3) },
-      { address: YOUNG, volumeUSD: dollars(40n), ...swaps(NOW, 2) },
-      { address: UNPRICED, volumeUSD: dollars(10n), ...swaps(NOW, 5, 4) },
-      { address: COLLECTED, volumeUSD: dollars(100n), ...swaps(-1, 4) },
-      { address: STRANGER, volumeUSD: null, ...swaps(-1, 0) },
-    ].filter((pool) => asked.includes(pool.address));
-    const found = await volumes.of(block, pools);
-    return [...found.values()].map((usd) => usd && Number(usd.numerator) / Number(usd.denominator));
-  };
-  expect(await read(0n, NOW, BUSY, QUIET, YOUNG, UNPRICED)).toEqual([499.75, 0, 40, null]);
-  expect(await read(1n, NOW + 12, BUSY, QUIET, YOUNG, UNPRICED)).toEqual([500.75, 0, 40, null]);
-  expect(index.requests).toHaveLength(1);
-  expect(await read(1n, NOW + 24, COLLECTED, BUSY, STRANGER)).toEqual([500.75, 20, 0]);
-  expect(index.requests.map(({ variables }) => variables['m0'])).toEqual([BUSY, COLLECTED]);
-  // An hour later the week begins later.
-  await read(1n, NOW + 3600, BUSY);
-  expect(index.requests).toHaveLength(3);
+  const read = (hash: string, ofBlock: string, ...of: ReturnType<typeof pool>[]) =>
+    dollarsOf(volumes, { ...blockOf(NOW, `0x${hash.repeat(32)}`), deployment: ofBlock }, of);
+  const [first, second] = [pool(BUSY, 1500, NOW, 9), pool(BUSY, 40, NOW, 9)];
+  expect(await read('aa', 'QmFirst', first)).toEqual([500]);
+  [deployment, before] = ['QmSecond', '30'];
+  // Another pool, of the deployment before.
+  expect(await read('bb', 'QmFirst', pool(YOUNG, 40, NOW, 2))).toEqual([]);
+  expect(await read('cc', 'QmSecond', second)).toEqual([10]);
+  // While the rows are of two deployments, they say no counters.
+  const { swaps: _, ...mixed } = second;
+  expect(await volumes.of({ ...blockOf(NOW), deployment: 'QmSecond' }, [mixed])).toEqual(new Map());
 });

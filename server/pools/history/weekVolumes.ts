@@ -5,13 +5,8 @@ import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
-import {
-  fetchListedWorths,
-  fetchWorths,
-  type PresentWorth,
-  volumeBetween,
-  type Worth,
-} from '../../indexer/pools/pastWorth.ts';
+import { worthSince } from '../../indexer/pools/marketTotals.ts';
+import { fetchPastWorths, type Worth } from '../../indexer/pools/pastWorth.ts';
 import { SharedLoads } from '../../runtime/sharedLoads.ts';
 import { WINDOW_SECONDS, windowBefore } from './windows.ts';
 
@@ -29,24 +24,21 @@ interface Past {
 type Asked = Pick<ListedPool, 'address' | 'volumeUSD' | 'swaps'>;
 
 /**
- * Computes the volume of the whole hours of the last week. What a pool had traded when the week began does not change
- * within an hour, so it is read once an hour. What it has traded by now is known of a pool in memory; of others it takes
- * one query at each block.
+ * Computes the volume of the whole hours of the last week. What a pool has traded by now is said in its row; what it had
+ * traded when the week began does not change within an hour, so it is read once an hour.
  */
 export class WeekVolumes {
   readonly #client: SubgraphClient | undefined;
   readonly #past = new LRUCache<Hex, Past>({ max: MAX_PAST });
-  readonly #presents = new SharedLoads<ReadonlyMap<Hex, PresentWorth> | undefined>(READS_BYTES);
-  readonly #listed = new SharedLoads<ReadonlyMap<Hex, Worth> | undefined>(READS_BYTES);
+  readonly #reads = new SharedLoads<ReadonlyMap<Hex, Worth> | undefined>(READS_BYTES);
 
   constructor(client: SubgraphClient | undefined) {
     this.#client = client;
   }
 
   /**
-   * Returns US dollars by pool; null when there were swaps and none of them could be priced. A pool that the index does
-   * not know is left out, and so are all while the index fails, and at the block at which another one takes its place: the
-   * list that they belong to may come from memory.
+   * Returns US dollars by pool; null when there were swaps and none of them could be priced. All pools are left out while the
+   * index fails, and while one deployment takes the place of another: the list that they belong to may come from memory.
    */
   async of(block: IndexBlock, pools: readonly Asked[]): Promise<ReadonlyMap<Hex, Rational | null>> {
     const client = this.#client;
@@ -65,73 +57,42 @@ export class WeekVolumes {
     pools: readonly Asked[],
   ): Promise<Map<Hex, Rational | null>> {
     const { firstHour } = windowBefore(block.timestamp, WINDOW_SECONDS['7d']);
-    const present = await this.#presentOf(client, block, pools);
-    if (present === undefined) return new Map();
-    const pasts = new Map(pools.map(({ address }) => [address, this.#pastOf(address, block, firstHour)]));
-    const unknown = [...present.keys()].filter((pool) => pasts.get(pool) === undefined);
+    const present = pools.flatMap(({ address, volumeUSD, swaps }) =>
+      swaps === undefined ? [] : [{ address, now: { volumeUSD, ...swaps } }],
+    );
+    const pasts = new Map(
+      present.map(({ address, now }) => [address, this.#pastOf(address, now, block, firstHour)]),
+    );
+    const unknown = [...pasts].flatMap(([address, past]) => (past === undefined ? [address] : []));
     if (unknown.length > 0) {
       const key = [block.hash, firstHour, ...unknown].join(':');
-      const listed = await this.#listed.get(key, () => listedAt(client, block, unknown, firstHour));
-      if (listed === undefined) return new Map();
-      for (const pool of unknown) {
-        const now = present.get(pool);
-        const worth = isQuiet(now, firstHour) ? now : listed.get(pool);
-        const past = { worth, deployment: block.deployment, firstHour };
-        this.#past.set(pool, past);
-        pasts.set(pool, past);
+      const read = await this.#reads.get(key, () => fetchPastWorths(client, block, unknown, firstHour));
+      if (read === undefined) return new Map();
+      for (const address of unknown) {
+        const past = { worth: read.get(address), deployment: block.deployment, firstHour };
+        this.#past.set(address, past);
+        pasts.set(address, past);
       }
     }
     return new Map(
-      [...present].map(([pool, now]): [Hex, Rational | null] => [
-        pool,
-        volumeBetween(now, pasts.get(pool)?.worth),
+      present.map(({ address, now }): [Hex, Rational | null] => [
+        address,
+        worthSince(now, pasts.get(address)?.worth),
       ]),
     );
   }
 
-  /** Returns the counters of pools at the block; undefined where another deployment of the index answered. */
-  async #presentOf(
-    client: SubgraphClient,
-    block: IndexBlock,
-    pools: readonly Asked[],
-  ): Promise<ReadonlyMap<Hex, PresentWorth> | undefined> {
-    if (pools.every(({ swaps }) => swaps !== undefined)) {
-      return new Map(
-        pools.flatMap(({ address, volumeUSD, swaps }) => (swaps ? [[address, { volumeUSD, ...swaps }]] : [])),
-      );
-    }
-    const ids = pools.map(({ address }) => address);
-    return this.#presents.get([block.hash, ...ids].join(':'), async () => {
-      const { byMarket, deployments } = await fetchWorths(client, block, ids);
-      return isOfBlock(deployments, block) ? byMarket : undefined;
-    });
-  }
-
-  /** Returns what is known of the beginning of this very week. */
-  #pastOf(pool: Hex, { deployment }: IndexBlock, firstHour: number): Past | undefined {
+  /** Returns a pool's counters when the week began; undefined when they have to be read. */
+  #pastOf(
+    pool: Hex,
+    now: Worth & { readonly hour: number },
+    { deployment }: IndexBlock,
+    firstHour: number,
+  ): Past | undefined {
+    // The hour of the last event is listed by the next event only: until then the counters are still those of it. Where it
+    // is listed already, the list alone says when it was.
+    if (now.hour >= 0 && now.hour < firstHour) return { worth: now, deployment, firstHour };
     const past = this.#past.get(pool);
     return past?.firstHour === firstHour && past.deployment === deployment ? past : undefined;
   }
 }
-
-/**
- * Returns whether the last event was before the week and is listed by the next one only: the counters are still those of
- * that time. Where it is listed already, the list alone says when it was.
- */
-const isQuiet = (now: PresentWorth | undefined, firstHour: number): boolean =>
-  now !== undefined && now.hour >= 0 && now.hour < firstHour;
-
-/** Reads what was listed before the week; undefined where another deployment of the index answered. */
-async function listedAt(
-  client: SubgraphClient,
-  block: IndexBlock,
-  pools: readonly Hex[],
-  firstHour: number,
-): Promise<ReadonlyMap<Hex, Worth> | undefined> {
-  const { byMarket, deployments } = await fetchListedWorths(client, block, pools, firstHour);
-  return isOfBlock(deployments, block) ? byMarket : undefined;
-}
-
-/** The index may be deployed anew between two answers: counters of two deployments have no difference. */
-const isOfBlock = (deployments: readonly (string | undefined)[], { deployment }: IndexBlock): boolean =>
-  deployments.every((each) => each === deployment);

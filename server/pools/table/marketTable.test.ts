@@ -120,3 +120,17 @@ test('behavior: of 60 000 pools over a pair the 100 that hold most are found, an
   expect((await made.ofPair({ ...filter, fee: 500 }, 100)).total).toBe(1);
   expect((await made.ofPair({ ...filter, tokens: [dollar.address, addressOf(9)] }, 100)).total).toBe(0);
 });
+
+test('behavior: rows of two deployments of the index say no counters', async () => {
+  const deployed = (block: number, deployment: string, ...markets: MarketRow[]) => {
+    const moved = changes(block, ...markets);
+    return { ...moved, block: { ...moved.block, deployment } };
+  };
+  const made = new MarketTable(deployed(1, 'QmFirst').block, 1000);
+  made.add([pair(1, 7)]);
+  await made.take(deployed(1, 'QmFirst'));
+  const swapsOf = async () => (await made.page(BY_WORTH)).pools.map(({ swaps }) => swaps);
+  expect(await swapsOf()).toEqual([NO_SWAPS]);
+  await made.take(deployed(2, 'QmSecond', pair(2, 5)));
+  expect(await swapsOf()).toEqual([undefined, undefined]);
+});

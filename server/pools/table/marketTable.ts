@@ -32,6 +32,8 @@ export interface PairPools {
 /** Every pair and pool of the index at one block. */
 export class MarketTable {
   readonly #leastWorth: number;
+  /** The deployment of the index that the rows are of. */
+  readonly #deployment: string | undefined;
   readonly #markets: ListedMarkets;
   readonly #hours = new DayHours();
   readonly #moves = new TableMoves();
@@ -48,6 +50,7 @@ export class MarketTable {
   constructor(block: IndexBlock, leastWorth: number) {
     this.#block = block;
     this.#leastWorth = leastWorth;
+    this.#deployment = block.deployment;
     this.#markets = new ListedMarkets(leastWorth);
     this.#rankings = new MarketRankings(this.#markets, this.#moves);
     this.#pairs = new PairScans(this.#markets, this.#moves);
@@ -190,8 +193,10 @@ export class MarketTable {
         // A row is removed only by a move, which invalidates this page.
         if (pool === undefined) continue;
         const worth = worthOf(pool);
+        // Rows of two deployments count from different beginnings.
+        const swaps = this.#block.deployment === this.#deployment ? pool.swaps : undefined;
         // The pool has been made for this page alone.
-        pools.push(Object.assign(pool, { worth }, recent.figuresOf(pool, worth)));
+        pools.push(Object.assign(pool, { worth, swaps }, recent.figuresOf(pool, worth)));
       }
     });
     if (this.#moves.begun !== before) return undefined;

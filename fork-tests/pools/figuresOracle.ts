@@ -94,18 +94,26 @@ export class FiguresOracle {
     return trades.length > 0 && known.length === 0 ? undefined : sum(known);
   }
 
-  /** The greatest of a present value and those at the ends of hours with events that began at `from` or later. */
+  /**
+   * The greatest of a present value and those that stood between two blocks of hours with events that began at `from` or
+   * later: before the first event, and after the last one of each block.
+   */
   lastingWorth(market: Market, present: Fraction, from: number): Fraction {
-    const ends = new Map<number, Fraction | undefined>();
+    const hours = new Map<number, Map<number, Fraction | undefined>>();
+    let stood: Fraction | undefined;
     for (const { market: address, time, isActivity, isPool: isV3, worth } of this.dollars.worths) {
-      if (address !== market.address.toLowerCase() || time < from) continue;
+      if (address !== market.address.toLowerCase() || !(isActivity || isV3)) continue;
       const hour = time - (time % 3600);
-      if (isActivity || (isV3 && ends.has(hour))) ends.set(hour, worth);
+      if (isActivity && !hours.has(hour)) hours.set(hour, new Map([[hour - 1, stood]]));
+      hours.get(hour)?.set(time, worth);
+      stood = worth;
     }
-    return [...ends.values()].reduce<Fraction>(
-      (most, worth) => (worth !== undefined && atLeast(worth, most) ? worth : most),
-      present,
-    );
+    return [...hours]
+      .flatMap(([hour, worths]) => (hour < from ? [] : [...worths.values()]))
+      .reduce<Fraction>(
+        (most, worth) => (worth !== undefined && atLeast(worth, most) ? worth : most),
+        present,
+      );
   }
 }
 

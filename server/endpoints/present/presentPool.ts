@@ -50,13 +50,10 @@ export const listedPoolOutput = z
       .string()
       .nullable()
       .meta({ description: 'Fees of the same hours, US dollars; null when unknown' }),
-    apr: z
-      .number()
-      .nullable()
-      .meta({
-        description:
-          'Percent: fees of the same hours, scaled to 365 days, over the greatest value in them, tvlUSD at least',
-      }),
+    apr: z.number().nullable().meta({
+      description:
+        'Percent: fees of the same hours, scaled to 365 days, over the greatest value in them, tvlUSD at least',
+    }),
     aprReason: z.string().nullable().meta({ description: 'Why apr is null' }),
     txCount: z
       .number()

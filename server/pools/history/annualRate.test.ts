@@ -43,7 +43,7 @@ test.each([
   expect(annualRate(usd(1n), worth, DAY, [], least)).toEqual({ percent: null, perWorth: null, reason });
 });
 
-test('annualRate: of the greatest value at the end of an hour, where liquidity has left since', () => {
+test('annualRate: of the greatest value in an hour, where liquidity has left since', () => {
   const present = { usd: usd(36_500n), reason: null };
   const percentOf = (...ends: Parameters<typeof annualRate>[3]) =>
     annualRate(usd(100n), present, DAY, ends, 1000).percent;

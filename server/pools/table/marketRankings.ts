@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import { type PoolListRequest, placesOf } from '../list/poolPage.ts';
 import { FirstRows } from './firstRows.ts';
 import type { ListedMarkets } from './listedMarkets.ts';
-import type { TableMoves } from './tableMoves.ts';
+import type { RowRange, TableMoves } from './tableMoves.ts';
 
 /** Rankings cached for the present block. Each has some thousand numbers. */
 const MAX_RANKINGS = 64;
@@ -96,13 +96,22 @@ export class MarketRankings {
       const offer = (number: number, worth: number) => {
         if (first.takes(worth) && matches(number)) first.offer(number, worth);
       };
-      const isWhole = await this.#moves.scan(this.#markets.size, (range) => {
-        this.#markets.visitWorth(least, range, offer);
-        // Many rows are worth nothing known. Where enough others exist, the addresses of those need not be sorted.
-        if (least > 0 || !first.takes(0)) return;
-        for (let number = range.from; number < range.until; number++) {
-          if (this.#markets.worth(number) <= 0) offer(number, 0);
+      const offerAll = ({ from, until }: RowRange, isWanted: (worth: number) => boolean) => {
+        for (let number = from; number < until; number++) {
+          // Of most tokens few rows match.
+          if (!matches(number)) continue;
+          const worth = this.#markets.worth(number);
+          if (isWanted(worth) && first.takes(worth)) first.offer(number, worth);
         }
+      };
+      const isWhole = await this.#moves.scan(this.#markets.size, (range) => {
+        if (least > 0) {
+          this.#markets.visitWorth(least, range, offer);
+          return;
+        }
+        // Many rows are worth nothing known. Where enough others exist, the addresses of those need not be sorted.
+        offerAll(range, (worth) => worth > 0);
+        if (first.takes(0)) offerAll(range, (worth) => worth <= 0);
       });
       return isWhole ? first : undefined;
     };

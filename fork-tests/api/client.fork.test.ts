@@ -164,20 +164,21 @@ describe('the package in an empty folder', () => {
     expect(stdout.trim()).toBe(String((await scene.api.quote(trade)).amountOut));
   });
 
-  test('default: it quotes where nothing of Node is, as in a browser or in Deno', async () => {
+  test('default: it needs nothing of Node, so that it runs in a browser and in Deno', async () => {
     const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
     const source = `const baseUrl = process.env.SWAP_API_URL;
       const print = console.log;
-      for (const name of ['process', 'Buffer', 'global', 'setImmediate']) delete globalThis[name];
+      for (const name of ['process', 'setImmediate']) delete globalThis[name];
       const { createSwapApiClient } = await import('swap-api-client');
       await import('swap-api-client/eip1193');
       print((await createSwapApiClient({ baseUrl }).getQuote(${JSON.stringify(trade)})).amountOut);`;
     const ran = await runProgram(process.execPath, ['--input-type=module', '-e', source]);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(ran.stdout.trim()).toBe(String((await scene.api.quote(trade)).amountOut));
+    // Node's own `fetch` needs the rest of these.
     for (const entry of ['index', 'viem', 'ethers', 'eip1193', 'react']) {
       const code = readFileSync(join(app, `node_modules/swap-api-client/dist/${entry}.js`), 'utf8');
-      expect(code, entry).not.toMatch(/from ?["']node:|\brequire\(|\bprocess\.|\bBuffer\./);
+      expect(code, entry).not.toMatch(/from ?["']node:|\brequire\(|\bprocess\.|\bBuffer\.|\bglobal\./);
     }
   });
 

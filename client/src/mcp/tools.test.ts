@@ -10,7 +10,7 @@ const token = (address: string) => ({ ...{ address, symbol: 'T', name: 'T', deci
 const TRADE = { tokenIn: `0x${'11'.repeat(20)}`, tokenOut: `0x${'22'.repeat(20)}`, amount: '1.5' };
 
 /** Calls a tool of a service that answers every trade, and tells what the service was asked. */
-async function call(name: string, given: object) {
+async function call(name: string, given: object | undefined) {
   const asked: unknown[] = [];
   const answer = (question: unknown) => Promise.resolve(asked.push(question) && {});
   const api = {
@@ -22,7 +22,10 @@ async function call(name: string, given: object) {
   await server.connect(ours);
   const agent = new Client({ name: 'test', version: '1.0.0' });
   await agent.connect(theirs);
-  const { isError = false, content } = await agent.callTool({ name, arguments: { ...given } });
+  const { isError = false, content } = await agent.callTool({
+    name,
+    ...(given && { arguments: { ...given } }),
+  });
   await agent.close();
   return { isError, text: JSON.stringify(content), asked };
 }
@@ -72,6 +75,11 @@ test.each([
   ['a list for a token', { tokenIn: [TRADE.tokenIn] }],
 ])('error: %s is refused before the service is asked for a quote', async (_, wrong) => {
   expect(await call('quote', { ...TRADE, ...wrong })).toMatchObject({ isError: true, asked: [] });
+});
+
+test('args: a tool without fields takes none, and an empty list of them', async () => {
+  expect(await call('get_network', undefined)).toMatchObject({ isError: false });
+  expect(await call('get_network', {})).toMatchObject({ isError: false });
 });
 
 test('default: a trade in whole tokens is asked in raw units', async () => {

@@ -21,7 +21,8 @@ pg_basebackup --pgdata "$making" --format tar --gzip --wal-method fetch --checkp
 # A disk that loses power must not keep the name without the content.
 sync
 # Into a folder that another run has made in the same second, mv would put its own.
-mv -T "$making" "$folder/$time"
+[ ! -e "$folder/$time" ] || { echo "$folder/$time is there already: another backup began in the same second" >&2; exit 1; }
+mv "$making" "$folder/$time"
 echo "» $folder/$time: $(du -sk "$folder/$time" | cut -f1) kB"
 
 ls "$folder" | grep -E '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$' | sort -r | tail -n "+$((keep + 1))" | while read -r old; do

@@ -17,8 +17,8 @@ export interface WalletState {
  * have allowed the most uses more: about the median over the single routes of `gasDifferences.fit.txt`, whose senders had.
  */
 const USUAL = {
-  exactInput: { token: -5_800, nativeIn: -9_300, nativeOut: -300 },
-  exactOutput: { token: -11_900, nativeIn: -10_400, nativeOut: -7_500 },
+  exactInput: { token: -6_100, nativeIn: -9_500, nativeOut: -1_100 },
+  exactOutput: { token: -11_700, nativeIn: -9_400, nativeOut: -7_000 },
 } as const;
 
 /** The rest is the price list of the chain: EIP-2929 for writes, EIP-3529 for refunds, EIP-161 for new accounts. */

@@ -11,12 +11,13 @@ function pricedTrade(tradeType: 'exactInput' | 'exactOutput', price = { numerato
   return { ...quotedTrade(tradeType), gasPrice: price, ...money } as unknown as PricedTrade;
 }
 const OTHER = { isOwn: false };
-const HELD = { balance: 20_000n, outputBalance: 1n, routerAllowance: 2n ** 160n - 1n };
+const HELD = { balance: 20_000n, outputBalance: 1n, routerAllowance: 2n ** 160n - 1n, reserveBalances: [] };
 
 test.each([
   ['both tokens and an allowance without limit', HELD, 105_900n],
   ['none of the output', { ...HELD, outputBalance: 0n }, 123_000n],
   ['just what is sold', { ...HELD, balance: 10_000n }, 101_100n],
+  ['some of what is left over', { ...HELD, reserveBalances: [7n] }, 97_506n],
   ['an allowance that is counted', { ...HELD, routerAllowance: 2n ** 160n - 2n }, 108_900n],
 ] as const)('an exact input of an account with %s', (_, held, gasUnits) => {
   const gasCostInToken = 2n * gasUnits;

@@ -12,8 +12,8 @@ const SWAPS = 300;
 const seed = Number(process.env['SWAP_SEED'] ?? 20_261_126);
 const protocols = ['v2', 'v3', 'v4', 'mixed', 'v2,v3,v4,mixed', 'v2,v3,v4,mixed'];
 /** Recipients hold nothing before, senders have an allowance to the wei: the quote lies between such accounts and others. */
-const MOST_BIAS = 0.1;
-const MOST_ERROR = 0.2;
+const MOST_BIAS = 0.06;
+const MOST_ERROR = 0.15;
 
 let indexed: IndexedReplica;
 let scene: TradingScene;

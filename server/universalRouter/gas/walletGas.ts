@@ -21,7 +21,7 @@ export interface WalletState {
  */
 const USUAL = {
   exactInput: { token: -6_100, nativeIn: -9_500, nativeOut: -1_100 },
-  exactOutput: { token: -11_700, nativeIn: -9_400, nativeOut: -7_000 },
+  exactOutput: { token: -11_700, nativeIn: -10_400, nativeOut: -7_000 },
 } as const;
 
 /** The rest is the price list of the chain: EIP-2929 for writes, EIP-3529 for refunds, EIP-161 for new accounts. */

@@ -174,7 +174,7 @@ describe('gasHopsInOrder', () => {
     const hops = [purchase(v3Of(1))];
     const [tiny, sold] = [
       routeOf('exactInput', hops, [1_000n, 998n]),
-      routeOf('exactInput', hops, [40_000_000n, 39_900_000n]),
+      routeOf('exactInput', hops, [400_000_000n, 399_640_000n]),
     ];
     const moves = gasHopsInOrder([tiny, sold, sold], moving).map(([hop]) => [
       ...[hop?.isWarm, hop?.movesTick, hop?.movesTickAgain],

@@ -37,6 +37,7 @@ const NIGHT = [
   'fork-tests/process/rollingRestart.fork.test.ts',
   'fork-tests/process/workers.fork.test.ts',
   'fork-tests/state/memory.fork.test.ts',
+  'fork-tests/swaps/executedSwaps.fork.test.ts',
   'fork-tests/swaps/l1Fee.fork.test.ts',
   'fork-tests/verify/priceAttackers.fork.test.ts',
   'fork-tests/verify/verify.fork.test.ts',

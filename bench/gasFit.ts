@@ -12,10 +12,10 @@ import { percentile, printTable } from './report.ts';
 
 /*
  * `node --import tsx bench/gasFit.ts`: the constants of `gasTable.ts`, and how well the table that is in the tree
- * foretells other swaps. Differences decide between routes, so they count most: those
- * within the trades of `gasDifferences.fit.txt` (`V4=1`, 70 of seed 501 and 70 of 503). Beside them whole swaps count by their relative
- * error: `gasSamples.fit.txt` (500 swaps of seed 201 and 300 of 204). Held out: 55 trades
- * of seed 502 and 55 of 504, 300 swaps of seed 203.
+ * foretells other swaps. Differences between single routes decide most, so they count most: those within the trades of
+ * `gasDifferences.fit.txt` (`V4=1`, 70 of seed 501 and 70 of 503). Beside them whole swaps count by their relative error:
+ * `gasSamples.fit.txt` (500 swaps of seed 201 and 300 of 204). What only splits have is fitted to the splits of those trades
+ * afterwards. Held out: 55 trades of seed 502 and 55 of 504, 300 swaps of seed 203.
  */
 
 const FOLDER = new URL('../server/universalRouter/gas/', import.meta.url);
@@ -25,11 +25,25 @@ const COUNTERS = PARTS.map((part) => {
   const counter = Object.fromEntries(PARTS.map((each) => [each, Number(each === part)]));
   return counter as unknown as GasTable;
 });
+/**
+ * What EIP-2929 says of an account, and of a balance read or written, that an earlier route has touched. The base is where it
+ * is: of a sum over hops and the joints between them it cannot be told from what each hop has.
+ */
+const KNOWN: Partial<GasTable> = {
+  ...{ tokenAgain: -2_500, carriedAgain: -2_000, v4HeldAgain: -4_800, v4FeeAgain: -4_800 },
+  exactInput: 60_000,
+};
+/** What only splits have. It is fitted to what they use beyond the single routes of their trade. */
+const OF_SPLITS: readonly (keyof GasTable)[] = [
+  ...(['gathered', 'pulled', 'furtherInput', 'furtherOutput', 'furtherWrapped'] as const),
+  ...(['formSwitch', 'formThereAndBack'] as const),
+  ...(['v2HopAgain', 'v3HopAgain', 'v4HopAgain', 'v4RunAgain', 'warmJoint', 'warmJoints'] as const),
+  ...(['sweptAgain', 'coinInAgain', 'coinOutAgain', 'reserveAgain', 'tickMoveAgain'] as const),
+];
+const OF_ROUTES = PARTS.filter((part) => !(part in KNOWN) && !OF_SPLITS.includes(part));
 /** Differences count in parts of this, whole swaps in parts of what each used. */
 const USUAL_GAS = 200_000;
 const WHOLE_WEIGHT = 0.05;
-/** Parts of a split are many, and their errors add up. */
-const SPLIT_WEIGHT = 0.3;
 /** Bitmap words are searched in more ways than one. */
 const CROSSING_WEIGHT = 0.25;
 /** Errors beyond this count by their size, not by its square: one slot that no quote knows of does not pull all parts. */
@@ -60,46 +74,89 @@ const isCapped = ({ shape }: GasSample) => {
 
 function weightOf(sample: GasSample): number {
   if (isOnePool(sample) && crossesNone(sample)) return ONE_POOL_WEIGHT;
-  if (isCapped(sample)) return 0;
-  if (!crossesNone(sample)) return CROSSING_WEIGHT;
-  return isSingle(sample) ? 1 : SPLIT_WEIGHT;
+  return crossesNone(sample) ? 1 : CROSSING_WEIGHT;
 }
 
-/** Each swap of a trade less the mean of all: what they have in common goes away. */
-function differencesOf(trade: readonly GasSample[], values: readonly number[]): Row[] {
-  const known = trade.map((sample) => ({ counts: countsOf(sample), gas: sample.gasUsed, sample }));
-  const errors = known.map(({ counts, gas }) => gas - estimateOf(counts, values));
-  const middle = percentile(errors, 50);
-  const rows = known.map(({ sample, ...row }, index) => ({
-    ...row,
-    weight: weightOf(sample) / Math.max(1, Math.abs((errors[index] ?? 0) - middle) / USUAL_ERROR),
-  }));
-  const total = rows.reduce((sum, { weight }) => sum + weight, 0);
-  if (total === 0) return [];
-  const meanOf = (figureOf: (row: (typeof rows)[number]) => number) =>
-    rows.reduce((sum, row) => sum + row.weight * figureOf(row), 0) / total;
-  const gas = meanOf((row) => row.gas);
-  const counts = PARTS.map((_, part) => meanOf((row) => row.counts[part] ?? 0));
-  const factor = ({ weight }: (typeof rows)[number]) => Math.sqrt(weight) / USUAL_GAS;
-  return rows.map((row) => ({
-    counts: row.counts.map((count, part) => (count - (counts[part] ?? 0)) * factor(row)),
-    result: (row.gas - gas) * factor(row),
-  }));
+type Values = readonly number[];
+
+/** What a swap, or a difference between two, used, and how much it counts. */
+interface Observed {
+  readonly counts: Values;
+  readonly gas: number;
+  readonly weight: number;
 }
 
-const estimateOf = (counts: readonly number[], values: readonly number[]) =>
+const estimateOf = (counts: Values, values: Values) =>
   counts.reduce((sum, count, part) => sum + count * (values[part] ?? 0), 0);
 
-function tableOf(trades: readonly GasSample[][], samples: readonly GasSample[]): number[] {
-  const scale = Math.sqrt(WHOLE_WEIGHT);
-  const whole = samples.map((sample): Row => {
-    return { counts: countsOf(sample).map((count) => (count / sample.gasUsed) * scale), result: scale };
-  });
-  let values = PARTS.map((part) => GAS_TABLE[part]);
+const errorOf = (sample: GasSample, values: Values) => sample.gasUsed - estimateOf(countsOf(sample), values);
+
+const weightByError = (error: number) => 1 / Math.max(1, Math.abs(error) / USUAL_ERROR);
+
+/** An equation for some parts, while the others stay as they are in `values`. */
+function rowFor(parts: readonly number[], { counts, gas, weight }: Observed, values: Values): Row {
+  const own = parts.reduce((sum, part) => sum + (counts[part] ?? 0) * (values[part] ?? 0), 0);
+  const factor = Math.sqrt(weight);
+  return {
+    counts: parts.map((part) => (counts[part] ?? 0) * factor),
+    result: (gas - estimateOf(counts, values) + own) * factor,
+  };
+}
+
+/** Each single route of a trade less the mean of all: what they have in common goes away. */
+function differencesOf(trade: readonly GasSample[], values: Values): Observed[] {
+  const singles = trade.filter(isSingle);
+  if (singles.length < 2) return [];
+  const middle = middleOf(singles, values);
+  const weights = singles.map((each) => weightOf(each) * weightByError(errorOf(each, values) - middle));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const meanOf = (figureOf: (sample: GasSample) => number) =>
+    singles.reduce((sum, each, index) => sum + (weights[index] ?? 0) * figureOf(each), 0) / total;
+  const gas = meanOf((each) => each.gasUsed);
+  const counts = PARTS.map((_, part) => meanOf((each) => countsOf(each)[part] ?? 0));
+  return singles.map((each, index) => ({
+    counts: countsOf(each).map((count, part) => count - (counts[part] ?? 0)),
+    gas: each.gasUsed - gas,
+    weight: (weights[index] ?? 0) / USUAL_GAS ** 2,
+  }));
+}
+
+/** What the splits of a trade use, less the error that its single routes have in common. */
+function splitsOf(trade: readonly GasSample[], values: Values): Observed[] {
+  const singles = trade.filter(isSingle);
+  if (singles.length === 0) return [];
+  const middle = middleOf(singles, values);
+  return trade
+    .filter((each) => !isSingle(each) && crossesNone(each) && !isCapped(each))
+    .map((each) => ({
+      ...{ counts: countsOf(each), gas: each.gasUsed - middle },
+      weight: weightByError(errorOf(each, values) - middle) / USUAL_GAS ** 2,
+    }));
+}
+
+const middleOf = (samples: readonly GasSample[], values: Values) =>
+  percentile(
+    samples.map((each) => errorOf(each, values)),
+    50,
+  );
+
+function tableOf(trades: readonly GasSample[][], samples: readonly GasSample[]): Values {
+  const [routes, splits] = [OF_ROUTES, OF_SPLITS].map((parts) => parts.map((part) => PARTS.indexOf(part)));
+  let values: Values = PARTS.map((part) => KNOWN[part] ?? GAS_TABLE[part]);
+  const solve = (parts: readonly number[] = [], observed: readonly Observed[]) => {
+    const rows = observed.map((each) => rowFor(parts, each, values));
+    const solved = leastSquares(rows, parts.length);
+    values = values.map((value, part) => solved[parts.indexOf(part)] ?? value);
+  };
+  const whole = samples.map((sample) => ({
+    ...{ counts: countsOf(sample), gas: sample.gasUsed, weight: WHOLE_WEIGHT / sample.gasUsed ** 2 },
+  }));
   for (let round = 0; round < ROUNDS; round++) {
-    const before = values;
-    const rows = trades.flatMap((trade) => (trade.length < 2 ? [] : differencesOf(trade, before)));
-    values = leastSquares([...whole, ...rows], PARTS.length);
+    solve(routes, [...whole, ...trades.flatMap((trade) => differencesOf(trade, values))]);
+    solve(
+      splits,
+      trades.flatMap((trade) => splitsOf(trade, values)),
+    );
   }
   return values;
 }

@@ -1,8 +1,13 @@
 import { pathToFileURL } from 'node:url';
+import { TOKENS } from '../fork-tests/harness/replica/tokens.ts';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
+import { FREE_GAS } from '../server/routing/gasCosts.ts';
 import { optimalityGap } from '../server/routing/optimalityGap.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from '../server/routing/poolStatesInSwap.ts';
+import type { Route } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
+import { netOfGas } from './hostile/searches.ts';
 import { randomRequests } from './randomRequests.ts';
 import { percentile, printTable } from './report.ts';
 import { replicaGraph } from './routing.ts';
@@ -18,18 +23,22 @@ const SHARES = [
 const LEGS = 8;
 const MANY_LEGS = 20;
 
-/** What `optimalityGap` says of splits, what more routes really gain, and what it costs beside the split. */
-export async function runGapBench(): Promise<void> {
+/**
+ * What `optimalityGap` says of splits, what more routes really gain, and what it costs beside the split.
+ * @param gwei the price of gas, on the replica alone; nothing by default
+ */
+export async function runGapBench(gwei = 0): Promise<void> {
   const replica = await replicaGraph();
-  const large = hubAndSpoke(POOLS, 6, SEED);
   const rows: string[][] = [];
   for (const [name, { graph, pools }, count] of [
-    ['replica', replica, 80],
-    [`${POOLS} pools`, large, 30],
-  ] as const) {
+    ['replica', replica, 80] as const,
+    ...(gwei === 0 ? [[`${POOLS} pools`, hubAndSpoke(POOLS, 6, SEED), 30] as const] : []),
+  ]) {
     for (const share of SHARES) {
       const requests = randomRequests(graph, pools, count * 20, SEED, share)
         .filter((request) => findBestPath(graph, request).kind === 'found')
+        .map((request) => (gwei === 0 ? request : withGas(graph, request, gwei)))
+        .filter(({ gas }) => (gas !== undefined) === gwei > 0)
         .slice(0, count);
       for (const request of requests) measure(graph, request);
       rows.push([`${name}, ${share.from} to ${share.to} of a pool`, ...rowOf(graph, requests)]);
@@ -62,11 +71,26 @@ function measure(graph: PoolGraph, request: BestPathRequest) {
   const [gap, gapMs] = timed(() => optimalityGap(graph, request, split.legs));
   const many = findBestSplit(graph, { ...request, maxSplits: MANY_LEGS });
   if (many.kind !== 'found') throw new Error('the request cannot be filled');
-  const gain =
-    request.tradeType === 'exactInput'
-      ? Number(many.amountOut - split.amountOut) / Number(split.amountOut)
-      : Number(split.amountIn - many.amountIn) / Number(split.amountIn);
+  const [own, other] = [netAmount(graph, request, split.legs), netAmount(graph, request, many.legs)];
+  const computed = request.tradeType === 'exactInput' ? split.amountOut : split.amountIn;
+  const gain = Number(request.tradeType === 'exactInput' ? other - own : own - other) / Number(computed);
   return { gap: gap ?? Number.POSITIVE_INFINITY, gain: Math.max(0, gain * 1e6), gapMs, splitMs };
+}
+
+const withGas = (graph: PoolGraph, request: BestPathRequest, gwei: number) =>
+  netOfGas(graph, request, TOKENS.WETH.address, BigInt(gwei) * 10n ** 9n);
+
+/** The computed side of routes less, or with, what their gas costs. */
+function netAmount(
+  graph: PoolGraph,
+  { tradeType, gas = FREE_GAS }: BestPathRequest,
+  legs: readonly Route[],
+): bigint {
+  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
+  const cost = gas.ofLegs(gasHopsInOrder(legs, moving));
+  const isInput = tradeType === 'exactInput';
+  const amount = legs.reduce((sum, { amounts }) => sum + (amounts.at(isInput ? -1 : 0) ?? 0n), 0n);
+  return isInput ? amount - cost : amount + cost;
 }
 
 /** The result, and the milliseconds of processor time that it took. */
@@ -77,4 +101,5 @@ function timed<T>(work: () => T): [T, number] {
   return [result, (user + system) / 1000];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runGapBench();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await runGapBench(Number(process.argv[2] ?? 0));

@@ -100,7 +100,7 @@ describe('the plan of approvals', () => {
     const outputBalance = await scene.client.getBalance({ address: sender });
     expect(await plan('USDC')).toEqual({
       ...{ approvals: [], permitData: null, balance: 10n * AMOUNT },
-      ...{ outputBalance, routerAllowance: AMOUNT },
+      ...{ outputBalance, routerAllowance: AMOUNT, reserveBalances: [] },
     });
     const swap = await swapOf('USDC');
     expect(await simulate(swap)).toMatchObject({ status: 'success', fundsAssumed: false });

@@ -98,6 +98,7 @@ describe('the steps of planApprovals', () => {
       permitData: null,
       balance: 77n,
       outputBalance: 5n,
+      reserveBalances: [],
       routerAllowance: 0n,
     });
   });

@@ -50,12 +50,16 @@ export interface ApprovalPlan {
   /** What the recipient holds of the output, raw units or wei, and what the router may take of the sender. */
   readonly outputBalance: bigint;
   readonly routerAllowance: bigint;
+  /** What the recipient holds of the tokens of which it gets an excess, in their order, raw units. */
+  readonly reserveBalances: readonly bigint[];
 }
 
 /** Who gets the output of a swap: a token, or the native coin. */
 export interface Gain {
   readonly account: Address;
   readonly token: Address | 'native';
+  /** Tokens of which it gets what a mixed exact output bought too much; none if absent. */
+  readonly reserves?: readonly Address[];
 }
 
 export interface ApprovalNeed {
@@ -88,7 +92,7 @@ export async function planApprovals(
   const { sender, token, amount, permit2, router, deadline, permitted } = need;
   const at = { blockHash: need.block.hash };
   const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [permit2, maxUint256] });
-  const [tokenAnswer, routerAnswer, approvalTried, balanceAnswer, gainAnswer] = await rpc.send(
+  const [tokenAnswer, routerAnswer, approvalTried, balanceAnswer, gainAnswer, ...reserveAnswers] = await rpc.send(
     [
       call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, permit2] })),
       call(
@@ -98,6 +102,7 @@ export async function planApprovals(
       call(token, approve, sender),
       call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
       balanceCall(need.gain),
+      ...reservesOf(need.gain).map(balanceCall),
     ].map(({ method, params }) => ({ method, params: [...params, at] })),
     { block: need.block, signal },
   );
@@ -107,6 +112,7 @@ export async function planApprovals(
     balance: decodeAmount(balanceAnswer),
     outputBalance: decodeGain(need.gain, gainAnswer),
     routerAllowance: forRouter.amount,
+    reserveBalances: reserveAnswers.map(decodeAmount),
   };
 
   const approvals: ApprovalStep[] = [];
@@ -145,15 +151,23 @@ export async function planNativePayment(
   signal?: AbortSignal,
 ): Promise<ApprovalPlan> {
   const payment = { account: sender, token: 'native' } as const;
-  const [paid, gained] = await rpc.send(
-    [payment, gain].map((each) => {
+  const [paid, gained, ...reserves] = await rpc.send(
+    [payment, gain, ...reservesOf(gain)].map((each) => {
       const { method, params } = balanceCall(each);
       return { method, params: [...params, { blockHash: block.hash }] };
     }),
     { block, signal },
   );
   const [balance, outputBalance] = [decodeGain(payment, paid), decodeGain(gain, gained)];
-  return { approvals: [], permitData: null, balance, outputBalance, routerAllowance: 0n };
+  const reserveBalances = reserves.map(decodeAmount);
+  return {
+    ...{ approvals: [], permitData: null, balance, outputBalance, routerAllowance: 0n },
+    reserveBalances,
+  };
+}
+
+function reservesOf({ account, reserves = [] }: Gain): readonly Gain[] {
+  return reserves.map((token) => ({ account, token }));
 }
 
 /** The call that reads what an account holds, but for its block. */

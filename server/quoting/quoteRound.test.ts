@@ -106,9 +106,10 @@ describe('the quote of what was found', () => {
     const amounts = { amountIn: 800n * E18, amountOut: 798n * E18 };
     const quoted = quotedOf(sources, terms, offerOf({ kind: 'found', legs, ...amounts }), FOUND);
     expect(quoted.pools).toHaveLength(1);
+    const through = { protocol: 'v3', tokenIn: USDC, zeroForOne: false, wordsCrossed: 0 };
     expect(quoted.gasHops).toEqual([
-      [{ protocol: 'v3', tokenIn: USDC, ticksCrossed: 0, wordsCrossed: 0, movesTick: true }],
-      [{ protocol: 'v3', tokenIn: USDC, ticksCrossed: 1, wordsCrossed: 0, movesTick: true, isWarm: true }],
+      [{ ...through, ticksCrossed: 0, movesTick: true }],
+      [{ ...through, ticksCrossed: 1, movesTickAgain: true, isWarm: true }],
     ]);
     expect(quoted.amountOut).toBe(798n * E18);
   });

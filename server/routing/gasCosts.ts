@@ -12,8 +12,12 @@ export interface GasHop extends Crossings {
   readonly protocol: Protocol;
   /** What the hop takes, the wrapped token for the native coin; absent where the hop stands for all of its kind. */
   readonly tokenIn?: Address;
+  /** Whether the hop sells token0; absent where it stands for all of its kind. */
+  readonly zeroForOne?: boolean;
   /** An earlier hop of the same transaction goes through the pool. */
   readonly isWarm?: boolean;
+  /** The tick moves once more, and the observation of this block is written already. */
+  readonly movesTickAgain?: true;
   /** Units that a hook takes beyond those of the hop. */
   readonly hookGas?: number;
   /** The side on which the pool holds the native coin itself, where others hold its wrapped token; absent for neither. */
@@ -22,21 +26,34 @@ export interface GasHop extends Crossings {
 
 export type NativeSide = 'in' | 'out';
 
-/** Returns the gas hop of a swap; `isWarm` if an earlier hop of the transaction goes through the pool. */
+/** What earlier hops of the transaction have done with a pool. */
+export interface EarlierHops {
+  readonly isWarm: boolean;
+  /** They have moved its tick, so that the observation of this block is written. */
+  readonly hasMovedTick: boolean;
+}
+
+const NONE_EARLIER: EarlierHops = { isWarm: false, hasMovedTick: false };
+
+/** Returns the gas hop of a swap. */
 export function gasHopOf(
   { pool, tokenIn }: { readonly pool: Pool; readonly tokenIn: Address },
   { ticksCrossed, firstCrossings, wordsCrossed, movesTick, paysProtocol }: Crossings,
-  isWarm = false,
+  { isWarm, hasMovedTick }: EarlierHops = NONE_EARLIER,
 ): GasHop {
   // A search makes one of these for each hop that it evaluates: most have nothing more to say.
   const hop: { -readonly [Key in keyof GasHop]: GasHop[Key] } = {
     protocol: pool.protocol,
     tokenIn,
+    zeroForOne: tokenIn === pool.token0,
     ticksCrossed,
     wordsCrossed,
   };
   if (firstCrossings !== undefined) hop.firstCrossings = firstCrossings;
-  if (movesTick === true) hop.movesTick = true;
+  if (movesTick === true) {
+    if (hasMovedTick) hop.movesTickAgain = true;
+    else hop.movesTick = true;
+  }
   if (paysProtocol === true) hop.paysProtocol = true;
   if (isWarm) hop.isWarm = true;
   if (holdsNative(pool, pool.token0)) hop.native = tokenIn === pool.token0 ? 'in' : 'out';

@@ -159,17 +159,37 @@ describe('gasHopsInOrder', () => {
     const sold = routeOf('exactInput', hops, [400_000_000n, 399_640_000n]);
     const bought = routeOf('exactOutput', hops, [1n, 300_000_000n]);
     const [plain, further] = [
-      { protocol: 'v3', tokenIn: B, ...NOTHING, movesTick: true },
-      { protocol: 'v3', tokenIn: B, ticksCrossed: 1, wordsCrossed: 0, movesTick: true, isWarm: true },
+      { protocol: 'v3', tokenIn: B, zeroForOne: false, ...NOTHING, movesTick: true },
+      {
+        ...{ protocol: 'v3', tokenIn: B, zeroForOne: false, ticksCrossed: 1, wordsCrossed: 0 },
+        ...{ movesTickAgain: true, isWarm: true },
+      },
     ];
     expect(gasHopsInOrder([sold, sold], moving())).toEqual([[plain], [further]]);
     expect(gasHopsInOrder([bought, bought], moving())).toEqual([[plain], [further]]);
   });
 
+  test('behavior: the first route that moves the tick writes the observation, also behind one that did not', () => {
+    const moving = new PoolStatesInSwap(() => STEPPED);
+    const hops = [purchase(v3Of(1))];
+    const [tiny, sold] = [
+      routeOf('exactInput', hops, [1_000n, 998n]),
+      routeOf('exactInput', hops, [400_000_000n, 399_640_000n]),
+    ];
+    const moves = gasHopsInOrder([tiny, sold, sold], moving).map(([hop]) => [
+      ...[hop?.isWarm, hop?.movesTick, hop?.movesTickAgain],
+    ]);
+    expect(moves).toEqual([
+      [undefined, undefined, undefined],
+      [true, true, undefined],
+      [true, undefined, true],
+    ]);
+  });
+
   test('behavior: a swap that cannot be filled crosses nothing', () => {
     const leg = routeOf('exactInput', [sale(pairOf(1))], [1n, 1n]);
     expect(gasHopsInOrder([leg], new PoolStatesInSwap(() => undefined))).toEqual([
-      [{ protocol: 'v2', tokenIn: A, ...NOTHING }],
+      [{ protocol: 'v2', tokenIn: A, zeroForOne: true, ...NOTHING }],
     ]);
   });
 });

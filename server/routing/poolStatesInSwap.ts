@@ -4,7 +4,7 @@ import type { FilledSwap } from '../amm/swapModel.ts';
 import { swapAt } from '../amm/swapModels.ts';
 import { NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { V3Unfilled } from '../amm/v3/simulateSwap.ts';
-import { type GasHop, gasHopOf } from './gasCosts.ts';
+import { type EarlierHops, type GasHop, gasHopOf } from './gasCosts.ts';
 import type { Pool, PoolId } from './pool.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
 import type { Route, TradeType } from './route.ts';
@@ -17,6 +17,7 @@ export class PoolStatesInSwap {
   readonly #startOf: (pool: PoolId) => PoolState | undefined;
   readonly #protocols: RoutingProtocols;
   readonly #moved = new Map<PoolId, PoolState>();
+  readonly #ticksMoved = new Set<PoolId>();
 
   constructor(startOf: (pool: PoolId) => PoolState | undefined, protocols = ROUTING_PROTOCOLS) {
     this.#startOf = startOf;
@@ -26,6 +27,11 @@ export class PoolStatesInSwap {
   /** Returns whether a swap has gone through the pool. */
   isMoved(pool: Pool): boolean {
     return this.#moved.has(pool.id);
+  }
+
+  /** Returns what the gas of a swap through the pool depends on. */
+  earlierHops(pool: Pool): EarlierHops {
+    return { isWarm: this.isMoved(pool), hasMovedTick: this.#ticksMoved.has(pool.id) };
   }
 
   /** Returns the state that the next swap starts from. */
@@ -38,6 +44,7 @@ export class PoolStatesInSwap {
     const swap = this.#try(pool, tokenIn, tradeType, amount);
     if (swap.kind !== 'filled') return swap;
     this.#moved.set(pool.id, swap.after);
+    if (swap.movesTick === true) this.#ticksMoved.add(pool.id);
     return withoutState(swap);
   }
 
@@ -94,7 +101,7 @@ export function gasHopsInOrder(
       const { pool, tokenIn } = hop;
       const amount = amounts[tradeType === 'exactInput' ? index : index + 1] ?? 0n;
       const swap = moving.peek(pool, tokenIn, tradeType, amount);
-      return gasHopOf(hop, swap.kind === 'filled' ? swap : NO_CROSSINGS, moving.isMoved(pool));
+      return gasHopOf(hop, swap.kind === 'filled' ? swap : NO_CROSSINGS, moving.earlierHops(pool));
     });
     // No leg follows the last one.
     if (place < legs.length - 1) execute(leg);

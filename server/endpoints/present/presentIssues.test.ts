@@ -14,7 +14,7 @@ function prepared(built: object, simulation: object | null): Prepared {
 const ERC20 = { nativeIn: false, value: 0n, expected: { amountIn: 1000n, amountOut: 1n, reserves: [] } };
 const NATIVE = { nativeIn: true, value: 1010n, expected: { amountIn: 1000n, amountOut: 1n, reserves: [] } };
 const SUCCESS = { status: 'success', fundsAssumed: false };
-const HELD = { outputBalance: 0n, routerAllowance: 0n };
+const HELD = { outputBalance: 0n, routerAllowance: 0n, reserveBalances: [] };
 const ready: ApprovalPlan = { approvals: [], permitData: null, balance: 1000n, ...HELD };
 
 test('default: nothing stands between the sender and the swap', () => {

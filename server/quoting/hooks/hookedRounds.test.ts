@@ -52,7 +52,12 @@ describe('a pool of both tokens', () => {
       [{ pool: direct, zeroForOne: true, tradeType: 'exactInput', amount: 1_000n * E18 }],
     ]);
     expect(quoted.gasHops).toEqual([
-      [{ protocol: 'v4', tokenIn: USDC, ticksCrossed: 0, wordsCrossed: 0, hookGas: 100_000 }],
+      [
+        {
+          ...{ protocol: 'v4', tokenIn: USDC, zeroForOne: true },
+          ...{ ticksCrossed: 0, wordsCrossed: 0, hookGas: 100_000 },
+        },
+      ],
     ]);
     expect(quoted.pools[0]?.state).toMatchObject({ protocol: 'v4', sqrtPriceX96: 2n ** 96n });
     expect(quoted.optimalityGap).toBeNull();

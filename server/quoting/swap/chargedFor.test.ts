@@ -11,13 +11,14 @@ function pricedTrade(tradeType: 'exactInput' | 'exactOutput', price = { numerato
   return { ...quotedTrade(tradeType), gasPrice: price, ...money } as unknown as PricedTrade;
 }
 const OTHER = { isOwn: false };
-const HELD = { balance: 20_000n, outputBalance: 1n, routerAllowance: 2n ** 160n - 1n };
+const HELD = { balance: 20_000n, outputBalance: 1n, routerAllowance: 2n ** 160n - 1n, reserveBalances: [] };
 
 test.each([
-  ['both tokens and an allowance without limit', HELD, 106_200n],
-  ['none of the output', { ...HELD, outputBalance: 0n }, 123_300n],
-  ['just what is sold', { ...HELD, balance: 10_000n }, 101_400n],
-  ['an allowance that is counted', { ...HELD, routerAllowance: 2n ** 160n - 2n }, 109_200n],
+  ['both tokens and an allowance without limit', HELD, 105_900n],
+  ['none of the output', { ...HELD, outputBalance: 0n }, 123_000n],
+  ['just what is sold', { ...HELD, balance: 10_000n }, 101_100n],
+  ['some of what is left over', { ...HELD, reserveBalances: [7n] }, 97_506n],
+  ['an allowance that is counted', { ...HELD, routerAllowance: 2n ** 160n - 2n }, 108_900n],
 ] as const)('an exact input of an account with %s', (_, held, gasUnits) => {
   const gasCostInToken = 2n * gasUnits;
   expect(chargedFor(pricedTrade('exactInput'), BUILT, held, OTHER)).toMatchObject({
@@ -27,14 +28,14 @@ test.each([
 
 test('what an exact output spends falls with its gas', () => {
   expect(chargedFor(pricedTrade('exactOutput'), BUILT, HELD, OTHER)).toMatchObject({
-    ...{ gasUnits: 100_100n, gasCostInToken: 200_200n, amountNet: 976_200n },
+    ...{ gasUnits: 100_300n, gasCostInToken: 200_600n, amountNet: 976_600n },
   });
 });
 
 test('gas without a price has units alone', () => {
   const priced = { ...pricedTrade('exactInput'), gasPrice: null, gasCostInToken: null, amountNet: null };
   expect(chargedFor(priced, BUILT, HELD, OTHER)).toMatchObject({
-    gasUnits: 106_200n,
+    gasUnits: 105_900n,
     gasCostInToken: null,
     amountNet: null,
   });

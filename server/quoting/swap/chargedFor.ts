@@ -9,16 +9,16 @@ import type { BuiltSwap } from './buildSwap.ts';
 /** The highest allowance of Permit2, of which it does not write down what is left. */
 const UNLIMITED = 2n ** 160n - 1n;
 
-type Held = Pick<ApprovalPlan, 'balance' | 'outputBalance' | 'routerAllowance'>;
+type Held = Pick<ApprovalPlan, 'balance' | 'outputBalance' | 'routerAllowance' | 'reserveBalances'>;
 
 /**
- * Returns the trade with the gas that its accounts are charged, where the sender is known: a first balance, an emptied one
- * and a counted allowance. All routes of a trade are charged for that alike, so it changes no ranking.
+ * Returns the trade with the gas that its accounts are charged, where the sender is known: a first balance, also of what is
+ * left over, an emptied one and a counted allowance. All routes of a trade are charged for that alike, so it changes no ranking.
  */
 export function chargedFor<Trade extends PricedTrade>(
   priced: Trade,
   built: BuiltSwap,
-  { balance, outputBalance, routerAllowance }: Held,
+  { balance, outputBalance, routerAllowance, reserveBalances }: Held,
   gain: { readonly isOwn: boolean },
 ): Trade {
   const { gasPrice, amountIn, amountNet, request } = priced;
@@ -28,6 +28,7 @@ export function chargedFor<Trade extends PricedTrade>(
     emptiesInput: balance === amountIn,
     // An approval that is still missing is asked for the amount of the swap.
     countsAllowance: routerAllowance < UNLIMITED,
+    holdsReserves: reserveBalances.map((held) => held > 0n),
   });
   const gasUnits = priced.gasUnits + extra;
   if (gasPrice === null || priced.gasCostInToken === null || amountNet === null)

@@ -22,7 +22,10 @@ const SENDER: Address = '0x00000000000000000000000000000000000000ca';
 const OTHER_PAIR: Address = '0x00000000000000000000000000000000000d1a02';
 /** The block is of 1 700 000 000. */
 const NOW = 1_700_000_006n;
-const PLAN = { approvals: [], permitData: null, balance: 0n, outputBalance: 0n, routerAllowance: 0n };
+const PLAN = {
+  ...{ approvals: [], permitData: null, balance: 0n, outputBalance: 0n, routerAllowance: 0n },
+  reserveBalances: [],
+};
 
 const SALE: SwapRequest = {
   ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 10_000n, maxHops: 3 },
@@ -195,7 +198,7 @@ describe('prepare', () => {
     expect(planned).toMatchObject([
       {
         ...{ sender: SENDER, token: USDC, amount: 10_050n, permit2: network.permit2, router: ROUTER },
-        gain: { account: RECIPIENT, token: DAI },
+        gain: { account: RECIPIENT, token: DAI, reserves: [] },
         ...{ chainId: 1, deadline: NOW + 1200n, permitted: false, block: { number: 7n } },
       },
     ]);

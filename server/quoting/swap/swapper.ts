@@ -175,7 +175,8 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
 
     function plan(from: Address): Promise<ApprovalPlan> {
       const token = built.nativeOut ? ('native' as const) : request.tokenOut;
-      const gain = { account: request.recipient, token };
+      const reserves = built.expected.reserves.map((reserve) => reserve.token);
+      const gain = { account: request.recipient, token, reserves };
       if (built.nativeIn) return planNativePayment({ sender: from, block: priced.block, gain }, signal);
       const { permit2, universalRouter: router, chainId } = network;
       const permitted = permit !== undefined;

@@ -41,7 +41,7 @@ function carry(
   return carryInOrder(graphOf(made.map(({ market }) => market)), parts, { tradeType });
 }
 const v2Hop = (from: number) =>
-  ({ protocol: 'v2', tokenIn: token(from), ticksCrossed: 0, wordsCrossed: 0 }) as const;
+  ({ protocol: 'v2', tokenIn: token(from), zeroForOne: true, ticksCrossed: 0, wordsCrossed: 0 }) as const;
 
 describe('carryInOrder', () => {
   const [shared, one, other] = [pairOf(1, 0, 1), pairOf(2, 1, 2), pairOf(3, 1, 2)];

@@ -105,7 +105,7 @@ function carry(path: Path, part: bigint, tradeType: TradeType, state: SharedStat
   }
   if (walk.kind === 'cannotFill') return { kind: 'cannotFill', pool: walk.hop.pool };
   const gasHops = path.map((side, hop) =>
-    gasHopOf(side, walk.swaps[hop] ?? NO_CROSSINGS, state.moving.isMoved(side.pool)),
+    gasHopOf(side, walk.swaps[hop] ?? NO_CROSSINGS, state.moving.earlierHops(side.pool)),
   );
   const route = toRoute(tradeType, path, walk.amounts);
   if (state.shared.size > 0) state.reserves.execute(route, state.moving, state.shared);

@@ -64,7 +64,7 @@ export class NetOfGas {
 }
 
 function plainHop(side: PoolSide, isWarm: boolean): GasHop {
-  return gasHopOf(side, side.paysProtocol === true ? PAID : NO_CROSSINGS, isWarm);
+  return gasHopOf(side, side.paysProtocol === true ? PAID : NO_CROSSINGS, { isWarm, hasMovedTick: false });
 }
 
 function slopeOf(paths: readonly Path[], parts: readonly number[]): number {

@@ -34,8 +34,8 @@ describe('a trade through a kind of pool that only the graph knows', () => {
     const moving = new PoolStatesInSwap((id) => graph.stateOf(id), graph.protocols);
     const hop = { ticksCrossed: 0, wordsCrossed: 0 };
     const once = [
-      { protocol: 'constantSum', tokenIn: token(0), ...hop },
-      { protocol: 'v2', tokenIn: token(2), ...hop },
+      { protocol: 'constantSum', tokenIn: token(0), zeroForOne: true, ...hop },
+      { protocol: 'v2', tokenIn: token(2), zeroForOne: false, ...hop },
     ];
     expect(gasHopsInOrder([route, route], moving)).toEqual([
       once,

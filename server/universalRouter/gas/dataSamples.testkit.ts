@@ -151,7 +151,7 @@ function shapeOf({ legs, tradeType, nativeIn, nativeOut, fee, permit, checksArri
         const key = JSON.stringify([hop.tokenIn, hop.tokenOut, protocol, fee]);
         const isWarm = seen.has(key);
         seen.add(key);
-        return gasHopOf(hop, NO_CROSSINGS, isWarm);
+        return gasHopOf(hop, NO_CROSSINGS, { isWarm, hasMovedTick: false });
       }),
     ),
   } satisfies SwapShape;

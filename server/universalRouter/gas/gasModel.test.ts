@@ -51,11 +51,11 @@ describe('the differences between the alternatives of a trade', () => {
   const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
   test.each([
-    ['exactInput', 'one route', isSingle, 2_300, 3_000],
-    ['exactOutput', 'one route', isSingle, 1_400, 3_000],
+    ['exactInput', 'one route', isSingle, 2_300, 2_500],
+    ['exactOutput', 'one route', isSingle, 1_400, 2_500],
     // Up to eight routes at random, of which none was searched for: their errors add up.
-    ['exactInput', 'several routes', (each: GasSample) => !isSingle(each), 800, 12_500],
-    ['exactOutput', 'several routes', (each: GasSample) => !isSingle(each), 100, 13_000],
+    ['exactInput', 'several routes', (each: GasSample) => !isSingle(each), 800, 6_000],
+    ['exactOutput', 'several routes', (each: GasSample) => !isSingle(each), 100, 7_500],
   ] as const)(
     '%s, %s: 95 of 100 pairs of them, whatever they cross and wrap',
     (tradeType, _, holds, pairs, most) => {
@@ -145,8 +145,35 @@ describe('the parts of a swap', () => {
     [
       'one that moves again, and writes no second observation',
       {},
-      [[hop('v3', { movesTick: true, isWarm: true })]],
-      { exactInput: 1, v3HopAgain: 1 },
+      [[hop('v3', { movesTickAgain: true, isWarm: true })]],
+      { exactInput: 1, v3HopAgain: 1, tickMoveAgain: 1 },
+    ],
+    [
+      'one whose tick only a later route moves',
+      {},
+      [[v3], [hop('v3', { movesTick: true, isWarm: true })]],
+      { exactInput: 1, gathered: 1, furtherInput: 1, v3Hop: 1, v3HopAgain: 1, tickMove: 1 },
+    ],
+    [
+      'token0 of an exact input is what is sold',
+      {},
+      [[hop('v3', { zeroForOne: true }), hop('v4', { zeroForOne: true }), hop('v2', { zeroForOne: true })]],
+      {
+        exactInput: 1,
+        v3Hop: 1,
+        v4Hop: 1,
+        v2Hop: 1,
+        otherToV4: 1,
+        v3ToV2: 1,
+        v3FixedToken0: 1,
+        v4FixedToken0: 1,
+      },
+    ],
+    [
+      'token0 of an exact output is what is bought',
+      OUTPUT,
+      [[hop('v3', { zeroForOne: true }), hop('v3', { zeroForOne: false })]],
+      { exactOutput: 1, v3Hop: 2, v3ToV3Output: 1, v3FixedToken0: 1 },
     ],
     [
       'what the protocol keeps of a fee, noted once',
@@ -185,6 +212,7 @@ describe('the parts of a swap', () => {
         v2PaidOutput: 1,
         v4Hop: 1,
         v2Hop: 1,
+        v2RunOutput: 1,
         v4RunOutput: 1,
       },
     ],
@@ -198,13 +226,16 @@ describe('the parts of a swap', () => {
       'native coin, unwrapped of one route of two',
       { nativeOut: true },
       [[giving], [v4]],
-      { exactInput: 1, nativeOut: 1, furtherInput: 1, v4Hop: 2, v4RunAgain: 1, v4Unwrapped: 1 },
+      {
+        ...{ exactInput: 1, nativeOut: 1, furtherInput: 1, coinOutAgain: 1, v4Hop: 2 },
+        ...{ v4RunAgain: 1, v4Unwrapped: 1 },
+      },
     ],
     [
       'the wrapped token from a pool of the native coin',
       {},
       [[giving]],
-      { exactInput: 1, wrapOut: 1, gathered: 1, v4Hop: 1 },
+      { exactInput: 1, wrapOut: 1, v4Hop: 1 },
     ],
     ['two V4 pools of one run', {}, [[v4, v4]], { exactInput: 1, v4Hop: 2, v4ToV4Input: 1 }],
     [
@@ -271,7 +302,7 @@ describe('the parts of a swap', () => {
       'both protocols, exact output, for a recipient that holds what is left over',
       { ...OUTPUT, holdsReserves: true },
       [[v2, v3]],
-      { exactOutput: 1, v2Hop: 1, v3Hop: 1, mixedOutputJoint: 1 },
+      { exactOutput: 1, v2Hop: 1, v2RunOutput: 1, v3Hop: 1, mixedOutputJoint: 1 },
     ],
     [
       'ticks that no swap has crossed before',
@@ -286,7 +317,12 @@ describe('the parts of a swap', () => {
     ],
     ['a warm pair', {}, [[hop('v2', { isWarm: true })]], { exactInput: 1, v2HopAgain: 1 }],
     ['two pairs', {}, [[v2, v2]], { exactInput: 1, v2Hop: 2, v2ToV2Input: 1 }],
-    ['two pairs, exact output', OUTPUT, [[v2, v2]], { exactOutput: 1, v2Hop: 2, v2ToV2Output: 1 }],
+    [
+      'two pairs, exact output',
+      OUTPUT,
+      [[v2, v2]],
+      { exactOutput: 1, v2Hop: 2, v2ToV2Output: 1, v2RunOutput: 1 },
+    ],
     ['two V3 pools', {}, [[v3, v3]], { exactInput: 1, v3Hop: 2, v3ToV3Input: 1 }],
     ['two V3 pools, exact output', OUTPUT, [[v3, v3]], { exactOutput: 1, v3Hop: 2, v3ToV3Output: 1 }],
     ['both protocols', {}, [[v2, v3, v2]], { exactInput: 1, v2Hop: 2, v3Hop: 1, v2ToV3: 1, v3ToV2: 1 }],
@@ -294,14 +330,14 @@ describe('the parts of a swap', () => {
       'both protocols, exact output',
       OUTPUT,
       [[v2, v3, v2]],
-      { exactOutput: 1, v2Hop: 2, v3Hop: 1, mixedOutputJoint: 2, newReserve: 1 },
+      { exactOutput: 1, v2Hop: 2, v2RunOutput: 2, v3Hop: 1, mixedOutputJoint: 2, newReserve: 1 },
     ],
     ['native coin', { nativeIn: true }, [[v2]], { exactInput: 1, nativeIn: 1, v2PaidInput: 1, v2Hop: 1 }],
     [
       'native coin, of which some comes back',
       { ...OUTPUT, nativeIn: true },
       [[v2]],
-      { exactOutput: 1, nativeInRefunded: 1, v2PaidOutput: 1, v2Hop: 1 },
+      { exactOutput: 1, nativeInRefunded: 1, v2PaidOutput: 1, v2Hop: 1, v2RunOutput: 1 },
     ],
     [
       'for native coin',
@@ -341,13 +377,16 @@ describe('the parts of a swap', () => {
       'two legs, exact output',
       OUTPUT,
       [[v2], [v2]],
-      { exactOutput: 1, pulled: 1, furtherOutput: 1, v2PaidOutput: 2, v2Hop: 2 },
+      { exactOutput: 1, pulled: 1, furtherOutput: 1, v2PaidOutput: 2, v2Hop: 2, v2RunOutput: 2 },
     ],
     [
       'two legs of native coin, exact output',
       { ...OUTPUT, nativeIn: true },
       [[v2], [v2]],
-      { exactOutput: 1, nativeInRefunded: 1, furtherOutput: 1, v2PaidOutput: 2, v2Hop: 2 },
+      {
+        ...{ exactOutput: 1, nativeInRefunded: 1, furtherOutput: 1, v2PaidOutput: 2, v2Hop: 2 },
+        v2RunOutput: 2,
+      },
     ],
   ])('%s', (_, traits, legs, parts) => {
     expect(partsOf(traits, legs)).toEqual(parts);

@@ -86,8 +86,9 @@ function gasOfOutput(
   const native = countNative(legs, 'out');
   let units = paysFee ? (nativeOut ? table.nativeFee : table.fee) : 0;
   if (!nativeOut) {
-    if (native > 0) units += table.wrapOut;
-    const isGathered = !paysFee && tradeType === 'exactInput' && (legs.length > 1 || native > 0);
+    // What is wrapped is swept to the recipient, and the rest with it.
+    if (native > 0) return units + table.wrapOut;
+    const isGathered = !paysFee && tradeType === 'exactInput' && legs.length > 1;
     return isGathered ? units + table.gathered : units;
   }
   units += native === legs.length && !paysFee ? table.coinOut : table.nativeOut;
@@ -111,11 +112,12 @@ function sumOfHops(legs: SwapShape['legs'], traits: SwapTraits, table: GasTable,
       const gas = gasOf(hop.protocol, gases);
       const isWarm = hop.isWarm === true;
       units += isWarm ? gas.hopAgain : gas.hop;
-      if (!isWarm) {
-        // What is written again in one transaction costs next to nothing.
-        if (hop.movesTick === true) units += gas.tickMove;
-        if (hop.paysProtocol === true) units += gas.protocolFee;
-      }
+      if (hop.movesTick === true) units += gas.tickMove;
+      else if (hop.movesTickAgain === true) units += gas.tickMoveAgain;
+      // The fixed amount of an exact output is what the hop gives.
+      if (hop.zeroForOne === exactInput) units += gas.fixedToken0;
+      // What is written again in one transaction costs next to nothing.
+      if (!isWarm && hop.paysProtocol === true) units += gas.protocolFee;
       units += gas.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
       if (hop.firstCrossings !== undefined) units += table.firstCrossing * hop.firstCrossings;
       if (hop.hookGas !== undefined) units += hop.hookGas;
@@ -135,7 +137,7 @@ function sumOfHops(legs: SwapShape['legs'], traits: SwapTraits, table: GasTable,
         if (!exactInput) units += gas.runOutput;
         // One kind of pool alone has a contract of all.
         if (gas.runAgain !== 0) {
-          if (hasRun && !isWarm) units += gas.runAgain;
+          if (hasRun) units += gas.runAgain;
           hasRun = true;
         }
       }

@@ -11,7 +11,8 @@ export interface GasSample {
 
 /**
  * Executed swaps, one a line: gas used, trade type, what else it did, then its legs, each hop as
- * `protocol:ticks:words:first crossings` with an `m` where the tick of the pool moves, a `p` where the protocol keeps a part of the fee, an
+ * `protocol:ticks:words:first crossings` with an `m` where the tick of the pool moves, an `n` where it moves again, a `z` where
+ * token0 is sold and a `y` where token1 is (neither if that was not recorded), a `p` where the protocol keeps a part of the fee, an
  * `i` or `o` where the pool takes or gives the native coin, and a `w` where an earlier leg went through it. After `@` comes
  * the number of the token that it takes from the pool before.
  * Written by `bench/gasSamples.ts`.
@@ -77,6 +78,8 @@ function formatLeg(hops: readonly GasHop[], tokens: string[]): string {
         firstCrossings,
         wordsCrossed,
         movesTick,
+        movesTickAgain,
+        zeroForOne,
         paysProtocol,
         native,
         isWarm,
@@ -85,6 +88,8 @@ function formatLeg(hops: readonly GasHop[], tokens: string[]): string {
       const crossed = ticksCrossed + wordsCrossed === 0 ? '' : `:${ticksCrossed}:${wordsCrossed}${first}`;
       const letters = [
         movesTick && 'm',
+        movesTickAgain && 'n',
+        zeroForOne !== undefined && (zeroForOne ? 'z' : 'y'),
         paysProtocol && 'p',
         native && NATIVE_LETTERS[native],
         isWarm && 'w',
@@ -101,19 +106,23 @@ function numberOf({ tokenIn }: GasHop, tokens: string[]): string {
 }
 
 const PROTOCOLS = ['v2', 'v3', 'v4'] as const;
+/** What all routes of a swap take first. */
+const INPUT = '0xfeed';
 
 function parseLeg(text: string): GasHop[] {
-  return text.split(' ').map((written): GasHop => {
+  return text.split(' ').map((written, index): GasHop => {
     const [hop = '', token] = written.split('@');
     const isWarm = hop.endsWith('w');
-    const [protocol, ticks = '0', words = '0', first] = hop.replace(/[mpiow]/g, '').split(':');
+    const [protocol, ticks = '0', words = '0', first] = hop.replace(/[mnzypiow]/g, '').split(':');
     return {
       protocol: PROTOCOLS.find((name) => name === protocol) ?? 'v3',
       ticksCrossed: Number(ticks),
       wordsCrossed: Number(words),
       ...(first === undefined ? {} : { firstCrossings: Number(first) }),
-      ...(token === undefined ? {} : { tokenIn: `0x${token}` }),
+      ...(index === 0 ? { tokenIn: INPUT } : token === undefined ? {} : { tokenIn: `0x${token}` }),
+      ...(hop.includes('z') ? { zeroForOne: true } : hop.includes('y') ? { zeroForOne: false } : {}),
       ...(hop.includes('m') ? { movesTick: true } : {}),
+      ...(hop.includes('n') ? { movesTickAgain: true } : {}),
       ...(hop.includes('p') ? { paysProtocol: true } : {}),
       ...(hop.includes('i') ? { native: 'in' } : hop.includes('o') ? { native: 'out' } : {}),
       ...(isWarm ? { isWarm } : {}),

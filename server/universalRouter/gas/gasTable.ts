@@ -38,9 +38,10 @@ export interface GasTable {
   /** Several routes: output collected and swept, or the maximum input taken first and its rest refunded. */
   readonly gathered: number;
   readonly pulled: number;
-  /** Each route but the first, whose ends are warm. */
+  /** Each route but the first, whose ends are warm; an exact input that the router pays in the wrapped token. */
   readonly furtherInput: number;
   readonly furtherOutput: number;
+  readonly furtherWrapped: number;
   readonly v2Hop: number;
   readonly v3Hop: number;
   /** A hop through a pool that an earlier route has used. */
@@ -50,7 +51,8 @@ export interface GasTable {
   readonly v4HopAgain: number;
   /** A V4 command after another one: the pool manager is warm. */
   readonly v4RunAgain: number;
-  /** A V4 command of an exact output, more than one of an exact input. */
+  /** A V2 or V4 command of an exact output, more than one of an exact input; V3 is the measure. */
+  readonly v2RunOutput: number;
   readonly v4RunOutput: number;
   /** The transfer between two pools of which one, or each, was used by an earlier route: balances are warm. */
   readonly warmJoint: number;
@@ -63,12 +65,18 @@ export interface GasTable {
   /** A token that a V4 command pays or takes, as an earlier one: the manager's balance is warm; and its fees. */
   readonly v4HeldAgain: number;
   readonly v4FeeAgain: number;
-  /** A route that begins with the native coin itself, beside others that do or that do not. */
+  /** A route that begins with the native coin itself, beside others that do or that do not; one that ends with it. */
   readonly coinInAgain: number;
-  /** The input in the router, wrapped or unwrapped once more because the next route takes the other form. */
+  readonly coinOutAgain: number;
+  /** The input in the router, wrapped or unwrapped once more because the next route takes the other form; or both. */
   readonly formSwitch: number;
+  readonly formThereAndBack: number;
   /** The observation that a V3 pool writes once in a block, if its tick moves. A small trade leaves it where it is. */
   readonly tickMove: number;
+  readonly tickMoveAgain: number;
+  /** A fixed amount of token0: the formula for the next price is longer than for one of token1. */
+  readonly v3FixedToken0: number;
+  readonly v4FixedToken0: number;
   /** What the protocol keeps of a fee, which the pool notes. */
   readonly v3ProtocolFee: number;
   readonly v4ProtocolFee: number;
@@ -106,73 +114,80 @@ export interface GasTable {
 
 /** The least-squares fit over executed swaps: `bench/gasFit.ts` computes it and reports its error. */
 export const GAS_TABLE: GasTable = {
-  exactInput: 60_098,
-  exactOutput: 65_983,
-  firstPermit: 27_325,
-  furtherPermit: 17_710,
-  taxedTransfer: 13_797,
-  fee: 23_999,
+  exactInput: 60_000,
+  exactOutput: 66_325,
+  firstPermit: 27_397,
+  furtherPermit: 17_674,
+  taxedTransfer: 13_801,
+  fee: 24_104,
   nativeFee: 15_000,
   arrivalCheck: 3_000,
-  nativeIn: 5_298,
-  nativeInRefunded: 17_324,
-  coinIn: -15_458,
-  coinInRefunded: -12_833,
-  unwrapIn: 16_379,
-  unwrapInRefunded: 30_108,
-  nativeOut: 13_729,
-  coinOut: -11_238,
-  wrapOut: 16_122,
-  v2PaidInput: -2_198,
-  v2PaidOutput: 64,
-  v4PaidInput: -1_147,
-  v4PaidOutput: -1_582,
-  v2Unwrapped: -282,
-  v4Unwrapped: 240,
-  gathered: 3_594,
-  pulled: 13_776,
-  furtherInput: 10_064,
-  furtherOutput: 7_449,
-  v2Hop: 52_321,
-  v3Hop: 50_697,
-  v2HopAgain: 19_475,
-  v3HopAgain: 26_517,
-  v4Hop: 64_215,
-  v4HopAgain: 46_187,
-  v4RunAgain: -4_199,
-  warmJoint: -373,
-  warmJoints: -1_487,
-  tokenAgain: -1_998,
-  carriedAgain: -1_669,
-  sweptAgain: -3_488,
-  v4HeldAgain: -3_953,
-  v4FeeAgain: -3_276,
-  coinInAgain: -3_840,
-  formSwitch: 6_507,
-  tickMove: 6_748,
-  v3ProtocolFee: 5_129,
-  v4ProtocolFee: 4_682,
-  v4RunOutput: -195,
-  tick: 27_434,
-  v4Tick: 17_172,
-  firstCrossing: 36_454,
-  word: 6_973,
-  v2ToV2Input: 1_726,
-  v2ToV2Output: 4_155,
-  v2ToV3: 16_013,
-  v3ToV2: 7_115,
-  v3ToV3Input: 12_720,
-  v3ToV3Output: 4_244,
-  v4ToV4Input: -31_706,
-  v4ToV4Output: -32_095,
-  otherToV4: 13_584,
-  nativeToV2: 21_866,
-  nativeToV3: 25_509,
-  nativeToV4: 26_571,
-  wrappedToV4: 22_283,
-  mixedOutputJoint: 23_834,
-  reserveAgain: -15_603,
-  newReserve: 16_567,
-  mixedOutputWrap: 9_736,
-  mixedOutputUnwrap: 15_341,
+  nativeIn: 5_524,
+  nativeInRefunded: 17_502,
+  coinIn: -16_598,
+  coinInRefunded: -12_187,
+  unwrapIn: 15_107,
+  unwrapInRefunded: 30_934,
+  nativeOut: 13_642,
+  coinOut: -11_441,
+  wrapOut: 17_483,
+  v2PaidInput: -2_502,
+  v2PaidOutput: -301,
+  v4PaidInput: -1_909,
+  v4PaidOutput: 524,
+  v2Unwrapped: -40,
+  v4Unwrapped: 171,
+  gathered: 7_809,
+  pulled: 13_480,
+  furtherInput: 9_544,
+  furtherOutput: 7_848,
+  furtherWrapped: -715,
+  v2Hop: 52_536,
+  v3Hop: 50_596,
+  v2HopAgain: 19_760,
+  v3HopAgain: 25_331,
+  v4Hop: 64_808,
+  v4HopAgain: 52_385,
+  v4RunAgain: -2_630,
+  warmJoint: -177,
+  warmJoints: -870,
+  tokenAgain: -2_500,
+  carriedAgain: -2_000,
+  sweptAgain: -2_790,
+  v4HeldAgain: -4_800,
+  v4FeeAgain: -4_800,
+  coinInAgain: -6_539,
+  coinOutAgain: -1_028,
+  formSwitch: 3_701,
+  formThereAndBack: 25_169,
+  tickMoveAgain: 942,
+  v3FixedToken0: 710,
+  v4FixedToken0: 594,
+  tickMove: 6_595,
+  v3ProtocolFee: 5_117,
+  v4ProtocolFee: 4_979,
+  v2RunOutput: -404,
+  v4RunOutput: -1_555,
+  tick: 27_054,
+  v4Tick: 17_333,
+  firstCrossing: 36_794,
+  word: 6_992,
+  v2ToV2Input: 1_757,
+  v2ToV2Output: 3_898,
+  v2ToV3: 15_851,
+  v3ToV2: 6_612,
+  v3ToV3Input: 12_479,
+  v3ToV3Output: 4_076,
+  v4ToV4Input: -32_979,
+  v4ToV4Output: -33_126,
+  otherToV4: 12_863,
+  nativeToV2: 21_425,
+  nativeToV3: 24_929,
+  nativeToV4: 23_060,
+  wrappedToV4: 19_729,
+  mixedOutputJoint: 23_745,
+  reserveAgain: -15_765,
+  newReserve: 16_788,
+  mixedOutputWrap: 9_429,
+  mixedOutputUnwrap: 15_841,
 };

@@ -102,6 +102,24 @@ test.each<[string, Partial<SwapTraits>, (readonly GasHop[])[], Partial<GasTable>
     { v4FeeAgain: 1, v4HeldAgain: 4 },
   ],
   [
+    'a token that one route passes on and another buys an excess of',
+    OUTPUT,
+    [
+      [hop('v3'), hop('v3', USDC)],
+      [hop('v2'), hop('v3', USDC)],
+    ],
+    { tokenAgain: 1 },
+  ],
+  [
+    'wrapped for pools that are paid directly: it still passes through the router',
+    {},
+    [
+      [hop('v4', IN, 'o'), hop('v2', WETH)],
+      [hop('v4', IN, 'o'), hop('v2', WETH)],
+    ],
+    { tokenAgain: 1, carriedAgain: 1, v4HeldAgain: 1 },
+  ],
+  [
     'an excess of one token, bought twice',
     OUTPUT,
     [
@@ -141,10 +159,28 @@ test.each<[string, Partial<SwapTraits>, (readonly GasHop[])[], Partial<GasTable>
     { coinInAgain: 1, v4HeldAgain: 1 },
   ],
   [
+    'the router pays further routes in the wrapped token',
+    { nativeIn: true },
+    [[hop('v3', WETH)], [hop('v2', WETH)], [hop('v3', WETH)], [hop('v4', WETH, 'i')]],
+    { furtherWrapped: 2, coinInAgain: 1 },
+  ],
+  [
+    'native coin from all routes: what one alone costs has the first',
+    { nativeOut: true },
+    [[hop('v4', IN, 'o')], [hop('v4', IN, 'o')], [hop('v4', IN, 'o')]],
+    { coinOutAgain: 2, v4HeldAgain: 2 },
+  ],
+  [
+    'native coin from one route of two',
+    { nativeOut: true },
+    [[hop('v4', IN, 'o')], [hop('v3')]],
+    { coinOutAgain: 1 },
+  ],
+  [
     'exact output: wrapped, unwrapped and wrapped again',
     { ...OUTPUT, nativeIn: true },
     [[hop('v3', WETH)], [hop('v4', WETH, 'i')], [hop('v2', WETH)]],
-    { coinInAgain: 1, formSwitch: 2 },
+    { coinInAgain: 1, formThereAndBack: 1 },
   ],
 ])('%s', (_, traits, legs, parts) => {
   const expected = Object.fromEntries(Object.entries(parts).filter(([, count]) => count !== 0));

@@ -3,6 +3,7 @@ import type { GasHop } from '../../routing/gasCosts.ts';
 import type { HopGas } from '../protocols/routerProtocol.ts';
 import type { GasTable } from './gasTable.ts';
 import {
+  changesForm,
   countNative,
   gasOf,
   type HopGases,
@@ -62,10 +63,11 @@ export function sharedParts(
       const [before, next] = [hops[index - 1], hops[index + 1]];
       const isRun = before !== undefined && isOneRun(before, hop, gases);
       if (before !== undefined && !(isRun && gas.isOneContract)) {
-        if (exactInput) units += jointOfInput(hop, isRun, gas, touched, table);
-        else if (isRun) units += touched.again(hop.tokenIn, PASSED) ? table.tokenAgain : 0;
-        else if (touched.again(hop.tokenIn, RESERVED))
+        const isPassed = touched.again(hop.tokenIn, PASSED);
+        if (!exactInput && !isRun && touched.again(hop.tokenIn, RESERVED))
           units += table.reserveAgain - newReserve(traits, table);
+        else if (isPassed) units += table.tokenAgain;
+        if (exactInput) units += carriedParts({ before, hop, isRun }, gas, touched, table);
       }
       if (gas.isOneContract) units += heldParts({ hop, next, isRun }, touched, table, gases);
     }
@@ -73,11 +75,15 @@ export function sharedParts(
   return units;
 }
 
-/** A joint of an exact input, whose token an earlier route has passed from pool to pool. */
-function jointOfInput(hop: GasHop, isRun: boolean, gas: HopGas, touched: Touched, table: GasTable): number {
-  let units = touched.again(hop.tokenIn, PASSED) ? table.tokenAgain : 0;
-  const isCarried = isRun ? gas.isCarriedInRun : gas.isCarriedBetweenRuns;
-  if (isCarried && touched.again(hop.tokenIn, CARRIED)) units += table.carriedAgain;
+/** What passes through the balance of the router, as all that is wrapped does. */
+function carriedParts(
+  { before, hop, isRun }: { readonly before: GasHop; readonly hop: GasHop; readonly isRun: boolean },
+  gas: HopGas,
+  touched: Touched,
+  table: GasTable,
+): number {
+  const isCarried = isRun ? gas.isCarriedInRun : gas.isCarriedBetweenRuns || changesForm(before, hop);
+  let units = isCarried && touched.again(hop.tokenIn, CARRIED) ? table.carriedAgain : 0;
   if (gas.isSwept && touched.again(hop.tokenIn, SWEPT)) units += table.sweptAgain;
   return units;
 }
@@ -99,18 +105,27 @@ function heldParts(
   return isHeld ? units + table.v4HeldAgain : units;
 }
 
-/** Routes that begin with the native coin itself, and what is wrapped and unwrapped between them and the others. */
-function nativeParts({ tradeType, nativeIn }: SwapTraits, legs: SwapShape['legs'], table: GasTable): number {
+/** Routes that begin or end with the native coin itself, and what is wrapped and unwrapped between them and the others. */
+function nativeParts(
+  { tradeType, nativeIn, nativeOut }: SwapTraits,
+  legs: SwapShape['legs'],
+  table: GasTable,
+): number {
+  const exactInput = tradeType === 'exactInput';
+  const given = countNative(legs, 'out');
+  let units = table.coinOutAgain * (nativeOut && given === legs.length ? given - 1 : given);
   const native = countNative(legs, 'in');
-  if (native === 0) return 0;
+  if (exactInput && nativeIn) units += table.furtherWrapped * Math.max(0, legs.length - native - 1);
+  if (native === 0) return units;
   const counted = nativeIn && native < legs.length ? native : native - 1;
-  const units = counted * table.coinInAgain;
-  if (tradeType === 'exactInput') return units;
+  units += counted * table.coinInAgain;
+  if (exactInput) return units;
   let [isNative, switches] = [nativeIn, 0];
   for (const [first] of legs) {
     if ((first?.native === 'in') === isNative) continue;
     isNative = !isNative;
     switches += 1;
   }
-  return units + Math.max(0, switches - 1) * table.formSwitch;
+  const further = Math.max(0, switches - 1);
+  return units + Math.floor(further / 2) * table.formThereAndBack + (further % 2) * table.formSwitch;
 }

@@ -1,4 +1,5 @@
-import type { SwapTraits } from './swapShape.ts';
+import { GAS_TABLE } from './gasTable.ts';
+import { newReserve, type SwapTraits } from './swapShape.ts';
 
 /** What the accounts of a swap hold before it, as far as its gas depends on it. */
 export interface WalletState {
@@ -10,6 +11,8 @@ export interface WalletState {
   readonly emptiesInput: boolean;
   /** Whether Permit2 writes down what is left of the router's allowance, which it does not for the highest one. */
   readonly countsAllowance: boolean;
+  /** Whether the recipient holds each of the tokens of which a mixed exact output buys it an excess. */
+  readonly holdsReserves: readonly boolean[];
 }
 
 /**
@@ -17,8 +20,8 @@ export interface WalletState {
  * have allowed the most uses more: about the median over the single routes of `gasDifferences.fit.txt`, whose senders had.
  */
 const USUAL = {
-  exactInput: { token: -5_800, nativeIn: -9_300, nativeOut: -300 },
-  exactOutput: { token: -11_900, nativeIn: -10_400, nativeOut: -7_500 },
+  exactInput: { token: -6_100, nativeIn: -9_500, nativeOut: -1_100 },
+  exactOutput: { token: -11_700, nativeIn: -10_400, nativeOut: -7_000 },
 } as const;
 
 /** The rest is the price list of the chain: EIP-2929 for writes, EIP-3529 for refunds, EIP-161 for new accounts. */
@@ -31,9 +34,10 @@ const EMPTIED_REFUND = -4_800;
 
 /** Returns the gas units by which a swap of these accounts differs from `gasUsed`. */
 export function walletGas(
-  { tradeType, nativeIn, nativeOut, permit }: SwapTraits,
-  { holdsOutput, isOwn, emptiesInput, countsAllowance }: WalletState,
+  traits: SwapTraits,
+  { holdsOutput, isOwn, emptiesInput, countsAllowance, holdsReserves }: WalletState,
 ): bigint {
+  const { tradeType, nativeIn, nativeOut, permit } = traits;
   const usual = USUAL[tradeType];
   let units: number = nativeIn ? usual.nativeIn : nativeOut ? usual.nativeOut : usual.token;
   if (!holdsOutput) units += nativeOut ? NEW_ACCOUNT : FIRST_BALANCE;
@@ -41,5 +45,8 @@ export function walletGas(
   if (!nativeIn && emptiesInput) units += EMPTIED_REFUND;
   // A permit sets the allowance in the same transaction, and its part has what that takes.
   if (!nativeIn && countsAllowance && permit === undefined) units += COUNTED_ALLOWANCE;
-  return BigInt(units);
+  for (const holds of holdsReserves) {
+    units += newReserve({ ...traits, holdsReserves: holds }, GAS_TABLE) - newReserve(traits, GAS_TABLE);
+  }
+  return BigInt(Math.round(units));
 }

@@ -25,6 +25,9 @@ export interface HopGas {
   readonly hopAgain: number;
   /** A move of the pool's tick, which a pool with an observation writes once in a block. */
   readonly tickMove: number;
+  readonly tickMoveAgain: number;
+  /** A fixed amount of token0, more than one of token1: the next price takes a longer formula. */
+  readonly fixedToken0: number;
   /** The transfer of the input from a pool of the same protocol; for exact input, also from another protocol. */
   readonly fromSameInput: number;
   readonly fromSameOutput: number;

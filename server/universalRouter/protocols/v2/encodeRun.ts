@@ -22,8 +22,9 @@ export const V2_ROUTER: RouterProtocol = {
     v2PaidInput,
     v2PaidOutput,
     v2Unwrapped,
+    v2RunOutput,
   }) => ({
-    ...{ hop: v2Hop, hopAgain: v2HopAgain, tickMove: 0 },
+    ...{ hop: v2Hop, hopAgain: v2HopAgain, tickMove: 0, tickMoveAgain: 0, fixedToken0: 0 },
     ...{
       fromSameInput: v2ToV2Input,
       fromSameOutput: v2ToV2Output,
@@ -32,7 +33,7 @@ export const V2_ROUTER: RouterProtocol = {
       toNative: 0,
     },
     ...{ paidByRouterInput: v2PaidInput, paidByRouterOutput: v2PaidOutput, runAgain: 0 },
-    ...{ protocolFee: 0, runOutput: 0, unwrapped: v2Unwrapped, tick: 0 },
+    ...{ protocolFee: 0, runOutput: v2RunOutput, unwrapped: v2Unwrapped, tick: 0 },
     ...{ isOneContract: false, isCarriedInRun: false, isCarriedBetweenRuns: false, isSwept: false },
     // The pair's lock is back where it was.
     refund: 2_800,

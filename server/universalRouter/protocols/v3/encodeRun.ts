@@ -23,6 +23,8 @@ export const V3_ROUTER: RouterProtocol = {
     v3Hop,
     v3HopAgain,
     tickMove,
+    tickMoveAgain,
+    v3FixedToken0,
     v3ToV3Input,
     v3ToV3Output,
     v2ToV3,
@@ -30,7 +32,7 @@ export const V3_ROUTER: RouterProtocol = {
     v3ProtocolFee,
     tick,
   }) => ({
-    ...{ hop: v3Hop, hopAgain: v3HopAgain, tickMove },
+    ...{ hop: v3Hop, hopAgain: v3HopAgain, tickMove, tickMoveAgain, fixedToken0: v3FixedToken0 },
     ...{ fromSameInput: v3ToV3Input, fromSameOutput: v3ToV3Output, fromOther: v2ToV3 },
     ...{ fromNative: nativeToV3, toNative: 0, paidByRouterInput: 0, paidByRouterOutput: 0, runAgain: 0 },
     ...{ protocolFee: v3ProtocolFee, runOutput: 0, unwrapped: 0, tick },

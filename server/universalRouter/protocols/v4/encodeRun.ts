@@ -51,6 +51,7 @@ export const V4_ROUTER: RouterProtocol = {
   gas: ({
     v4Hop,
     v4HopAgain,
+    v4FixedToken0,
     v4ToV4Input,
     v4ToV4Output,
     otherToV4,
@@ -64,7 +65,7 @@ export const V4_ROUTER: RouterProtocol = {
     v4Unwrapped,
     v4Tick,
   }) => ({
-    ...{ hop: v4Hop, hopAgain: v4HopAgain, tickMove: 0 },
+    ...{ hop: v4Hop, hopAgain: v4HopAgain, tickMove: 0, tickMoveAgain: 0, fixedToken0: v4FixedToken0 },
     ...{ fromSameInput: v4ToV4Input, fromSameOutput: v4ToV4Output, fromOther: otherToV4 },
     ...{ fromNative: nativeToV4, toNative: wrappedToV4 },
     ...{ paidByRouterInput: v4PaidInput, paidByRouterOutput: v4PaidOutput, runAgain: v4RunAgain },

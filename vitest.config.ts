@@ -26,6 +26,7 @@ const NIGHT = [
   'fork-tests/page/pageV4.fork.test.ts',
   'fork-tests/page/pageViews.fork.test.ts',
   'fork-tests/page/pageWallets.fork.test.ts',
+  'fork-tests/page/pictures/pictures.fork.test.ts',
   'fork-tests/page/tokenWarnings.fork.test.ts',
   'fork-tests/page/twoNetworks.fork.test.ts',
   'fork-tests/pools/nativeCurrency.fork.test.ts',

@@ -126,11 +126,12 @@ function describeIndex(index: Ready['index']): string {
       reason: index.error === undefined ? t('no reason given') : told(index.error),
     });
   const { lagBlocks, number, hasIndexingErrors } = index;
+  const shown = formatNumber(number, 12);
   const place =
     lagBlocks <= 0
       ? t('at the head')
       : plural(lagBlocks, '{count} block behind the head', '{count} blocks behind the head');
   return hasIndexingErrors
-    ? t('Synced to block {number}, {place}, with indexing errors.', { number, place })
-    : t('Synced to block {number}, {place}.', { number, place });
+    ? t('Synced to block {number}, {place}, with indexing errors.', { number: shown, place })
+    : t('Synced to block {number}, {place}.', { number: shown, place });
 }

@@ -25,6 +25,7 @@ const NIGHT = [
   'fork-tests/page/pageShell.fork.test.ts',
   'fork-tests/page/pageV4.fork.test.ts',
   'fork-tests/page/pageViews.fork.test.ts',
+  'fork-tests/page/pageWalletConnect.fork.test.ts',
   'fork-tests/page/pageWallets.fork.test.ts',
   'fork-tests/page/pictures/pictures.fork.test.ts',
   'fork-tests/page/tokenWarnings.fork.test.ts',

@@ -7,6 +7,7 @@ import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { loadFirstView } from './firstView.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { SHIFTS } from './shifts.ts';
+import { slowNetwork } from './slowNetwork.ts';
 import { testScene } from './testScene.ts';
 import { VIEWS } from './views.ts';
 
@@ -35,13 +36,18 @@ describe.each(VIEWS)('%s', (_name, path, shows) => {
 });
 
 describe.each(VIEWS)('%s', (_name, path, shows) => {
-  test.each([390, 1280])('behavior: what loads moves nothing that is seen, at %d pixels', async (width) => {
-    const page = await open(path, width, SHIFTS);
-    await page.sees(shows);
-    await page.waitsFor(`document.querySelector('.loading') === null`);
-    await page.page.waitForNetworkIdle({ idleTime: 1000, concurrency: 1 });
-    expect(await page.page.evaluate('window.shifted')).toBeLessThanOrEqual(0.05);
-  });
+  test.each([390, 1280])(
+    'behavior: what loads moves nothing that is seen, on slow 4G at %d pixels',
+    async (width) => {
+      const page = await openPage(scene.browser, scene.url + path, {
+        ...{ width, script: SHIFTS, prepare: slowNetwork },
+      });
+      await page.sees(shows);
+      await page.waitsFor(`document.querySelector('.loading') === null`);
+      await page.page.waitForNetworkIdle({ idleTime: 1000, concurrency: 1 });
+      expect(await page.page.evaluate('window.shifted')).toBeLessThanOrEqual(0.05);
+    },
+  );
 });
 
 test('default: the status tells what became of the swaps that were built, with their addresses at 360 pixels', async () => {

@@ -5,9 +5,8 @@ import type { Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { PoolStatesInSwap } from '../server/routing/poolStatesInSwap.ts';
 import type { Route, TradeType } from '../server/routing/route.ts';
-import { disjointSplits } from '../server/routing/split/disjointSplit.ts';
+import { splitsApart } from '../server/routing/split/disjointSplit.testkit.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { finish } from '../server/routing/steps.ts';
 import { randomRequests } from './randomRequests.ts';
 import { percentile, printTable } from './report.ts';
 import { replicaGraph } from './routing.ts';
@@ -98,7 +97,7 @@ function timed(graph: PoolGraph, request: BestPathRequest, maxSplits: number) {
 
 /** The best over at most four routes that share no pool, one route included. */
 function bestApart(graph: PoolGraph, request: BestPathRequest, alone: bigint): bigint {
-  const found = finish(disjointSplits(graph, { ...request, maxSplits: 4 }));
+  const found = splitsApart(graph, { ...request, maxSplits: 4 });
   const totals = found.kind === 'splits' ? found.splits.map(({ total }) => total) : [];
   const isInput = request.tradeType === 'exactInput';
   return totals.reduce((best, total) => (total > best === isInput ? total : best), alone);

@@ -65,15 +65,20 @@ export function* outcomeSteps(
   return best === undefined ? yield* explainFailureSteps(graph, request) : { kind: 'found', ...best };
 }
 
+export interface PathTerms extends Pick<SearchTerms, 'excluded' | 'shortlists'> {
+  /** What the computed side of a path has to reach to be looked for, raw units; anything if absent. */
+  readonly bar?: bigint | undefined;
+}
+
 /** Searches the best path that avoids some pools; it may find none, or lack ticks. */
 export function* searchPathsSteps(
   graph: PoolGraph,
   request: BestPathRequest,
-  { excluded = NO_POOLS, shortlists = [] }: Pick<SearchTerms, 'excluded' | 'shortlists'> = {},
+  { excluded = NO_POOLS, shortlists = [], bar }: PathTerms = {},
 ): Steps<Incumbent> {
   const { tradeType, amount, barredPools = NO_POOL_IDS, gas = FREE_GAS, reserves } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
-  const incumbent = new Incumbent(tradeType, amount, gas, reserves);
+  const incumbent = new Incumbent(tradeType, amount, gas, { reserves, bar });
   const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
   const weighsGas = gas !== FREE_GAS;
   yield* searchSteps(graph, request, { bounds, contest: incumbent, weighsGas, excluded, shortlists });

@@ -4,7 +4,7 @@ import type { PoolGraph } from './poolGraph.ts';
 import { NO_RESERVES } from './reserves.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
-import { disjointSplits } from './split/disjointSplit.ts';
+import { disjointLegs, disjointSplits, splitCandidates } from './split/disjointSplit.ts';
 import type { BestSplitRequest, Splits } from './split/executeLegs.ts';
 import { sharedSplits } from './split/sharedSplit.ts';
 import { splitAgain } from './split/splitAgain.ts';
@@ -20,6 +20,8 @@ export type BestSplit =
       readonly amountOut: bigint;
     }
   | Exclude<BestPath, { kind: 'found' }>;
+
+const NO_SPLITS: Splits = { kind: 'splits', splits: [] };
 
 interface Split {
   readonly legs: readonly Route[];
@@ -84,7 +86,11 @@ function* findSplits(
   single: BestPath,
   finder: BestPathByAmount,
 ): Steps<Splits> {
-  const apart = yield* disjointSplits(graph, request, finder);
+  const { paths, ticks } = yield* splitCandidates(finder, request.amount, disjointLegs(request));
+  if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
+  // No other path would be worth its gas with any part.
+  if (single.kind === 'found' && request.gas !== undefined && paths.length === 1) return NO_SPLITS;
+  const apart = yield* disjointSplits(graph, request, paths);
   if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
   const inputs = apart.splits.map(({ total }) => total);
   if (single.kind === 'found') inputs.push(single.route.amounts[0] ?? 0n);

@@ -163,6 +163,29 @@ describe('what may be offered', () => {
     expect([middles(legsOf(best)), leftOut]).toEqual([[], null]);
   });
 
+  test('behavior: one route is enough to show that a split promises no more than it may', () => {
+    const graph = market(1000n);
+    const { best, yardstick } = found(offerOf(graph, trustOf([], [MIDDLE]), SALE, { maxSplits: 3 }));
+    expect(middles(legsOf(best))).toEqual([]);
+    // As much again over the token, whose price is half a percent better: a split gains less than that.
+    addPair(graph, 4, [1, 2], (DEEP * 1008n) / 1000n, DEEP);
+    const more = found(offerOf(graph, trustOf([], [MIDDLE]), SALE, { maxSplits: 3 }));
+    expect([legsOf(best), yardstick].map(({ length }) => length)).toEqual([1, 0]);
+    expect(middles(legsOf(more.best))).toEqual([MIDDLE]);
+    expect(more.yardstick.map(({ hops }) => hops.map(({ pool }) => pool.address))).toEqual([[nth(1)]]);
+  });
+
+  test('behavior: where one route is not enough it is compared with the best split', () => {
+    // Two pairs as deep as the amount: one route through them moves the price by half, a split by a third.
+    const graph = new PoolGraph();
+    for (const index of [1, 4]) addPair(graph, index, [0, 1], 10n ** 18n, 10n ** 18n);
+    addPair(graph, 2, [0, 2], 10n ** 16n, 10n ** 16n);
+    addPair(graph, 3, [1, 2], 10n ** 16n, 10n ** 16n);
+    const { best, yardstick, leftOut } = found(offerOf(graph, trustOf([], [MIDDLE]), SALE, { maxSplits: 3 }));
+    expect([middles(legsOf(best)), leftOut]).toEqual([[MIDDLE], null]);
+    expect(yardstick.map(({ hops }) => hops.map(({ pool }) => pool.address))).toEqual([[nth(1)], [nth(4)]]);
+  });
+
   test('behavior: a split that promises too much through a deep token is not offered', () => {
     const graph = market(1000n);
     addPair(graph, 4, [1, 2], 2n * DEEP, DEEP);

@@ -147,18 +147,26 @@ function* strictOffer(
   let yardstick = NO_LEGS;
   let leftOut: Promised | null = null;
   if (level !== 'proven' && !isWithin(legsOf(candidate), vouched)) {
-    const reference = yield* find(vouched);
+    const promised = netOf(graph, search, candidate);
+    const gainBeside = (other: FoundTrade) => {
+      const net = netOf(graph, search, other);
+      const gain = gainOver(search.tradeType, promised, net);
+      return { gain, net, isTooGood: isTooGood(gain, net, maxGain) };
+    };
+    const alone = isSplit ? yield* bestPathSteps(graph, { ...search, between: vouched }) : undefined;
+    // A split through vouched tokens leaves no less than one route through them, and takes far longer to find.
+    const isEnough = alone?.kind === 'found' && !gainBeside(alone).isTooGood;
+    const reference = isEnough ? alone : yield* find(vouched);
     if (reference.kind === 'needsTicks') return reference;
     if (reference.kind === 'found') {
-      const net = netOf(graph, search, reference);
-      const gain = gainOver(search.tradeType, netOf(graph, search, candidate), net);
-      if (isTooGood(gain, net, maxGain)) {
+      const beside = gainBeside(reference);
+      if (beside.isTooGood) {
         [best, tokens] = [reference, vouched];
         const reason = 'tooGoodToBeTrue';
         const legs = legsOf(candidate);
         leftOut = {
           ...{ legs, tokens: middlesOutside(legs, vouched), reason },
-          promisedPercent: percentOf(gain, net),
+          promisedPercent: percentOf(beside.gain, beside.net),
         };
       } else yardstick = legsOf(reference);
     }

@@ -9,6 +9,7 @@ import {
   SHORTLIST_SMALLEST_PART,
 } from '../tuning.ts';
 import type { Incumbent } from './incumbent.ts';
+import { leastFurther, partBar } from './partBar.ts';
 import { NO_POOLS, shortlistOf } from './runSearch.ts';
 import { hasLargeEnds } from './scanCost.ts';
 import type { TokenPathShortlist } from './tokenPathShortlist.ts';
@@ -22,6 +23,8 @@ export class BestPathByAmount {
   readonly #shortlists: TokenPathShortlist[] = [];
   /** Least rates of the shortlists that are still to be made, as parts of that of the best path. */
   readonly #rates: number[];
+  /** The least gas of a further path. */
+  #further: bigint | undefined;
 
   constructor(graph: PoolGraph, request: BestPathRequest) {
     this.#graph = graph;
@@ -45,10 +48,23 @@ export class BestPathByAmount {
 
   *bestWithout(excluded: ReadonlySet<Pool>, amount: bigint): Steps<Incumbent> {
     if (this.#shortlists.length === 0) this.#addShortlist();
-    const terms = { excluded, shortlists: this.#shortlists };
+    const terms = { excluded, shortlists: this.#shortlists, bar: this.#barOf(amount) };
     const found = yield* searchPathsSteps(this.#graph, { ...this.#request, amount }, terms);
     if (this.#shortlists.length > 0 && !this.#isCovered(found, amount)) this.#addShortlist();
     return found;
+  }
+
+  /** Returns what a part of the amount has to reach to be of use beside the best path for the whole; nothing at no gas. */
+  #barOf(amount: bigint): bigint | undefined {
+    const { gas } = this.#request;
+    const found = this.#found.get(this.#request.amount);
+    const path = found?.sides;
+    const best = found?.best();
+    if (gas === undefined || path === undefined || best === undefined) return undefined;
+    const { amounts } = best.route;
+    const computed = (this.#isInput ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
+    this.#further ??= leastFurther(gas, best.gasHops, this.#graph.protocols);
+    return partBar({ ...this.#request, path, computed }, amount, this.#further);
   }
 
   /** Returns whether the shortlists had all paths that could do better. */

@@ -43,10 +43,14 @@ class Scene {
   }
 
   /** The paths that are offered, with their bounds, by searches of these kinds; those within the target may win. */
-  offered(isInput: boolean, patterns: readonly HopMasks[], sources: readonly TokenPathSource[], target = 0) {
+  offered(
+    isInput: boolean,
+    patterns: readonly HopMasks[],
+    sources: readonly TokenPathSource[],
+    target = isInput ? 0 : Number.POSITIVE_INFINITY,
+  ) {
     const offers: [string, number][] = [];
-    const mayBeat = (bound: number) =>
-      bound !== 0 && (isInput ? bound > target : target === 0 || bound < target);
+    const mayBeat = (bound: number) => bound !== 0 && (isInput ? bound > target : bound < target);
     const incumbent: Contest = {
       target,
       expect: () => {},
@@ -161,6 +165,12 @@ describe('PathSearch', () => {
         [source],
       ),
     ).toHaveLength(2);
+  });
+
+  test('behavior: an output that must cost nothing is not looked for', () => {
+    const scene = new Scene().add(1, START, END, 1);
+    expect(scene.offered(false, [[1]], [])).toHaveLength(1);
+    expect(scene.offered(false, [[1]], [], 0)).toEqual([]);
   });
 
   test('behavior: counts the pattern from tokenIn', () => {

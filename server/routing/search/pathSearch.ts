@@ -84,6 +84,8 @@ export class PathSearch {
    */
   *run(masks: HopMasks, partsOf: PartsOf = whole): Steps<void> {
     this.#begin({ masks });
+    // Nothing buys an output for nothing.
+    if (this.#trade().mostIn <= 0) return;
     if (masks.length === 1) yield* this.#tryAll([[]]);
     else yield* this.#tryFound(masks, partsOf);
   }

@@ -7,7 +7,8 @@ import { E18, v2Market } from '../pools.testkit.ts';
 import type { TicksNeeded, TradeType } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { finish, type Steps } from '../steps.ts';
-import { disjointSplits, splitCandidates } from './disjointSplit.ts';
+import { splitsApart } from './disjointSplit.testkit.ts';
+import { splitCandidates } from './disjointSplit.ts';
 
 /** A pair that holds whole tokens of each of two. */
 const pairOf = (index: number, held: bigint, from = 0, to = 1) =>
@@ -21,7 +22,7 @@ const nearly = (value: number) => expect.closeTo(value, 6);
 function splitsOf(markets: readonly Market[], tradeType: TradeType, amount: bigint, maxSplits: number) {
   const ends = { tokenIn: token(0), tokenOut: token(1) };
   const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits };
-  const found = finish(disjointSplits(graphOf(markets), request));
+  const found = splitsApart(graphOf(markets), request);
   if (found.kind !== 'splits') return found;
   return found.splits.map(({ legs, total }) => ({
     total: Number(total) / 1e18,

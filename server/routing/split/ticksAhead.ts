@@ -1,8 +1,8 @@
 import type { TicksNeeded } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
-import { FIRST_PATH_PARTS, MOST_DISJOINT_LEGS } from '../tuning.ts';
-import { splitCandidates } from './disjointSplit.ts';
+import { FIRST_PATH_PARTS } from '../tuning.ts';
+import { disjointLegs, splitCandidates } from './disjointSplit.ts';
 import type { BestSplitRequest, Splits } from './executeLegs.ts';
 
 type NeedsTicks = Extract<Splits, { kind: 'needsTicks' }>;
@@ -16,8 +16,7 @@ export function* ticksOfSplit(
   finder: BestPathByAmount,
   missing: readonly TicksNeeded[],
 ): Steps<NeedsTicks> {
-  const legs = Math.min(request.maxSplits, MOST_DISJOINT_LEGS);
-  const { ticks } = yield* splitCandidates(finder, request.amount, legs);
+  const { ticks } = yield* splitCandidates(finder, request.amount, disjointLegs(request));
   return yield* ticksOfParts(request, finder, [...missing, ...ticks]);
 }
 

@@ -1,0 +1,61 @@
+import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
+import { type GasCosts, type GasHop, plainHops } from '../gasCosts.ts';
+import { evaluatePath } from '../pools/evaluatePath.ts';
+import type { Path } from '../pools/poolSide.ts';
+import { anyProtocol, type RoutingProtocols } from '../pools/routingProtocols.ts';
+import type { TradeType } from '../route.ts';
+
+/** A trade over its best path alone. */
+export interface WholeTrade {
+  readonly tradeType: TradeType;
+  readonly amount: bigint;
+  readonly path: Path;
+  /** The computed side of the trade, raw units. */
+  readonly computed: bigint;
+}
+
+/**
+ * Returns what another path has to reach with a part of the trade, raw units of the computed side, to be of use beside the
+ * best one: more than that does with the last units of the amount, by the gas of a further path. What a part of half of the
+ * amount or more has to reach is that of a half: such a path is of use with less. `undefined` where any amount is enough.
+ * @param further the gas of a further path at the least, see `leastFurther`
+ */
+export function partBar(whole: WholeTrade, part: bigint, further: bigint): bigint | undefined {
+  const { tradeType, amount, path, computed } = whole;
+  const isInput = tradeType === 'exactInput';
+  const isMost = part * 2n > amount;
+  // An output of half is reached by whatever reaches it with less, but an input for more than half may be any.
+  if (isMost && !isInput) return undefined;
+  const rest = amount - (isMost ? amount / 2n : part);
+  const beside = rest > 0n ? evaluatePath(path, tradeType, rest) : undefined;
+  if (beside?.kind !== 'filled') return undefined;
+  const { amounts } = beside;
+  return isInput
+    ? computed - (amounts[amounts.length - 1] ?? 0n) + further
+    : computed - (amounts[0] ?? 0n) - further;
+}
+
+/**
+ * Returns the gas that a path costs at the least beside another one: over a single pool, or over the pools of the other one
+ * but for one of them.
+ */
+export function leastFurther(gas: GasCosts, path: readonly GasHop[], protocols: RoutingProtocols): bigint {
+  const alone = gas.ofLegs([path]);
+  const again = path.map(
+    ({ protocol, tokenIn, native }): GasHop => ({
+      ...{ protocol, ...NO_CROSSINGS, isWarm: true },
+      ...(tokenIn === undefined ? {} : { tokenIn }),
+      ...(native === undefined ? {} : { native }),
+    }),
+  );
+  const others = plainHops(anyProtocol(protocols), protocols);
+  const start = path[0]?.tokenIn;
+  const direct = others.map((other) => [start === undefined ? other : { ...other, tokenIn: start }]);
+  const exchanged = again.flatMap((hop, index) =>
+    others.map((other) =>
+      again.with(index, hop.tokenIn === undefined ? other : { ...other, tokenIn: hop.tokenIn }),
+    ),
+  );
+  const costs = [...direct, ...exchanged].map((leg) => gas.ofLegs([path, leg]) - alone);
+  return costs.reduce((least, cost) => (cost < least ? cost : least));
+}

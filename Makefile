@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install packages demo test build start check unit subgraph fork night image alerts bench verify same-answers prepare chaos soak market mutate client client-types check-presets screenshots
+.PHONY: help install packages demo test build start check unit subgraph fork night image alerts manifests bench verify same-answers prepare chaos soak market mutate client client-types check-presets screenshots
 
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -43,8 +43,11 @@ night: install ## the tests that take long: histories of the index, views of the
 image: install ## what an image holds, assembled and run as an ordinary user
 	@npm run --silent test:image
 
-alerts: ## the configuration of Prometheus and the tests of the alerts, by promtool
+alerts: ## the configurations of Prometheus and Alertmanager and the tests of the alerts, by promtool and amtool
 	@deploy/prometheus/check.sh
+
+manifests: ## what kubectl, Docker Compose and systemd say of the files of deploy/, each where it is here
+	@deploy/checkManifests.sh
 
 bench: install ## speed, as ratios against a named reference in the same run
 	@$(NODE) bench/main.ts

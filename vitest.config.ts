@@ -8,6 +8,7 @@ const FAIL_ON_WARNINGS = 'fork-tests/harness/failOnWarnings.ts';
 
 /** What takes long and guards no swap: by a command of its own, in the night. */
 const NIGHT = [
+  'fork-tests/harness/demo.fork.test.ts',
   'fork-tests/harness/localStack.fork.test.ts',
   'fork-tests/hooks/indexedHooks.fork.test.ts',
   'fork-tests/index/backup.fork.test.ts',
@@ -44,6 +45,7 @@ const NIGHT = [
   'fork-tests/verify/priceAttackers.fork.test.ts',
   'fork-tests/verify/verify.fork.test.ts',
   'fork-tests/verify/verifyV4.fork.test.ts',
+  'fork-tests/widget/widgetAccess.fork.test.ts',
 ];
 
 /** Tests on forks of one replica, which a project starts once. */

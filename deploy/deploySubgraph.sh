@@ -6,15 +6,19 @@
 # deploySubgraph.sh status        says what is served, prepared and kept
 set -eu
 cd "$(dirname "$0")/.."
-case ${1:-} in
-  "") ;;
-  back | forget | status) exec node --import tsx subgraph/upgrade/main.ts "$1" ;;
+case $#,${1:-} in
+  0,) ;;
+  1,back | 1,forget | 1,status) exec node --import tsx subgraph/upgrade/main.ts "$1" ;;
   *) sed -n '2,6s/^# //p' "$0" >&2; exit 2 ;;
 esac
 
+: "${NETWORK:?is not set: it names a network of subgraph/networks.json}"
+# Before it compiles, and long before it asks for the last of them.
+node --import tsx subgraph/upgrade/main.ts check
+
 # A folder of this run: another one may compile at the same time. The compiler looks for packages in the folders above.
 mkdir -p subgraph/build
-folder=$(mktemp -d "subgraph/build/deploy-$NETWORK-XXXXXX")
+folder=$(mktemp -d "subgraph/build/deploy-XXXXXX")
 trap 'rm -rf "$folder"' EXIT
 node --import tsx subgraph/prepare.ts "$NETWORK" "$folder"
 graph=$PWD/node_modules/.bin/graph

@@ -2,11 +2,16 @@
 import { JsonRpcProvider, Wallet } from 'ethers';
 
 const api = process.env.SWAP_API_URL ?? 'http://127.0.0.1:3000';
+const { PRIVATE_KEY } = process.env;
+if (!PRIVATE_KEY) {
+  console.error('Set PRIVATE_KEY: the key of an account that has more than one ETH');
+  process.exit(1);
+}
 const provider = new JsonRpcProvider(process.env.RPC_URL ?? 'http://127.0.0.1:8545', undefined, {
   polling: true,
   pollingInterval: 100,
 });
-const wallet = new Wallet(process.env.PRIVATE_KEY, provider);
+const wallet = new Wallet(PRIVATE_KEY, provider);
 
 const response = await fetch(`${api}/api/v1/swap`, {
   method: 'POST',

@@ -7,7 +7,10 @@ import { privateKeyToAccount } from 'viem/accounts';
 
 const { SWAP_API_URL = 'http://127.0.0.1:3000', RPC_URL = 'http://127.0.0.1:8545' } = process.env;
 const { PRIVATE_KEY, LIMIT } = process.env;
-if (!PRIVATE_KEY || !LIMIT) throw new Error('set PRIVATE_KEY, and LIMIT in raw units of USDC');
+if (!PRIVATE_KEY || !LIMIT) {
+  console.error('Set PRIVATE_KEY, and LIMIT in raw units of USDC: 3500000000 is 3 500 USDC');
+  process.exit(1);
+}
 
 const api = createSwapApiClient({ baseUrl: SWAP_API_URL });
 const { chainId } = await api.getNetwork();

@@ -9,6 +9,7 @@ import sys
 
 import requests
 
+RECIPIENT = os.environ.get("RECIPIENT") or sys.exit("Set RECIPIENT to the address that receives the output")
 API = os.environ.get("SWAP_API_URL", "http://127.0.0.1:3000")
 TRADE = {
     "tokenIn": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
@@ -27,7 +28,7 @@ def answer(response):
 quote = answer(requests.get(f"{API}/api/v1/quote", params=TRADE, timeout=20))
 print(f"{quote['amountOut']} raw USDC, impact {quote['priceImpact']} %", file=sys.stderr)
 
-body = {**TRADE, "recipient": os.environ["RECIPIENT"]}
+body = {**TRADE, "recipient": RECIPIENT}
 swap = answer(requests.post(f"{API}/api/v1/swap", json=body, timeout=20))
 transaction = {"to": swap["to"], "data": swap["data"], "value": swap["value"], "gas": swap["gasEstimate"]}
 print(json.dumps({**transaction, "amountOut": swap["quote"]["amountOut"]}))

@@ -2,6 +2,7 @@
 # Quotes one WETH for USDC with curl and jq, then builds the transaction that a wallet signs and sends.
 # SWAP_API_URL and RECIPIENT come from the environment.
 set -eu
+: "${RECIPIENT:?Set it to the address that receives the output}"
 api=${SWAP_API_URL:-http://127.0.0.1:3000}
 weth=0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
 usdc=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48

@@ -4,7 +4,12 @@ import { privateKeyToAccount } from 'viem/accounts';
 
 const api = process.env.SWAP_API_URL ?? 'http://127.0.0.1:3000';
 const transport = http(process.env.RPC_URL ?? 'http://127.0.0.1:8545');
-const account = privateKeyToAccount(process.env.PRIVATE_KEY);
+const { PRIVATE_KEY } = process.env;
+if (!PRIVATE_KEY) {
+  console.error('Set PRIVATE_KEY: the key of an account that has more than one ETH');
+  process.exit(1);
+}
+const account = privateKeyToAccount(PRIVATE_KEY);
 const chain = createPublicClient({ transport, pollingInterval: 100 });
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 const network = defineChain({

@@ -12,6 +12,7 @@ test.each([
   ['package-lock.json', /^ {6}"name": "swap-api",\n {6}"version": "(.+)",$/m],
   ['deploy/kubernetes/base/kustomization.yaml', /^ {4}newTag: (.+)$/m],
   ['README.md', /swap-api-client-(.+)\.tgz/],
+  ['docs/recipes.md', /swap-api-client-(.+)\.tgz/],
   ['client/README.md', /swap-api-client-(.+)\.tgz/],
 ])('default: %s names the version of the package', (file, version) => {
   expect(textOf(file).match(version)?.[1]).toBe(VERSION);

@@ -2353,7 +2353,7 @@ export interface operations {
                 tradeType?: 0 | 1;
                 /** @description Maximum number of pools per route, 1 to 3 */
                 maxHops?: number;
-                /** @description Allowed routes: any of v2, v3 and mixed, comma separated; defaults to all */
+                /** @description Allowed routes: any of v2, v3, v4, mixed, comma separated; defaults to all */
                 protocols?: string;
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
@@ -2811,7 +2811,7 @@ export interface operations {
                 tradeType?: 0 | 1;
                 /** @description Maximum number of pools per route, 1 to 3 */
                 maxHops?: number;
-                /** @description Allowed routes: any of v2, v3 and mixed, comma separated; defaults to all */
+                /** @description Allowed routes: any of v2, v3, v4, mixed, comma separated; defaults to all */
                 protocols?: string;
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
@@ -2969,8 +2969,8 @@ export interface operations {
                      */
                     maxHops?: number;
                     /**
-                     * @description Allowed routes: any of v2, v3 and mixed, comma separated; defaults to all
-                     * @example v2,v3,mixed
+                     * @description Allowed routes: any of v2, v3, v4, mixed, comma separated; defaults to all
+                     * @example v2,v3,v4,mixed
                      */
                     protocols?: string;
                     /**

@@ -164,6 +164,24 @@ describe('the package in an empty folder', () => {
     expect(stdout.trim()).toBe(String((await scene.api.quote(trade)).amountOut));
   });
 
+  test('default: it needs nothing of Node, so that it runs in a browser and in Deno', async () => {
+    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+    const source = `const baseUrl = process.env.SWAP_API_URL;
+      const print = console.log;
+      for (const name of ['process', 'setImmediate']) delete globalThis[name];
+      const { createSwapApiClient } = await import('swap-api-client');
+      await import('swap-api-client/eip1193');
+      print((await createSwapApiClient({ baseUrl }).getQuote(${JSON.stringify(trade)})).amountOut);`;
+    const ran = await runProgram(process.execPath, ['--input-type=module', '-e', source]);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout.trim()).toBe(String((await scene.api.quote(trade)).amountOut));
+    // Node's own `fetch` needs the rest of these.
+    for (const entry of ['index', 'viem', 'ethers', 'eip1193', 'react']) {
+      const code = readFileSync(join(app, `node_modules/swap-api-client/dist/${entry}.js`), 'utf8');
+      expect(code, entry).not.toMatch(/from ?["']node:|\brequire\(|\bprocess\.|\bBuffer\.|\bglobal\./);
+    }
+  });
+
   test('default: its hooks take the React of the application, and nothing else', () => {
     const hooks = readFileSync(join(app, 'node_modules/swap-api-client/dist/react.js'), 'utf8');
     const taken = [...hooks.matchAll(/from"([^"]+)"|from "([^"]+)"/g)].map(([, a, b]) => a ?? b ?? '');
@@ -213,6 +231,44 @@ describe('the package in an empty folder', () => {
       stderr: 'No listed token has the symbol NOSUCH\n',
     });
     expect(await command('quote', 'WETH', 'USDC', '1e3')).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  const trade = ['WETH', 'USDC', '1'];
+  const recipient = freshAddress('terminal');
+  test.each<[string, string[], string]>([
+    // An empty text is no 0: a swap without any tolerance would fail on chain.
+    ['an empty tolerance', ['tx', ...trade, '--recipient', recipient, '--slippage', ''], '--slippage must'],
+    ['a tolerance that is none, of a quote', ['quote', ...trade, '--slippage', 'abc'], '--slippage must'],
+    ['an empty number of routes', ['quote', ...trade, '--max-splits', ''], '--max-splits must'],
+    [
+      'an address without its scheme',
+      ['quote', ...trade, '--url', 'localhost:3000'],
+      'The service must be an address',
+    ],
+    ['another scheme', ['quote', ...trade, '--url', 'ftp://localhost'], 'The service must be an address'],
+    ['an empty address', ['quote', ...trade, '--url', ''], 'The service must be an address'],
+    ['a word behind mcp', ['mcp', 'http://localhost:3000'], 'Expected 0 arguments'],
+    ['no word', [], 'Missing command'],
+  ])('error: %s is told with the usage, and nothing is asked', async (_, words, problem) => {
+    const ran = await command(...words);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toMatch(new RegExp(`^${problem}`));
+  });
+
+  test('error: a key that no header carries is refused, and not repeated', async () => {
+    const ran = await command('quote', ...trade, '--api-key', 'a secret\nwith a line');
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).not.toContain('secret');
+  });
+
+  test('args: the coin by its symbol and by its address, a tolerance of a quote, the version, help', async () => {
+    const quoted = async (...words: string[]) =>
+      JSON.parse((await command('quote', ...words, '--json')).stdout).amountOut;
+    const expected = await quoted('WETH', 'USDC', '1');
+    expect(await quoted('eth', 'USDC', '1', '--slippage', '0')).toBe(expected);
+    expect(await quoted('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', 'USDC', '1')).toBe(expected);
+    expect(await command('--version')).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
+    expect((await command('-h')).stdout).toMatch(/^swap-api-client quote/);
   });
 });
 
@@ -361,6 +417,24 @@ describe('examples', () => {
       const sent = { from: account.address, to, data, value: BigInt(value), gas: BigInt(gas) };
       expect((await sendTransaction(scene.client, sent)).status).toBe('success');
       expect(await usdcOf(account.address)).toBe(BigInt(amountOut));
+    },
+  );
+
+  test.each<[string, string, RegExp]>([
+    ...['viem.mjs', 'ethers.mjs', 'v4.mjs'].map((file): [string, string, RegExp] => [
+      ...([process.execPath, file, /^Set PRIVATE_KEY: .*\n$/] as const),
+    ]),
+    ...programsHere().map(([program, file]): [string, string, RegExp] => [
+      ...([program, file, /RECIPIENT.* (?:it )?to the address that receives the output\n$/] as const),
+    ]),
+  ])(
+    'error: %s %s asks for nothing, and says what it needs, without a trace',
+    async (program, file, words) => {
+      const env = { ...inRepository, PRIVATE_KEY: '', RECIPIENT: '', SWAP_API_URL: 'http://127.0.0.1:1' };
+      const ran = await runProgram(program, [join(root, 'examples', file)], env);
+      expect(ran).toMatchObject({ stdout: '', stderr: expect.stringMatching(words) });
+      expect(ran.code).toBeGreaterThan(0);
+      expect(ran.stderr.trim().split('\n')).toHaveLength(1);
     },
   );
 });

@@ -16,6 +16,24 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npx graph create --node http://localhost:8020 swap-api': 'needs a graph-node that takes deployments',
   'npx graph deploy --node http://localhost:8020 --ipfs http://localhost:5001 swap-api':
     'needs a graph-node that takes deployments',
+  'cd deploy': 'belongs to the commands below',
+  'cp .env.example .env': 'belongs to the command below',
+  'docker compose logs -f subgraph': 'needs Docker; manifests.test.ts reads the services',
+  'kubectl apply -f deploy/kubernetes/base/namespace.yaml':
+    'needs a cluster; manifests.test.ts reads the file',
+  'cp deploy/kubernetes/secret.example.yaml secret.yaml': 'belongs to the command below',
+  'kubectl apply -n swap-api -f secret.yaml': 'needs a cluster; manifests.test.ts reads the file',
+  'kubectl apply -k deploy/kubernetes': 'needs a cluster; manifests.test.ts reads the files',
+  'deploy/assemble.sh /opt/swap-api': 'assemble.test.ts runs it, and what it makes',
+  'cp deploy/systemd/swap-api.service /etc/systemd/system/': 'needs systemd',
+  'install -m 600 settings.env /etc/swap-api.env': 'needs systemd',
+  'systemctl enable --now swap-api': 'needs systemd',
+  'mkdir ../bot': 'the test of the example makes such a folder',
+  'cp examples/limitOrder.mjs ../bot': 'the test of the example makes such a folder',
+  'cd ../bot': 'the test of the example makes such a folder',
+  'npm install viem ../swap-api/client/swap-api-client-1.0.0.tgz':
+    'the set-up of this file installs the package',
+  'PRIVATE_KEY=0x59c6… LIMIT=3000000000 node limitOrder.mjs': 'the test of the example runs it',
   'docker compose --profile backup up -d': 'needs Docker; backup.fork.test.ts runs the scripts',
   'docker compose run --rm --entrypoint /scripts/backup.sh backup':
     'needs Docker; backup.fork.test.ts runs the scripts',

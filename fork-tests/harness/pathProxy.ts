@@ -12,7 +12,10 @@ export interface PathProxy {
  * One host in front of several services, as operators have it: the first prefix that a path begins with is stripped, and the
  * request goes to its service.
  */
-export async function startPathProxy(services: Readonly<Record<string, string>>): Promise<PathProxy> {
+export async function startPathProxy(
+  services: Readonly<Record<string, string>>,
+  port = 0,
+): Promise<PathProxy> {
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming;
     const prefix = Object.keys(services).find((each) => url === each || url.startsWith(`${each}/`)) ?? '';
@@ -25,7 +28,7 @@ export async function startPathProxy(services: Readonly<Record<string, string>>)
     sent.on('error', () => outgoing.destroy());
     pipeline(incoming, sent, () => {});
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -19,12 +19,15 @@ const ROOT = (which: number) => `document.querySelectorAll('swap-widget')[${whic
 const BUTTON = (name: string, which: number) =>
   `[...(${ROOT(which)}?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === ${JSON.stringify(name)})`;
 
+/** The button of the next step keeps the focus while it does nothing, so it is not disabled but says so. */
+const IS_ON = `!found.disabled && found.ariaDisabled !== 'true'`;
+
 /** Whether a widget's button of that name can be clicked; undefined where there is none. */
 export const canPress = (name: string, which = 0) =>
-  `(() => { const found = ${BUTTON(name, which)}; return found && !found.disabled; })()`;
+  `(() => { const found = ${BUTTON(name, which)}; return found && ${IS_ON}; })()`;
 
 const pressed = (name: string, which: number) =>
-  `(() => { const found = ${BUTTON(name, which)}; if (!found || found.disabled) return false; found.click(); return true; })()`;
+  `(() => { const found = ${BUTTON(name, which)}; if (!found || !(${IS_ON})) return false; found.click(); return true; })()`;
 
 /** Opens a page of somebody else that has this body. */
 export async function openWidget(

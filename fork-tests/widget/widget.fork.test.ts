@@ -199,9 +199,53 @@ test.each([
   ['slippage="-1"', 'slippage must be a percentage from 0 to 5'],
   ['token-in="USDC"', 'token-in must be an address'],
   [`tokens="${zeroAddress},x"`, 'tokens must be addresses'],
+  [`tokens="${`${zeroAddress} `.repeat(101)}"`, 'tokens must be 100 addresses at most'],
+  ['tokens=""', 'There are no two tokens to trade'],
+  [`tokens="${USDC.address}"`, 'There are no two tokens to trade'],
+  // Nothing of another token may stand in its place.
+  [`token-out="0x${'de'.repeat(20)}"`, `There is no token at 0x${'de'.repeat(20)}`],
+  [`token-in="${zeroAddress}"`, `There is no token at ${zeroAddress}`],
 ])('error: %s is told to whoever writes the page', async (attribute, problem) => {
   const widget = await open(element(attribute));
   await widget.shows(problem);
+});
+
+test.each([
+  ['1e3', 'Enter a number.'],
+  ['-1', 'Enter a number.'],
+  ['0x10', 'Enter a number.'],
+  ['1.2345678', 'USDC has 6 decimals.'],
+  ['9'.repeat(90), 'This amount is too large.'],
+  ['٣', 'Enter a number.'],
+])('error: amount="%s" asks for no quote, and says why', async (amount, problem) => {
+  const widget = await open(
+    element(`token-in="${USDC.address}" token-out="${DAI.address}" amount="${amount}"`),
+  );
+  await widget.shows(problem);
+  expect(await widget.textOf()).not.toContain('Minimum received');
+});
+
+test('behavior: a widget that the page moves keeps its swap, and one that it takes out forgets it', async () => {
+  const account = await newAccount(scene, 10n * ETHER);
+  const widget = await open(
+    `<div id="there"></div>${element(`token-in="${COIN}" token-out="${USDC.address}" amount="1"`)}`,
+    {
+      account,
+    },
+  );
+  await widget.press('Connect Test wallet');
+  let answer = () => {};
+  if (widget.wallet) widget.wallet.prompt = new Promise((resolve) => (answer = () => resolve()));
+  await widget.press('Swap');
+  await widget.shows('Waiting for the swap…');
+  await widget.page.evaluate(`there.append(document.querySelector('swap-widget'))`);
+  answer();
+  await widget.shows('Swapped. You received');
+  expect(widget.wallet?.sent).toHaveLength(1);
+  await widget.page.evaluate(`window.gone = document.querySelector('swap-widget'); gone.remove()`);
+  await widget.page.evaluate('new Promise((done) => setTimeout(done)).then(() => there.append(gone))');
+  await widget.shows('Minimum received');
+  expect(await widget.textOf()).not.toContain('Swapped');
 });
 
 test('behavior: two widgets, and the script twice, do not disturb each other', async () => {

@@ -43,20 +43,22 @@ export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<
 }
 
 /**
- * Returns half of what a route of three pools costs more than one of a single pool, less the most that it saves behind a
- * route through the same tokens.
+ * Returns half of what a route of three pools costs more than the cheapest one of a single pool, less the most that it
+ * saves behind a route through the same tokens.
  */
 function furtherPool<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): bigint {
   const ones = hops.map((hop) => [hop]);
   const longer = (paths: PlainHop<Hop>[][]) => paths.flatMap((path) => hops.map((hop) => [...path, hop]));
-  const threes = longer(longer(ones));
   const through = (path: readonly PlainHop<Hop>[], tokens: readonly number[]) =>
     path.map((hop, place) => hop.hopOf(tokens[place] ?? 0));
-  const costOf = (paths: PlainHop<Hop>[][]) => least(paths.map((path) => ofLegs([through(path, [0, 1, 2])])));
+  const costOf = (path: readonly PlainHop<Hop>[]) => ofLegs([through(path, [0, 1, 2])]);
   const costBehind = (path: readonly PlainHop<Hop>[], tokens: readonly number[]) =>
     ofLegs([through(path, [0, 1, 2]), through(path, tokens)]);
-  const saved = least(threes.map((path) => costBehind(path, [0, 1, 2]) - costBehind(path, [0, 3, 4])));
-  return (costOf(threes) - costOf(ones) + (saved * CAPPED) / UNCAPPED) / 2n;
+  const leastOf = (path: readonly PlainHop<Hop>[]) => {
+    const saved = costBehind(path, [0, 1, 2]) - costBehind(path, [0, 3, 4]);
+    return costOf(path) + (saved * CAPPED) / UNCAPPED;
+  };
+  return (least(longer(longer(ones)).map(leastOf)) - least(ones.map(costOf))) / 2n;
 }
 
 function least(costs: readonly bigint[]): bigint {

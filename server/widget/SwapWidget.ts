@@ -1,4 +1,5 @@
 import { applyColors } from '../web/brand/brand.ts';
+import { reader } from '../web/words/reader.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { el, fill } from './dom.ts';
 import { failureText } from './failure.ts';
@@ -6,6 +7,8 @@ import { sheet } from './look.ts';
 import { ATTRIBUTES, type Options, optionsOf } from './options.ts';
 import { openService } from './service.ts';
 import { drawDesk } from './view.ts';
+import { speak } from './words/speak.ts';
+import { t } from './words/words.ts';
 
 let look: CSSStyleSheet | undefined;
 
@@ -22,14 +25,18 @@ export class SwapWidget extends HTMLElement {
   connectedCallback(): void {
     look ??= sheet();
     this.#root.adoptedStyleSheets = [look];
-    this.#begin();
+    if (this.#life === undefined) this.#begin();
   }
 
   disconnectedCallback(): void {
-    this.#life?.abort();
-    this.#life = undefined;
-    this.#desk = undefined;
-    this.#root.replaceChildren();
+    queueMicrotask(() => {
+      // A page that moves an element takes it out and puts it in at once: a swap that is under way goes on.
+      if (this.isConnected) return;
+      this.#life?.abort();
+      this.#life = undefined;
+      this.#desk = undefined;
+      this.#root.replaceChildren();
+    });
   }
 
   attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
@@ -43,7 +50,8 @@ export class SwapWidget extends HTMLElement {
     const life = new AbortController();
     this.#life = life;
     this.#desk = undefined;
-    this.#show(el('p', { class: 'muted', role: 'status' }, 'Loading…'));
+    speak();
+    this.#show(el('p', { class: 'muted', role: 'status' }, t('Loading…')));
     this.#open(life.signal).catch((error: unknown) => {
       if (!life.signal.aborted) this.#showProblem(failureText(error));
     });
@@ -66,12 +74,12 @@ export class SwapWidget extends HTMLElement {
   }
 
   #showProblem(text: string): void {
-    const again = el('button', { type: 'button', onclick: () => this.#begin() }, 'Try again');
+    const again = el('button', { type: 'button', onclick: () => this.#begin() }, t('Try again'));
     this.#show(el('p', { class: 'note danger', role: 'alert' }, text), again);
   }
 
   #show(...children: readonly Node[]): void {
-    const card = el('section', { class: 'card', 'aria-label': 'Swap' });
+    const card = el('section', { class: 'card', 'aria-label': t('Swap'), lang: reader.language });
     fill(card, ...children);
     this.#root.replaceChildren(card);
   }

@@ -3,6 +3,7 @@ import { boundOf } from '../web/swap/bounds.ts';
 import { covers, type Ruin, ruinOf } from '../web/swap/ruin.ts';
 import { type Shortage, shortageOf } from '../web/wallet/shortage.ts';
 import type { State } from './state.ts';
+import { t } from './words/words.ts';
 
 /** Age at which a quote says nothing about the market any more, milliseconds. */
 const MOST_QUOTE_AGE_MS = 30_000;
@@ -15,28 +16,29 @@ export type Action =
 const none = (why: string): Action => ({ kind: 'none', why });
 
 const STEPS = {
-  build: 'Preparing the swap…',
-  approve: 'Waiting for the approval…',
-  sign: 'Waiting for your signature…',
-  send: 'Waiting for the swap…',
+  build: () => t('Preparing the swap…'),
+  approve: () => t('Waiting for the approval…'),
+  sign: () => t('Waiting for your signature…'),
+  send: () => t('Waiting for the swap…'),
 } as const;
 
 /** Returns what may happen next: every guard of a swap, in the order in which a person can do something about it. */
 export function actionOf(state: State, network: Network, now: number): Action {
   const { flow, wallet, amount, tokenIn, tokenOut, quote, quotedAt, consent } = state;
-  if (flow.kind === 'running') return none(STEPS[flow.step]);
+  if (flow.kind === 'running') return none(STEPS[flow.step]());
   // What became of the last swap is read before another one begins.
   if (flow.kind !== 'idle') return { kind: 'again' };
   if (wallet === undefined) return { kind: 'connect' };
   if (wallet.chainId !== network.chainId) return { kind: 'switch' };
   if (tokenIn.address.toLowerCase() === tokenOut.address.toLowerCase())
-    return none('Choose two different tokens');
-  if (amount.kind !== 'amount') return none('Enter an amount');
-  if (quote === undefined) return none(state.problem === undefined ? 'Waiting for a quote…' : 'No quote');
-  if (now - quotedAt > MOST_QUOTE_AGE_MS) return none('The quote is too old');
+    return none(t('Choose two different tokens'));
+  if (amount.kind !== 'amount') return none(t('Enter an amount'));
+  if (quote === undefined)
+    return none(state.problem === undefined ? t('Waiting for a quote…') : t('No quote'));
+  if (now - quotedAt > MOST_QUOTE_AGE_MS) return none(t('The quote is too old'));
   const shortage = shortageIn(state);
   if (shortage !== undefined) return none(lackOf(shortage, state, network));
-  if (!covers(consent, ruinIn(state))) return none('Confirm the loss first');
+  if (!covers(consent, ruinIn(state))) return none(t('Confirm the loss first'));
   return { kind: 'swap' };
 }
 
@@ -47,6 +49,9 @@ export function ruinIn({ quote }: Pick<State, 'quote'>): Ruin | undefined {
   const isKnown = amountInUSD != null && amountOutUSD != null;
   return ruinOf(quote, isKnown ? { in: Number(amountInUSD), out: Number(amountOutUSD) } : undefined);
 }
+
+/** Whether this is the word that accepts a loss, in the reader's language. */
+export const isAccepted = (word: string): boolean => word.trim().toLowerCase() === t('accept');
 
 /** Returns the least that the swap may bring, raw units of tokenOut. */
 export function leastOut({ quote, slippage }: Pick<State, 'quote' | 'slippage'>): bigint | undefined {
@@ -82,6 +87,8 @@ function shortageIn({ quote, funds, tokenIn }: State): Shortage | undefined {
 }
 
 function lackOf({ kind }: Shortage, { tokenIn }: State, { nativeSymbol }: Network): string {
-  if (kind === 'gas') return `Not enough ${nativeSymbol} for the gas`;
-  return kind === 'coin' ? `Not enough ${nativeSymbol} with the gas` : `Not enough ${tokenIn.symbol}`;
+  if (kind === 'gas') return t('Not enough {token} for the gas', { token: nativeSymbol });
+  return kind === 'coin'
+    ? t('Not enough {token} with the gas', { token: nativeSymbol })
+    : t('Not enough {token}', { token: tokenIn.symbol });
 }

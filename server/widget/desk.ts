@@ -4,13 +4,14 @@ import type { Token } from '../web/api/answers.ts';
 import { withSafeNames } from '../web/api/safeNames.ts';
 import { placeOf } from '../web/coin/coin.ts';
 import { parseAmount } from '../web/format/amounts.ts';
-import { actionOf, questionOf, ruinIn, tradeOf } from './action.ts';
+import { actionOf, isAccepted, questionOf, ruinIn, tradeOf } from './action.ts';
 import { discoverWallets, type WalletChoice } from './discoverWallets.ts';
 import { failedFlow, failureText } from './failure.ts';
 import type { Options } from './options.ts';
 import type { Service } from './service.ts';
 import type { State } from './state.ts';
 import { connect, follow, readFunds, switchChain } from './wallet.ts';
+import { t } from './words/words.ts';
 
 /** Between the last letter of an amount and the question for its quote, milliseconds. */
 const TYPING_MS = 250;
@@ -62,7 +63,8 @@ export function openDesk(
     if (amount.kind === 'invalid') set({ problem: amount.reason });
     if (amount.kind !== 'amount' || placeOf(tokenIn) === placeOf(tokenOut)) return;
     if (tokenIn.address.toLowerCase() === tokenOut.address.toLowerCase()) {
-      set({ problem: `${tokenIn.symbol} and ${tokenOut.symbol} are one coin: no pool trades them.` });
+      const names = { one: tokenIn.symbol, other: tokenOut.symbol };
+      set({ problem: t('{one} and {other} are one coin: no pool trades them.', names) });
       return;
     }
     const question = { ...questionOf(tokenIn, tokenOut, amount.raw), maxSplits: network.suggestedMaxSplits };
@@ -136,7 +138,7 @@ export function openDesk(
     typeWord: (word) => set({ word }),
     consent: () => {
       const ruin = ruinIn(state);
-      if (ruin?.act === 'word' && state.word.trim().toLowerCase() !== 'accept') return;
+      if (ruin?.act === 'word' && !isAccepted(state.word)) return;
       set({ consent: ruin, word: '' });
     },
     connect: (choice) => {

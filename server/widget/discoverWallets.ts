@@ -1,8 +1,9 @@
 import { createStore } from 'mipd';
 import type { EIP1193Provider } from 'viem';
+import { t } from './words/words.ts';
 
 /** A wallet that does not announce itself. */
-const LEGACY = { id: 'window.ethereum', name: 'Browser wallet' };
+const LEGACY = 'window.ethereum';
 
 /** A wallet as EIP-6963 announces it, or the one at `window.ethereum`. */
 export interface WalletChoice {
@@ -23,7 +24,8 @@ export function discoverWallets(onChange: (wallets: readonly WalletChoice[]) => 
       .map(({ info: { uuid, name }, provider }) => ({ id: uuid, name, provider }));
     const { ethereum } = window;
     if (announced.length > 0) onChange(announced);
-    else if (ethereum !== undefined) onChange([{ ...LEGACY, provider: ethereum }]);
+    else if (ethereum !== undefined)
+      onChange([{ id: LEGACY, name: t('Browser wallet'), provider: ethereum }]);
   };
   store.subscribe(tell);
   tell();

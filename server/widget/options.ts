@@ -4,8 +4,10 @@ import { isSlippage, needsConsent } from '../web/swap/settings.ts';
 const SCRIPT = (document.currentScript as HTMLScriptElement | null)?.src;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
+const MOST_TOKENS = 100;
+
 /** The attributes that are read; a change of any begins anew. */
-export const ATTRIBUTES = ['api', 'token-in', 'token-out', 'tokens', 'amount', 'slippage'] as const;
+export const ATTRIBUTES = ['api', 'token-in', 'token-out', 'tokens', 'amount', 'slippage', 'lang'] as const;
 
 /** What the page around asks for. */
 export interface Options {
@@ -36,6 +38,9 @@ export function optionsOf(read: (name: (typeof ATTRIBUTES)[number]) => string | 
     ?.split(/[\s,]+/)
     .filter(Boolean);
   if (tokens?.some((token) => !ADDRESS.test(token))) throw new Error('tokens must be addresses');
+  // Each is asked for by itself.
+  if (tokens && tokens.length > MOST_TOKENS)
+    throw new Error(`tokens must be ${MOST_TOKENS} addresses at most`);
   return {
     api: serviceOf(read('api')),
     ...{ tokenIn: address('token-in'), tokenOut: address('token-out') },

@@ -1,4 +1,4 @@
-import { createSwapApiClient, type SwapApiClient } from '../../client/src/index.ts';
+import { createSwapApiClient, type SwapApiClient, SwapApiError } from '../../client/src/index.ts';
 import type { Network, Token } from '../web/api/answers.ts';
 import { withSafeNames } from '../web/api/safeNames.ts';
 import type { ServiceData } from '../web/brand/brand.ts';
@@ -29,7 +29,7 @@ export async function openService(options: Options, signal: AbortSignal): Promis
   const api = createSwapApiClient({ baseUrl: url, fetch: patientFetch });
   const [network, brand] = await Promise.all([
     api.getNetwork({}, { signal }).catch((error: unknown) => {
-      throw new Error(`No swap service answers at ${url}`, { cause: error });
+      throw new Error(`No swap service answers at ${url}${hintOf(error, url)}`, { cause: error });
     }),
     brandOf(url, signal),
   ]);
@@ -48,6 +48,11 @@ export async function openService(options: Options, signal: AbortSignal): Promis
   const tokens = await resolve([...first, ...wanted], { api, coin, signal });
   const of = (address: string | undefined) =>
     tokens.find((token) => placeOf(token) === address?.toLowerCase());
+  // Another token in the place of one that the page names would be bought by mistake.
+  for (const address of [options.tokenIn, options.tokenOut]) {
+    if (address !== undefined && of(address) === undefined)
+      throw new Error(`There is no token at ${address}`);
+  }
   const paid = of(options.tokenIn) ?? of(defaultTokens?.in) ?? tokens[0];
   // The coin and its wrapped token are one to the service, which trades no token for itself.
   const received = [of(options.tokenOut), of(defaultTokens?.out), of(defaultTokens?.in), ...tokens].find(
@@ -56,6 +61,12 @@ export async function openService(options: Options, signal: AbortSignal): Promis
   if (paid === undefined || received === undefined) throw new Error('There are no two tokens to trade');
   return { url, api, network: known, brand, tokens, preset: { in: paid, out: received } };
 }
+
+/** A service that does not share its answers with this site looks to the page as one that is not there. */
+const hintOf = (error: unknown, url: string): string =>
+  error instanceof TypeError && new URL(url).origin !== location.origin
+    ? `. If it is there, its CORS_ORIGIN has to list ${location.origin}`
+    : '';
 
 const patientFetch: typeof fetch = (input, init = {}) => {
   const patience = AbortSignal.timeout(PATIENCE_MS);
@@ -95,7 +106,11 @@ async function resolve(
     if (each.toLowerCase() === COIN.toLowerCase()) return coin;
     const known = listed.get(each.toLowerCase());
     if (known !== undefined) return known;
-    const answer = await api.getToken({ address: each }, { signal }).catch(() => undefined);
+    const answer = await api.getToken({ address: each }, { signal }).catch((error: unknown) => {
+      // A service that cannot tell has not said that there is none.
+      if (error instanceof SwapApiError && error.status < 500 && error.status !== 429) return undefined;
+      throw error;
+    });
     return answer?.token as Token | undefined;
   };
   const found = await Promise.all(wanted.map(find));

@@ -2,6 +2,7 @@ import { formatAmount, formatPercent, formatUSD } from '../web/format/amounts.ts
 import { leastOut } from './action.ts';
 import type { Desk } from './desk.ts';
 import { type Drawn, el, fill } from './dom.ts';
+import { t } from './words/words.ts';
 
 /** Percent. The tolerance that the page around asks for stands among them. */
 const TOLERANCES = ['0.1', '0.5', '1', '3'];
@@ -11,15 +12,15 @@ export function drawFacts(desk: Desk): Drawn {
   const offered = [...new Set([...TOLERANCES, desk.state.slippage])].sort((a, b) => Number(a) - Number(b));
   const tolerance = el(
     'select',
-    { 'aria-label': 'Tolerance', onchange: () => desk.tolerate(tolerance.value) },
+    { 'aria-label': t('Tolerance'), onchange: () => desk.tolerate(tolerance.value) },
     ...offered.map((percent) => el('option', { value: percent }, formatPercent(Number(percent)))),
   );
   const [least, impact, fee] = [el('dd'), el('dd'), el('dd')];
   const list = el(
     'dl',
     {},
-    ...[el('dt', {}, 'Minimum received'), least, el('dt', {}, 'Price impact'), impact],
-    ...[el('dt', {}, 'Tolerance'), el('dd', {}, tolerance), el('dt', {}, 'Network fee'), fee],
+    ...[el('dt', {}, t('Minimum received')), least, el('dt', {}, t('Price impact')), impact],
+    ...[el('dt', {}, t('Tolerance')), el('dd', {}, tolerance), el('dt', {}, t('Network fee')), fee],
   );
   const paint = () => {
     const { state } = desk;
@@ -32,7 +33,12 @@ export function drawFacts(desk: Desk): Drawn {
     fill(least, `${formatAmount(String(bound), tokenOut.decimals)} ${tokenOut.symbol}`);
     least.title = String(bound);
     fill(impact, formatPercent(quote.priceImpact));
-    fill(fee, quote.gasCostUSD == null ? `${quote.gasCost} gas` : formatUSD(quote.gasCostUSD));
+    fill(
+      fee,
+      quote.gasCostUSD == null
+        ? t('{count} gas', { count: Number(quote.gasCost) })
+        : formatUSD(quote.gasCostUSD),
+    );
   };
   return { elements: [list], paint };
 }

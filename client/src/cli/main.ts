@@ -12,15 +12,16 @@ swap-api-client tx TOKEN_IN TOKEN_OUT AMOUNT --recipient ADDRESS
 swap-api-client mcp
 
 mcp serves read-only tools for agents (Model Context Protocol) on standard input and output.
-Name tokens by symbol or address. Give amounts in whole tokens.
+Name tokens by symbol or address; the symbol of the native coin is that coin. Give amounts in whole tokens.
   --exact-out         AMOUNT is the amount received
   --max-splits ROUTES routes to split over at most, 1 to 8; default: what the service suggests
-  --slippage PERCENT  slippage tolerance of a transaction; default 0.5
+  --slippage PERCENT  slippage tolerance; default 0.5
   --recipient ADDRESS account that receives the output; default: the sender
   --sender ADDRESS    account that will send it; adds the missing approvals to --json
   --json              print the JSON answer instead of a table; tx then has the calldata
   --url URL           the service; default SWAP_API_URL, else http://127.0.0.1:3000
-  --api-key KEY       API key; default SWAP_API_KEY`;
+  --api-key KEY       API key; default SWAP_API_KEY
+  --version           print the version of this program`;
 
 const OPTIONS = {
   'exact-out': { type: 'boolean' },
@@ -31,7 +32,8 @@ const OPTIONS = {
   json: { type: 'boolean' },
   url: { type: 'string' },
   'api-key': { type: 'string' },
-  help: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
 } as const;
 
 class UsageError extends Error {}
@@ -50,9 +52,10 @@ function readArguments() {
 async function run({ values, positionals }: Given): Promise<string | undefined> {
   const [command, ...names] = positionals;
   if (values.help) return USAGE;
-  const apiKey = values['api-key'] ?? process.env['SWAP_API_KEY'];
+  if (values.version) return packed.version;
+  const apiKey = apiKeyOf(values);
   const api = createSwapApiClient({
-    baseUrl: values.url ?? process.env['SWAP_API_URL'] ?? 'http://127.0.0.1:3000',
+    baseUrl: serviceOf(values),
     ...(apiKey === undefined ? {} : { apiKey }),
   });
   const show = (answer: unknown, table: () => string) =>
@@ -69,17 +72,17 @@ async function run({ values, positionals }: Given): Promise<string | undefined> 
     return show(quote, () => quoteTable(quote, ends));
   }
   if (command === 'tx') {
-    const { recipient = values.sender, sender, slippage } = values;
+    const { recipient = values.sender, sender } = values;
     if (recipient === undefined) throw new UsageError('tx needs --recipient or --sender');
     const { ends, trade } = await tradeOf(api, names, values);
     const swap = await api.buildSwap({
       ...{ ...trade, recipient },
       ...(sender === undefined ? {} : { sender }),
-      ...(slippage === undefined ? {} : { slippage: Number(slippage) }),
     });
     return show(swap, () => transactionTable(swap, ends));
   }
   if (command === 'mcp') {
+    expectNames(names, 0);
     const { serveStdio } = await import('../mcp/stdio.ts');
     await serveStdio(api, packed.version);
     return undefined;
@@ -87,16 +90,44 @@ async function run({ values, positionals }: Given): Promise<string | undefined> 
   throw new UsageError(command === undefined ? 'Missing command' : `Unknown command: ${command}`);
 }
 
+/** @throws UsageError where the address is none that `fetch` takes: it would not say which one that was */
+function serviceOf({ url }: Given['values']): string {
+  const given = url ?? (process.env['SWAP_API_URL'] || 'http://127.0.0.1:3000');
+  if (/^https?:\/\//i.test(given) && URL.canParse(given)) return given;
+  throw new UsageError(`The service must be an address such as http://127.0.0.1:3000, and not "${given}"`);
+}
+
+/** @throws UsageError that does not repeat the key: what is printed may be kept in a log */
+function apiKeyOf(values: Given['values']): string | undefined {
+  const key = values['api-key'] ?? process.env['SWAP_API_KEY'] ?? '';
+  if (/[^\x21-\x7e]/.test(key)) throw new UsageError('The API key has a character that no header can carry');
+  return key === '' ? undefined : key;
+}
+
+/** Returns the number of an option; undefined where it is not given. @throws UsageError for an empty one, which is no 0 */
+function numberOf(name: 'slippage' | 'max-splits', values: Given['values']): number | undefined {
+  const given = values[name];
+  if (given === undefined) return undefined;
+  if (!/^\d+(?:\.\d+)?$/.test(given)) throw new UsageError(`--${name} must be a number, and not "${given}"`);
+  return Number(given);
+}
+
 /** Returns the trade that the arguments name, over as many routes as they or the service say. */
 async function tradeOf(api: SwapApiClient, names: readonly string[], values: Given['values']) {
   const [tokenIn, tokenOut, amount] = expectNames(names, 3);
   const isExactOut = values['exact-out'] ?? false;
+  const [splits, slippage] = [numberOf('max-splits', values), numberOf('slippage', values)];
   const [{ ends, trade }, { suggestedMaxSplits }] = await Promise.all([
     readTrade(api, { tokenIn, tokenOut, amount, isExactOut }),
     api.getNetwork(),
   ]);
-  const given = values['max-splits'];
-  return { ends, trade: { ...trade, maxSplits: given === undefined ? suggestedMaxSplits : Number(given) } };
+  return {
+    ends,
+    trade: {
+      ...{ ...trade, maxSplits: splits ?? suggestedMaxSplits },
+      ...(slippage === undefined ? {} : { slippage }),
+    },
+  };
 }
 
 function expectNames(names: readonly string[], count: number): [string, string, string] {

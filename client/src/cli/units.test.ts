@@ -36,7 +36,8 @@ test('error: resolveToken tells all tokens of one symbol', async () => {
     token('0xB', 'Fake Coin'),
     { ...token('0xC', 'x'), symbol: 'USDC.e' },
   ];
-  const api = { searchTokens: async () => ({ tokens }) } as unknown as SwapApiClient;
+  const getNetwork = async () => ({ nativeSymbol: 'ETH' });
+  const api = { getNetwork, searchTokens: async () => ({ tokens }) } as unknown as SwapApiClient;
   await expect(resolveToken(api, 'usdc')).rejects.toThrow(
     '2 tokens have the symbol usdc; use the address of one:\n  0xA  USDC  USD Coin\n  0xB  USDC  Fake Coin',
   );

@@ -1,5 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
 import { type SwapApiClient, SwapApiError } from '../index.ts';
 import { untrusted, withMarkedText } from './markedText.ts';
 import { TOOLS } from './tools.ts';
@@ -14,7 +15,9 @@ export function createMcpServer(api: SwapApiClient, version: string): McpServer 
   const server = new McpServer({ name: 'swap-api', version }, { instructions: INSTRUCTIONS });
   for (const { name, title, description, input, run } of TOOLS) {
     const annotations = { title, readOnlyHint: true, openWorldHint: true };
-    server.registerTool(name, { title, description, inputSchema: input, annotations }, async (given, extra) =>
+    // A field that is not known is refused: a model that misnames a bound must not believe that it holds.
+    const inputSchema = z.strictObject(input);
+    server.registerTool(name, { title, description, inputSchema, annotations }, async (given, extra) =>
       answerOf(() => run(api, given, extra.signal)),
     );
   }

@@ -1,6 +1,34 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { SwapApiClient } from '../index.ts';
+import { createMcpServer } from './server.ts';
 import { TOOLS } from './tools.ts';
+
+const token = (address: string) => ({ ...{ address, symbol: 'T', name: 'T', decimals: 6 }, logoURI: null });
+const TRADE = { tokenIn: `0x${'11'.repeat(20)}`, tokenOut: `0x${'22'.repeat(20)}`, amount: '1.5' };
+
+/** Calls a tool of a service that answers every trade, and tells what the service was asked. */
+async function call(name: string, given: object | undefined) {
+  const asked: unknown[] = [];
+  const answer = (question: unknown) => Promise.resolve(asked.push(question) && {});
+  const api = {
+    getToken: async ({ address }: { address: string }) => ({ token: token(address) }),
+    ...{ getNetwork: answer, getQuote: answer, buildSwap: answer },
+  } as unknown as SwapApiClient;
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  const server = createMcpServer(api, '1.0.0');
+  await server.connect(ours);
+  const agent = new Client({ name: 'test', version: '1.0.0' });
+  await agent.connect(theirs);
+  const { isError = false, content } = await agent.callTool({
+    name,
+    ...(given && { arguments: { ...given } }),
+  });
+  await agent.close();
+  return { isError, text: JSON.stringify(content), asked };
+}
 
 test('get_pool: takes an address and the id of a V4 pool, and nothing else', () => {
   const tool = TOOLS.find(({ name }) => name === 'get_pool');
@@ -10,4 +38,52 @@ test('get_pool: takes an address and the id of a V4 pool, and nothing else', () 
   expect(takes(`0x${'aB'.repeat(32)}`)).toBe(true);
   for (const wrong of [`0x${'ab'.repeat(31)}`, `0x${'ab'.repeat(33)}`, `0x${'ab'.repeat(21)}`, 'USDC'])
     expect(takes(wrong), wrong).toBe(false);
+});
+
+test.each([
+  // Each would be another trade than the agent believes: exact input, the default tolerance, no bound.
+  ['quote', { ...TRADE, exact_output: true }, 'exact_output'],
+  ['quote', { ...TRADE, block: '1' }, 'block'],
+  ['build_swap', { ...TRADE, recipient: TRADE.tokenIn, slippageBps: 10 }, 'slippageBps'],
+  ['build_swap', { ...TRADE, recipient: TRADE.tokenIn, minAmountOut: '1' }, 'minAmountOut'],
+  ['get_network', { chainId: 8453 }, 'chainId'],
+])(
+  'error: %s with a field that it does not have is refused by its name, and nothing is asked',
+  async (name, given, field) => {
+    const { isError, text, asked } = await call(name, given);
+    expect([isError, asked]).toEqual([true, []]);
+    expect(text).toContain(field);
+  },
+);
+
+test.each([
+  ['__proto__', {}],
+  ['constructor', {}],
+  ['toString', { a: 1 }],
+  ['', {}],
+])('error: there is no tool %j', async (name, given) => {
+  expect(await call(name, given)).toMatchObject({ isError: true, asked: [] });
+});
+
+test.each([
+  ['no amount', { amount: '' }],
+  ['an amount with a power of ten', { amount: '1e3' }],
+  ['an amount below zero', { amount: '-1' }],
+  ['more decimals than the token has', { amount: '0.0000001' }],
+  ['an amount that is a number', { amount: 1.5 }],
+  ['routes that are none', { maxSplits: 9 }],
+  ['a list for a token', { tokenIn: [TRADE.tokenIn] }],
+])('error: %s is refused before the service is asked for a quote', async (_, wrong) => {
+  expect(await call('quote', { ...TRADE, ...wrong })).toMatchObject({ isError: true, asked: [] });
+});
+
+test('args: a tool without fields takes none, and an empty list of them', async () => {
+  expect(await call('get_network', undefined)).toMatchObject({ isError: false });
+  expect(await call('get_network', {})).toMatchObject({ isError: false });
+});
+
+test('default: a trade in whole tokens is asked in raw units', async () => {
+  const { isError, asked } = await call('quote', TRADE);
+  const { tokenIn, tokenOut } = TRADE;
+  expect([isError, asked]).toEqual([false, [{ tokenIn, tokenOut, amountIn: '1500000', maxSplits: 8 }]]);
 });

@@ -42,7 +42,7 @@ export type FindMissing = (blocks: readonly Header[], loggers: Loggers) => Promi
 export const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] } as const;
 
 /** Blocks per step. A larger gap is followed in several steps, to not block the event loop. */
-const BLOCKS_PER_STEP = 16;
+const BLOCKS_PER_STEP = 4;
 
 export const MAX_GAP = 1024n;
 const UNKNOWN: BlockChange = { kind: 'unknown' };

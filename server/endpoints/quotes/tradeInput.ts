@@ -42,8 +42,8 @@ const protocolsInput = z
   .optional()
   .meta({
     type: 'string',
-    description: 'Allowed routes: any of v2, v3 and mixed, comma separated; defaults to all',
-    example: 'v2,v3,mixed',
+    description: `Allowed routes: any of ${ROUTE_PROTOCOLS.join(', ')}, comma separated; defaults to all`,
+    example: ROUTE_PROTOCOLS.join(),
   });
 
 /** Fields that a quote and a swap share. */

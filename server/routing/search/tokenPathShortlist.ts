@@ -1,14 +1,9 @@
 import type { HopMasks } from '../routeProtocol.ts';
 import { MOST_RESCORED } from '../tuning.ts';
-import {
-  BestNote,
-  type FoundTokenPaths,
-  SLACK,
-  type TokenPath,
-  TokenPathCollector,
-} from './foundTokenPaths.ts';
+import { BestNote, type FoundTokenPaths, type TokenPath, TokenPathCollector } from './foundTokenPaths.ts';
+import { FoundRows, TokenPathRows } from './tokenPathRows.ts';
 import type { ScanEnds, TokenPathScan } from './tokenPathScan.ts';
-import type { TokenPathSink, TokenPathSource, TradeTarget } from './tokenPathSource.ts';
+import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
 
 type IsBarred = (token: number) => boolean;
 
@@ -27,11 +22,11 @@ export interface LeastTrade {
  */
 export class TokenPathShortlist implements TokenPathSource {
   readonly least: LeastTrade;
-  readonly #rows: ReadonlyMap<number, Rows>;
+  readonly #rows: ReadonlyMap<number, TokenPathRows>;
   readonly #isBarred: IsBarred;
 
   /** @param rows of token paths by their hops: all that may carry the least trade or a larger one at no lower rate */
-  constructor(rows: ReadonlyMap<number, Rows>, least: LeastTrade, isBarred: IsBarred) {
+  constructor(rows: ReadonlyMap<number, TokenPathRows>, least: LeastTrade, isBarred: IsBarred) {
     this.#rows = rows;
     this.least = least;
     const barred = new Map<number, boolean>();
@@ -53,14 +48,13 @@ export class TokenPathShortlist implements TokenPathSource {
     least: LeastTrade,
   ): TokenPathShortlist {
     const trade = tradeOf(least);
-    const found = new Map<number, Rows>();
+    const found = new Map<number, TokenPathRows>();
     for (const hops of [2, 3]) {
       const masks = masksOf(patterns, hops);
       if (masks.length === 0) continue;
-      const rows = new Rows();
+      const rows = new FoundRows();
       scan.collect(masks, trade, rows);
-      rows.complete(scan);
-      found.set(hops, rows);
+      found.set(hops, rows.completedBy(scan));
     }
     return new TokenPathShortlist(found, least, isBarred);
   }
@@ -68,7 +62,9 @@ export class TokenPathShortlist implements TokenPathSource {
   /** Returns those that may carry a trade which this list covers, for searches with these tokens barred. */
   narrowed(least: LeastTrade, isBarred: IsBarred): TokenPathShortlist {
     const trade = tradeOf(least);
-    const rows = new Map([...this.#rows].map(([hops, all]) => [hops, all.collect(trade, new Rows())]));
+    const rows = new Map(
+      [...this.#rows].map(([hops, all]) => [hops, new TokenPathRows(all.collect(trade, new FoundRows()))]),
+    );
     return new TokenPathShortlist(rows, least, isBarred);
   }
 
@@ -112,47 +108,4 @@ function masksOf(patterns: readonly HopMasks[], hops: number): HopMasks {
   return patterns
     .filter(({ length }) => length === hops)
     .reduce((all, masks) => masks.map((mask, hop) => mask | (all[hop] ?? 0)), []);
-}
-
-/** Token paths in columns, one row for each pool in the middle, with a line below every path over that row. */
-class Rows implements TokenPathSink {
-  readonly most = SLACK;
-  readonly #firsts: number[] = [];
-  readonly #lasts: number[] = [];
-  readonly #rates: number[] = [];
-  readonly #floors: number[] = [];
-
-  get count(): number {
-    return this.#rates.length;
-  }
-
-  note(first: number, last: number, _score: number, rate: number, floor: number): void {
-    this.#firsts.push(first);
-    this.#lasts.push(last);
-    this.#rates.push(rate);
-    this.#floors.push(floor);
-  }
-
-  /** Extends the lines of the pools in the middle to whole paths. */
-  complete({ firstHop, lastHop }: TokenPathScan): void {
-    for (let index = 0; index < this.#firsts.length; index++) {
-      const before = firstHop.leastLine(this.#firsts[index] ?? 0);
-      const after = lastHop.leastLine(this.#lasts[index] ?? 0);
-      const [rate, floor] = [this.#rates[index] ?? 0, this.#floors[index] ?? 0];
-      this.#rates[index] = before.rate * rate * after.rate;
-      this.#floors[index] = (before.floor * rate + floor) * after.rate + after.floor;
-    }
-  }
-
-  /** Notes those that reach the output of a trade with its input, each with its line. */
-  collect<Sink extends TokenPathSink>({ mostIn, leastOut }: TradeTarget, found: Sink): Sink {
-    const [inverseIn, needed] = [1 / mostIn, SLACK / leastOut];
-    for (let index = 0; index < this.#rates.length; index++) {
-      const [rate, floor] = [this.#rates[index] ?? 0, this.#floors[index] ?? 0];
-      const inverse = inverseIn * rate + floor;
-      if (inverse <= needed * Math.min(1, found.most))
-        found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed, rate, floor);
-    }
-    return found;
-  }
 }

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SLACK } from './foundTokenPaths.ts';
+import { FoundRows, TokenPathRows } from './tokenPathRows.ts';
+import type { TokenPathScan } from './tokenPathScan.ts';
+import type { TokenPathSink } from './tokenPathSource.ts';
+
+/** End hops that change nothing. */
+const PLAIN = { leastLine: () => ({ rate: 1, floor: 0 }) };
+const SCAN = { firstHop: PLAIN, lastHop: PLAIN } as unknown as TokenPathScan;
+
+function rowsOf(lines: readonly (readonly [rate: number, floor: number])[]): FoundRows {
+  const found = new FoundRows();
+  for (const [index, [rate, floor]] of lines.entries()) found.note(index, index + 1, 0, rate, floor);
+  return found;
+}
+
+class Noted implements TokenPathSink {
+  readonly most = SLACK;
+  readonly firsts: number[] = [];
+
+  note(first: number): void {
+    this.firsts.push(first);
+  }
+}
+
+const line = fc.tuple(
+  fc.double({ min: 1e-3, max: 1e9, noNaN: true }),
+  fc.double({ min: 0, max: 1e-3, noNaN: true }),
+);
+
+describe('TokenPathRows', () => {
+  test('behavior: it notes the rows that a walk over all of them notes, however many there are', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 400, size: 'max' }),
+        fc.double({ min: 1, max: 1e6, noNaN: true }),
+        fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+        (lines, mostIn, leastOut) => {
+          const fits = lines.flatMap(([rate, floor], index) =>
+            rate / mostIn + floor <= SLACK / leastOut ? [index] : [],
+          );
+          for (const rows of [rowsOf(lines).completedBy(SCAN), new TokenPathRows(rowsOf(lines))]) {
+            expect(rows.count).toBe(lines.length);
+            const { firsts } = rows.collect({ mostIn, leastOut }, new Noted());
+            expect(firsts.toSorted((a, b) => a - b)).toEqual(fits);
+          }
+        },
+      ),
+    );
+  });
+
+  test('behavior: the lines of a scan are those of whole paths', () => {
+    const before = { leastLine: () => ({ rate: 2, floor: 0.5 }) };
+    const after = { leastLine: () => ({ rate: 3, floor: 0.25 }) };
+    const scan = { firstHop: before, lastHop: after } as unknown as TokenPathScan;
+    // (inverse · 2 + 0.5) · 5 + 0.125, and that · 3 + 0.25
+    const told: number[][] = [];
+    const sink = {
+      most: SLACK,
+      note: (...[, , , rate, floor]: number[]) => told.push([rate ?? 0, floor ?? 0]),
+    };
+    rowsOf([[5, 0.125]])
+      .completedBy(scan)
+      .collect({ mostIn: 1, leastOut: 1e-9 }, sink);
+    expect(told).toEqual([[30, 8.125]]);
+  });
+});

@@ -58,8 +58,8 @@ export async function startPhone(relayUrl: string, nodeUrl: string, account: Loc
     switchTo: async (next) => {
       wallet.account = next;
       const { methods = [], events = [] } = client.session.get(topic).namespaces['eip155'] ?? {};
-      const { acknowledged } = await client.update({ topic, namespaces: namespacesOf(methods, events) });
-      await acknowledged();
+      // That the page has heard of it is what the page shows.
+      await client.update({ topic, namespaces: namespacesOf(methods, events) });
     },
     forget: () => client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     stop: async () => {

@@ -76,7 +76,7 @@ mutate: install ## faults put into the core one at a time: how many the tests no
 	done; exit $$failed
 
 screenshots: install ## pictures of each view of the page, light and dark, for a desk and a phone, into docs/images
-	@$(NODE) fork-tests/page/screenshots.ts
+	@$(NODE) fork-tests/page/pictures/screenshots.ts
 
 verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; without them, the local stack)
 	@$(NODE) fork-tests/verify/main.ts

@@ -29,6 +29,12 @@ await replaceFolder(fileURLToPath(new URL('../dist/web', import.meta.url)), asyn
       // The policy of the page allows no script or style that is not a file of its own.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // The first view is one file: what it shares with others would else be dozens, each a way to the host and back.
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: [{ name: 'first', test: /[\\/]server[\\/]web[\\/]main\.tsx$/ }] },
+        },
+      },
     },
   });
   await buildWidget(output);

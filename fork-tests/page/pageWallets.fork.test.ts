@@ -83,6 +83,10 @@ test('behavior: who connects no wallet is asked by none, and no wallet is asked 
   await page.sees('Minimum received');
   await page.click('Connect wallet');
   await page.sees(OTHER);
+  // The operator has no project there.
+  expect(
+    await page.page.evaluate(`document.querySelector('dialog').innerText.includes('WalletConnect')`),
+  ).toBe(false);
   expect([...page.wallet.asked, ...page.other.asked]).toEqual([]);
   expect(page.complaints).toEqual([]);
 });

@@ -60,13 +60,18 @@ export async function injectWallet(
   account: LocalAccount,
   identity: Identity = {},
 ): Promise<TestWallet> {
-  const wallet: TestWallet = {
+  const wallet = createWallet(account);
+  await shareWallet(page, url, wallet, identity);
+  return wallet;
+}
+
+/** A wallet that no page knows yet. */
+export function createWallet(account: LocalAccount): TestWallet {
+  return {
     ...{ account, asked: [], confirmed: [], sent: [], declines: false, isOffline: false },
     ...{ prompt: undefined, silence: undefined, chainId: 1, knownChains: undefined, added: [] },
     ...{ bundles: 'unknown', bundled: new Map() },
   };
-  await shareWallet(page, url, wallet, identity);
-  return wallet;
 }
 
 /** Gives the page a wallet that another tab has too. */
@@ -80,7 +85,7 @@ export async function shareWallet(
   await page.exposeFunction(asks, async (request: WalletRequest) => {
     wallet.asked.push(request.method);
     try {
-      return { result: await answer(wallet, url, request) };
+      return { result: await answerAs(wallet, url, request) };
     } catch (error) {
       const { code = -32603, message } = error as { code?: number; message?: string };
       return { error: { code, message } };
@@ -93,7 +98,8 @@ export async function shareWallet(
 export const reportOf = (page: Page, event: string, value: unknown, name = TEST_WALLET): Promise<unknown> =>
   page.evaluate(`${REPORTING}[${JSON.stringify(name)}](${JSON.stringify(event)}, ${JSON.stringify(value)})`);
 
-async function answer(
+/** Answers a request as the wallet does. @throws what the wallet answers in place of a result */
+export async function answerAs(
   wallet: TestWallet,
   url: string,
   { method, params = [] }: WalletRequest,

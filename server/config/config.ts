@@ -12,6 +12,8 @@ export interface Site {
   readonly networks: readonly { readonly name: string; readonly path: string }[];
   /** URL of a node for anybody, for wallets that do not know the network. */
   readonly walletRpcUrl?: string | undefined;
+  /** The project at WalletConnect, and the relay to wallets of phones. Absent: there is no such wallet. */
+  readonly walletConnect?: { readonly projectId: string; readonly relayUrl: string } | undefined;
   /** Origins of Safe's app that may show the page in a frame. */
   readonly safeOrigins?: readonly string[];
 }

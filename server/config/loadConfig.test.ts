@@ -93,7 +93,13 @@ describe('loadConfig', () => {
       },
       logLevel: 'info',
       brandFile: undefined,
-      site: { basePath: '', networks: [], walletRpcUrl: undefined, safeOrigins: [] },
+      site: {
+        basePath: '',
+        networks: [],
+        walletRpcUrl: undefined,
+        walletConnect: undefined,
+        safeOrigins: [],
+      },
       watchOutcomes: false,
       tracesUrl: undefined,
       workers: 1,
@@ -142,6 +148,8 @@ describe('loadConfig', () => {
       BASE_PATH: '/base',
       NETWORK_LINKS: 'Ethereum=/, Base=/base',
       WALLET_RPC_URL: 'https://node.example/rpc',
+      WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
+      WALLETCONNECT_RELAY_URL: 'wss://relay.example',
       SAFE_ORIGINS: 'https://app.safe.global, http://localhost:3001',
       TOKEN_LISTS: 'a.json, https://lists.example/b.json',
       IPFS_GATEWAY: 'https://gateway.example/ipfs/',
@@ -223,6 +231,10 @@ describe('loadConfig', () => {
           { name: 'Base', path: '/base' },
         ],
         walletRpcUrl: 'https://node.example/rpc',
+        walletConnect: {
+          projectId: '0123456789abcdef0123456789abcdef',
+          relayUrl: 'wss://relay.example',
+        },
         safeOrigins: ['https://app.safe.global', 'http://localhost:3001'],
       },
       logLevel: 'silent',
@@ -320,6 +332,14 @@ describe('loadConfig', () => {
       'HOOKS_FILE needs a network with V4: no other pools have hooks',
     ]);
     expect(problemsOf({ RPC_URL, NETWORK: 'mainnet', HOOKS_FILE: 'hooks.json' })).toEqual([]);
+  });
+
+  test('error: wallets that cannot read the chain, without a node that does', () => {
+    const given = { RPC_URL, WALLETCONNECT_PROJECT_ID: '0123456789abcdef' };
+    expect(problemsOf(given)).toEqual([
+      'WALLETCONNECT_PROJECT_ID needs WALLET_RPC_URL: a wallet on a phone signs, but reads no chain for the page',
+    ]);
+    expect(problemsOf({ ...given, WALLET_RPC_URL: 'https://node.example/rpc' })).toEqual([]);
   });
 
   test('error: a rate limit by addresses that every caller could choose', () => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import type { MaxHeadAge } from '../chain/head/headAge.ts';
-import { type Config, ConfigError, type SubgraphConfig } from './config.ts';
+import { type Config, ConfigError, type Site, type SubgraphConfig } from './config.ts';
 import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
 import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';
@@ -85,6 +85,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       basePath: settings.BASE_PATH,
       networks: settings.NETWORK_LINKS,
       walletRpcUrl: settings.WALLET_RPC_URL,
+      walletConnect: walletConnectOf(settings),
       safeOrigins: settings.SAFE_ORIGINS,
     },
     watchOutcomes: settings.WATCH_OUTCOMES === 'true',
@@ -102,6 +103,11 @@ function contradictionsOf(settings: Settings, { v4 }: Network): string[] {
   if (settings.HOOKS_FILE !== undefined && v4 === undefined) {
     found.push('HOOKS_FILE needs a network with V4: no other pools have hooks');
   }
+  if (settings.WALLETCONNECT_PROJECT_ID !== undefined && settings.WALLET_RPC_URL === undefined) {
+    found.push(
+      'WALLETCONNECT_PROJECT_ID needs WALLET_RPC_URL: a wallet on a phone signs, but reads no chain for the page',
+    );
+  }
   if (settings.TRUST_PROXY === 'true' && settings.RATE_LIMIT_PER_MINUTE > 0) {
     found.push(
       'TRUST_PROXY must not be true with RATE_LIMIT_PER_MINUTE: every caller could name another address for each ' +
@@ -109,6 +115,11 @@ function contradictionsOf(settings: Settings, { v4 }: Network): string[] {
     );
   }
   return found;
+}
+
+function walletConnectOf(settings: Settings): Site['walletConnect'] {
+  const projectId = settings.WALLETCONNECT_PROJECT_ID;
+  return projectId === undefined ? undefined : { projectId, relayUrl: settings.WALLETCONNECT_RELAY_URL };
 }
 
 function networkSources(settings: NetworkSettings) {

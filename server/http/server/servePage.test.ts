@@ -69,6 +69,23 @@ test('behavior: under a path, the document names its files there, and the other 
   expect(document).toContain('A \\&quot;chain\\&quot;');
 });
 
+test('behavior: the page reaches the relay of WalletConnect and its node where there is a project, and no other host', async () => {
+  const walletConnect = { projectId: '0123456789abcdef', relayUrl: 'wss://relay.example/path?x=1' };
+  const walletRpcUrl = 'https://node.example/rpc?key=k';
+  const policyWith = async (site: object) => {
+    const options = { http, metrics: new Metrics(), page, site: { basePath: '', networks: [], ...site } };
+    const own = await serve(createHttpApp([], { ...options, log: pino({ level: 'silent' }) }));
+    onTestFinished(() => own.close());
+    return (await fetch(own.url)).headers.get('content-security-policy')?.split('; ');
+  };
+  expect(await policyWith({ walletConnect, walletRpcUrl })).toContain(
+    "connect-src 'self' wss://relay.example https://node.example",
+  );
+  const without = await policyWith({ walletRpcUrl });
+  expect(without?.[0]).toBe("default-src 'self'");
+  expect(without?.filter((rule) => rule.includes('connect-src'))).toEqual([]);
+});
+
 test('behavior: only the Safe that the operator names may frame the page, and it reads what the page is called', async () => {
   const site = { basePath: '/base', networks: [], safeOrigins: ['https://app.safe.global'] };
   const options = {

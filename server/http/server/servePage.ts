@@ -14,13 +14,16 @@ const VIEWS = [
 ];
 
 /**
- * The content security policy of the page: nothing is loaded from, or sent to, another host. Wallet icons are
- * data URLs that the wallets supply. Framing is forbidden except to a Safe that the operator names, so that no page can
+ * The content security policy of the page: nothing is loaded from, or sent to, another host, except that WalletConnect needs
+ * its relay and a node. Wallet icons are data URLs that the wallets supply. Framing is forbidden except to a Safe that the operator names, so that no page can
  * overlay the buttons.
  */
-const policyOf = ({ safeOrigins = [] }: Site): string =>
+const policyOf = ({ safeOrigins = [], walletConnect, walletRpcUrl }: Site): string =>
   [
     "default-src 'self'",
+    ...(walletConnect === undefined || walletRpcUrl === undefined
+      ? []
+      : [`connect-src 'self' ${new URL(walletConnect.relayUrl).origin} ${new URL(walletRpcUrl).origin}`]),
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -109,7 +109,7 @@ function Holdings({ network, account, isWatched = false }: HoldingsProps) {
   }
   return (
     <>
-      <p className="figure">
+      <p className="figure holdings">
         {balances.isPending ? (
           <Skeleton digits={8} />
         ) : (

@@ -47,7 +47,7 @@ export function BalancesTable({ balances: { holdings, isPending } }: { readonly 
               <th scope="row">
                 <span className="token">
                   <TokenIcon {...token} />
-                  <Link href={`/tokens/${token.address}`}>{token.symbol}</Link>
+                  <Link href={`/tokens/${token.address}`}>{token.symbol || t('no symbol')}</Link>
                 </span>
               </th>
               <td className="number secondary">

@@ -20,6 +20,7 @@ export interface ServiceData {
     readonly basePath: string;
     readonly networks: readonly NetworkLink[];
     readonly walletRpcUrl?: string;
+    readonly walletConnect?: { readonly projectId: string; readonly relayUrl: string };
     readonly safeOrigins?: readonly string[];
   };
   readonly links?: { readonly source?: string; readonly terms?: string; readonly support?: string };
@@ -40,6 +41,9 @@ export const BRAND = {
 
 /** A node that a wallet may be given; the page asks none. */
 export const WALLET_RPC_URL = data.site?.walletRpcUrl;
+
+/** The relay to wallets of phones; undefined where the operator has no project there. */
+export const WALLETCONNECT = data.site?.walletConnect;
 
 /** Whose Safe app may frame the page. */
 export const SAFE_ORIGINS = data.site?.safeOrigins ?? [];

@@ -15,6 +15,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { TurnIcon } from '../parts/TurnIcon.tsx';
 import { useTitle } from '../shell/useTitle.ts';
 import { t } from '../words/words.tsx';
 import { DepthSection } from './DepthSection.tsx';
@@ -104,7 +105,7 @@ function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
             })}
             onClick={() => set('turned', params.has('turned') ? undefined : '1')}
           >
-            ⇄
+            <TurnIcon />
           </button>
           <span className="end">
             <CopyAddress address={address} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useToken, useTokenSearch } from '../api/tokens.ts';
+import { shortAddress } from '../format/amounts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
@@ -45,7 +46,9 @@ export function PoolsView() {
     <section className="card" aria-labelledby="pools-title">
       <div className="card-head wrap">
         <h1 id="pools-title">
-          {token === undefined ? t('Pools') : t('Pools of {token}', { token: filtered?.symbol ?? token })}
+          {token === undefined
+            ? t('Pools')
+            : t('Pools of {token}', { token: filtered?.symbol ?? shortAddress(token) })}
         </h1>
         <Segments
           label={t('Kind of pool')}

@@ -7,6 +7,9 @@ import { DrawnWith } from '../parts/DrawnWith.tsx';
 import { readerLocale } from '../words/reader.ts';
 import { t } from '../words/words.tsx';
 
+/** Pixels beside the newest point, under which half of its time stands. */
+export const HALF_A_LABEL = 20;
+
 /** Formats a price on the axis: marks that lie close together need more digits than cents. */
 const axisDollars = (price: number) => inDollars(formatPrice(price));
 
@@ -44,7 +47,7 @@ export function PriceChart({ points, isTimed, label }: PriceChartProps) {
       },
       grid: { vertLines: { visible: false }, horzLines: { color: tokenColor(place, '--line') } },
       rightPriceScale: { borderVisible: false },
-      timeScale: { timeVisible: isTimed, borderVisible: false },
+      timeScale: { timeVisible: isTimed, borderVisible: false, rightOffsetPixels: HALF_A_LABEL },
       handleScroll: { vertTouchDrag: false },
       localization: { locale: new Intl.DateTimeFormat(readerLocale()).resolvedOptions().locale },
     });

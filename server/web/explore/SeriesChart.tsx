@@ -12,6 +12,7 @@ import { tokenColor, withOpacity } from '../design/tokenColor.ts';
 import { formatDollars, formatPrice } from '../format/figures.ts';
 import { readerLocale } from '../words/reader.ts';
 import { candlesOf } from './candlesOf.ts';
+import { HALF_A_LABEL } from './PriceChart.tsx';
 import type { Figure } from './ranges.ts';
 import type { Period } from './usePool.ts';
 
@@ -77,7 +78,7 @@ function chartIn(element: HTMLElement): IChartApi {
     },
     grid: { vertLines: { visible: false }, horzLines: { color: tokenColor(element, '--line') } },
     rightPriceScale: { borderVisible: false },
-    timeScale: { timeVisible: true, borderVisible: false },
+    timeScale: { timeVisible: true, borderVisible: false, rightOffsetPixels: HALF_A_LABEL },
     // A finger that moves up or down scrolls the page.
     handleScroll: { vertTouchDrag: false },
     // The library fails on some names that browsers give their language.

@@ -37,7 +37,11 @@ describe('parseAmount', () => {
   test.each([
     ['0.0000001', 'USDC has 6 decimals.'],
     ['1.2.3', 'Enter a number.'],
-    ['1,234.5', 'Enter a number.'],
+    ['1,234.5', 'Write decimals after a point, and no commas: 1234.5'],
+    ['1,5', 'Write decimals after a point, and no commas: 1234.5'],
+    ['½', 'Enter a number.'],
+    ['١', 'Enter a number.'],
+    ['0x10', 'Enter a number.'],
     ['-1', 'Enter a number.'],
     ['1e3', 'Enter a number.'],
     ['.', 'Enter a number.'],

@@ -20,6 +20,7 @@ const EXTREME: Intl.NumberFormatOptions = {
 const SIGNIFICANT = 6;
 const MAX_ZEROS = 18;
 const MAX_WHOLE_DIGITS = 24;
+const WITH_COMMAS = /^\d*,[\d.,]*$/;
 const NO_LETTERS = /^\d*(?:\.\d*)?$/;
 
 export type ParsedAmount =
@@ -40,6 +41,9 @@ export function parseAmount(
   const typed = text.replace(/\s/g, '');
   const plain = plainSign(typed, locale);
   if (plain === '') return { kind: 'empty' };
+  if (WITH_COMMAS.test(plain)) {
+    return { kind: 'invalid', reason: t('Write decimals after a point, and no commas: 1234.5') };
+  }
   if (!NO_LETTERS.test(plain) || plain === '.') return { kind: 'invalid', reason: t('Enter a number.') };
   const fraction = plain.split('.')[1] ?? '';
   if (fraction.length > decimals) {

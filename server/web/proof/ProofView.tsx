@@ -5,7 +5,7 @@ import { postJson } from '../api/fetchJson.ts';
 import { useNetwork } from '../api/network.ts';
 import { isSame, useTokens } from '../api/tokens.ts';
 import { COIN, coinOf } from '../coin/coin.ts';
-import { formatAmount, shortAddress } from '../format/amounts.ts';
+import { formatAmount, formatNumber, shortAddress } from '../format/amounts.ts';
 import { CopyableText } from '../parts/CopyableText.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
@@ -42,7 +42,7 @@ export function ProofView() {
         <>
           <p>
             {rich('Built at block {block}, {hash}. It expires at {time}.', {
-              block: swap.quote.blockNumber,
+              block: formatNumber(swap.quote.blockNumber, 12),
               hash: <span className="mono">{swap.quote.blockHash}</span>,
               time: new Date(Number(swap.deadline) * 1000).toLocaleString(readerLocale()),
             })}

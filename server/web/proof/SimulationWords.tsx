@@ -26,7 +26,7 @@ export function SimulationWords({ swap, paid, received, names }: SimulationWords
     <ul>
       <li>
         {t('At block {block} it moved {paid} from the sender, and the recipient got {received}.', {
-          block: blockNumber,
+          block: formatNumber(blockNumber, 12),
           ...{ paid: names.amount(amountIn, paid), received: names.amount(amountOut, received) },
         })}
       </li>

@@ -4,7 +4,7 @@ import type { Names } from './names.ts';
 
 const names: Names = {
   token: (address) => ({ '0xa': 'AAA', '0xb': 'BBB', '0xc': 'CCC' })[address] ?? address,
-  amount: (raw, token) => `${raw} of ${token}`,
+  amount: (raw, token) => `${raw} of ${BigInt(token) === 0n ? 'the coin' : token}`,
   account: (address) => (address === '0x2' ? 'the router' : address),
 };
 const swap = {
@@ -34,11 +34,11 @@ test.each([
     { ...swap, amount: String(2n ** 255n), payerIsUser: false },
     'On V2, AAA → BBB → CCC: sell the router’s whole AAA balance for at least 9 of 0xc, for the router; the router pays.',
   ],
-  ['WRAP_ETH', { recipient: '0x2', amount: '5' }, 'Wrap 5 wei for the router.'],
+  ['WRAP_ETH', { recipient: '0x2', amount: '5' }, 'Wrap 5 of the coin for the router.'],
   [
     'UNWRAP_WETH',
     { recipient: '0x9', minimum: '5' },
-    'Unwrap the router’s wrapped native coin, at least 5 wei, to 0x9.',
+    'Unwrap the router’s wrapped native coin, at least 5 of the coin, to 0x9.',
   ],
   [
     'SWEEP',

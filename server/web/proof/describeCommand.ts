@@ -4,17 +4,20 @@ import { t } from '../words/words.tsx';
 import { describeSwap } from './describeSwap.ts';
 import { type Args, isWholeBalance, type Names, text } from './names.ts';
 
+/** Calldata writes it for the native coin. */
+const NATIVE = '0x0000000000000000000000000000000000000000';
+
 const SWAP = /^V([234])_SWAP_EXACT_(IN|OUT)$/;
 
 const DESCRIPTIONS: Readonly<Record<string, (args: Args, names: Names) => string>> = {
-  WRAP_ETH: (args, { account }) =>
+  WRAP_ETH: (args, { amount, account }) =>
     t('Wrap {amount} for {account}.', {
-      amount: coin(args['amount']),
+      amount: coin(args['amount'], amount),
       account: account(text(args['recipient'])),
     }),
-  UNWRAP_WETH: (args, { account }) =>
+  UNWRAP_WETH: (args, { amount, account }) =>
     t('Unwrap the router’s wrapped native coin, at least {minimum}, to {account}.', {
-      minimum: coin(args['minimum']),
+      minimum: coin(args['minimum'], amount),
       account: account(text(args['recipient'])),
     }),
   SWEEP: (args, { amount, account }) => {
@@ -59,7 +62,7 @@ export function describeCommand({ command, args }: Command, names: Names): strin
   return DESCRIPTIONS[command]?.(args, names) ?? t('{command}, with the arguments below.', { command });
 }
 
-function coin(raw: unknown): string {
-  const amount = text(raw);
-  return isWholeBalance(amount) ? t('all native coin') : `${amount} wei`;
+function coin(raw: unknown, amount: Names['amount']): string {
+  const wei = text(raw);
+  return isWholeBalance(wei) ? t('all native coin') : amount(wei, NATIVE);
 }

@@ -1,6 +1,6 @@
 import { Figure } from '../parts/Figure.tsx';
 import { t } from '../words/words.tsx';
-import type { ServicePeriod } from './useServiceHistory.ts';
+import type { ServicePeriod } from './serviceHistory.ts';
 
 const WIDTH = 240;
 const HEIGHT = 40;
@@ -25,7 +25,7 @@ export function HistoryLine({ name, periods, of, format }: HistoryLineProps) {
     <figure className="history-line">
       <figcaption>
         {name}: <Figure value={newest} format={format} />{' '}
-        <small className="muted">
+        <small className="muted at-most">
           {known.length === 0 ? '' : t('at most {value}', { value: format(most) })}
         </small>
       </figcaption>

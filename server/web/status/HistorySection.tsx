@@ -6,8 +6,9 @@ import { useNow } from '../parts/useNow.ts';
 import { readerLocale } from '../words/reader.ts';
 import { t } from '../words/words.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
+import type { ServiceHistory } from './serviceHistory.ts';
 import { sumUp, uptimeOf } from './sumUp.ts';
-import { type ServiceHistory, useServiceHistory } from './useServiceHistory.ts';
+import { useServiceHistory } from './useServiceHistory.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -65,7 +66,9 @@ function History({ history }: { readonly history: ServiceHistory }) {
         </Stat>
         {swaps === null ? null : (
           <Stat name={t('Swaps: built, succeeded, reverted')}>
-            {`${swaps.built} · ${swaps.succeeded} · ${swaps.reverted}`}
+            {[swaps.built, swaps.succeeded, swaps.reverted]
+              .map((count) => formatNumber(count, 9))
+              .join(' · ')}
           </Stat>
         )}
       </dl>

@@ -16,10 +16,11 @@ import './status.css';
 
 /** Shows in one sentence whether all is well, then what that means for a trader, then the parts of the service. */
 export function StatusView() {
-  const { data: network } = useNetwork();
+  const { data: network, isPending } = useNetwork();
   const { data: ready, error } = useReady();
   const problems = describeHealth(ready, error);
-  const isKnown = ready !== undefined || error !== null;
+  // All at once, from above to below: nothing that comes later moves what stands there.
+  const isKnown = (ready !== undefined || error !== null) && !isPending;
   return (
     <section className="card status" aria-labelledby="status-title">
       <h1 id="status-title">{t('Status')}</h1>
@@ -39,8 +40,8 @@ export function StatusView() {
           ))}
         </ul>
       )}
-      {ready === undefined || error !== null ? null : <Upstreams ready={ready} />}
-      {network === undefined ? null : (
+      {!isKnown || ready === undefined || error !== null ? null : <Upstreams ready={ready} />}
+      {!isKnown || network === undefined ? null : (
         <p className="muted">
           {rich('For {network}, chain {chain}, through the Universal Router at {router}.', {
             ...{ network: networkTitle(network.name), chain: network.chainId },
@@ -48,8 +49,8 @@ export function StatusView() {
           })}
         </p>
       )}
-      <HistorySection />
-      <OutcomesSection />
+      {isKnown ? <HistorySection /> : null}
+      {isKnown ? <OutcomesSection /> : null}
     </section>
   );
 }
@@ -126,11 +127,12 @@ function describeIndex(index: Ready['index']): string {
       reason: index.error === undefined ? t('no reason given') : told(index.error),
     });
   const { lagBlocks, number, hasIndexingErrors } = index;
+  const shown = formatNumber(number, 12);
   const place =
     lagBlocks <= 0
       ? t('at the head')
       : plural(lagBlocks, '{count} block behind the head', '{count} blocks behind the head');
   return hasIndexingErrors
-    ? t('Synced to block {number}, {place}, with indexing errors.', { number, place })
-    : t('Synced to block {number}, {place}.', { number, place });
+    ? t('Synced to block {number}, {place}, with indexing errors.', { number: shown, place })
+    : t('Synced to block {number}, {place}.', { number: shown, place });
 }

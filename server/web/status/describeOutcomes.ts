@@ -1,4 +1,5 @@
 import type { Outcomes } from '../api/answers.ts';
+import { formatNumber } from '../format/amounts.ts';
 import { t } from '../words/words.tsx';
 
 const REASONS = {
@@ -27,7 +28,12 @@ export function describeDeliveries(histogram: Outcomes['histogram']): string[] {
   return histogram.flatMap(({ upToBps, count }, place) => {
     if (count === 0) return [];
     const above = histogram[place - 1]?.upToBps;
-    return [t('{count} delivered {range}.', { count, range: rangeInWords(above ?? null, upToBps) })];
+    return [
+      t('{count} delivered {range}.', {
+        count: formatNumber(count, 9),
+        range: rangeInWords(above ?? null, upToBps),
+      }),
+    ];
   });
 }
 
@@ -42,7 +48,7 @@ function rangeInWords(above: number | null, upTo: number | null): string {
 
 /** Describes the outcome of one swap. */
 export function describeOutcome({ status, reason, bps, blockNumber }: Outcomes['outcomes'][number]): string {
-  const end = t('in block {block}', { block: blockNumber });
+  const end = t('in block {block}', { block: formatNumber(blockNumber, 12) });
   if (status === 'reverted')
     return t('reverted {end}, {reason}', { end, reason: reasonIn(reason ?? 'unknown') });
   if (bps === null || bps === 0) return t('as quoted, {end}', { end });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { ServicePeriod } from './serviceHistory.ts';
 import { sumUp, uptimeOf } from './sumUp.ts';
-import type { ServicePeriod } from './useServiceHistory.ts';
 
 const period = (timestamp: number, change: Partial<ServicePeriod> = {}): ServicePeriod => ({
   ...{ timestamp, answers: 300, failures: 3, p50Ms: 2, p99Ms: 20 },

@@ -1,4 +1,4 @@
-import type { ServiceHistory, ServicePeriod } from './useServiceHistory.ts';
+import type { ServiceHistory, ServicePeriod } from './serviceHistory.ts';
 
 /** The last day in a few figures; null where nothing is known. */
 export interface Summary {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Quote, Token } from '../api/answers.ts';
 import { formatNumber } from '../format/amounts.ts';
+import { TurnIcon } from '../parts/TurnIcon.tsx';
 import { t } from '../words/words.tsx';
 
 interface PriceLineProps {
@@ -25,7 +26,7 @@ export function PriceLine({ quote, tokenIn, tokenOut }: PriceLineProps) {
       <data value={String(price)} title={String(price)}>
         {Number.isFinite(price) ? formatNumber(price) : '–'}
       </data>{' '}
-      {counter.symbol} <span aria-hidden="true">⇄</span>
+      {counter.symbol} <TurnIcon />
     </button>
   );
 }

@@ -15,10 +15,12 @@ export function TradeProblems({ state }: { readonly state: TradeState }) {
       ))}
       {isWrapping ? (
         <p className="note" role="status">
-          {t(
-            '{one} and {other} are one coin, with and without its wrapper: no pool trades them. Choose another token.',
-            { one: tokens.in?.symbol ?? '', other: tokens.out?.symbol ?? '' },
-          )}
+          {tokens.in?.isCoin === tokens.out?.isCoin
+            ? t('You pay and receive the same token. Choose another one.')
+            : t(
+                '{one} and {other} are one coin, with and without its wrapper: no pool trades them. Choose another token.',
+                { one: tokens.in?.symbol ?? '', other: tokens.out?.symbol ?? '' },
+              )}
         </p>
       ) : null}
     </>

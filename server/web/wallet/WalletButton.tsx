@@ -6,11 +6,12 @@ import { Loading } from '../parts/Loading.tsx';
 import { t } from '../words/words.tsx';
 import { useWallet } from './walletContext.ts';
 
+const PhoneCode = lazy(async () => ({ default: (await import('./PhoneCode.tsx')).PhoneCode }));
 const Approvals = lazy(async () => ({ default: (await import('./Approvals.tsx')).Approvals }));
 
 /** Connects a wallet of the browser, or shows the connected account. */
 export function WalletButton() {
-  const { account, choices, asked, connect, disconnect, error, look } = useWallet();
+  const { account, choices, asked, code, connect, disconnect, error, look } = useWallet();
   const [isOpen, setOpen] = useState(false);
   const [areApprovalsShown, showApprovals] = useState(false);
   const { data: network } = useNetwork();
@@ -64,6 +65,11 @@ export function WalletButton() {
                 <p className="muted" role="status">
                   {t('Confirm in {wallet}, or choose another.', { wallet: asked.name })}
                 </p>
+              )}
+              {code === undefined ? null : (
+                <Suspense fallback={<Loading what={t('the code')} />}>
+                  <PhoneCode code={code} />
+                </Suspense>
               )}
               {failure}
             </div>

@@ -61,6 +61,7 @@ export function WalletProvider({ children }: { readonly children: ReactNode }) {
       sendsBundles: connection?.sendsBundles === true,
       choices,
       asked,
+      code: asked === undefined ? undefined : seen?.code,
       error,
       look,
       connect: async (choice) => {

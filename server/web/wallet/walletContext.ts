@@ -13,6 +13,9 @@ export interface WalletChoice {
 /** The wallet of a Safe whose app shows the page in a frame. */
 export const SAFE_ID = 'safe';
 
+/** The wallet of a phone, behind the relay of WalletConnect. */
+export const WALLET_CONNECT_ID = 'walletConnect';
+
 /** Whether the page is in a frame, which its policy allows to a Safe alone. */
 export const IS_FRAMED = typeof window !== 'undefined' && window.parent !== window;
 
@@ -45,6 +48,8 @@ export interface WalletState {
   readonly sendsBundles: boolean;
   /** The wallet that was asked to connect and has not answered. */
   readonly asked: WalletChoice | undefined;
+  /** What a phone's wallet reads to connect, while that is awaited. */
+  readonly code: string | undefined;
   /** Why connecting failed. */
   readonly error: string | undefined;
   /** Looks for the wallets of this browser. */

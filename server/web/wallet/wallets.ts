@@ -9,11 +9,19 @@ import {
 } from '@wagmi/core';
 import { custom, type EIP1193Provider, numberToHex } from 'viem';
 import type { Network } from '../api/answers.ts';
-import { WALLET_RPC_URL } from '../brand/brand.ts';
+import { WALLET_RPC_URL, WALLETCONNECT } from '../brand/brand.ts';
 import { shownText } from '../format/shownText.ts';
 import { t } from '../words/words.tsx';
 import { chainOf } from './clients.ts';
-import { type Connection, IS_FRAMED, SAFE_ID, type WalletChoice, type Wallets } from './walletContext.ts';
+import { walletConnectWallet } from './walletConnect/walletConnectWallet.ts';
+import {
+  type Connection,
+  IS_FRAMED,
+  SAFE_ID,
+  WALLET_CONNECT_ID,
+  type WalletChoice,
+  type Wallets,
+} from './walletContext.ts';
 
 declare global {
   interface Window {
@@ -31,6 +39,8 @@ const LONGEST_NAME = 48;
 export interface SeenWallets {
   readonly choices: readonly WalletChoice[];
   readonly connections: ReadonlyMap<string, Connection>;
+  /** What a phone reads to connect its wallet, while that is awaited. */
+  readonly code: string | undefined;
 }
 
 /**
@@ -42,6 +52,11 @@ export interface SeenWallets {
  */
 export async function openWallets(network: Network, onSeen: (seen: SeenWallets) => void): Promise<Wallets> {
   const chain = chainOf(network);
+  let code: string | undefined;
+  const onCode = (uri: string | undefined) => {
+    code = uri;
+    tell();
+  };
   const config = createConfig({
     chains: [chain],
     // Everything is read through the wallet itself: `walletClients`.
@@ -49,11 +64,12 @@ export async function openWallets(network: Network, onSeen: (seen: SeenWallets) 
     connectors: [
       ...(IS_FRAMED ? [(await import('./safeWallet.ts')).safeWallet()] : []),
       ...(window.ethereum === undefined ? [] : [legacyWallet(window.ethereum)]),
+      ...(WALLETCONNECT === undefined ? [] : [walletConnectWallet(network, onCode)]),
     ],
     storage: null,
   });
   const providers = new Map<string, EIP1193Provider>();
-  const tell = () => onSeen({ choices: choicesOf(config.connectors), connections: connectionsOf() });
+  const tell = () => onSeen({ choices: choicesOf(config.connectors), connections: connectionsOf(), code });
   const connectionsOf = () =>
     new Map(
       [...config.state.connections.values()].flatMap(
@@ -115,8 +131,10 @@ function legacyWallet(provider: EIP1193Provider) {
 
 /** Wallets that announce themselves have names; the one at `window.ethereum` is one of them then. */
 function choicesOf(connectors: readonly Connector[]): readonly WalletChoice[] {
-  const announced = connectors.filter(({ id }) => id !== LEGACY_ID);
-  return (announced.length > 0 ? announced : connectors).map(({ id, name, icon }) => ({
+  const phone = connectors.filter(({ id }) => id === WALLET_CONNECT_ID);
+  const here = connectors.filter(({ id }) => id !== WALLET_CONNECT_ID);
+  const announced = here.filter(({ id }) => id !== LEGACY_ID);
+  return [...(announced.length > 0 ? announced : here), ...phone].map(({ id, name, icon }) => ({
     ...{ id, name: shownText(name, LONGEST_NAME) },
     icon: icon?.startsWith('data:image/') ? icon : undefined,
   }));

@@ -100,6 +100,9 @@ describe('numbers in German', () => {
   });
   test('behavior: in English a comma stays what it is, and is refused', () => {
     expect(plainSign('1,500', 'en-US')).toBe('1,500');
-    expect(parseAmount('1,500', 18, 'ETH', 'en-US')).toEqual({ kind: 'invalid', reason: 'Enter a number.' });
+    expect(parseAmount('1,500', 18, 'ETH', 'en-US')).toEqual({
+      kind: 'invalid',
+      reason: 'Write decimals after a point, and no commas: 1234.5',
+    });
   });
 });

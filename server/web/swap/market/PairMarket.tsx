@@ -7,6 +7,7 @@ import { formatShare } from '../../format/share.ts';
 import { quotedWay, wayOf } from '../../pairs/quotedWay.ts';
 import { DrawnWith } from '../../parts/DrawnWith.tsx';
 import { PairIcon } from '../../parts/PairIcon.tsx';
+import { TurnIcon } from '../../parts/TurnIcon.tsx';
 import { failureText } from '../../wallet/failureText.ts';
 import { t } from '../../words/words.tsx';
 import type { TradeState } from '../useTrade.ts';
@@ -56,7 +57,7 @@ export function PairMarket({ state, quote }: PairMarketProps) {
             <h2 id="pair-title">
               {base.symbol} / {counter.symbol}
             </h2>
-            <span aria-hidden="true">⇄</span>
+            <TurnIcon />
           </button>
           <fieldset className="segments">
             <legend className="sr-only">{t('Range')}</legend>

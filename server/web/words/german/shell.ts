@@ -52,6 +52,8 @@ export const SHELL = {
   Reload: 'Neu laden',
   'The service reports: “{text}”': 'Der Dienst meldet: „{text}“',
   '{amount} raw units': '{amount} kleinste Einheiten',
+  'Write decimals after a point, and no commas: 1234.5':
+    'Schreiben Sie Dezimalen nach einem Punkt und keine Kommas: 1234.5',
   'Enter a number.': 'Geben Sie eine Zahl ein.',
   '{token} has {count} decimals.': '{token} hat {count} Nachkommastellen.',
   'This amount is too large.': 'Dieser Betrag ist zu groß.',

@@ -51,6 +51,8 @@ export const TRADE = {
   'on no list: compare its address': 'auf keiner Liste: Vergleichen Sie die Adresse',
   'No tokens found.': 'Keine Token gefunden.',
   'No token found at {address}.': 'Kein Token bei {address} gefunden.',
+  'You pay and receive the same token. Choose another one.':
+    'Sie zahlen und erhalten denselben Token. Wählen Sie einen anderen.',
   '{one} and {other} are one coin, with and without its wrapper: no pool trades them. Choose another token.':
     '{one} und {other} sind dieselbe Münze, mit und ohne Hülle: Kein Pool handelt sie. Wählen Sie ein anderes Token.',
   'No wallet connected. Build the transaction for a recipient:':

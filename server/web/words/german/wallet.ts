@@ -50,6 +50,12 @@ export const WALLET = {
   Wallet: 'Wallet',
   'No wallet found in this browser. You can get quotes and build transactions without one.':
     'In diesem Browser wurde keine Wallet gefunden. Angebote und Transaktionen gibt es auch ohne.',
+  'Scan it with the wallet on your phone.': 'Lesen Sie ihn mit der Wallet auf Ihrem Telefon.',
+  'Open a wallet on this device': 'Wallet auf diesem Gerät öffnen',
+  'The relay of WalletConnect does not answer. Try again.':
+    'Das Relais von WalletConnect antwortet nicht. Versuchen Sie es noch einmal.',
+  'The wallet does not offer this. Connect it again, or choose another.':
+    'Die Wallet bietet das nicht. Verbinden Sie sie noch einmal, oder wählen Sie eine andere.',
   'Show approvals': 'Freigaben zeigen',
   Disconnect: 'Trennen',
   'Confirm in {wallet}, or choose another.': 'Bestätigen Sie in {wallet}, oder wählen Sie eine andere.',

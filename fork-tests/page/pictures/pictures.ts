@@ -1,0 +1,45 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { OpenedPage } from '../openPage.ts';
+import { POOL, VIEWS } from '../views.ts';
+import { FIXED_SERVICE_ANSWERS } from './serviceAnswers.ts';
+
+/** A view as a person may meet it. */
+export interface Picture {
+  readonly name: string;
+  readonly path: string;
+  /** A text that stands on it when it is complete. */
+  readonly shows: string;
+  /** Whether the wallet of a liquidity provider is connected. */
+  readonly isConnected?: boolean;
+  /** Runs in the page before anything of its own. */
+  readonly script?: string;
+  /** What is done before the picture is taken. */
+  readonly act?: (page: OpenedPage) => Promise<void>;
+}
+
+export const PICTURES: readonly Picture[] = [
+  ...VIEWS.map(([name, path, shows]) => ({
+    ...{ name: name.toLowerCase(), path, shows },
+    ...(path === '/status' ? { script: FIXED_SERVICE_ANSWERS } : {}),
+  })),
+  { name: 'start', path: '/', shows: 'You receive' },
+  { name: 'holdings', path: '/account', shows: 'In range', isConnected: true },
+  {
+    ...{ name: 'search', path: '/pools', shows: 'WETH / USDC' },
+    act: async (page) => {
+      await page.page.keyboard.press('/');
+      await page.waitsFor(`document.activeElement?.matches('dialog input')`);
+      await page.page.keyboard.type('usd');
+      await page.waitsFor(`document.querySelector('.found li')?.innerText.includes('USD')`);
+    },
+  },
+];
+
+/** A wallet with the address of somebody who provides liquidity; it signs for nobody. */
+export async function providerOf(url: string) {
+  const answer = await fetch(`${url}/api/v1/pools/${POOL}/positions`);
+  const { positions } = (await answer.json()) as { readonly positions: readonly { owner: `0x${string}` }[] };
+  const [first] = positions;
+  if (first === undefined) throw new Error('the deepest pool has no position');
+  return { ...privateKeyToAccount(generatePrivateKey()), address: first.owner };
+}

@@ -1,0 +1,31 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { comparePictures, KEPT_FOLDER, readPicture, writePicture } from './keptPictures.ts';
+import { startPictureScene } from './pictureScene.ts';
+import { PICTURES } from './pictures.ts';
+import { takePictures, WIDTHS } from './takePictures.ts';
+
+/*
+ * `make screenshots` takes pictures of every view, light and dark, on a desk and on a phone, into docs/images:
+ * `pool-1280-dark.png`. One that looks like the kept one leaves it as it is, and one of no view goes.
+ */
+
+await mkdir(KEPT_FOLDER, { recursive: true });
+const files = new Set<string>();
+const scene = await startPictureScene();
+try {
+  for (const picture of PICTURES) {
+    for (const width of WIDTHS) {
+      for (const { file, png } of await takePictures(scene, picture, width)) {
+        files.add(file);
+        const kept = await readPicture(join(KEPT_FOLDER, file));
+        if (kept !== undefined && comparePictures(kept, png).isWithinTolerance) continue;
+        await writePicture(join(KEPT_FOLDER, file), png);
+        process.stdout.write(`${file}\n`);
+      }
+    }
+  }
+} finally {
+  await scene.stop();
+}
+for (const file of await readdir(KEPT_FOLDER)) if (!files.has(file)) await rm(join(KEPT_FOLDER, file));

@@ -92,20 +92,24 @@ export async function planApprovals(
   const { sender, token, amount, permit2, router, deadline, permitted } = need;
   const at = { blockHash: need.block.hash };
   const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [permit2, maxUint256] });
-  const [tokenAnswer, routerAnswer, approvalTried, balanceAnswer, gainAnswer, ...reserveAnswers] = await rpc.send(
-    [
-      call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, permit2] })),
-      call(
-        permit2,
-        encodeFunctionData({ abi: PERMIT2, functionName: 'allowance', args: [sender, token, router] }),
-      ),
-      call(token, approve, sender),
-      call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
-      balanceCall(need.gain),
-      ...reservesOf(need.gain).map(balanceCall),
-    ].map(({ method, params }) => ({ method, params: [...params, at] })),
-    { block: need.block, signal },
-  );
+  const [tokenAnswer, routerAnswer, approvalTried, balanceAnswer, gainAnswer, ...reserveAnswers] =
+    await rpc.send(
+      [
+        call(
+          token,
+          encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, permit2] }),
+        ),
+        call(
+          permit2,
+          encodeFunctionData({ abi: PERMIT2, functionName: 'allowance', args: [sender, token, router] }),
+        ),
+        call(token, approve, sender),
+        call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
+        balanceCall(need.gain),
+        ...reservesOf(need.gain).map(balanceCall),
+      ].map(({ method, params }) => ({ method, params: [...params, at] })),
+      { block: need.block, signal },
+    );
   const forPermit2 = decodeAmount(tokenAnswer);
   const forRouter = decodeRouterAllowance(routerAnswer);
   const held = {

@@ -3,14 +3,30 @@ import type { SwapTraits } from './swapShape.ts';
 import { type WalletState, walletGas } from './walletGas.ts';
 
 const TOKENS: SwapTraits = { tradeType: 'exactInput', nativeIn: false, nativeOut: false };
-const USUAL: WalletState = { holdsOutput: true, isOwn: false, emptiesInput: false, countsAllowance: false, holdsReserves: [] };
+const USUAL: WalletState = {
+  holdsOutput: true,
+  isOwn: false,
+  emptiesInput: false,
+  countsAllowance: false,
+  holdsReserves: [],
+};
 
 test.each<[string, Partial<SwapTraits>, Partial<WalletState>, bigint]>([
   ['who holds both tokens and has allowed the most', {}, {}, -6_100n],
   ['an exact output of such', { tradeType: 'exactOutput' }, {}, -11_700n],
   // 16 788 for a first balance, of which the table counts a half.
-  ['what is left over, of which the recipient has some', { tradeType: 'exactOutput' }, { holdsReserves: [true] }, -20_094n],
-  ['and of one token more that it never had', { tradeType: 'exactOutput' }, { holdsReserves: [true, false] }, -11_700n],
+  [
+    'what is left over, of which the recipient has some',
+    { tradeType: 'exactOutput' },
+    { holdsReserves: [true] },
+    -20_094n,
+  ],
+  [
+    'and of one token more that it never had',
+    { tradeType: 'exactOutput' },
+    { holdsReserves: [true, false] },
+    -11_700n,
+  ],
   ['for an account that never held the output', {}, { holdsOutput: false }, 11_000n],
   ['for an account that is not there yet', { nativeOut: true }, { holdsOutput: false }, 23_900n],
   ['native coin for another account', { nativeOut: true }, {}, -1_100n],

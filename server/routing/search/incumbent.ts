@@ -6,6 +6,7 @@ import type { Route, TicksNeeded, TradeType } from '../route.ts';
 import type { HopMasks, Pattern } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
 import { PATHS_PER_STEP } from '../tuning.ts';
+import { IncompletePools } from './incompletePools.ts';
 import { inOrderOfRank, ranksBefore, sumOfFees, type Tie } from './ranking.ts';
 
 interface Winner {
@@ -17,14 +18,6 @@ interface Winner {
   readonly fees: number;
 }
 
-/** A pool whose known ticks an evaluated path left, with the best bound and least gas of all such paths. */
-interface IncompletePool {
-  readonly needed: TicksNeeded;
-  bound: number;
-  hops: number;
-  gas: bigint;
-}
-
 /**
  * Keeps the best path evaluated so far. Optimistic bounds (0 for "cannot be filled") plus the least gas of a path
  * rule paths out before any exact arithmetic. Equal net amounts are decided by fewer hops, lower sum of fees, pool
@@ -33,7 +26,7 @@ interface IncompletePool {
 export class Incumbent {
   readonly #tradeType: TradeType;
   readonly #amount: bigint;
-  readonly #incompletePools = new Map<PoolSide, IncompletePool>();
+  readonly #incomplete: IncompletePools;
   readonly #gas: GasCosts;
   readonly #reserves: Reserves;
   #winner: Winner | undefined;
@@ -56,6 +49,7 @@ export class Incumbent {
     }: { readonly reserves?: Reserves | undefined; readonly bar?: bigint | undefined } = {},
   ) {
     this.#tradeType = tradeType;
+    this.#incomplete = new IncompletePools(tradeType);
     this.#amount = amount;
     this.#gas = gas;
     this.#reserves = reserves;
@@ -155,9 +149,9 @@ export class Incumbent {
   /** Evaluates a path exactly, and makes it the winner where it beats that. */
   #enter(sides: readonly PoolSide[], bound: number, leastGas: bigint): void {
     // More ticks of such a pool will be asked for anyway, if this bound or another one stands.
-    const open = sides.find((side) => this.#incompletePools.has(side));
+    const open = this.#incomplete.in(sides);
     if (open !== undefined) {
-      this.#noteIncomplete(open, undefined, { bound, hops: sides.length, gas: leastGas });
+      this.#incomplete.note(open, { bound, hops: sides.length, gas: leastGas });
       return;
     }
     const amounts = this.#evaluate(sides, bound, leastGas);
@@ -177,10 +171,9 @@ export class Incumbent {
 
   /** Returns the pools whose missing ticks could still hide a better path. */
   ticksNeeded(): readonly TicksNeeded[] {
-    const incomplete = [...this.#incompletePools.values()].filter(({ bound, hops, gas }) =>
+    return this.#incomplete.needed(({ bound, hops, gas }) =>
       this.#reaches(bound, hops, this.#amountToReach(gas)),
     );
-    return incomplete.map(({ needed }) => needed);
   }
 
   /** Returns the pools of the winner in trade order. */
@@ -219,26 +212,9 @@ export class Incumbent {
     const result = evaluatePath(sides, this.#tradeType, this.#amount);
     if (result.kind === 'filled') return result.amounts;
     if (result.kind === 'outsideTickRange') {
-      this.#noteIncomplete(result.side, result.direction, { bound, hops: sides.length, gas });
+      this.#incomplete.add(result.side, result.direction, { bound, hops: sides.length, gas });
     }
     return undefined;
-  }
-
-  /** Notes a pool; `direction` is required for a new one only. */
-  #noteIncomplete(
-    side: PoolSide,
-    direction: 'lower' | 'upper' | undefined,
-    { bound, hops, gas }: Omit<IncompletePool, 'needed'>,
-  ): void {
-    const known = this.#incompletePools.get(side);
-    if (known !== undefined) {
-      const better = this.#tradeType === 'exactInput' ? Math.max : Math.min;
-      known.bound = better(known.bound, bound);
-      known.hops = Math.min(known.hops, hops);
-      if (gas < known.gas) known.gas = gas;
-    } else if (direction !== undefined) {
-      this.#incompletePools.set(side, { needed: { id: side.pool.id, direction }, bound, hops, gas });
-    }
   }
 }
 

@@ -46,6 +46,7 @@ const NIGHT = [
   'fork-tests/verify/priceAttackers.fork.test.ts',
   'fork-tests/verify/verify.fork.test.ts',
   'fork-tests/verify/verifyV4.fork.test.ts',
+  'fork-tests/widget/widget.fork.test.ts',
   'fork-tests/widget/widgetAccess.fork.test.ts',
 ];
 

@@ -19,7 +19,7 @@ import { legsOf, type Offer, type OfferRequest, offerSteps } from './offeredTrad
 import type { Trust } from './trust.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
 const ENDS = { tokenIn: token(0), tokenOut: token(1) };
 const ONE_PERCENT = { numerator: 1n, denominator: 100n };
 const E18 = 10n ** 18n;

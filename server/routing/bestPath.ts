@@ -9,6 +9,7 @@ import { HopBounds } from './search/hopBounds.ts';
 import { Incumbent } from './search/incumbent.ts';
 import {
   NO_POOLS,
+  noteSearch,
   patternsOf,
   type SearchRequest,
   type SearchTerms,
@@ -50,7 +51,12 @@ export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPa
 
 /** Yields between steps; see `findBestPath`. */
 export function* bestPathSteps(graph: PoolGraph, request: BestPathRequest): Steps<BestPath> {
-  return yield* outcomeSteps(graph, request, yield* searchPathsSteps(graph, request));
+  const outcome = yield* outcomeSteps(graph, request, yield* searchPathsSteps(graph, request));
+  if (outcome.kind === 'found') {
+    const { amounts } = outcome.route;
+    noteSearch(graph, request, Number(amounts[0]), Number(amounts[amounts.length - 1]));
+  }
+  return outcome;
 }
 
 /** Returns the outcome of a search. */

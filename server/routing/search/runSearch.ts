@@ -57,8 +57,8 @@ export function* searchSteps(
   const space = graph.workspaces.take(ends);
   try {
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
-    // Where a search comes with lists others will follow, and what is remembered is asked before the market.
-    const wide = shortlists.length > 0 ? graph.shortlists.known(pairOf(request, ends)) : undefined;
+    // What is remembered is asked before the market.
+    const wide = graph.shortlists.known(pairOf(request, ends));
     const known = wide === undefined ? shortlists : [...shortlists, wide.with(ends.isBarred)];
     const sources = [...known, scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
@@ -77,13 +77,25 @@ export function shortlistOf(
 ): TokenPathShortlist | undefined {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
-  const scanned = (from: LeastTrade) =>
-    graph.workspaces.borrow(ends, (space) => {
-      const scan = new TokenPathScan(graph, ends, space, { isWhole: false });
-      return TokenPathShortlist.scanned(scan, ends, patternsOf(request, graph.protocols), from);
-    });
+  const scanned = scannedBy(graph, request, ends);
   const wide = graph.shortlists.covering(pairOf(request, ends), least, scanned);
   return wide === undefined ? scanned(least) : wide.narrowed(least, ends.isBarred);
+}
+
+/** Tells the memory of token paths about a search without lists that found this trade, raw units. */
+export function noteSearch(graph: PoolGraph, request: SearchRequest, input: number, output: number): void {
+  const ends = scanEnds(graph, request, NO_POOLS);
+  if (ends === undefined) return;
+  const trade = { input, rate: output / input };
+  graph.shortlists.noteSearch(pairOf(request, ends), trade, scannedBy(graph, request, ends));
+}
+
+function scannedBy(graph: PoolGraph, request: SearchRequest, ends: ScanEnds) {
+  return (least: LeastTrade) =>
+    graph.workspaces.borrow(ends, (space) => {
+      const scan = new TokenPathScan(graph, ends, space, { isWhole: false });
+      return TokenPathShortlist.scanned(scan, ends, patternsOf(request, graph.protocols), least);
+    });
 }
 
 /** What the token paths of a request depend on, beside the states of pools. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_LISTED, MOST_REMEMBERED, REMEMBERED_LEAST } from '../tuning.ts';
+import { MOST_LISTED, MOST_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { type ListedPair, ShortlistMemory } from './shortlistMemory.ts';
 import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 
@@ -11,13 +11,16 @@ function scene({ paths = 1 } = {}) {
   const adjacency = { measures: 0 };
   const scanned: LeastTrade[] = [];
   const memory = new ShortlistMemory(adjacency);
-  const ask = (pair = PAIR, trade = TRADE) =>
-    memory.covering(pair, trade, (least) => {
-      scanned.push(least);
-      const list = new TokenPathShortlist(new Map(), least, () => false);
-      return Object.defineProperty(list, 'count', { value: paths });
-    });
-  return { adjacency, scanned, memory, ask };
+  const scan = (least: LeastTrade) => {
+    scanned.push(least);
+    const list = new TokenPathShortlist(new Map(), least, () => false);
+    return Object.defineProperty(list, 'count', { value: paths });
+  };
+  const ask = (pair = PAIR, trade = TRADE) => memory.covering(pair, trade, scan);
+  const search = (times: number, pair = PAIR, trade = TRADE) => {
+    for (let time = 0; time < times; time++) memory.noteSearch(pair, trade, scan);
+  };
+  return { adjacency, scanned, memory, ask, search };
 }
 
 describe('ShortlistMemory', () => {
@@ -88,5 +91,33 @@ describe('ShortlistMemory', () => {
     expect(ask()).toBeDefined();
     expect([ask(), ask()]).toEqual([undefined, undefined]);
     expect(scanned).toHaveLength(1);
+  });
+
+  test('behavior: single searches have a list once they are many, and again once many go beyond it', () => {
+    const { search, memory, scanned } = scene();
+    search(SEARCHES_WORTH_LIST - 1);
+    expect(memory.known(PAIR)).toBeUndefined();
+    search(1);
+    const wide = { input: 1e6 * REMEMBERED_LEAST.input, rate: 2 * REMEMBERED_LEAST.rate };
+    expect(memory.known(PAIR)?.least).toEqual(wide);
+    search(100);
+    search(SEARCHES_WORTH_LIST - 1, PAIR, { input: 1, rate: 2 });
+    expect(scanned).toEqual([wide]);
+    search(1, PAIR, { input: 1, rate: 2 });
+    expect(memory.known(PAIR)?.least).toEqual({ ...wide, input: REMEMBERED_LEAST.input });
+  });
+
+  test('behavior: searches before a change of any pool do not count', () => {
+    const { search, adjacency, scanned } = scene();
+    search(SEARCHES_WORTH_LIST - 1);
+    adjacency.measures += 1;
+    search(SEARCHES_WORTH_LIST - 1);
+    expect(scanned).toEqual([]);
+  });
+
+  test('behavior: a list that is too long is not made again for single searches', () => {
+    const { search, memory, scanned } = scene({ paths: MOST_LISTED + 1 });
+    search(10 * SEARCHES_WORTH_LIST);
+    expect([memory.known(PAIR), scanned.length]).toEqual([undefined, 1]);
   });
 });

@@ -61,6 +61,7 @@ function furtherPool<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): 
   return (least(longer(longer(ones)).map(leastOf)) - least(ones.map(costOf))) / 2n;
 }
 
-function least(costs: readonly bigint[]): bigint {
+/** Returns the least of some costs, one at least. */
+export function least(costs: readonly bigint[]): bigint {
   return costs.reduce((best, cost) => (cost < best ? cost : best));
 }

@@ -25,6 +25,8 @@ export class BestPathByAmount {
   readonly #rates: number[];
   /** The least gas of a further path. */
   #further: bigint | undefined;
+  /** By part. The same parts are searched for with many pools left out. */
+  readonly #bars = new Map<bigint, bigint | undefined>();
 
   constructor(graph: PoolGraph, request: BestPathRequest) {
     this.#graph = graph;
@@ -55,16 +57,19 @@ export class BestPathByAmount {
   }
 
   /** Returns what a part of the amount has to reach to be of use beside the best path for the whole; nothing at no gas. */
-  #barOf(amount: bigint): bigint | undefined {
-    const { gas } = this.#request;
-    const found = this.#found.get(this.#request.amount);
+  #barOf(part: bigint): bigint | undefined {
+    if (this.#bars.has(part)) return this.#bars.get(part);
+    const { gas, amount } = this.#request;
+    const found = this.#found.get(amount);
     const path = found?.sides;
     const best = found?.best();
     if (gas === undefined || path === undefined || best === undefined) return undefined;
     const { amounts } = best.route;
     const computed = (this.#isInput ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
     this.#further ??= leastFurther(gas, best.gasHops, this.#graph.protocols);
-    return partBar({ ...this.#request, path, computed }, amount, this.#further);
+    const bar = partBar({ ...this.#request, path, computed }, part, this.#further);
+    this.#bars.set(part, bar);
+    return bar;
   }
 
   /** Returns whether the shortlists had all paths that could do better. */

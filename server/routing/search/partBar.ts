@@ -1,5 +1,6 @@
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
 import { type GasCosts, type GasHop, plainHops } from '../gasCosts.ts';
+import { least } from '../gasFloors.ts';
 import { evaluatePath } from '../pools/evaluatePath.ts';
 import type { Path } from '../pools/poolSide.ts';
 import { anyProtocol, type RoutingProtocols } from '../pools/routingProtocols.ts';
@@ -56,6 +57,5 @@ export function leastFurther(gas: GasCosts, path: readonly GasHop[], protocols: 
       again.with(index, hop.tokenIn === undefined ? other : { ...other, tokenIn: hop.tokenIn }),
     ),
   );
-  const costs = [...direct, ...exchanged].map((leg) => gas.ofLegs([path, leg]) - alone);
-  return costs.reduce((least, cost) => (cost < least ? cost : least));
+  return least([...direct, ...exchanged].map((leg) => gas.ofLegs([path, leg]) - alone));
 }

@@ -56,11 +56,11 @@ export class BestPathByAmount {
 
   *bestWithout(excluded: ReadonlySet<Pool>, amount: bigint): Steps<Incumbent> {
     const bar = this.#barOf(amount);
-    if (this.#shortlists.length === 0 && !this.#isNothing(bar)) this.#addShortlist();
+    if (this.#shortlists.length === 0 && !this.#isNothing(bar)) yield* this.#addShortlist();
     const terms = { excluded, shortlists: this.#shortlists, bar };
     const found = yield* searchPathsSteps(this.#graph, { ...this.#request, amount }, terms);
     if (this.#shortlists.length > 0 && !this.#isNothing(bar) && !this.#isCovered(found, amount))
-      this.#addShortlist();
+      yield* this.#addShortlist();
     return found;
   }
 
@@ -94,14 +94,14 @@ export class BestPathByAmount {
   }
 
   /** Adds the next shortlist, by the rate of the best path for the whole amount, if that is known. */
-  #addShortlist(): void {
+  *#addShortlist(): Steps<void> {
     const amounts = this.#found.get(this.#request.amount)?.best()?.route.amounts;
     if (amounts === undefined) return;
     const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
     const rate = this.#nextRate(output / input);
     if (rate === undefined) return;
     const parts = this.#isInput ? SHORTLIST_SMALLEST_PART : SHORTLIST_SMALLEST_PART * SHORTLIST_BEST_RATE;
-    const shortlist = shortlistOf(this.#graph, this.#request, { input: input / parts, rate });
+    const shortlist = yield* shortlistOf(this.#graph, this.#request, { input: input / parts, rate });
     if (shortlist !== undefined) this.#shortlists.push(shortlist);
   }
 

@@ -96,14 +96,19 @@ export class FoundRows implements TokenPathSink {
   }
 
   #keep(isKept: (index: number) => boolean): void {
-    const columns = [this.firsts, this.lasts, this.rates, this.floors, this.#scores];
+    const { firsts, lasts, rates, floors } = this;
+    const scores = this.#scores;
     let kept = 0;
-    for (let index = 0; index < this.count; index++) {
+    for (let index = 0; index < rates.length; index++) {
       if (!isKept(index)) continue;
-      for (const column of columns) column[kept] = column[index] ?? 0;
+      firsts[kept] = firsts[index] ?? 0;
+      lasts[kept] = lasts[index] ?? 0;
+      rates[kept] = rates[index] ?? 0;
+      floors[kept] = floors[index] ?? 0;
+      scores[kept] = scores[index] ?? 0;
       kept += 1;
     }
-    for (const column of columns) column.length = kept;
+    for (const column of [firsts, lasts, rates, floors, scores]) column.length = kept;
   }
 
   /** About the middle one: that of a sample. */

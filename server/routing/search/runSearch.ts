@@ -14,6 +14,7 @@ import type { Steps } from '../steps.ts';
 import { MOST_LISTED } from '../tuning.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
+import type { SearchWorkspace } from './searchWorkspace.ts';
 import type { ListedPair } from './shortlistMemory.ts';
 import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
 import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
@@ -71,37 +72,48 @@ export function* searchSteps(
 }
 
 /** Returns the token paths for all amounts of one request; `undefined` if the graph lacks a token. */
-export function shortlistOf(
+export function* shortlistOf(
   graph: PoolGraph,
   request: SearchRequest,
   least: LeastTrade,
-): TokenPathShortlist | undefined {
+): Steps<TokenPathShortlist | undefined> {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
   const scanned = scannedBy(graph, request, ends);
-  const wide = graph.shortlists.covering(pairOf(request, ends), least, scanned);
-  if (wide === undefined) return scanned(least);
-  return scanning(graph, ends, (scan) => wide.narrowed(scan, ends, { ...termsOf(graph, request), least }));
+  const wide = yield* graph.shortlists.covering(pairOf(request, ends), least, scanned);
+  if (wide === undefined) return yield* scanned(least);
+  return graph.workspaces.borrow(ends, (space) =>
+    wide.narrowed(scanIn(graph, ends, space), ends, { ...termsOf(graph, request), least }),
+  );
 }
 
 /** Tells the memory of token paths about a search without lists that found this trade, raw units. */
-export function noteSearch(graph: PoolGraph, request: SearchRequest, input: number, output: number): void {
+export function* noteSearch(
+  graph: PoolGraph,
+  request: SearchRequest,
+  input: number,
+  output: number,
+): Steps<void> {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return;
   const trade = { input, rate: output / input };
-  graph.shortlists.noteSearch(pairOf(request, ends), trade, scannedBy(graph, request, ends));
+  yield* graph.shortlists.noteSearch(pairOf(request, ends), trade, scannedBy(graph, request, ends));
 }
 
 function scannedBy(graph: PoolGraph, request: SearchRequest, ends: ScanEnds) {
   const terms = termsOf(graph, request);
-  return (least: LeastTrade) =>
-    scanning(graph, ends, (scan) => TokenPathShortlist.scanned(scan, ends, { ...terms, least }));
+  return function* (least: LeastTrade): Steps<TokenPathShortlist> {
+    const space = graph.workspaces.take(ends);
+    try {
+      return yield* TokenPathShortlist.scanned(scanIn(graph, ends, space), ends, { ...terms, least });
+    } finally {
+      graph.workspaces.giveBack(ends, space);
+    }
+  };
 }
 
-function scanning<Result>(graph: PoolGraph, ends: ScanEnds, work: (scan: TokenPathScan) => Result): Result {
-  return graph.workspaces.borrow(ends, (space) =>
-    work(new TokenPathScan(graph, ends, space, { isWhole: false })),
-  );
+function scanIn(graph: PoolGraph, ends: ScanEnds, space: SearchWorkspace): TokenPathScan {
+  return new TokenPathScan(graph, ends, space, { isWhole: false });
 }
 
 function termsOf({ protocols }: PoolGraph, request: SearchRequest) {

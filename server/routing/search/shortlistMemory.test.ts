@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { finish, type Steps } from '../steps.ts';
 import { MOST_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { type ListedPair, ShortlistMemory } from './shortlistMemory.ts';
 import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
@@ -11,14 +12,14 @@ function scene({ leastRate = 0 } = {}) {
   const adjacency = { measures: 0 };
   const scanned: LeastTrade[] = [];
   const memory = new ShortlistMemory(adjacency);
-  const scan = (least: LeastTrade) => {
+  const scan = function* (least: LeastTrade): Steps<TokenPathShortlist> {
     scanned.push(least);
     const rate = Math.max(least.rate, leastRate);
     return new TokenPathShortlist(new Map(), { ...least, rate }, () => false);
   };
-  const ask = (pair = PAIR, trade = TRADE) => memory.covering(pair, trade, scan);
+  const ask = (pair = PAIR, trade = TRADE) => finish(memory.covering(pair, trade, scan));
   const search = (times: number, pair = PAIR, trade = TRADE) => {
-    for (let time = 0; time < times; time++) memory.noteSearch(pair, trade, scan);
+    for (let time = 0; time < times; time++) finish(memory.noteSearch(pair, trade, scan));
   };
   return { adjacency, scanned, memory, ask, search };
 }

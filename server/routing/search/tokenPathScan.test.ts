@@ -11,6 +11,7 @@ import {
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
+import { finish } from '../steps.ts';
 import { SLACK } from './foundTokenPaths.ts';
 import { TokenPathScan } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
@@ -226,10 +227,12 @@ describe('TokenPathShortlist', () => {
       if (set === undefined) return;
       const { lines, ends, scanOf } = set;
       const isBarred = () => false;
-      const shortlist = TokenPathShortlist.scanned(
-        scanOf(ends.excluded)(isBarred),
-        { isBarred },
-        { patterns, least: { input: mostIn, rate }, most: 10_000 },
+      const shortlist = finish(
+        TokenPathShortlist.scanned(
+          scanOf(ends.excluded)(isBarred),
+          { isBarred },
+          { patterns, least: { input: mostIn, rate }, most: 10_000 },
+        ),
       );
       const lineOf = (from: number, to: number) => {
         const some = lines.filter((line) => line.from === from && line.to === to);
@@ -293,7 +296,7 @@ describe('TokenPathShortlist', () => {
         const isBarred = () => false;
         const whole = scanOf(new Set(), { isWhole: false })(isBarred);
         const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most };
-        const list = TokenPathShortlist.scanned(whole, { isBarred }, terms);
+        const list = finish(TokenPathShortlist.scanned(whole, { isBarred }, terms));
         expect(list.count).toBeLessThanOrEqual(2 * most);
         if (list.least.rate > rate / 8) seen.shorter += 1;
         const trade = { mostIn: 2 * mostIn, leastOut: 2 * mostIn * list.least.rate * better };

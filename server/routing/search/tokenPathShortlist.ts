@@ -1,4 +1,5 @@
 import type { HopMasks } from '../routeProtocol.ts';
+import type { Steps } from '../steps.ts';
 import { MOST_RESCORED } from '../tuning.ts';
 import { FoundRows, scoreOver } from './foundRows.ts';
 import {
@@ -63,26 +64,30 @@ export class TokenPathShortlist implements TokenPathSource {
   }
 
   /**
-   * Returns the list for a trade. Where it would be longer than `most`, it serves trades at higher rates only: a path that
+   * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher rates only: a path that
    * gives so many times the output has a score so many times higher at the least.
    * @param scan between the same ends, with no pool excluded
    */
-  static scanned(
+  static *scanned(
     scan: TokenPathScan,
     { isBarred }: Pick<ScanEnds, 'isBarred'>,
     { patterns, least, most }: ListTerms,
-  ): TokenPathShortlist {
-    const found = [2, 3].flatMap((hops) => {
+  ): Steps<TokenPathShortlist> {
+    const columns = new Map<number, TokenPathRows>();
+    let served = SLACK;
+    for (const hops of [2, 3]) {
       const masks = masksOf(patterns, hops);
-      if (masks.length === 0) return [];
+      if (masks.length === 0) continue;
       const rows = new FoundRows(most);
       scan.collect(masks, tradeOf(least), rows);
-      return [{ hops, rows }];
-    });
-    const served = found.reduce((score, { rows }) => Math.min(score, rows.most), SLACK);
+      served = Math.min(served, rows.most);
+      yield;
+      scan.setEnds(masks, tradeOf(least));
+      columns.set(hops, new TokenPathRows(rows.complete(scan)));
+      yield;
+    }
     const rate = served < SLACK ? least.rate / (served * BELOW) : least.rate;
-    const columns = found.map(({ hops, rows }) => [hops, new TokenPathRows(rows.complete(scan))] as const);
-    return new TokenPathShortlist(new Map(columns), { ...least, rate }, isBarred);
+    return new TokenPathShortlist(columns, { ...least, rate }, isBarred);
   }
 
   /**

@@ -100,7 +100,7 @@ export class PathSearch {
   *#tryFound(masks: HopMasks, partsOf: PartsOf): Steps<void> {
     for (const source of this.#sources) {
       if (!(yield* this.#tryFew(source, masks))) {
-        for (const part of partsOf(masks)) yield* this.#tryMany(part, masks);
+        for (const part of partsOf(masks)) yield* this.#tryMany(part);
         return;
       }
       if (source.covers(this.#trade())) return;
@@ -125,14 +125,10 @@ export class PathSearch {
     return false;
   }
 
-  /**
-   * Tries all that the sources find of a pattern. Those before the last know the token paths of all these masks, not which
-   * are of fewer kinds of pools.
-   */
-  *#tryMany(pattern: Pattern, masks: HopMasks): Steps<void> {
+  /** Tries all that the sources find of a pattern. */
+  *#tryMany(pattern: Pattern): Steps<void> {
     this.#begin(pattern);
-    const sources = pattern.masks === masks ? this.#sources : this.#sources.slice(-1);
-    for (const source of sources) {
+    for (const source of this.#sources) {
       const { tokenPaths } = source.find(pattern.masks, this.#trade(), Number.POSITIVE_INFINITY);
       yield;
       yield* this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);

@@ -134,7 +134,7 @@ export class TokenPathShortlist implements TokenPathSource {
   find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
     const found = new TokenPathCollector();
     this.#rows.get(masks.length)?.collect(trade, found);
-    if (this.#scan !== undefined && found.count > limit) {
+    if (this.#scan !== undefined && found.count > 0) {
       this.#scan.setEnds(masks, trade);
       found.rescore(SLACK, scoreOver(this.#scan));
     }

@@ -72,40 +72,22 @@ export class FoundRows implements TokenPathSink {
     return this;
   }
 
-  /** Leaves the rows that reach the trade of a scan. */
-  keepReached(scan: EndHops): this {
-    const scoreOf = scoreOver(scan);
-    const { firsts, lasts, rates, floors } = this;
-    this.#keep(
-      (index) =>
-        scoreOf(firsts[index] ?? 0, lasts[index] ?? 0, rates[index] ?? 0, floors[index] ?? 0) <= SLACK,
-    );
-    return this;
-  }
-
   /** Of equal scores all go or none: the rows are all that a lower bar lets through. */
   #leaveBetterHalf(): void {
     const bar = this.#middleScore();
     this.most = NOTHING;
-    this.#keep((index) => {
-      const score = this.#scores[index] ?? 0;
-      if (score >= bar) return false;
-      if (score > this.most) this.most = score;
-      return true;
-    });
-  }
-
-  #keep(isKept: (index: number) => boolean): void {
     const { firsts, lasts, rates, floors } = this;
     const scores = this.#scores;
     let kept = 0;
     for (let index = 0; index < rates.length; index++) {
-      if (!isKept(index)) continue;
+      const score = scores[index] ?? 0;
+      if (score >= bar) continue;
+      if (score > this.most) this.most = score;
       firsts[kept] = firsts[index] ?? 0;
       lasts[kept] = lasts[index] ?? 0;
       rates[kept] = rates[index] ?? 0;
       floors[kept] = floors[index] ?? 0;
-      scores[kept] = scores[index] ?? 0;
+      scores[kept] = score;
       kept += 1;
     }
     for (const column of [firsts, lasts, rates, floors, scores]) column.length = kept;

@@ -81,10 +81,7 @@ export function* shortlistOf(
   if (ends === undefined) return undefined;
   const scanned = scannedBy(graph, request, ends);
   const wide = yield* graph.shortlists.covering(pairOf(request, ends), least, scanned);
-  if (wide === undefined) return yield* scanned(least);
-  return graph.workspaces.borrow(ends, (space) =>
-    wide.narrowed(scanIn(graph, ends, space), ends, { ...termsOf(graph, request), least }),
-  );
+  return wide === undefined ? yield* scanned(least) : wide.narrowed(least, ends.isBarred);
 }
 
 /** Tells the memory of token paths about a search without lists that found this trade, raw units. */

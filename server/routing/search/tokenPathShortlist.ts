@@ -90,22 +90,13 @@ export class TokenPathShortlist implements TokenPathSource {
     return new TokenPathShortlist(columns, { ...least, rate }, isBarred);
   }
 
-  /**
-   * Returns those that may carry a trade which this list covers, for searches with these tokens barred.
-   * @param scan between the same ends, with no pool excluded
-   */
-  narrowed(
-    scan: TokenPathScan,
-    { isBarred }: Pick<ScanEnds, 'isBarred'>,
-    { patterns, least }: Pick<ListTerms, 'patterns' | 'least'>,
-  ): TokenPathShortlist {
+  /** Returns those that may carry a trade which this list covers, for searches with these tokens barred. */
+  narrowed(least: LeastTrade, isBarred: IsBarred): TokenPathShortlist {
     const trade = tradeOf(least);
-    const rows = [...this.#rows].map(([hops, all]) => {
-      const reached = all.collect(trade, new FoundRows());
-      scan.setEnds(masksOf(patterns, hops), trade);
-      return [hops, new TokenPathRows(reached.keepReached(scan))] as const;
-    });
-    return new TokenPathShortlist(new Map(rows), least, isBarred);
+    const rows = new Map(
+      [...this.#rows].map(([hops, all]) => [hops, new TokenPathRows(all.collect(trade, new FoundRows()))]),
+    );
+    return new TokenPathShortlist(rows, least, isBarred);
   }
 
   /** Returns the same list for a search, which has a scan between the same ends. */

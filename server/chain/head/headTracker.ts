@@ -117,6 +117,11 @@ export class HeadTracker {
     return this.#held?.blockTimeMs;
   }
 
+  /** Returns whether a block is one of those that led to the head, or the parent of the oldest that is known of them. */
+  hasLedHere({ number, hash }: { readonly number: bigint; readonly hash: Hash }): boolean {
+    return !this.#isResumed && (this.#held?.isAncestor(number, hash) ?? false);
+  }
+
   ageMs(head: Head): number {
     return this.#age.of(head);
   }

@@ -1,3 +1,4 @@
+import type { Hash } from 'viem';
 import { abortable } from '../../runtime/abortable.ts';
 import type { Factories } from '../factories.ts';
 import type { Head, Header } from '../head.ts';

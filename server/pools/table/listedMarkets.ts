@@ -73,9 +73,9 @@ export class ListedMarkets {
 
   /** Stores a row. Of ids that begin with the same 20 bytes only the first is listed: no two are known to exist. */
   put(row: MarketRow): void {
-    const isKnown = this.#addresses.find(row.address) >= 0;
+    const { size } = this;
     const number = this.#addresses.add(row.address);
-    if (isKnown && !this.#isOf(number, row.address)) return;
+    if (number < size && !this.#isOf(number, row.address)) return;
     this.#columns.reserve(number);
     const isCounted = Number(swapFee(row) !== null);
     this.#columns.tags[number] =
@@ -189,7 +189,10 @@ export class ListedMarkets {
 
   /** Compares rows by worth, descending, then by address, descending: below 0 where `a` comes first. */
   readonly compareWorth = (a: number, b: number): number =>
-    this.worth(b) - this.worth(a) || this.#addresses.compare(b, a);
+    this.worth(b) - this.worth(a) || this.compareAddress(a, b);
+
+  /** Compares rows by address, descending: below 0 where `a` comes first. */
+  readonly compareAddress = (a: number, b: number): number => this.#addresses.compare(b, a);
 
   /** Returns the volume of the last day, which is 0 for all but traded rows. */
   readonly volume = (number: number): number => this.#traded.volume(number);

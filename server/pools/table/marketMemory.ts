@@ -149,6 +149,7 @@ export class MarketMemory {
     if (table.block.deployment !== newest.deployment)
       throw new Error('the index was deployed anew while its pools were read');
     if (this.#isTooLarge) return;
+    await table.warmUp();
     this.#table = table;
     this.#recent = recent;
   }

@@ -15,6 +15,8 @@ import { MarketRankings } from './marketRankings.ts';
 import { PairScans } from './pairScans.ts';
 import { TableMoves } from './tableMoves.ts';
 
+const SORTS = ['tvl', 'volume', 'apr'] as const;
+
 /** Sums over the pools of a token, US dollars. */
 export interface TokenTotals {
   readonly volume: number;
@@ -141,6 +143,16 @@ export class MarketTable {
       const ranking = await this.#rankings.of(request);
       const page = ranking && (await this.#cut(ranking, request, before));
       if (page !== undefined) return page;
+    }
+  }
+
+  /**
+   * Makes the first and the last page of each order. The first ranking looks at all rows, because nothing is known of the
+   * last place, and runs code that has not been compiled yet: it had better not be a caller who waits for it.
+   */
+  async warmUp(): Promise<void> {
+    for (const sort of SORTS) {
+      for (const skip of [0, 5000]) await this.page({ sort, limit: 500, skip });
     }
   }
 

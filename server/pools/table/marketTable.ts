@@ -193,10 +193,11 @@ export class MarketTable {
     const cursorNumber = cursor && this.#markets.find(cursor);
     const { rows, hasMore } = cutPage(ranking, request, (number) => number === cursorNumber);
     const ids = rows.map((number) => this.#markets.idOf(number));
-    const hours = rows.flatMap((number, row) =>
-      this.#hours.of(number).map((hour) => ({ market: ids[row] ?? '0x', ...hour })),
-    );
-    const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour, this.#leastWorth);
+    const days = rows.flatMap((number, row) => {
+      const day = this.#hours.dayOf(number);
+      return day === undefined ? [] : [{ market: ids[row] ?? '0x', ...day }];
+    });
+    const recent = new RecentActivity(days, this.#block.timestamp - this.#firstHour, this.#leastWorth);
     const pools: ListedFigures[] = [];
     const seen = new Map<number, MarketToken>();
     await turns.each(rows, (some) => {

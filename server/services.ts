@@ -115,6 +115,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     new MarketMemory({
       client,
       leastWorth: thresholdIn(currency, LEAST_WORTH_USD),
+      isOnBranch: (block) => chain.heads.hasLedHere(block),
       onFailure: (err) => warn({ err }, 'the list of pools of the index cannot be read'),
     });
   const tokens = new TokenDirectory({

@@ -11,7 +11,9 @@ const TRADED_HOURS = 5;
 const PRICE = '1.000034567890123456789012345678901';
 const PRICE_IN_NATIVE = '0.001234567890123456789012345678901234';
 const PRICE_OF_NATIVE = '0.00123456789012345678901234567890';
-const LIQUIDITY = '123456789012345678901234';
+/** Raw units of the pool that holds most; the n-th holds an n-th of it, as markets do. */
+const MOST_HELD = 123_456_789_012_345_678_901_234n;
+const HELD_PLACES = 500_000;
 
 interface PlainRow {
   readonly id: Address;
@@ -45,7 +47,8 @@ export class ListedRows {
 
   readonly pool = ({ json }: Row): string => {
     const row = JSON.parse(json) as PlainRow;
-    return JSON.stringify({ ...row, ...this.#figures(row), amount0: LIQUIDITY, amount1: LIQUIDITY });
+    const amount = amountOf(row.id);
+    return JSON.stringify({ ...row, ...this.#figures(row), amount0: amount, amount1: amount });
   };
 
   /** Moves the price of the native coin, as nearly each block of a chain does. */
@@ -85,6 +88,11 @@ export class ListedRows {
       ...{ pricingRank, ...pricing },
     };
   }
+}
+
+function amountOf(id: string): string {
+  const place = 1 + (Number.parseInt(id.slice(-7), 16) % HELD_PLACES);
+  return String(MOST_HELD / BigInt(place));
 }
 
 const counted = (volumeUSD: string, swaps: number) => ({

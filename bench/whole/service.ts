@@ -48,10 +48,10 @@ export class Service {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 
-  /** Returns the value of a gauge of the service. */
-  async gauge(name: string): Promise<number> {
+  /** Returns the values of gauges of the service. */
+  async gauges(...names: readonly string[]): Promise<number[]> {
     const text = await (await fetch(`${this.#url}/metrics`)).text();
-    return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+    return names.map((name) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]));
   }
 
   /** Since it was asked last; of one that has ended, until its end. */

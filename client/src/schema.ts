@@ -4894,7 +4894,7 @@ export interface operations {
                 token?: string;
                 /** @description Only pools of this protocol */
                 protocol?: "v2" | "v3" | "v4";
-                /** @description Sort key, descending: value locked, or volume or APR of the last day; without an index `tvl` alone, which orders by the first base token of a pool */
+                /** @description Sort key, descending: value locked, or volume or APR of the last day, of which 1 % counts for each 2 500 dollars of value; without an index `tvl` alone, which orders by the first base token of a pool */
                 sort?: "tvl" | "volume" | "apr";
                 /** @description Number of results, 1 to 500 */
                 limit?: number;

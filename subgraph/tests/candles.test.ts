@@ -109,6 +109,34 @@ describe.concurrent('candles', () => {
       ],
     ));
 
+  it('prices compare as numbers: 12 is above 9, and 8 below it', () => {
+    const swapAt = (reserve1: string): Event[] => [
+      pairEvent('Sync', { reserve0: '100', reserve1 }),
+      pairEvent('Swap', { amount0In: '1', amount1In: '0', amount0Out: '0', amount1Out: '2' }),
+    ];
+    const minted = [
+      pairEvent('Sync', { reserve0: '100', reserve1: '900' }),
+      pairEvent('Mint', { amount0: '100', amount1: '900' }),
+    ];
+    return expectIndexed(
+      [
+        creation('0', '0'),
+        { timestamp: EVENING, events: [...minted, ...swapAt('1200'), ...swapAt('800'), ...swapAt('1000')] },
+        { timestamp: NIGHT, events: swapAt('1000') },
+      ],
+      [
+        {
+          query: `marketPeriods { ${CANDLE} }`,
+          expected: {
+            marketPeriods: [
+              { length: 'HOUR', start: EVENING_HOUR, open: '9', high: '12', low: '8', close: '10' },
+            ],
+          },
+        },
+      ],
+    );
+  });
+
   it('V2: the same, and a price that is neither the highest nor the lowest changes none of them', () => {
     const swapAt = (reserve0: string, reserve1: string): Event[] => [
       pairEvent('Sync', { reserve0, reserve1 }),

@@ -7,12 +7,13 @@ import { type Mutant, mutantsOf } from './mutants.ts';
 import { lineOf, reportOf, shareOf } from './report.ts';
 import { sample } from './sample.ts';
 import { sourceFiles } from './touched.ts';
+import type { Outcome } from './worker.ts';
 import { tryMutants } from './workshop.ts';
 
 /** Percent of the faults that the mapping tests notice at least. */
 const LEAST = 85;
 const MOST_WORKERS = 2;
-const PROGRESS_EVERY = 25;
+const PROGRESS_EVERY = 10;
 
 /**
  * `MUTATE=subgraph make mutate`: all faults of `subgraph/src`, or MUTANTS of them by MUTATION_SEED, or those of the files
@@ -32,11 +33,12 @@ async function main(): Promise<void> {
     const all = [...texts].flatMap(([file, text]) => mutantsOf(file, text)).filter(isWanted);
     const tried = sample(all, Number(MUTANTS ?? all.length), Number(MUTATION_SEED ?? 1));
     const workers = Math.min(Number(MUTATE_WORKERS ?? MOST_WORKERS), availableParallelism());
-    let done = 0;
-    const outcomes = await tryMutants(folder.path, tried, workers, (mutant, { status }) => {
-      done += 1;
-      if (status === 'left') process.stdout.write(lineOf(texts.get(mutant.file) ?? '', mutant));
-      if (done % PROGRESS_EVERY === 0) process.stdout.write(`${done} of ${tried.length}\n`);
+    const known: Outcome[] = [];
+    const outcomes = await tryMutants(folder.path, tried, workers, (mutant, outcome) => {
+      known.push(outcome);
+      if (outcome.status === 'left') process.stdout.write(lineOf(texts.get(mutant.file) ?? '', mutant));
+      if (known.length % PROGRESS_EVERY === 0)
+        process.stdout.write(`${known.length} of ${tried.length}, ${shareOf(known).toFixed(1)} % noticed\n`);
     });
     process.stdout.write(reportOf(tried, outcomes));
     const share = shareOf(outcomes);

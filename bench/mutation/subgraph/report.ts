@@ -10,7 +10,7 @@ export function shareOf(outcomes: readonly Outcome[]): number {
 
 /** A row for each file. */
 export function reportOf(mutants: readonly Mutant[], outcomes: readonly Outcome[]): string {
-  const files = [...new Set(mutants.map(({ file }) => file))].map((file) => {
+  const files = [...new Set(mutants.map(({ file }) => file))].toSorted().map((file) => {
     const of = outcomes.filter((_, at) => mutants[at]?.file === file);
     const count = (status: Outcome['status']): number => of.filter((each) => each.status === status).length;
     const cells = [`${of.length - count('refused')}`, `${shareOf(of).toFixed(0)} %`, `${count('refused')}`];

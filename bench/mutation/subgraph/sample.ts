@@ -1,4 +1,4 @@
-/** Takes `count` of the items by the seed, in their order; all where there are no more. */
+/** Takes `count` of the items by the seed, in the order of its choice: of any length the beginning is a fair sample. */
 export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
   let state = seed;
   // A multiplicative generator modulo the prime 2^31 - 1.
@@ -7,9 +7,8 @@ export function sample<T>(items: readonly T[], count: number, seed: number): T[]
     return state;
   };
   return items
-    .map((item, place) => ({ item, place, weight: next() }))
+    .map((item) => ({ item, weight: next() }))
     .toSorted((a, b) => a.weight - b.weight)
     .slice(0, count)
-    .toSorted((a, b) => a.place - b.place)
     .map(({ item }) => item);
 }

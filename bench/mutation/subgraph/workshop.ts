@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Mutant } from './mutants.ts';
 import type { Outcome } from './worker.ts';
+import { WorkLimit } from './workLimit.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-/** Far longer than all tests take: what is not done by then never ends. */
-const TIMEOUT_MS = 60_000;
 
 /** Tries the faults in processes that stay, and returns what became of them in their order. */
 export async function tryMutants(
@@ -59,21 +58,18 @@ async function startWorker(folder: string): Promise<ChildProcess> {
   return worker;
 }
 
-/** Undefined where the worker does not answer in time, or ends: a fault can use up its memory. */
+/** Undefined where the worker goes on beyond its limit, or ends: a fault can use up its memory. */
 async function askWorker(worker: ChildProcess, mutant: Mutant): Promise<Outcome | undefined> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  const ended = new AbortController();
   try {
     worker.send(mutant);
-    const { signal } = controller;
+    const { signal } = ended;
     return await Promise.race([
       once(worker, 'message', { signal }).then(([outcome]) => outcome as Outcome),
       once(worker, 'exit', { signal }).then(() => undefined),
+      new WorkLimit(worker.pid ?? 0).reached(signal),
     ]);
-  } catch {
-    return undefined;
   } finally {
-    clearTimeout(timer);
-    controller.abort();
+    ended.abort();
   }
 }

@@ -231,6 +231,18 @@ describe('another branch', () => {
     expect(node.requests.slice(before).map((calls) => calls.length)).toEqual([1, 4, 1, 1]);
   });
 
+  test('which blocks have led to the head: those that were followed, and parents; none of another branch', async () => {
+    const hasLed = (number: number, branch = 0) =>
+      tracker.hasLedHere({ number: BigInt(number), hash: fakeHash(number, branch) });
+    expect(hasLed(100)).toBe(false);
+    await forkAt(99);
+    expect([97, 98, 99, 100, 101].map((number) => hasLed(number))).toEqual([true, true, true, true, false]);
+    head = 101;
+    await tracker.refresh();
+    expect([97, 98, 99, 100].map((number) => hasLed(number))).toEqual([true, true, false, false]);
+    expect([100, 101, 102].map((number) => hasLed(number, 1))).toEqual([true, true, false]);
+  });
+
   test('one of many blocks is followed in one step, so that the head never goes back', async () => {
     await forkAt(99);
     const before = changes.length;

@@ -1,3 +1,4 @@
+import type { Hash } from 'viem';
 import { abortable } from '../../runtime/abortable.ts';
 import type { Factories } from '../factories.ts';
 import type { Head, Header } from '../head.ts';
@@ -115,6 +116,11 @@ export class HeadTracker {
 
   get blockTimeMs(): number | undefined {
     return this.#held?.blockTimeMs;
+  }
+
+  /** Returns whether a block is one of those that led to the head, or the parent of the oldest that is known of them. */
+  hasLedHere({ number, hash }: { readonly number: bigint; readonly hash: Hash }): boolean {
+    return !this.#isResumed && (this.#held?.isAncestor(number, hash) ?? false);
   }
 
   ageMs(head: Head): number {

@@ -23,7 +23,7 @@ const query = z.object({
     .meta({ description: 'Only pools of this protocol' }),
   sort: z.enum(['tvl', 'volume', 'apr'], { error: 'must be tvl, volume or apr' }).default('tvl').meta({
     description:
-      'Sort key, descending: value locked, or volume or APR of the last day; without an index `tvl` alone, which orders by the first base token of a pool',
+      'Sort key, descending: value locked, or volume or APR of the last day, of which 1 % counts for each 2 500 dollars of value; without an index `tvl` alone, which orders by the first base token of a pool',
   }),
   limit: limitInput(1, 500, 100),
   cursor: poolInput.optional().meta({ description: '`nextCursor` of the previous page; overrides `skip`' }),

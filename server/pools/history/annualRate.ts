@@ -7,6 +7,12 @@ const DIGITS = 6;
 /** US dollars. A pool that holds less has no yearly rate: a handful of swaps would make one of thousands of percent. */
 export const LEAST_WORTH_USD = 1000;
 
+/**
+ * A place in a list counts one percent of the rate for each 2 500 dollars that the pool is worth, 2.5 times the least value.
+ * A percent a year is the 36 500th part of the value a day.
+ */
+const LEAST_WORTHS_PER_DAILY_RATE = 2.5 * 36_500;
+
 export type AnnualRate =
   /** `perWorth`: fees over value, exact. */
   | { readonly percent: number; readonly perWorth: Rational; readonly reason: null }
@@ -48,5 +54,24 @@ export function annualRate(
   };
   return { percent: toSignificant(percent, DIGITS), perWorth, reason: null };
 }
+
+/**
+ * Returns what pools are ranked by: fees over lasting value, up to what the present value vouches for. Whoever trades with
+ * himself makes any rate for the gas; a value that vouches for it has to be his own, and stay. Null without a rate.
+ */
+export function rankedRate(
+  { perWorth }: AnnualRate,
+  { usd }: PoolWorth,
+  leastWorth: number,
+): Rational | null {
+  if (perWorth === null || usd === null) return null;
+  const perDay = BigInt(leastWorth) * BigInt(LEAST_WORTHS_PER_DAILY_RATE);
+  const vouched = { numerator: usd.numerator, denominator: usd.denominator * perDay };
+  return isLess(vouched, perWorth) ? vouched : perWorth;
+}
+
+/** Returns the highest fees over value of a day that a value vouches for, by floating-point numbers: as `rankedRate`. */
+export const vouchedRate = (worth: number, leastWorth: number): number =>
+  worth / (leastWorth * LEAST_WORTHS_PER_DAILY_RATE);
 
 const unknown = (reason: string): AnnualRate => ({ percent: null, perWorth: null, reason });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../bench/syntheticMarket.ts';
 import { greatestWorth } from '../../indexer/pools/hourWorth.ts';
-import { LEAST_WORTH_USD } from './annualRate.ts';
+import { type AnnualRate, LEAST_WORTH_USD, rankedRate } from './annualRate.ts';
 import { RecentActivity } from './recentActivity.ts';
 
 const POOL = '0x01';
@@ -15,7 +16,15 @@ interface Hour {
 }
 
 /** The yearly rate of a pool of the highest fee that is counted, percent, now that it is worth so much; null for none. */
-function rateOf(worth: number, ...hours: readonly Hour[]): number | null {
+const rateOf = (worth: number, ...hours: readonly Hour[]): number | null => rate(worth, hours).percent;
+
+/** The yearly rate by which such a pool is ranked, percent; 0 for none. */
+function rankedAt(worth: number, ...hours: readonly Hour[]): number {
+  const ranked = rankedRate(rate(worth, hours), { usd: usd(worth), reason: null }, LEAST_WORTH_USD);
+  return ranked === null ? 0 : (Number(ranked.numerator) / Number(ranked.denominator)) * 36_500;
+}
+
+function rate(worth: number, hours: readonly Hour[]): AnnualRate {
   const recent = new RecentActivity(
     hours.map(({ volume, end, stood }) => ({
       ...{ market: POOL, volumeUSD: usd(volume), tvlUSD: greatestWorth(usd(end), usd(stood)) },
@@ -24,7 +33,7 @@ function rateOf(worth: number, ...hours: readonly Hour[]): number | null {
     LEAST_WORTH_USD,
   );
   const pool = { address: POOL, protocol: 'v3', fee: 10_000 } as const;
-  return recent.figuresOf(pool, { usd: usd(worth), reason: null }).rate.percent;
+  return recent.figuresOf(pool, { usd: usd(worth), reason: null }).rate;
 }
 
 /** His trades of one block count up to the depth that lasted, which is never more than the anchor tokens in the pool. */
@@ -68,4 +77,49 @@ test('behavior: one large swap in a small pool, or in one that is a day old, cou
 test('behavior: value that is added later lowers the rate of all hours before it', () => {
   expect(rateOf(100_000, { volume: 50_000, end: 1000, stood: 100_000 })).toBe(182.5);
   expect(rateOf(200_000, { volume: 50_000, end: 1000, stood: 100_000 })).toBe(91.25);
+});
+
+/** A pool of a million dollars that others pay a tenth of a percent a day: it shows 36.5 percent and is ranked by them. */
+const HONEST = rankedAt(1_000_000, { volume: 100_000, end: 1_000_000, stood: 1_000_000 });
+
+test('default: an honest pool is ranked by its rate', () => {
+  expect(HONEST).toBeCloseTo(36.5, 9);
+  expect(rankedAt(100_000, { volume: 100_000, end: 100_000, stood: 100_000 })).toBe(40);
+});
+
+test.each([
+  [1000, 0.4],
+  [10_000, 4],
+  [91_250, 36.5],
+  [250_000, 100],
+])('args: however often %d dollars are turned over, they are ranked by %d percent at most', (worth, most) => {
+  const hours = Array.from({ length: 23 }, () => ({ volume: 1e9, end: worth, stood: worth }));
+  expect(rankedAt(worth, ...hours)).toBeCloseTo(most, 9);
+});
+
+/**
+ * The best place of so many random attempts with so many dollars: as much of a token of his own beside them as counts, any
+ * number of washes in any hours, value that is lent for an hour and given back, part of it left in the end.
+ */
+function bestPlace(dollars: number, attempts: number): number {
+  const random = seededRandom(31);
+  let best = 0;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const worth = dollars * (1 + random()) * (random() < 0.5 ? 1 : random());
+    const hours = Array.from({ length: 1 + Math.floor(random() * 23) }, () => {
+      const stood = worth * (random() < 0.8 ? 1 : 1 + 99 * random());
+      return { volume: washed(Math.floor(300 * random()), Math.min(stood, dollars)), end: worth, stood };
+    });
+    best = Math.max(best, rankedAt(worth, ...hours));
+  }
+  return best;
+}
+
+test('behavior: first place over an honest rate takes 1 250 dollars of the attacker for each percent of it', () => {
+  const price = 1250 * HONEST;
+  expect(bestPlace(10_000, 2000)).toBeLessThan(8);
+  expect(bestPlace(price * 0.99, 2000)).toBeLessThan(HONEST);
+  expect(bestPlace(price * 1.1, 2000)).toBeGreaterThan(HONEST);
+  // Ranked by what it shows, a pool of the least value beats it with one block: 182.5 percent.
+  expect(rateOf(1000, { volume: washed(1, 500), end: 1000, stood: 1000 })).toBeGreaterThan(HONEST);
 });

@@ -5,7 +5,7 @@ import type { ActiveHour } from '../../indexer/pools/recentActivity.ts';
 import { swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import type { RankedPool } from '../list/rankedPools.ts';
 import type { PoolWorth } from '../prices/poolWorth.ts';
-import { plus } from '../prices/usd.ts';
+import { knownSum } from '../prices/usd.ts';
 import { type AnnualRate, annualRate } from './annualRate.ts';
 
 /** Figures in US dollars; null when there were swaps and none of them could be priced. */
@@ -33,7 +33,7 @@ export class RecentActivity {
     this.#seconds = seconds;
     this.#leastWorth = leastWorth;
     for (const { market, volumeUSD, tvlUSD } of hours) {
-      this.#volumes.set(market, add(this.#volumes.get(market), volumeUSD));
+      this.#volumes.set(market, knownSum(this.#volumes.get(market) ?? null, volumeUSD));
       const worths = this.#worths.get(market);
       if (worths === undefined) this.#worths.set(market, [tvlUSD]);
       else worths.push(tvlUSD);
@@ -50,10 +50,4 @@ export class RecentActivity {
     const rate = annualRate(fees, worth, this.#seconds, ends, this.#leastWorth);
     return { volumeUSD24h, feesUSD24h, rate };
   }
-}
-
-/** Adds volumes. The sum is unknown only while every part is unknown. */
-function add(sum: Rational | null | undefined, part: Rational | null): Rational | null {
-  if (sum === undefined || sum === null) return part;
-  return part === null ? sum : plus(sum, part);
 }

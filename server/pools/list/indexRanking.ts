@@ -5,6 +5,7 @@ import { fetchAnchors, fetchPoolsByIds, type PoolListSource } from '../../indexe
 import { type ActiveHour, fetchActiveHours } from '../../indexer/pools/recentActivity.ts';
 import { followed } from '../../indexer/protocols/indexProtocols.ts';
 import { SharedLoads } from '../../runtime/sharedLoads.ts';
+import { rankedRate } from '../history/annualRate.ts';
 import { RecentActivity } from '../history/recentActivity.ts';
 import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';
 import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage, placesOf } from './poolPage.ts';
@@ -77,13 +78,13 @@ export class IndexRanking {
     return pools
       .map(withWorth)
       .map((pool) => ({ ...pool, ...recent.figuresOf(pool, pool.worth) }))
-      .filter((pool) => isPositive(figureOf(pool, sort)))
-      .sort((a, b) => descending(figureOf(a, sort), figureOf(b, sort)) || byWorth(a, b))
-      .map(({ volumeUSD24h: _volume, feesUSD24h: _fees, rate: _rate, ...pool }) => pool);
+      .map((pool) => ({ ...pool, figure: this.#figureOf(pool, sort) }))
+      .filter(({ figure }) => isPositive(figure))
+      .sort((a, b) => descending(a.figure, b.figure) || byWorth(a, b))
+      .map(({ figure: _figure, volumeUSD24h: _volume, feesUSD24h: _fees, rate: _rate, ...pool }) => pool);
   }
-}
 
-/** Returns the figure to rank by. For the yearly rate that is fees over lasting worth, which has the same order. */
-function figureOf({ volumeUSD24h, rate }: ListedFigures, sort: 'volume' | 'apr'): Rational | null {
-  return sort === 'volume' ? volumeUSD24h : rate.perWorth;
+  #figureOf({ volumeUSD24h, rate, worth }: ListedFigures, sort: 'volume' | 'apr'): Rational | null {
+    return sort === 'volume' ? volumeUSD24h : rankedRate(rate, worth, this.#leastWorth);
+  }
 }

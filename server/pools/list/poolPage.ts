@@ -6,9 +6,9 @@ import type { Protocol } from '../../routing/pool.ts';
 import type { AnnualRate } from '../history/annualRate.ts';
 import type { RankedPool } from './rankedPools.ts';
 
-/** Lengths of rankings. One ranking serves every page that lies within its length. */
+/** Lengths of rankings, ascending. One ranking serves every page that lies within its length. */
 const LONGEST_RANKING = 5501;
-const RANKING_LENGTHS = [101, 1001, LONGEST_RANKING] as const;
+export const RANKING_LENGTHS = [101, 1001, LONGEST_RANKING] as const;
 
 /** The figure that a list is sorted by, descending. */
 export type PoolSort = 'tvl' | 'volume' | 'apr';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PricedToken } from '../../indexer/market/indexedMarket.ts';
-import { priceUSD } from './usd.ts';
+import { knownSum, plus, priceUSD } from './usd.ts';
 
 const fraction = (numerator: bigint, denominator = 1n) => ({ numerator, denominator });
 const stable: PricedToken = { pricingRank: 3, priceInAnchor: null, priceAnchor: null };
@@ -32,5 +32,22 @@ describe('priceUSD', () => {
     const fallen: PricedToken = { pricingRank: 0, priceInAnchor: fraction(9n, 10n), priceAnchor: native };
     expect(priceUSD(fallen)).toEqual(fraction(31_500n, 10n));
     expect(priceUSD({ ...native, priceAnchor: fallen })).toBeNull();
+  });
+});
+
+describe('plus', () => {
+  test.each([
+    ['one denominator', fraction(3n, 10n), fraction(4n, 10n), fraction(7n, 10n)],
+    ['decimals, the longer one first', fraction(3n, 1000n), fraction(4n, 10n), fraction(403n, 1000n)],
+    ['decimals, the shorter one first', fraction(4n, 10n), fraction(3n, 1000n), fraction(403n, 1000n)],
+    ['no decimals of each other', fraction(1n, 2n), fraction(1n, 3n), fraction(5n, 6n)],
+  ])('default: %s', (_, a, b, sum) => {
+    expect(plus(a, b)).toEqual(sum);
+  });
+
+  test('behavior: an unknown figure counts nothing beside a known one', () => {
+    expect(knownSum(fraction(3n), null)).toEqual(fraction(3n));
+    expect(knownSum(null, fraction(3n))).toEqual(fraction(3n));
+    expect(knownSum(null, null)).toBeNull();
   });
 });

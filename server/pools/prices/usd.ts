@@ -44,10 +44,22 @@ export function plus(a: Rational, b: Rational): Rational {
   if (a.denominator === b.denominator) {
     return { numerator: a.numerator + b.numerator, denominator: a.denominator };
   }
+  if (a.denominator < b.denominator) return plus(b, a);
+  // Decimals: a product of denominators would grow with each figure of a sum.
+  if (a.denominator % b.denominator === 0n) {
+    const { denominator } = a;
+    return { numerator: a.numerator + b.numerator * (denominator / b.denominator), denominator };
+  }
   return {
     numerator: a.numerator * b.denominator + b.numerator * a.denominator,
     denominator: a.denominator * b.denominator,
   };
+}
+
+/** Adds figures of which the unknown ones count nothing. The sum is unknown only where both are. */
+export function knownSum(a: Rational | null, b: Rational | null): Rational | null {
+  if (a === null || b === null) return a ?? b;
+  return plus(a, b);
 }
 
 export function times(a: Rational, b: Rational): Rational {

@@ -32,6 +32,24 @@ test('default: the hours of a market as they were put, exact', () => {
   expect([...hours.takeChanged()]).toEqual([]);
 });
 
+test('behavior: the day of a market is the sum of its hours and the greatest value, again after each change', () => {
+  const hours = someHours();
+  const thousandths = (numerator: bigint) => ({ numerator, denominator: 1000n });
+  expect(hours.dayOf(7)).toEqual({ volumeUSD: tenths(40n), tvlUSD: WORTH });
+  expect(hours.dayOf(8)).toBeUndefined();
+  hours.put(7, 4 * HOUR, thousandths(1n), tenths(1001n));
+  expect(hours.dayOf(7)).toEqual({ volumeUSD: thousandths(4001n), tvlUSD: tenths(1001n) });
+  hours.put(7, 4 * HOUR, null, null);
+  expect(hours.dayOf(7)).toEqual({ volumeUSD: tenths(40n), tvlUSD: WORTH });
+  hours.remove(7, HOUR);
+  expect(hours.dayOf(7)).toEqual({ volumeUSD: tenths(25n), tvlUSD: tenths(3n) });
+  hours.removeBefore(4 * HOUR);
+  // Of the hour that is left nothing is known.
+  expect(hours.dayOf(7)).toEqual({ volumeUSD: null, tvlUSD: null });
+  hours.removeBefore(5 * HOUR);
+  expect(hours.dayOf(7)).toBeUndefined();
+});
+
 test('behavior: an hour that is put again is replaced', () => {
   const hours = someHours();
   hours.put(7, HOUR, tenths(1234567n), WORTH);

@@ -1,9 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import type { Rational } from '../../amm/rational.ts';
 import { DigitTexts } from '../../columns/digitTexts.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
+import { greatestWorth } from '../../indexer/pools/hourWorth.ts';
+import { knownSum } from '../prices/usd.ts';
 
 const SEPARATOR = '/';
 const BETWEEN = ' ';
+/** Days that are kept summed up. A page has 500 pools. */
+const MAX_DAYS = 20_000;
+
+/** Volume and greatest value of an hour or of a day, US dollars; null when unknown. */
+export interface Traded {
+  readonly volumeUSD: Rational | null;
+  readonly tvlUSD: Rational | null;
+}
 
 /** Stores the hours of the last day with trades, by market number, in columns of some 80 bytes per hour. */
 export class DayHours {
@@ -22,6 +33,8 @@ export class DayHours {
   #free = 0;
   #rows = 0;
   #count = 0;
+  /** Sums of hours by market: to parse and add the hours of a page takes longer than the rest of it. */
+  readonly #days = new LRUCache<number, Traded>({ max: MAX_DAYS });
   /** Markets whose hours have changed since the last `takeChanged`. */
   readonly #changed = new Set<number>();
   #from = 0;
@@ -40,7 +53,7 @@ export class DayHours {
     this.#dollars[row] = approximate(volumeUSD);
     this.#worths[row] = approximate(tvlUSD);
     this.#texts.set(row, `${textOf(volumeUSD)}${BETWEEN}${textOf(tvlUSD)}`);
-    this.#changed.add(market);
+    this.#noteChange(market);
   }
 
   remove(market: number, start: number): void {
@@ -72,8 +85,26 @@ export class DayHours {
     this.#changed.clear();
   }
 
+  /** Returns the volume of the day and the greatest value in it, exact; undefined for a market without an hour. */
+  dayOf(market: number): Traded | undefined {
+    let day = this.#days.get(market);
+    if (day === undefined) {
+      const [first, ...rest] = this.of(market);
+      if (first === undefined) return undefined;
+      day = rest.reduce(
+        (sum, { volumeUSD, tvlUSD }) => ({
+          volumeUSD: knownSum(sum.volumeUSD, volumeUSD),
+          tvlUSD: greatestWorth(sum.tvlUSD, tvlUSD),
+        }),
+        first,
+      );
+      this.#days.set(market, day);
+    }
+    return day;
+  }
+
   /** Returns the volume and the greatest value of each hour of a market, exact, as they were stored. */
-  of(market: number): { readonly volumeUSD: Rational | null; readonly tvlUSD: Rational | null }[] {
+  of(market: number): Traded[] {
     return Array.from(this.#rowsOf(market), (row) => {
       const [volume = '', worth = ''] = this.#texts.at(row).split(BETWEEN);
       return { volumeUSD: parsed(volume), tvlUSD: parsed(worth) };
@@ -129,8 +160,13 @@ export class DayHours {
       this.#next[row] = this.#free;
       this.#free = row + 1;
       this.#count -= 1;
-      this.#changed.add(market);
+      this.#noteChange(market);
     }
+  }
+
+  #noteChange(market: number): void {
+    this.#changed.add(market);
+    this.#days.delete(market);
   }
 }
 

@@ -8,6 +8,7 @@ import { CONTRACTS } from '../../indexer/protocols/indexFamily.ts';
 import { INDEX_PROTOCOLS, PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
+import { vouchedRate } from '../history/annualRate.ts';
 import { figuresOf, figuresText, tailIn, tailOf } from './exactFigures.ts';
 import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
@@ -23,6 +24,7 @@ const REMOVED = 0;
 const placeOf = (tag: number) => (tag - 1) % PROTOCOLS.length;
 const feeOf = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length / 2);
 const isFeeCounted = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length) % 2 === 1;
+const ONE_IN_PIPS = 1_000_000;
 /** Rows looked at between two looks at the clock. */
 const LOOKED_AT_ONCE = 8192;
 
@@ -73,9 +75,9 @@ export class ListedMarkets {
 
   /** Stores a row. Of ids that begin with the same 20 bytes only the first is listed: no two are known to exist. */
   put(row: MarketRow): void {
-    const isKnown = this.#addresses.find(row.address) >= 0;
+    const { size } = this;
     const number = this.#addresses.add(row.address);
-    if (isKnown && !this.#isOf(number, row.address)) return;
+    if (number < size && !this.#isOf(number, row.address)) return;
     this.#columns.reserve(number);
     const isCounted = Number(swapFee(row) !== null);
     this.#columns.tags[number] =
@@ -189,19 +191,28 @@ export class ListedMarkets {
 
   /** Compares rows by worth, descending, then by address, descending: below 0 where `a` comes first. */
   readonly compareWorth = (a: number, b: number): number =>
-    this.worth(b) - this.worth(a) || this.#addresses.compare(b, a);
+    this.worth(b) - this.worth(a) || this.compareAddress(a, b);
+
+  /** Compares rows by address, descending: below 0 where `a` comes first. */
+  readonly compareAddress = (a: number, b: number): number => this.#addresses.compare(b, a);
 
   /** Returns the volume of the last day, which is 0 for all but traded rows. */
   readonly volume = (number: number): number => this.#traded.volume(number);
 
-  /** Returns fees over the lasting worth, which has the order of the yearly rate; 0 below the floor, and for all but traded rows. */
+  /**
+   * Returns what rows are ranked by for the yearly rate, as `rankedRate`; 0 below the least worth, and for all but traded
+   * rows.
+   */
   readonly rate = (number: number): number => {
     const tag = this.#columns.tags[number] ?? REMOVED;
     const present = this.worth(number);
     const protocol = PROTOCOLS[placeOf(tag)];
     if (present < this.#leastWorth || protocol === undefined || !isFeeCounted(tag)) return 0;
     const fee = INDEX_PROTOCOLS[protocol].fixedFee ?? feeOf(tag);
-    return (this.#traded.volume(number) * fee) / Math.max(present, this.#traded.highWorth(number)) || 0;
+    const perWorth =
+      (this.#traded.volume(number) * fee) / ONE_IN_PIPS / Math.max(present, this.#traded.highWorth(number)) ||
+      0;
+    return Math.min(perWorth, vouchedRate(present, this.#leastWorth));
   };
 
   /**

@@ -22,6 +22,10 @@ export class ListedTokens {
   #ranks = new Uint8Array(firstRoom(12));
   /** 1 + index of the token's anchor in `#anchors`; 0 while it is unpriced. */
   #priced = new Uint8Array(firstRoom(13));
+  /** Anchors as they were put last: most rows name one, and seldom another than the row before. */
+  readonly #lastPut = new Map<Address, { readonly row: TokenRow; readonly number: number }>();
+  /** Places of tokens that price others, by address. */
+  readonly #placesByAddress = new Map<Address, number>();
   /** Numbers of the tokens that have a rank or price others. */
   readonly #anchors: number[] = [];
   /** US dollars of each anchor now, by index in `#anchors`; 0 while unpriced. */
@@ -54,7 +58,16 @@ export class ListedTokens {
   }
 
   /** Stores a token. @returns its number */
-  put({ address, symbol, name, decimals, pricingRank, priceInAnchor, priceAnchor }: TokenRow): number {
+  put(row: TokenRow): number {
+    const last = this.#lastPut.get(row.address);
+    if (last !== undefined && isSame(last.row, row)) return last.number;
+    const number = this.#putNew(row);
+    if (row.pricingRank > 0) this.#lastPut.set(row.address, { row, number });
+    else this.#lastPut.delete(row.address);
+    return number;
+  }
+
+  #putNew({ address, symbol, name, decimals, pricingRank, priceInAnchor, priceAnchor }: TokenRow): number {
     const number = this.#numberOf(address);
     const isOther = this.#ranks[number] !== pricingRank || this.#decimals[number] !== decimals;
     // A token without a text has been named by others only: no row holds it.
@@ -64,7 +77,7 @@ export class ListedTokens {
     this.#decimals[number] = decimals;
     this.#ranks[number] = pricingRank;
     const isPriced = priceInAnchor !== null && priceAnchor !== null;
-    this.#priced[number] = isPriced ? this.#placeOf(this.#numberOf(priceAnchor)) + 1 : 0;
+    this.#priced[number] = isPriced ? this.#placeNamed(priceAnchor) + 1 : 0;
     return number;
   }
 
@@ -163,6 +176,12 @@ export class ListedTokens {
     return this.#anchors.push(anchor) - 1;
   }
 
+  #placeNamed(anchor: Address): number {
+    const place = this.#placesByAddress.get(anchor) ?? this.#placeOf(this.#numberOf(anchor));
+    this.#placesByAddress.set(anchor, place);
+    return place;
+  }
+
   #numberOf(address: Address): number {
     const number = this.#addresses.add(address);
     this.#decimals = withRoom(this.#decimals, number);
@@ -171,3 +190,11 @@ export class ListedTokens {
     return number;
   }
 }
+
+const isSame = (a: TokenRow, b: TokenRow): boolean =>
+  a.priceInAnchor === b.priceInAnchor &&
+  a.priceAnchor === b.priceAnchor &&
+  a.pricingRank === b.pricingRank &&
+  a.decimals === b.decimals &&
+  a.symbol === b.symbol &&
+  a.name === b.name;

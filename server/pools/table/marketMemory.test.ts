@@ -284,6 +284,40 @@ describe('MarketMemory', () => {
     expect(await listed(kept, index.block, { sort: 'volume' })).toEqual(['1', '3', '2', '5', '4']);
   });
 
+  test('behavior: several blocks at once take one request where both lie on the branch of the chain', async () => {
+    const index = market();
+    const known = new Set<string>();
+    const kept = await memoryOf(index, { isOnBranch: ({ number, hash }) => known.has(`${number} ${hash}`) });
+    await listed(kept, index.block);
+    const asked = async (onBranch: readonly number[], until: readonly string[]) => {
+      known.clear();
+      for (const number of onBranch) known.add(`${number} ${hex(`${index.parent}${number}`, 64)}`);
+      const before = subgraph?.requests.length ?? 0;
+      await expect.poll(() => listed(kept, index.block)).toEqual(until);
+      return subgraph?.requests.slice(before).map(({ query }) => /^query (\w+)/.exec(query)?.[1]);
+    };
+    index.number = 103;
+    index.set('pairs', pair('1', coin('c1'), eth, 9));
+    expect(await asked([100, 103], ['1', '2', '3', '5', '4'])).toEqual(['MarketChanges']);
+    // The chain has not come as far as the index, but to the parent of its block.
+    index.number = 105;
+    index.set('pairs', pair('3', coin('c3'), eth, 50));
+    expect(await asked([103, 104], ['3', '1', '2', '5', '4'])).toEqual(['MarketChanges']);
+    // One of the two alone says nothing: what changed in the last 64 blocks is read again.
+    const again = ['MarketChanges', 'MarketChanges', 'PairRows', 'PoolRows', 'HourRows'];
+    index.number = 107;
+    index.set('pairs', pair('2', coin('c2'), eth, 90));
+    expect(await asked([105], ['2', '3', '1', '5', '4'])).toEqual(again);
+    index.number = 109;
+    index.set('pairs', pair('1', coin('c1'), eth, 200));
+    expect(await asked([108, 109], ['1', '2', '3', '5', '4'])).toEqual(again);
+    // The index has turned to another branch, which the chain does not know yet.
+    index.branch = 'b';
+    index.number = 111;
+    index.restore('pairs', pair('1', coin('c1'), eth, 1), 40);
+    expect(await asked([109, 111], ['2', '3', '1', '5', '4'])).toEqual(again);
+  });
+
   test('behavior: several blocks at once, and one deeper than reorganisations are followed', async () => {
     let now = 0;
     const index = market();

@@ -21,8 +21,12 @@ export interface MarketMemoryOptions {
   readonly onFailure: (error: unknown) => void;
   /** Size limit. A larger list is not kept. Default 512 MiB. */
   readonly maxBytes?: number;
+  /** Returns whether a block is known to lie on the branch that the chain is on. Default: of none that is known. */
+  readonly isOnBranch?: (block: BlockPlace) => boolean;
   readonly now?: () => number;
 }
+
+type BlockPlace = Pick<IndexBlock, 'number' | 'hash'>;
 
 const RETRY_MS = 5_000;
 const MAX_BYTES = 512 * 2 ** 20;
@@ -37,9 +41,9 @@ const MAX_REORG_BLOCKS = 64n;
 
 /**
  * Keeps all pairs and pools of the index in memory. The list is read once in the background. From then on
- * only changes are read, with one request per block whose parent, according to the index, is the block
- * before. Where the parent differs, or several blocks have passed, recently changed rows are read again too,
- * because a reorganisation may have changed them back.
+ * only changes are read, with one request. That suffices where the newest block descends from the one before: it is its
+ * parent, according to the index, or both lie on the branch that the chain is on. Otherwise recently changed rows are
+ * read again too, because a reorganisation may have changed them back.
  */
 export class MarketMemory {
   readonly #options: MarketMemoryOptions;
@@ -145,6 +149,7 @@ export class MarketMemory {
     if (table.block.deployment !== newest.deployment)
       throw new Error('the index was deployed anew while its pools were read');
     if (this.#isTooLarge) return;
+    await table.warmUp();
     this.#table = table;
     this.#recent = recent;
   }
@@ -176,13 +181,23 @@ export class MarketMemory {
     const next = await fetchMarketChanges(client, from.number + 1n, hoursFrom, signal);
     if (table === this.#table && next.block.deployment !== from.deployment) this.#readAnew();
     if (next.block.hash === from.hash) this.#newestAt = this.#now();
-    else if (next.parentHash === from.hash) {
+    else if (this.#descends(next, from)) {
       await table.take(next);
       this.#settled(table, recent, next);
     } else await this.#followOver(table, recent, signal);
   }
 
-  /** Follows the index over a gap of blocks, or to another branch. */
+  /** Returns whether the block of changes is known to descend from another one. */
+  #descends({ block, parentHash }: MarketChanges, from: BlockPlace): boolean {
+    if (parentHash === from.hash) return true;
+    const { isOnBranch = () => false } = this.#options;
+    if (block.number <= from.number || !isOnBranch(from)) return false;
+    // The index may be the first to see a block: then its parent is known.
+    const parent = parentHash && { number: block.number - 1n, hash: parentHash };
+    return isOnBranch(block) || (parent !== undefined && isOnBranch(parent));
+  }
+
+  /** Follows the index to another branch, or over a gap of blocks that nothing is known of. */
   async #followOver(table: MarketTable, recent: RecentChanges, signal: AbortSignal): Promise<void> {
     const { client } = this.#options;
     const since = table.block.number - MAX_REORG_BLOCKS;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
-import { type PoolListRequest, placesOf } from '../list/poolPage.ts';
+import { type PoolListRequest, placesOf, RANKING_LENGTHS } from '../list/poolPage.ts';
 import { FirstRows } from './firstRows.ts';
 import type { ListedMarkets } from './listedMarkets.ts';
 import type { RowRange, TableMoves } from './tableMoves.ts';
@@ -29,12 +29,13 @@ export class MarketRankings {
   }
 
   /**
-   * Returns the numbers of the first rows of a list, over turns of the event loop; undefined when a move begins meanwhile,
-   * because a ranking is of one block. Concurrent requests for the same one share a scan.
+   * Returns the numbers of the first rows of a list, as many as the request needs or more, over turns of the event loop;
+   * undefined when a move begins meanwhile, because a ranking is of one block. Concurrent requests for the same one share
+   * a scan.
    */
   async of(request: PoolListRequest): Promise<readonly number[] | undefined> {
-    const key = keyOf(request);
-    const known = this.#ranked.get(key);
+    const key = keyOf(request, placesOf(request));
+    const known = ofAsManyPlaces(this.#ranked, request);
     if (known !== undefined) return known;
     const scanning =
       this.#scanning.get(key) ?? this.#scan(request, key).finally(() => this.#scanning.delete(key));
@@ -56,8 +57,8 @@ export class MarketRankings {
     const matches = (number: number) => this.#markets.matches(number, tokenNumber, protocol);
     const ranked =
       sort === 'tvl'
-        ? await this.#byWorth(placesOf(request), matches, key)
-        : await this.#byTrades(placesOf(request), matches, key, this.#markets[FIGURES[sort]]);
+        ? await this.#byWorth(request, placesOf(request), matches)
+        : await this.#byTrades(request, matches, this.#markets[FIGURES[sort]]);
     if (ranked === undefined) return;
     await yieldToEventLoop();
     if (this.#moves.begun !== before) return;
@@ -67,11 +68,11 @@ export class MarketRankings {
 
   /** Ranks rows by a figure that only traded ones have. Those without it follow in the order of their worth. */
   async #byTrades(
-    most: number,
+    request: PoolListRequest,
     matches: RowFilter,
-    key: string,
     figureOf: (number: number) => number,
   ): Promise<number[] | undefined> {
+    const most = placesOf(request);
     const { traded, compareWorth } = this.#markets;
     const first = new FirstRows(most, compareWorth);
     const isWhole = await this.#moves.scan(traded.length, ({ from, until }) => {
@@ -85,14 +86,15 @@ export class MarketRankings {
     const active = first.inOrder();
     if (active.length === most) return active;
     const isQuiet = (number: number) => matches(number) && !(figureOf(number) > 0);
-    const rest = await this.#byWorth(most - active.length, isQuiet, key);
+    const rest = await this.#byWorth(request, most - active.length, isQuiet);
     return rest && [...active, ...rest];
   }
 
-  /** Ranks rows by what they are worth. */
-  async #byWorth(most: number, matches: RowFilter, key: string): Promise<number[] | undefined> {
+  /** Ranks so many rows by what they are worth. */
+  async #byWorth(request: PoolListRequest, most: number, matches: RowFilter): Promise<number[] | undefined> {
     const scan = async (least: number): Promise<FirstRows | undefined> => {
-      const first = new FirstRows(most, this.#markets.compareWorth);
+      // Rows are tied where they are worth the same.
+      const first = new FirstRows(most, this.#markets.compareAddress);
       const offer = (number: number, worth: number) => {
         if (first.takes(worth) && matches(number)) first.offer(number, worth);
       };
@@ -116,15 +118,28 @@ export class MarketRankings {
       return isWhole ? first : undefined;
     };
     // Few rows pass what was nearly the last place at the block before. Where too few do, all are looked at.
-    const least = this.#lastKeys.get(key);
+    const least = ofAsManyPlaces(this.#lastKeys, request);
     let first = least === undefined ? undefined : await scan(least * NEARLY);
     if (first === undefined || first.count < most) first = await scan(0);
     if (first === undefined) return undefined;
     const ranked = first.inOrder();
-    if (ranked.length === most) this.#lastKeys.set(key, first.lastKey);
+    if (ranked.length === most) this.#lastKeys.set(keyOf(request, placesOf(request)), first.lastKey);
     return ranked;
   }
 }
 
-const keyOf = (request: PoolListRequest): string =>
-  [request.token, request.protocol, request.sort, placesOf(request)].join(':');
+const keyOf = ({ token, protocol, sort }: PoolListRequest, places: number): string =>
+  [token, protocol, sort, places].join(':');
+
+/** Returns what is known of the list with as many places as the request needs, or else with more. */
+function ofAsManyPlaces<Known extends object | number>(
+  known: LRUCache<string, Known>,
+  request: PoolListRequest,
+): Known | undefined {
+  const places = placesOf(request);
+  for (const length of RANKING_LENGTHS) {
+    const found = length < places ? undefined : known.get(keyOf(request, length));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

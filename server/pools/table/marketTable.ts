@@ -15,6 +15,8 @@ import { MarketRankings } from './marketRankings.ts';
 import { PairScans } from './pairScans.ts';
 import { TableMoves } from './tableMoves.ts';
 
+const SORTS = ['tvl', 'volume', 'apr'] as const;
+
 /** Sums over the pools of a token, US dollars. */
 export interface TokenTotals {
   readonly volume: number;
@@ -145,6 +147,16 @@ export class MarketTable {
   }
 
   /**
+   * Makes the first and the last page of each order. The first ranking looks at all rows, because nothing is known of the
+   * last place, and runs code that has not been compiled yet: it had better not be a caller who waits for it.
+   */
+  async warmUp(): Promise<void> {
+    for (const sort of SORTS) {
+      for (const skip of [0, 5000]) await this.page({ sort, limit: 500, skip });
+    }
+  }
+
+  /**
    * Returns the volume of the last day and the value of all pools of each token, US dollars; 0 for one that no pool holds.
    */
   async totals(tokens: readonly Address[]): Promise<ReadonlyMap<Address, TokenTotals>> {
@@ -181,10 +193,11 @@ export class MarketTable {
     const cursorNumber = cursor && this.#markets.find(cursor);
     const { rows, hasMore } = cutPage(ranking, request, (number) => number === cursorNumber);
     const ids = rows.map((number) => this.#markets.idOf(number));
-    const hours = rows.flatMap((number, row) =>
-      this.#hours.of(number).map((hour) => ({ market: ids[row] ?? '0x', ...hour })),
-    );
-    const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour, this.#leastWorth);
+    const days = rows.flatMap((number, row) => {
+      const day = this.#hours.dayOf(number);
+      return day === undefined ? [] : [{ market: ids[row] ?? '0x', ...day }];
+    });
+    const recent = new RecentActivity(days, this.#block.timestamp - this.#firstHour, this.#leastWorth);
     const pools: ListedFigures[] = [];
     const seen = new Map<number, MarketToken>();
     await turns.each(rows, (some) => {

@@ -173,7 +173,9 @@ function figureOf({ index, place }: History, id: Hex, sort: PoolListRequest['sor
   const isHooked = market.key !== undefined && BigInt(market.key.hooks) % 256n >= 0x80n;
   if (worth < LEAST_WORTH || isHooked || (market.protocol === 'v4' && market.fee > 10_000)) return 0;
   const fee = market.protocol === 'v2' ? 3000 : market.fee;
-  return (volume * fee) / Math.max(worth, ...hours.map(({ tvlUSD }) => tenths(tvlUSD)));
+  const percent =
+    ((volume * fee) / 1e6 / Math.max(worth, ...hours.map(({ tvlUSD }) => tenths(tvlUSD)))) * 36_500;
+  return Math.min(percent, worth / 2500);
 }
 
 test('behavior: after blocks, reorganisations and pools that are gone, a page is that of a table made from nothing', async () => {

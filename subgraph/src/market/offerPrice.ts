@@ -35,7 +35,8 @@ export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): voi
   if (!isSource && !isDeeper(usd, depthUSD, token)) return;
   token.priceBy(market.id);
   token.priceAnchor = anchor.id;
-  token.priceInAnchor = inAnchor.toString();
+  // The lasting price is kept as text already.
+  token.priceInAnchor = isToken0 ? inAnchor.toString() : row.lastingPrice;
   token.priceDepthUSD = depthUSD.toString();
   token.priceUSD = shortened(usd);
   if (isToken0) market.usd1 = usd;

@@ -50,6 +50,9 @@ class Walk {
   private amount: f64 = 0;
   private low: u64 = 0;
   private high: i64 = 0;
+  /** Chunks that were read, and their ticks: all three walks begin in the same one, and to read a row is dear. */
+  private readonly chunks: i32[] = [];
+  private readonly ticks: (Bytes | null)[] = [];
 
   constructor(
     private readonly pool: ConcentratedPool,
@@ -72,7 +75,7 @@ class Walk {
     let isUniform = true;
     let chunk = chunkOf(this.pool.tick);
     while (true) {
-      const ticks = loadTicks(this.pool, chunk);
+      const ticks = this.ticksOf(chunk);
       const count = ticks === null ? 0 : ticks.length / ENTRY_LENGTH;
       for (let step = 0; step < count; step++) {
         const entry = (ticks as Bytes).dataStart + <usize>((isUp ? step : count - 1 - step) * ENTRY_LENGTH);
@@ -94,6 +97,15 @@ class Walk {
       }
       chunk += isUp ? 1 : -1;
     }
+  }
+
+  private ticksOf(chunk: i32): Bytes | null {
+    const known = this.chunks.indexOf(chunk);
+    if (known >= 0) return this.ticks[known];
+    const read = loadTicks(this.pool, chunk);
+    this.chunks.push(chunk);
+    this.ticks.push(read);
+    return read;
   }
 
   private end(from: f64, target: f64, part: f64, end: f64, isUniform: bool): f64 {

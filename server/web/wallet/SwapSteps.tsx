@@ -11,6 +11,7 @@ import { swapBody } from '../swap/swapBody.ts';
 import { Warnings } from '../swap/Warnings.tsx';
 import { movedWarning } from '../swap/warnings.ts';
 import { waitingFor } from '../transactions/waitingFor.ts';
+import { problemText } from '../words/problem.ts';
 import { readerLocale } from '../words/reader.ts';
 import { plural, rich, t } from '../words/words.tsx';
 import { ApprovalOffer } from './ApprovalOffer.tsx';
@@ -58,7 +59,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
       <TriedNote swap={built.swap} isCoinOut={trade.coinOut} />
       {unsendable !== undefined ? (
         <p className="note danger" role="alert">
-          {unsendable}
+          {problemText(unsendable)}
         </p>
       ) : moved !== undefined ? (
         <Warnings warnings={[moved]} />

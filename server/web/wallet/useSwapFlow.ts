@@ -9,6 +9,8 @@ import { pairOf, usePairs } from '../swap/usePairs.ts';
 import { sendKept } from '../transactions/sendKept.ts';
 import { useSent, whenClosed } from '../transactions/sentStore.ts';
 import { isOpen, openSwapsOf } from '../transactions/sentTransaction.ts';
+import { PageFailure } from '../words/problem.ts';
+import { t } from '../words/words.tsx';
 import { approvalTransaction, type Extent } from './approvalTerms.ts';
 import { signPermit, type WalletClients } from './clients.ts';
 import { isWithoutBundles } from './messageOf.ts';
@@ -96,7 +98,10 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
       const transaction = approvalTransaction(approval, extent);
       await sendKept({ clients, sender, transaction, intent, accepted, onAsk });
       const state = (await whenClosed(sender, id))?.state;
-      if (state?.kind === 'reverted') throw new Error('The approval reverted.');
+      if (state?.kind === 'reverted') {
+        const next = t('Nothing was approved: try again.');
+        throw new PageFailure({ what: t('The approval reverted.'), next });
+      }
       const since = state?.kind === 'succeeded' ? BigInt(state.block) : 0n;
       await build({ permit: built?.permit, mostIn: built?.swap.quote.maxAmountIn }, since);
     },

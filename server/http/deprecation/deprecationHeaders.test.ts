@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { defineEventEndpoint } from '../eventEndpoint.ts';
@@ -131,11 +134,17 @@ test('args: of several parts the earliest announcement and the earliest end', as
   });
 });
 
-test('args: the link leads to the reference of the page, below its path', async () => {
+test('args: the link leads to the reference of the page, else to the document, below the path of the service', async () => {
   const all = [{ operation: 'getThing', ...since }];
   const site = { basePath: '/base', networks: [] };
-  const { link } = await told(all, '/api/v1/thing', {}, { site });
-  expect(link).toBe('</base/openapi.json#getThing>; rel="deprecation"');
+  const page = mkdtempSync(join(tmpdir(), 'page-'));
+  onTestFinished(() => rmSync(page, { recursive: true }));
+  writeFileSync(join(page, 'index.html'), '<title>the page</title>');
+  const linkOf = async (options: Partial<HttpAppOptions>) =>
+    (await told(all, '/api/v1/thing', {}, options)).link;
+  expect(await linkOf({ site })).toBe('</base/openapi.json#getThing>; rel="deprecation"');
+  expect(await linkOf({ site, page })).toBe('</base/docs#getThing>; rel="deprecation"');
+  expect(await linkOf({ page })).toBe('</docs#getThing>; rel="deprecation"');
 });
 
 test('behavior: a page of another origin may read them', async () => {

@@ -48,11 +48,12 @@ export function parseAmount(
   if (fraction.length > decimals) {
     return {
       kind: 'invalid',
-      reason: t('{token} has {count} decimals.', { token: symbol, count: decimals }),
+      reason: t('{token} has {count} decimals. Enter no more than that.', { token: symbol, count: decimals }),
     };
   }
   const raw = parseUnits(plain.startsWith('.') ? `0${plain}` : plain, decimals);
-  if (raw >= 2n ** 256n) return { kind: 'invalid', reason: t('This amount is too large.') };
+  if (raw >= 2n ** 256n)
+    return { kind: 'invalid', reason: t('This amount is too large. Enter a smaller one.') };
   return raw === 0n ? { kind: 'empty' } : { kind: 'amount', raw: String(raw) };
 }
 

@@ -11,6 +11,7 @@ import {
   withV2Ends,
 } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
+import { MOST_LISTED } from '../tuning.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import type { ListedPair } from './shortlistMemory.ts';
@@ -59,8 +60,8 @@ export function* searchSteps(
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     // What is remembered is asked before the market.
     const wide = graph.shortlists.known(pairOf(request, ends));
-    const known = wide === undefined ? shortlists : [...shortlists, wide.with(ends.isBarred)];
-    const sources = [...known, scan];
+    const lists = shortlists.map((list) => list.within(scan));
+    const sources = [...lists, ...(wide === undefined ? [] : [wide.within(scan, ends)]), scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     for (const masks of patternsOf(request, graph.protocols)) yield* search.run(masks, partsOf);
@@ -79,7 +80,8 @@ export function shortlistOf(
   if (ends === undefined) return undefined;
   const scanned = scannedBy(graph, request, ends);
   const wide = graph.shortlists.covering(pairOf(request, ends), least, scanned);
-  return wide === undefined ? scanned(least) : wide.narrowed(least, ends.isBarred);
+  if (wide === undefined) return scanned(least);
+  return scanning(graph, ends, (scan) => wide.narrowed(scan, ends, { ...termsOf(graph, request), least }));
 }
 
 /** Tells the memory of token paths about a search without lists that found this trade, raw units. */
@@ -91,11 +93,19 @@ export function noteSearch(graph: PoolGraph, request: SearchRequest, input: numb
 }
 
 function scannedBy(graph: PoolGraph, request: SearchRequest, ends: ScanEnds) {
+  const terms = termsOf(graph, request);
   return (least: LeastTrade) =>
-    graph.workspaces.borrow(ends, (space) => {
-      const scan = new TokenPathScan(graph, ends, space, { isWhole: false });
-      return TokenPathShortlist.scanned(scan, ends, patternsOf(request, graph.protocols), least);
-    });
+    scanning(graph, ends, (scan) => TokenPathShortlist.scanned(scan, ends, { ...terms, least }));
+}
+
+function scanning<Result>(graph: PoolGraph, ends: ScanEnds, work: (scan: TokenPathScan) => Result): Result {
+  return graph.workspaces.borrow(ends, (space) =>
+    work(new TokenPathScan(graph, ends, space, { isWhole: false })),
+  );
+}
+
+function termsOf({ protocols }: PoolGraph, request: SearchRequest) {
+  return { patterns: patternsOf(request, protocols), most: MOST_LISTED };
 }
 
 /** What the token paths of a request depend on, beside the states of pools. */

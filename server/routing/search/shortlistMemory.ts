@@ -1,11 +1,5 @@
 import type { Adjacency } from '../graph/adjacency.ts';
-import {
-  MOST_COUNTED,
-  MOST_LISTED,
-  MOST_REMEMBERED,
-  REMEMBERED_LEAST,
-  SEARCHES_WORTH_LIST,
-} from '../tuning.ts';
+import { MOST_COUNTED, MOST_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { type LeastTrade, type TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
 /** Searches whose token paths are the same while no pool changes. */
@@ -19,6 +13,7 @@ interface Remembered {
   /** The smallest trade that was asked for. */
   least: LeastTrade;
   list: TokenPathShortlist | undefined;
+  /** Whether a list for all trades that were asked for is too long. */
   isTooLong: boolean;
 }
 
@@ -53,7 +48,9 @@ export class ShortlistMemory {
     this.#remember(name, known ?? { least, list: undefined, isTooLong: false });
     if (known === undefined) return undefined;
     if (known.list?.covers(tradeOf(least))) return known.list;
-    return known.isTooLong ? undefined : this.#listOf(known, least, scanned);
+    if (known.isTooLong) return undefined;
+    const list = this.#listOf(known, least, scanned);
+    return list.covers(tradeOf(least)) ? list : undefined;
   }
 
   /** Counts a search of the whole market by its best trade; makes a list for those to come where they are many. */
@@ -79,8 +76,9 @@ export class ShortlistMemory {
     const [input, rate] = [Math.min(known.least.input, least.input), Math.min(known.least.rate, least.rate)];
     known.least = { input, rate };
     const list = scanned({ input: input * REMEMBERED_LEAST.input, rate: rate * REMEMBERED_LEAST.rate });
-    known.isTooLong = list.count > MOST_LISTED;
-    known.list = known.isTooLong ? undefined : list;
+    known.isTooLong = !list.covers(tradeOf(known.least));
+    // One that was made before still serves those that it was made for.
+    if (!known.isTooLong) known.list = list;
     return list;
   }
 

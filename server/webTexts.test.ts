@@ -18,7 +18,7 @@ const names = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
 const read = (name: string) =>
   ts.createSourceFile(name, readFileSync(join(server, name), 'utf8'), ts.ScriptTarget.Latest, true);
 const sources = names.filter(isOfPage).map(read);
-const words = [read('web/words/told.ts')];
+const words = [read('web/words/told.ts'), read('web/words/nextSteps.ts')];
 /** What the service itself says, which the page translates by its words. */
 const service = names
   .filter((name) => !name.startsWith('web/') && !name.includes('.test.'))

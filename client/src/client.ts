@@ -1,3 +1,4 @@
+import { tellOnce } from './deprecation.ts';
 import { OPERATIONS } from './operations.ts';
 import { type CallOptions, type ClientOptions, send } from './request.ts';
 import type { components, operations } from './schema.ts';
@@ -42,7 +43,9 @@ export type SwapApiClient = {
     : Call<InputOf<operations[Id]>, Promise<AnswerOf<operations[Id]>>>;
 };
 
-export function createSwapApiClient(options: ClientOptions): SwapApiClient {
+export function createSwapApiClient(given: ClientOptions): SwapApiClient {
+  const { onDeprecation } = given;
+  const options = onDeprecation ? { ...given, onDeprecation: tellOnce(onDeprecation) } : given;
   const methods = Object.entries(OPERATIONS).map(([id, operation]) => {
     const json = async (input: Record<string, unknown> = {}, call?: CallOptions) =>
       (await send(operation, input, options, call)).json();

@@ -1,3 +1,4 @@
+import { type DeprecationNotice, deprecationOf } from './deprecation.ts';
 import { errorOf } from './errors.ts';
 
 export interface ClientOptions {
@@ -10,6 +11,11 @@ export interface ClientOptions {
   /** Longest wait before a retry, in seconds; a longer `Retry-After` is an error. 10 when absent. */
   readonly maxRetryAfterSeconds?: number;
   readonly fetch?: typeof globalThis.fetch;
+  /**
+   * Called when the service says that something which a call uses is to go, once for each operation of a client. What it
+   * throws, the call throws. Absent, nobody is told.
+   */
+  readonly onDeprecation?: (notice: DeprecationNotice) => void;
 }
 
 export interface CallOptions {
@@ -49,6 +55,8 @@ export async function send(
   };
   for (let retry = 0; ; retry += 1) {
     const response = await fetch(url, init);
+    const notice = options.onDeprecation && deprecationOf(operation, response.headers);
+    if (notice) options.onDeprecation?.(notice);
     if (response.ok) return response;
     const error = await errorOf(response);
     const { retryAfterSeconds } = error;

@@ -29,10 +29,10 @@ const APPLICATION = `
   import { privateKeyToAccount } from 'viem/accounts';
   import { mainnet } from 'viem/chains';
   import { createSwapApiClient } from 'swap-api-client';
-  import { useQuote } from 'swap-api-client/react';
+  import { useQuote, useSwap } from 'swap-api-client/react';
   import { SwapButton } from './SwapButton.tsx';
 
-  const { apiUrl, nodeUrl, key, sale, typed } = window.given;
+  const { apiUrl, nodeUrl, key, sale, typed, isStepwise } = window.given;
   const transport = http(nodeUrl, { retryCount: 0 });
   const api = createSwapApiClient({ baseUrl: apiUrl });
   const chain = createPublicClient({ chain: mainnet, transport, pollingInterval: 50 });
@@ -45,9 +45,16 @@ const APPLICATION = `
     window.looks = [...(window.looks ?? []), { token: trade?.tokenOut, now, last, quotedAt }];
     return JSON.stringify({ now, last, quotedAt, status: error?.status ?? null, isLoading });
   }
+  function Steps() {
+    const made = useSwap(({ run }) => run());
+    window.steps = made;
+    const { trade, isPending, error, result } = made;
+    return JSON.stringify({ kind: trade?.kind, isPending, error: error?.message, result });
+  }
   function Application() {
     const [trade, setTrade] = useState(sale);
     window.setTrade = setTrade;
+    if (isStepwise) return h(Steps);
     return trade && (typed ? h(Form, { trade }) : h(SwapButton, { api, wallet, chain, trade }));
   }
   const app = h(QueryClientProvider, { client: queries }, h(Application));
@@ -116,7 +123,11 @@ afterEach(async () => {
   expect(complaints.splice(0)).toEqual([]);
 });
 
-async function openApplication(prepare?: (page: Page) => Promise<void>, typed?: Typed): Promise<Opened> {
+async function openApplication(
+  prepare?: (page: Page) => Promise<void>,
+  typed?: Typed,
+  isStepwise = false,
+): Promise<Opened> {
   const key = generatePrivateKey();
   const account = privateKeyToAccount(key).address;
   await fundNative(scene.client, { to: account, amount: 100n * ETHER });
@@ -125,7 +136,7 @@ async function openApplication(prepare?: (page: Page) => Promise<void>, typed?: 
   open.add(page);
   page.on('pageerror', (error) => complaints.push(String(error)));
   await prepare?.(page);
-  const given = { apiUrl: scene.proxy.url, nodeUrl: scene.fork.url, key, sale: SALE, typed };
+  const given = { apiUrl: scene.proxy.url, nodeUrl: scene.fork.url, key, sale: SALE, typed, isStepwise };
   await page.evaluateOnNewDocument(`window.given = ${JSON.stringify(given)}`);
   await page.goto(address);
   return {
@@ -224,6 +235,33 @@ test('behavior: a button that is gone leaves no stream open', async () => {
   await expect.poll(openStreams, POLL).toBe(1);
   await app.setTrade(null);
   await expect.poll(openStreams, POLL).toBe(0);
+});
+
+test('behavior: steps at a click each: none beside another, none tried again, and forgotten only when they are over', async () => {
+  const app = await openApplication(undefined, undefined, true);
+  const shows = (state: object) => expect.poll(async () => JSON.parse(await app.text()), POLL).toEqual(state);
+  await shows({ isPending: false });
+  await app.page.evaluate(`
+    window.begun = [];
+    const run = (kind) => () => {
+      window.begun.push(kind);
+      return new Promise((resolve, reject) => Object.assign(window, { resolve, reject }));
+    };
+    window.take = (kind) => window.steps.swap({ kind, run: run(kind) });
+    window.take('approve');
+    window.take('send');`);
+  await shows({ kind: 'approve', isPending: true });
+  await app.page.evaluate(`window.steps.reset(); window.take('send');`);
+  await shows({ kind: 'approve', isPending: true });
+  await app.page.evaluate(`window.reject(new Error('declined'))`);
+  await shows({ kind: 'approve', isPending: false, error: 'declined' });
+  expect(await app.page.evaluate('window.begun')).toEqual(['approve']);
+  await app.page.evaluate('window.steps.reset()');
+  await shows({ isPending: false });
+  await app.page.evaluate(`window.take('send')`);
+  await expect.poll(() => app.page.evaluate('window.begun'), POLL).toEqual(['approve', 'send']);
+  await app.page.evaluate(`window.resolve('sent')`);
+  await shows({ kind: 'send', isPending: false, result: 'sent' });
 });
 
 /** A form that opens no stream in the time of a test, or one at once. */

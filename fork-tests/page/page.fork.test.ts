@@ -101,7 +101,7 @@ test('behavior: a permit in place of the second approval; a signature that is de
   await page.waitsFor(`document.body.innerText.includes('Sign the permit for DAI')`);
   page.wallet.declines = true;
   await page.click('Sign the permit for DAI');
-  await page.sees('You rejected the request in your wallet.');
+  await page.sees('You rejected the request in your wallet. Nothing was sent: you can try again.');
   page.wallet.declines = false;
   await page.click('Sign the permit for DAI');
   await page.click('Confirm swap');

@@ -52,7 +52,9 @@ test('behavior: a sale of more of a token than there is, or without the coin for
   const account = await newAccount(scene, 0n);
   await fundAccount(scene.client, { token: USDC.address, to: account.address, amount: 999_999_999n });
   const page = await trade({ in: USDC.address, out: COIN, amount: '1000' }, { account });
-  await page.sees('You have 999.999 USDC, and this swap takes 1,000 USDC.');
+  await page.sees(
+    'You have 999.999 USDC, and this swap takes 1,000 USDC. Enter a smaller amount, or add USDC to your account.',
+  );
   expect(await page.page.evaluate(canClick('Not enough USDC'))).toBe(false);
   await page.page.locator('#amount-in').click({ count: 3 });
   await page.page.keyboard.type('999.999999');
@@ -71,7 +73,7 @@ test('behavior: a transaction of more than two minutes ago is built anew before 
   await page.click('Review swap');
   await page.waitsFor(`${canClick('Confirm swap')} === true`);
   await page.page.evaluate('window.skew = 121_000');
-  await page.sees('This transaction is more than two minutes old.');
+  await page.sees('This transaction is more than two minutes old. Rebuild the transaction.');
   expect(await page.page.evaluate(canClick('Confirm swap'))).toBeUndefined();
   const before = await usdcOf(ALICE.address);
   await page.click('Rebuild transaction');
@@ -172,5 +174,6 @@ test('behavior: the chain reverts a swap whose market moved while the wallet ask
   await moveMarket();
   confirm();
   await page.sees('The swap reverted in block');
+  await page.sees('Swap again at a new price, with a higher tolerance or a longer deadline.');
   expect(await usdcOf(ALICE.address)).toBe(before);
 });

@@ -21,7 +21,11 @@ test.each([
   ['19 decimals', amountOf('0.0000000000000000001'), 'ETH has 18 decimals.'],
   ['80 digits', amountOf('9'.repeat(80)), 'This amount is too large.'],
   ['zeros before the number', amountOf('00001'), 'Minimum received'],
-  ['a short address', tradePath({ in: '0x123', out: USDC }), 'No token found at 0x123.'],
+  [
+    'a short address',
+    tradePath({ in: '0x123', out: USDC }),
+    'No token found at 0x123. Check the address, or search for it.',
+  ],
   ['a script', tradePath({ in: '<script>', out: USDC }), 'No token found at <script>.'],
   ['one token twice', tradePath({ in: USDC, out: USDC, amount: '1' }), 'You pay and receive the same token.'],
   ['an unknown range', `/pools/${POOL}?range=9Q&turned=yes`, 'WETH for one USDC'],

@@ -178,6 +178,7 @@ test('behavior: a swap that is cancelled is called so, and can be sent again', a
   await replace(account, hash, { to: account.address, data: '0x', value: 0n });
   await scene.client.mine({ blocks: 1 });
   await page.sees('You cancelled the swap');
+  await page.sees('If you still want it, begin again.');
   expect(await usdcOf(account.address)).toBe(0n);
   await page.click('Swap again');
   await page.sees('Review swap');

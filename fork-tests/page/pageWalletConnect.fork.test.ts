@@ -31,7 +31,7 @@ afterAll(() => relay?.stop());
 let account: LocalAccount;
 let phone: Phone;
 beforeEach(async () => {
-  relay.isSilent = false;
+  Object.assign(relay, { isSilent: false, trouble: () => 0 });
   account = await newAccount(scene, 10n * ETHER);
   phone = await startPhone(relay.url, scene.nodeUrl, account);
 });
@@ -127,6 +127,43 @@ test('behavior: Disconnect tells the phone, and another code can be read', async
   await shows(page, 'Connect wallet');
   await scanCode(page);
   await shows(page, short(account));
+});
+
+test('behavior: Disconnect does not wait for a relay that is gone, and another code can be read', async () => {
+  const page = await openConnected();
+  relay.isSilent = true;
+  await page.click(short(account));
+  await page.click('Disconnect');
+  await shows(page, 'Connect wallet');
+  relay.isSilent = false;
+  await scanCode(page);
+  await shows(page, short(account));
+  expect(await swap(page)).toBeGreaterThan(3000n * 10n ** 6n);
+});
+
+test('behavior: a code that nobody has read yet outlives a connection that breaks', async () => {
+  const page = await open();
+  await page.click('Connect wallet');
+  await page.click('WalletConnect');
+  const code = await page.waitsFor<string>(`document.querySelector('dialog textarea')?.value`);
+  const before = relay.asked.length;
+  relay.breakConnections();
+  await expect.poll(() => relay.asked.slice(before), { timeout: 60_000 }).toContain('irn_batchSubscribe');
+  await phone.scan(code);
+  await shows(page, short(account));
+});
+
+test('behavior: late messages and connections that break on the way change nothing', async () => {
+  // The same troubles each time; which frame meets which is for the machine to say.
+  let state = 1;
+  relay.trouble = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % 12 === 0 ? 'break' : state % 250;
+  };
+  const page = await openConnected();
+  const received = await swap(page);
+  expect(await balanceOf(scene, USDC.address, account.address)).toBe(received);
+  expect(phone.wallet.confirmed).toEqual(['eth_sendTransaction']);
 });
 
 test('error: a person who says no, to the connection and to the swap', async () => {

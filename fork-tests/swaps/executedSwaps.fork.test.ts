@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
-import { startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { expect, test } from 'vitest';
+import { v4TradingScene } from '../harness/v4TradingScene.ts';
 import { proveSwaps } from './drawnSwaps.ts';
 
 /*
@@ -15,16 +14,7 @@ const protocols = ['v2', 'v3', 'v4', 'mixed', 'v2,v3,v4,mixed', 'v2,v3,v4,mixed'
 const MOST_BIAS = 0.06;
 const MOST_ERROR = 0.15;
 
-let indexed: IndexedReplica;
-let scene: TradingScene;
-beforeAll(async () => {
-  indexed = await startIndexedReplica({ hasV4: true });
-  scene = await startTradingScene(indexed.replica.url, indexed.index.queryUrl);
-});
-afterAll(async () => {
-  await scene?.stop();
-  await indexed?.stop();
-});
+const scene = v4TradingScene();
 
 test(`all ${SWAPS} random swaps deliver what was quoted to the wei (seed ${seed})`, async () => {
   const errors: number[] = [];

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
-import { startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { expect, test } from 'vitest';
+import { v4TradingScene } from '../harness/v4TradingScene.ts';
 import { proveSwaps } from './drawnSwaps.ts';
 
 /*
@@ -12,16 +11,7 @@ const SWAPS = 60;
 const seed = Number(process.env['SWAP_SEED'] ?? 20_260_404);
 const protocols = ['v4', 'v4', 'v2,v4,mixed', 'v3,v4,mixed', 'v2,v3,v4,mixed', 'mixed'];
 
-let indexed: IndexedReplica;
-let scene: TradingScene;
-beforeAll(async () => {
-  indexed = await startIndexedReplica({ hasV4: true });
-  scene = await startTradingScene(indexed.replica.url, indexed.index.queryUrl);
-});
-afterAll(async () => {
-  await scene?.stop();
-  await indexed?.stop();
-});
+const scene = v4TradingScene();
 
 test(`${SWAPS} random swaps do what was simulated, with the gas that was answered (seed ${seed})`, async () => {
   const seen = await proveSwaps({ scene, seed, swaps: SWAPS, protocols });

@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readBalances, sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
 import { fundNative } from '../harness/funding.ts';
-import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
 import { worth } from '../harness/replica/prices.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { V4_ACTOR } from '../harness/replica/v4/v4Addresses.ts';
 import { v4PoolOf, v4Pools } from '../harness/replica/v4/v4Pools.ts';
 import { swapOnV4 } from '../harness/replica/v4/v4Transactions.ts';
-import { startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import type { TradingScene } from '../harness/tradingScene.ts';
+import { v4TradingScene } from '../harness/v4TradingScene.ts';
 import { provePermitAndFee } from './provePermitAndFee.ts';
 import { proveExactInput, proveExactOutput } from './proveRow.ts';
 import { nameOfRow, row, type SwapRow } from './swapRow.ts';
@@ -108,17 +108,7 @@ async function pricesApart({ client }: TradingScene): Promise<void> {
   }
 }
 
-let indexed: IndexedReplica;
-let scene: TradingScene;
-beforeAll(async () => {
-  indexed = await startIndexedReplica({ hasV4: true });
-  scene = await startTradingScene(indexed.replica.url, indexed.index.queryUrl);
-  await pricesApart(scene);
-});
-afterAll(async () => {
-  await scene?.stop();
-  await indexed?.stop();
-});
+const scene = v4TradingScene(pricesApart);
 
 describe('exact input', () => {
   test.each(named)('$name', (one) => proveExactInput(scene, one));

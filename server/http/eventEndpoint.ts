@@ -1,6 +1,7 @@
 import type { Express, RequestHandler } from 'express';
 import type { z } from 'zod';
 import type { CallerOf } from './caller.ts';
+import type { TellDeprecation } from './deprecation/deprecationHeaders.ts';
 import type { Documentation, Endpoint } from './endpoint.ts';
 import type { OpenStreams } from './overload/openStreams.ts';
 import { endpointPaths, otherMethods } from './pipeline/endpointPaths.ts';
@@ -47,12 +48,23 @@ export function defineEventEndpoint<Query extends z.ZodObject>(
   return definition as unknown as EventEndpoint;
 }
 
-export function mountEventEndpoint(app: Express, endpoint: EventEndpoint, callerOf: CallerOf): void {
+interface MountOptions {
+  readonly callerOf: CallerOf;
+  /** Absent where nothing of the endpoint is deprecated. */
+  readonly tellDeprecation: TellDeprecation | undefined;
+}
+
+export function mountEventEndpoint(
+  app: Express,
+  endpoint: EventEndpoint,
+  { callerOf, tellDeprecation }: MountOptions,
+): void {
   const paths = endpointPaths(endpoint);
   const answer: RequestHandler = async (request, response) => {
     response.locals.route = endpoint.path;
     const { requestId, ignored } = response.locals.context;
     const said = { params: undefined, query: queryOf(request.url), body: undefined };
+    tellDeprecation?.(response, () => said);
     const { query } = parseRequest(endpoint, said, ignored);
     tellIgnored(response, ignored);
     const places = endpoint.cost?.({ query }) ?? 1;

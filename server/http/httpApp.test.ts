@@ -565,7 +565,7 @@ describe('headers', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-expose-headers':
-        'X-Request-Id,Retry-After,ETag,Age,API-Version,RateLimit,RateLimit-Policy,X-Ignored-Parameters',
+        'X-Request-Id,Retry-After,ETag,Age,API-Version,RateLimit,RateLimit-Policy,Deprecation,Sunset,Link,X-Ignored-Parameters',
       'api-version': JSON.parse(readFileSync('package.json', 'utf8')).version,
       'content-security-policy': "default-src 'self';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'cross-origin',

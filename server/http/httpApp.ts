@@ -7,6 +7,8 @@ import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
 import { serveAgents } from './agents/serveAgents.ts';
 import { callersOf } from './caller.ts';
+import { deprecationTeller } from './deprecation/deprecationHeaders.ts';
+import { DEPRECATIONS, type Deprecation } from './deprecation/deprecations.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EventEndpoint, mountEventEndpoint } from './eventEndpoint.ts';
 import { HeavyRoom } from './heavyRoom.ts';
@@ -51,6 +53,8 @@ export interface HttpAppOptions {
   readonly brand?: Brand;
   /** Where the page is on its host. */
   readonly site?: Site;
+  /** What is to go; the service's own list when absent. */
+  readonly deprecations?: readonly Deprecation[];
 }
 
 /** Paths under the limits of work; paths for operators are always answered. */
@@ -66,6 +70,8 @@ export function createHttpApp(
   options: HttpAppOptions,
 ): RequestListener {
   const { http, log, metrics, limits, servesMetrics = true, checkAnswers = false } = options;
+  const { deprecations = DEPRECATIONS, site } = options;
+  const documentation = `${site?.basePath ?? ''}${options.page === undefined ? '/openapi.json' : '/docs'}`;
   const isStopping = options.isStopping ?? (() => false);
   const app = express();
   app.disable('x-powered-by');
@@ -96,12 +102,16 @@ export function createHttpApp(
     next();
   });
   for (const endpoint of endpoints) {
+    const tellDeprecation = deprecationTeller(endpoint.operationId, deprecations, documentation);
     if ('events' in endpoint) {
-      mountEventEndpoint(app, endpoint, callerOf);
+      mountEventEndpoint(app, endpoint, { callerOf, tellDeprecation });
       continue;
     }
     const paths = endpointPaths(endpoint);
-    const answer = endpointAnswer(endpoint, { checkAnswers, refuse, room, callerOf, ...http });
+    const answer = endpointAnswer(endpoint, {
+      ...{ checkAnswers, refuse, room, callerOf, tellDeprecation },
+      ...http,
+    });
     if (isVersioned(endpoint)) {
       fixed.add(endpoint.method, paths, guarded([...guards.all, ...guards.api], answer));
     }
@@ -114,7 +124,7 @@ export function createHttpApp(
   app.get(
     ['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'],
     (_request, response) => {
-      document ??= new JsonText(JSON.stringify(openApiDocument(endpoints)));
+      document ??= new JsonText(JSON.stringify(openApiDocument(endpoints, deprecations)));
       sendJson(response, document);
     },
   );

@@ -24,12 +24,16 @@ export interface ExecutingSwap<Trade, Done> {
   readonly result: Done | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;
+  /** What is under way, or was the last. */
+  readonly trade: Trade | undefined;
+  /** Forgets the last swap: its result, its error and its transactions; not while one is under way. */
+  readonly reset: () => void;
 }
 
 /**
  * Executes swaps, one at a time. It needs a `QueryClientProvider` above, whose defaults cannot make it send twice: nothing
  * is retried, and nothing waits for the network to send later.
- * @param execute `executeSwap` of the adapter for the wallet
+ * @param execute `executeSwap` of the adapter for the wallet; or one step of a swap whose steps are a click each
  */
 export function useSwap<Trade, Done>(
   execute: (trade: Trade, progress: Progress) => Promise<Done>,
@@ -37,7 +41,14 @@ export function useSwap<Trade, Done>(
   const isUnderWay = useRef(false);
   const [step, setStep] = useState<Step>();
   const [sent, setSent] = useState<readonly Sent[]>([]);
-  const { mutateAsync, data, error, isPending } = useMutation<Done, Error, Trade>({
+  const {
+    mutateAsync,
+    data,
+    error,
+    isPending,
+    variables,
+    reset: forget,
+  } = useMutation<Done, Error, Trade>({
     mutationFn: (trade) =>
       execute(trade, {
         onStep: setStep,
@@ -46,12 +57,15 @@ export function useSwap<Trade, Done>(
     retry: false,
     networkMode: 'always',
   });
+  const clear = () => {
+    setStep(undefined);
+    setSent([]);
+  };
   const swapAsync = async (trade: Trade): Promise<Done> => {
     // State would only tell after the next rendering, and two clicks may come before it.
     if (isUnderWay.current) throw new Error('A swap is under way');
     isUnderWay.current = true;
-    setStep(undefined);
-    setSent([]);
+    clear();
     try {
       return await mutateAsync(trade);
     } finally {
@@ -60,5 +74,10 @@ export function useSwap<Trade, Done>(
   };
   // `error` has what went wrong.
   const swap = (trade: Trade) => void swapAsync(trade).catch(() => undefined);
-  return { swap, swapAsync, step, sent, result: data, error, isPending };
+  const reset = () => {
+    if (isUnderWay.current) return;
+    forget();
+    clear();
+  };
+  return { swap, swapAsync, step, sent, result: data, error, isPending, trade: variables, reset };
 }

@@ -1,6 +1,8 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type ResponseConfig } from '@asteasolutions/zod-to-openapi';
 import type { ErrorCode } from '../../errors.ts';
 import { VERSION } from '../../version.ts';
+import { DEPRECATIONS, type Deprecation } from '../deprecation/deprecations.ts';
+import { markDeprecated } from '../deprecation/markDeprecated.ts';
 import type { Endpoint, Tag } from '../endpoint.ts';
 import type { EventEndpoint } from '../eventEndpoint.ts';
 import { isVersioned, SECOND_PREFIX } from '../pipeline/endpointPaths.ts';
@@ -63,6 +65,7 @@ interface Generated {
   readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
 }
 interface GeneratedOperation {
+  readonly operationId: string;
   readonly requestBody?: { readonly content: Readonly<Record<string, GeneratedContent>> };
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, GeneratedContent>> }>
@@ -77,7 +80,10 @@ interface GeneratedContent {
  * Builds the OpenAPI 3.1 document of the endpoints from the schemas that parse their requests: one path per
  * endpoint, the second prefix as a server, and an example for every possible status.
  */
-export function openApiDocument(endpoints: readonly (Endpoint | EventEndpoint)[]): object {
+export function openApiDocument(
+  endpoints: readonly (Endpoint | EventEndpoint)[],
+  deprecations: readonly Deprecation[] = DEPRECATIONS,
+): object {
   const registry = new OpenAPIRegistry();
   for (const endpoint of endpoints) describe(registry, endpoint);
   registry.registerComponent('securitySchemes', 'apiKey', {
@@ -102,6 +108,7 @@ export function openApiDocument(endpoints: readonly (Endpoint | EventEndpoint)[]
   const plain: Generated = JSON.parse(JSON.stringify(document));
   addExamples(endpoints, plain);
   for (const schema of schemasOf(plain)) addMeanings(schema, MEANING_OF_FIELD);
+  markDeprecated(plain, deprecations);
   return plain;
 }
 

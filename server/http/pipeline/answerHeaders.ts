@@ -4,6 +4,7 @@ import cors from 'cors';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { HttpConfig } from '../../config/config.ts';
 import { VERSION } from '../../version.ts';
+import { DEPRECATION_HEADERS } from '../deprecation/deprecationHeaders.ts';
 import { IGNORED_HEADER } from './ignoredNames.ts';
 
 /** Security headers for a public API; headers for old browsers are omitted. */
@@ -25,7 +26,7 @@ const SECURITY_HEADERS: HelmetOptions = {
 /** Headers that a page of another origin may read. */
 const EXPOSED = [
   ...['X-Request-Id', 'Retry-After', 'ETag', 'Age', 'API-Version', 'RateLimit', 'RateLimit-Policy'],
-  IGNORED_HEADER,
+  ...[...DEPRECATION_HEADERS, IGNORED_HEADER],
 ];
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors.ts';
 import type { CallerOf } from '../caller.ts';
+import type { TellDeprecation } from '../deprecation/deprecationHeaders.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
 import { checkDetails } from '../openApi/errorDetails.ts';
@@ -27,6 +28,8 @@ interface AnswerOptions {
   readonly room: HeavyRoom;
   /** Returns the caller that a request counts for. */
   readonly callerOf: CallerOf;
+  /** Absent where nothing of the endpoint is deprecated. */
+  readonly tellDeprecation: TellDeprecation | undefined;
 }
 
 /** Returns the handler of the endpoint's own method; `params` are the named parts of the path. */
@@ -47,12 +50,13 @@ export function endpointAnswer(
     answer.locals.route = endpoint.path;
     try {
       const body = endpoint.method === 'post' ? await readJson(request, options.requestTimeoutMs) : undefined;
+      const url = request.url ?? '';
+      options.tellDeprecation?.(answer, () => ({ params, query: queryOf(url), body }));
       let leave = admit(answer);
       if (leave === undefined) {
         options.refuse(answer);
         return;
       }
-      const url = request.url ?? '';
       const version = endpoint.version?.();
       const kept = version === undefined ? undefined : memory.get(version, url);
       if (kept !== undefined) {

@@ -1,6 +1,7 @@
 import { formatUnits, parseUnits } from 'viem';
 import { readerLocale } from '../words/reader.ts';
 import { t } from '../words/words.tsx';
+import { manyZeros, powerOfTen } from './beyondDigits.ts';
 import { plainSign } from './decimalSign.ts';
 import { groupDigits } from './groupDigits.ts';
 
@@ -14,12 +15,10 @@ const AMOUNT: Intl.NumberFormatOptions = {
   roundingPriority: 'morePrecision',
   roundingMode: 'trunc',
 };
-const EXTREME: Intl.NumberFormatOptions = {
-  ...{ notation: 'scientific', maximumSignificantDigits: 6, roundingMode: 'trunc' },
-};
 const SIGNIFICANT = 6;
 const MAX_ZEROS = 18;
 const MAX_WHOLE_DIGITS = 24;
+const ALL_MONEY = 1e14;
 const WITH_COMMAS = /^\d*,[\d.,]*$/;
 const NO_LETTERS = /^\d*(?:\.\d*)?$/;
 
@@ -49,23 +48,31 @@ export function parseAmount(
   if (fraction.length > decimals) {
     return {
       kind: 'invalid',
-      reason: t('{token} has {count} decimals.', { token: symbol, count: decimals }),
+      reason: t('{token} has {count} decimals. Enter no more than that.', { token: symbol, count: decimals }),
     };
   }
   const raw = parseUnits(plain.startsWith('.') ? `0${plain}` : plain, decimals);
-  if (raw >= 2n ** 256n) return { kind: 'invalid', reason: t('This amount is too large.') };
+  if (raw >= 2n ** 256n)
+    return { kind: 'invalid', reason: t('This amount is too large. Enter a smaller one.') };
   return raw === 0n ? { kind: 'empty' } : { kind: 'amount', raw: String(raw) };
 }
 
-/** Formats an amount for people, in the reader's locale, cut to its significant digits. */
+/**
+ * Formats an amount for people, in the reader's locale, cut to its significant digits. Whole digits stand all; beyond what
+ * tokens of 18 decimals and their supplies need, zeros are counted: 0.0₂₄₈123, 4.99993 × 10²⁷.
+ */
 export function formatAmount(raw: string, decimals: number, locale = readerLocale()): string {
   const amount = formatUnits(BigInt(raw), decimals);
-  const zeros = /^0\.(0*)/.exec(amount)?.[1]?.length ?? 0;
-  const whole = amount.split('.')[0]?.length ?? 0;
-  // Beyond what tokens of 18 decimals and their supplies need, a number would not fit into a view.
-  const isExtreme = zeros > MAX_ZEROS || whole > MAX_WHOLE_DIGITS;
-  const style = isExtreme ? { ...EXTREME } : AMOUNT;
-  return new Intl.NumberFormat(locale, style).format(amount as Exact);
+  return beyondDigits(amount, locale) ?? new Intl.NumberFormat(locale, AMOUNT).format(amount as Exact);
+}
+
+/** Returns an amount for which no view has room; undefined where there is room. */
+function beyondDigits(amount: string, locale?: string): string | undefined {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  if (whole.length > MAX_WHOLE_DIGITS) return powerOfTen(whole, SIGNIFICANT, locale);
+  const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  if (zeros <= MAX_ZEROS) return undefined;
+  return manyZeros(zeros, fraction.slice(zeros, zeros + SIGNIFICANT).replace(/0+$/, ''), locale);
 }
 
 /** Formats an amount for an input field: all digits, no groups. */
@@ -77,27 +84,27 @@ export function editableAmount(raw: string, decimals: number): string {
 export function shortAmount(raw: string, decimals: number): string {
   const amount = formatUnits(BigInt(raw), decimals);
   const [whole = '0', fraction = ''] = amount.split('.');
+  const beyond = beyondDigits(amount);
+  if (beyond !== undefined) return beyond;
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
-  if (zeros > MAX_ZEROS || whole.length > MAX_WHOLE_DIGITS) return formatAmount(raw, decimals);
   const digits = whole === '0' ? zeros + SIGNIFICANT : Math.max(0, SIGNIFICANT - whole.length);
   const kept = fraction.slice(0, digits).replace(/0+$/, '');
   return groupDigits(kept === '' ? whole : `${whole}.${kept}`);
 }
 
-/** Formats a decimal with this number of significant digits; very large and very small ones by their power of ten. */
+/** Formats a count or a measure with this number of significant digits; prices and amounts have their own rules. */
 export function formatNumber(value: string | number, digits = 6, locale = readerLocale()): string {
-  const size = Math.abs(Number(value));
-  const notation = size !== 0 && (size < 1e-9 || size >= 1e15) ? 'scientific' : 'standard';
-  const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: digits, notation });
+  const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: digits });
   return format.format(typeof value === 'number' ? value : (value as Exact));
 }
 
-/** Formats dollars: cents, more digits below a dollar, compact from a million on. */
+/** Formats dollars: cents, more digits below a dollar, compact from a million on. Beyond all money stands only that. */
 export function formatUSD(value: string | number | null, locale = readerLocale()): string {
   if (value === null) return '–';
   const dollars = Number(value);
   const size = Math.abs(dollars);
   const style: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD' };
+  if (size > ALL_MONEY) return `> ${formatUSD(ALL_MONEY, locale)}`;
   if (size >= 1e6) {
     const short = { ...style, notation: 'compact', maximumSignificantDigits: 4 } as const;
     return new Intl.NumberFormat(locale, short).format(dollars);

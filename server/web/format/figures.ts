@@ -1,5 +1,6 @@
 import { readerLocale } from '../words/reader.ts';
 import { t } from '../words/words.tsx';
+import { manyZeros } from './beyondDigits.ts';
 import { formatShare } from './share.ts';
 
 /** Prices from here on, and below its inverse, are those of the ends of a range: no market has them. */
@@ -7,7 +8,6 @@ const FAR = 1e14;
 const NEAR = 1e-15;
 const MAX_PLAIN_ZEROS = 4;
 const SHORT = { notation: 'compact', maximumFractionDigits: 2 } as const;
-const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 
 /**
  * Formats a price as people write it: six digits that mean something with separators, many zeros behind the point as
@@ -17,7 +17,7 @@ export function formatPrice(value: string | number, locale = readerLocale()): st
   const price = Number(value);
   if (price === 0 || !Number.isFinite(price)) return price === 0 ? '0' : '∞';
   if (price >= FAR) return `> ${formatCount(FAR, locale)}`;
-  if (price < NEAR) return `< ${zeros(14, '1', locale)}`;
+  if (price < NEAR) return `< ${manyZeros(14, '1', locale)}`;
   if (price >= 1000 && price < 100_000) {
     return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
       price,
@@ -27,7 +27,7 @@ export function formatPrice(value: string | number, locale = readerLocale()): st
   const [digits = '', exponent = '0'] = price.toExponential(5).split('e');
   const leading = -Number(exponent) - 1;
   if (leading <= MAX_PLAIN_ZEROS) return withDigits(price, 6, locale);
-  return zeros(leading, digits.replace('.', '').replace(/0+$/, '').slice(0, 5), locale);
+  return manyZeros(leading, digits.replace('.', '').replace(/0+$/, '').slice(0, 5), locale);
 }
 
 /** Formats dollars in short, for tables and headings: three digits and a letter from a thousand on. */
@@ -103,10 +103,3 @@ const wholeDigits = (value: number) => Math.floor(Math.log10(value)) + 1;
 
 const withDigits = (value: number, maximumSignificantDigits: number, locale = readerLocale()) =>
   new Intl.NumberFormat(locale, { maximumSignificantDigits }).format(value);
-
-/** Writes zeros behind the point as their number: seven of them and 12 is 0.0₇12. */
-function zeros(count: number, digits: string, locale = readerLocale()): string {
-  const [, point = '.'] = /^0(.)1$/.exec(new Intl.NumberFormat(locale).format(0.1)) ?? [];
-  const number = [...String(count)].map((digit) => SUBSCRIPTS[Number(digit)] ?? '').join('');
-  return `0${point}0${number}${digits}`;
-}

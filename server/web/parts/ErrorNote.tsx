@@ -1,5 +1,6 @@
 import { ApiFailure } from '../api/fetchJson.ts';
-import { failureText } from '../wallet/failureText.ts';
+import { problemOf } from '../wallet/failureText.ts';
+import { problemText } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
 
 interface ErrorNoteProps {
@@ -10,12 +11,12 @@ interface ErrorNoteProps {
 
 /** Shows an error in the service's words; an outage reads as one, not as an absence. */
 export function ErrorNote({ error, what }: ErrorNoteProps) {
+  const problem = problemOf(error);
   const isOutage = error instanceof ApiFailure && error.isOutage;
   return (
     <div className={isOutage ? 'note outage' : 'note error'} role="alert">
       <strong>{isOutage ? t('Outage: {what} is unavailable right now.', { what }) : `${what}:`}</strong>{' '}
-      {failureText(error)}
-      {isOutage ? ` ${t('The page keeps asking.')}` : null}
+      {problemText(isOutage ? { ...problem, next: t('The page keeps asking.') } : problem)}
     </div>
   );
 }

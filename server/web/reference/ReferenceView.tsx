@@ -99,7 +99,7 @@ interface OperationCardProps {
 }
 
 function OperationCard({ operation, document }: OperationCardProps) {
-  const { id, method, path, summary, parameters, body, answer, example, errors } = operation;
+  const { id, method, path, summary, deprecation, parameters, body, answer, example, errors } = operation;
   const asked = Object.fromEntries(
     parameters.map(({ name, description = '', schema = {} }) => [name, { ...schema, description }]),
   );
@@ -112,6 +112,11 @@ function OperationCard({ operation, document }: OperationCardProps) {
       <p className="mono" lang="en">
         <Method name={method} /> {path}
       </p>
+      {deprecation === undefined ? null : (
+        <p className="note" lang="en">
+          {deprecation}
+        </p>
+      )}
       {parameters.length === 0 ? null : (
         <>
           <h3>{t('Parameters')}</h3>

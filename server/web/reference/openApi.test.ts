@@ -20,6 +20,7 @@ const document: OpenApi = {
       },
       post: {
         ...{ operationId: 'makeA', summary: 'Makes a', tags: ['As'] },
+        ...{ deprecated: true, description: 'Made. Deprecated since 2027-01-31.' },
         requestBody: {
           content: { 'application/json': { schema: { type: 'object' }, examples: { one: { value: 7 } } } },
         },
@@ -41,6 +42,7 @@ test('default: every operation with its parameters, examples and errors', () => 
     },
     {
       ...{ id: 'makeA', method: 'POST', path: '/a/{id}', summary: 'Makes a', tag: 'As', parameters: [] },
+      deprecation: 'Made. Deprecated since 2027-01-31.',
       body: { schema: { type: 'object' }, example: 7 },
       ...{ answer: undefined, example: undefined, errors: [] },
     },

@@ -36,6 +36,8 @@ interface Content {
 interface Described {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
   readonly tags: readonly string[];
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
@@ -60,6 +62,8 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
+  /** Whether it is to go, in the words of the document. */
+  readonly deprecation: string | undefined;
   readonly tag: string;
   readonly parameters: readonly Parameter[];
   /** Of its JSON body; undefined where it takes none. */
@@ -82,11 +86,21 @@ export function useOpenApi() {
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]): Operation => {
-      const { operationId, summary, tags, parameters = [], requestBody, responses } = described;
+      const {
+        operationId,
+        summary,
+        deprecated,
+        description,
+        tags,
+        parameters = [],
+        requestBody,
+        responses,
+      } = described;
       const body = requestBody?.content['application/json'];
       const [answer] = Object.values(responses['200']?.content ?? {});
       return {
         ...{ id: operationId, method: method.toUpperCase(), path, summary, tag: tags[0] ?? '' },
+        deprecation: deprecated ? description : undefined,
         parameters: parameters.flatMap((parameter) => resolved(document, parameter)),
         body: body?.schema && { schema: body.schema, example: exampleOf(body) },
         answer: answer?.schema,

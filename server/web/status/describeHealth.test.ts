@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ready } from '../api/answers.ts';
+import { ApiFailure } from '../api/fetchJson.ts';
 import { describeHealth } from './describeHealth.ts';
 
 const ready: Ready = {
@@ -34,5 +35,7 @@ test('behavior: what the service waits for, in its own words; an outage before a
   expect(describeHealth({ ...ready, waiting: ['The node lacks block 11.'] }, null)).toEqual([
     'The node lacks block 11.',
   ]);
-  expect(describeHealth(ready, new Error('no node'))).toEqual(['The service is unavailable: no node']);
+  expect(describeHealth(ready, new ApiFailure('no node', 'UNREACHABLE'))).toEqual([
+    'The service is unavailable: no node. Check your connection, then try again.',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Quote, Token } from '../api/answers.ts';
-import { formatNumber } from '../format/amounts.ts';
+import { formatPrice } from '../format/figures.ts';
 import { TurnIcon } from '../parts/TurnIcon.tsx';
 import { t } from '../words/words.tsx';
 
@@ -24,7 +24,7 @@ export function PriceLine({ quote, tokenIn, tokenOut }: PriceLineProps) {
     >
       1 {base.symbol} ={' '}
       <data value={String(price)} title={String(price)}>
-        {Number.isFinite(price) ? formatNumber(price) : '–'}
+        {Number.isFinite(price) ? formatPrice(price) : '–'}
       </data>{' '}
       {counter.symbol} <TurnIcon />
     </button>

@@ -10,7 +10,7 @@ export function TradeProblems({ state }: { readonly state: TradeState }) {
       {error === null ? null : <ErrorNote error={error} what={t('the token')} />}
       {unknown.map((address) => (
         <p key={address} className="note error" role="alert">
-          {t('No token found at {address}.', { address })}
+          {t('No token found at {address}.', { address })} {t('Check the address, or search for it.')}
         </p>
       ))}
       {isWrapping ? (

@@ -27,7 +27,8 @@ export function ReceiptNote({ intent, state, network, children }: ReceiptNotePro
         {rich(
           'The swap reverted in block {block}: the price moved past your slippage limit, or the deadline passed. You paid only gas. It was {transaction}.',
           { block: state.block, transaction: children },
-        )}
+        )}{' '}
+        {t('Swap again at a new price, with a higher tolerance or a longer deadline.')}
       </p>
     );
   }

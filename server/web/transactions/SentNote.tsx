@@ -27,9 +27,9 @@ export function SentNote({ sent, network, onForget }: SentNoteProps) {
   if (state.kind === 'asking') {
     if (visit === VISIT) return null;
     return (
-      <Note kind="danger" action={dismiss(t('I did not confirm it'))}>
+      <Note kind="danger" action={dismiss(t('I did not confirm it'))} next={t('Look into your wallet.')}>
         {t(
-          'Your wallet was asked to confirm {what}, but its answer did not reach this page. It is not known yet whether you confirmed. Look into your wallet.',
+          'Your wallet was asked to confirm {what}, but its answer did not reach this page. It is not known yet whether you confirmed.',
           { what },
         )}{' '}
         {othersSince === 0
@@ -51,7 +51,7 @@ export function SentNote({ sent, network, onForget }: SentNoteProps) {
   }
   if (state.kind === 'failed') {
     return (
-      <Note kind="danger" action={dismiss(t('Dismiss'))}>
+      <Note kind="danger" action={dismiss(t('Dismiss'))} next={t('Try it once more.')}>
         {t('Your wallet gave up {what}: nothing was executed, and nothing was approved.', { what })}
       </Note>
     );
@@ -63,13 +63,13 @@ export function SentNote({ sent, network, onForget }: SentNoteProps) {
         {rich('Confirming… {what}, transaction {link}.', { what, link })}
         {state.isKnown
           ? null
-          : ` ${t('Your wallet’s node does not know it: it may have been dropped, and may still be executed.')}`}
+          : ` ${t('Your wallet’s node does not know it: it may have been dropped, and may still be executed.')} ${t('Look into your wallet.')}`}
       </Note>
     );
   }
   if (state.kind === 'cancelled' || state.kind === 'replaced') {
     return (
-      <Note kind="danger" action={dismiss(t('Dismiss'))}>
+      <Note kind="danger" action={dismiss(t('Dismiss'))} next={t('If you still want it, begin again.')}>
         {t(ENDS[state.kind][intent.kind], { what })}{' '}
         {rich('Executed was {link}.', { link: <HashLink chainId={chainId} hash={state.by} /> })}
       </Note>
@@ -99,17 +99,21 @@ const ENDS = {
   },
 } as const;
 
-interface NoteProps {
-  readonly kind: 'done' | 'danger';
+type NoteProps = {
   readonly action: ReactNode;
   readonly children: ReactNode;
-}
+} & (
+  | { readonly kind: 'done'; readonly next?: never }
+  /** What went wrong says what to do next. */
+  | { readonly kind: 'danger'; readonly next: string }
+);
 
-function Note({ kind, action, children }: NoteProps) {
+function Note({ kind, action, next, children }: NoteProps) {
   return (
     <div className="sent">
       <p className={`note ${kind}`} role={kind === 'done' ? 'status' : 'alert'}>
         {children}
+        {next === undefined ? null : ` ${next}`}
       </p>
       {action}
     </div>

@@ -2,6 +2,8 @@ import { bytesToHex, type Hex } from 'viem';
 import type { Transaction } from '../api/answers.ts';
 import type { WalletClients } from '../wallet/clients.ts';
 import { isRefusal } from '../wallet/messageOf.ts';
+import { PageFailure } from '../words/problem.ts';
+import { t } from '../words/words.tsx';
 import { forgetSent, keepSent, readSent, type Sender, VISIT } from './sentStore.ts';
 import type { ApprovalIntent, SentTransaction, SwapIntent } from './sentTransaction.ts';
 import { openSwapsOf } from './sentTransaction.ts';
@@ -23,7 +25,7 @@ interface Asked {
 /**
  * Has the wallet send a transaction, and keeps it from before the wallet asks. What fails in another way than by a
  * refusal stays kept: the wallet may have sent it.
- * @throws the wallet's error; Error when another tab has sent the same swap meanwhile
+ * @throws the wallet's error; PageFailure when another tab has sent the same swap meanwhile
  */
 export async function sendKept(asked: Asked): Promise<void> {
   const { clients, sender, transaction, intent, gas, approvals, accepted, onAsk } = asked;
@@ -32,7 +34,10 @@ export async function sendKept(asked: Asked): Promise<void> {
   const askedNonce = await reader.getTransactionCount({ address: account, blockNumber: askedBlock });
   const present = readSent(sender);
   if (intent.kind === 'swap' && openSwapsOf(present, intent).some(({ id }) => !accepted.includes(id))) {
-    throw new Error('The same swap was sent from another tab. Nothing was sent from this one.');
+    throw new PageFailure({
+      what: t('The same swap was sent from another tab. Nothing was sent from this one.'),
+      next: t('Wait for that one, or look at it below.'),
+    });
   }
   const { to, data, value } = transaction;
   const kept: SentTransaction = {

@@ -9,6 +9,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { sendKept } from '../transactions/sendKept.ts';
 import { useSent, whenClosed } from '../transactions/sentStore.ts';
 import { useLookAfter } from '../transactions/useLookAfter.ts';
+import { PageFailure } from '../words/problem.ts';
 import { rich, t } from '../words/words.tsx';
 import { walletClients } from './clients.ts';
 import { failureText } from './failureText.ts';
@@ -56,7 +57,10 @@ function Given({ network, provider, account }: GivenProps) {
       const intent = { kind: 'approval', token: token.address } as const;
       await sendKept({ clients, sender, transaction: revoking, intent, accepted: [], onAsk });
       const closed = await whenClosed(sender, id);
-      if (closed?.state.kind === 'reverted') throw new Error('The transaction reverted.');
+      if (closed?.state.kind === 'reverted') {
+        const next = t('Nothing was taken back: try again.');
+        throw new PageFailure({ what: t('The transaction reverted.'), next });
+      }
       await given.refetch();
     },
   });

@@ -25,11 +25,18 @@ export function ShortageNote({ shortage: { kind, has, needs }, tokenIn, network 
         {rich(WORDS[kind], {
           has: <Amount raw={String(has)} token={token} />,
           needs: <Amount raw={String(needs)} token={token} />,
-        })}
+        })}{' '}
+        {t(NEXT[kind], { token: token.symbol })}
       </p>
     </>
   );
 }
+
+const NEXT = {
+  token: 'Enter a smaller amount, or add {token} to your account.',
+  coin: 'Enter a smaller amount, or add {token} to your account.',
+  gas: 'Add {token} to your account.',
+} as const;
 
 const WORDS = {
   token: 'You have {has}, and this swap takes {needs}.',

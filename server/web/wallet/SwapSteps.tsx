@@ -11,6 +11,7 @@ import { swapBody } from '../swap/swapBody.ts';
 import { Warnings } from '../swap/Warnings.tsx';
 import { movedWarning } from '../swap/warnings.ts';
 import { waitingFor } from '../transactions/waitingFor.ts';
+import { problemText } from '../words/problem.ts';
 import { readerLocale } from '../words/reader.ts';
 import { plural, rich, t } from '../words/words.tsx';
 import { ApprovalOffer } from './ApprovalOffer.tsx';
@@ -39,7 +40,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
   const token = useToken(trade.tokenIn) ?? { symbol: t('the token'), decimals: 0 };
   if (built === undefined) {
     return (
-      <Step waits={waits} isBusy={isBusy} onClick={() => flow.start.mutate()}>
+      <Step waits={waits} isBusy={isBusy} onClick={() => flow.start()}>
         {t('Review swap')}
       </Step>
     );
@@ -58,7 +59,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
       <TriedNote swap={built.swap} isCoinOut={trade.coinOut} />
       {unsendable !== undefined ? (
         <p className="note danger" role="alert">
-          {unsendable}
+          {problemText(unsendable)}
         </p>
       ) : moved !== undefined ? (
         <Warnings warnings={[moved]} />
@@ -69,7 +70,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
             <ApprovalOffer key={each.step} approval={each} token={token} extent="exact" />
           ))}
           {canSend ? (
-            <Step waits={waits} isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
+            <Step waits={waits} isBusy={isBusy} onClick={() => flow.send(built)}>
               {t('Approve {token} and swap', { token: token.symbol })}
             </Step>
           ) : null}
@@ -87,7 +88,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
                 )}
           </p>
           {permitData ? (
-            <Step waits={waits} isBusy={isBusy} onClick={() => flow.permit.mutate(permitData)}>
+            <Step waits={waits} isBusy={isBusy} onClick={() => flow.permit(permitData)}>
               {t('Sign the permit for {token}', { token: token.symbol })}
             </Step>
           ) : null}
@@ -95,22 +96,17 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
             waits={waits}
             isBusy={isBusy}
             isSecond={Boolean(permitData)}
-            onClick={() => flow.approve.mutate({ approval, extent })}
+            onClick={() => flow.approve(approval, extent)}
           >
             {t(APPROVALS[approval.step], { token: token.symbol })}
           </Step>
         </>
       ) : canSend ? (
-        <Step waits={waits} isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
+        <Step waits={waits} isBusy={isBusy} onClick={() => flow.send(built)}>
           {t('Confirm swap')}
         </Step>
       ) : null}
-      <Step
-        waits={waits}
-        isBusy={isBusy}
-        isSecond={unsendable === undefined}
-        onClick={() => flow.start.mutate()}
-      >
+      <Step waits={waits} isBusy={isBusy} isSecond={unsendable === undefined} onClick={() => flow.start()}>
         {t('Rebuild transaction')}
       </Step>
       <Link href={proofLink(swapBody(trade, settings, recipient))}>{t('Explain this transaction')}</Link>

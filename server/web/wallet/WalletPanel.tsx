@@ -82,7 +82,7 @@ function Flow(props: FlowProps) {
           recipient={recipient}
         />
       )}
-      {flow.error === undefined || flow.error === null ? null : (
+      {flow.error === null ? null : (
         <p className="note error" role="alert">
           {failureText(flow.error)}
         </p>

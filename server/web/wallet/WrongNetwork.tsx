@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Network } from '../api/answers.ts';
+import { problemText } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
-import { failureText } from './failureText.ts';
+import { problemOf } from './failureText.ts';
 import { useWallet } from './walletContext.ts';
 
 interface WrongNetworkProps {
@@ -29,7 +30,7 @@ export function WrongNetwork({ network }: WrongNetworkProps) {
       {change.isPending ? <p className="muted after">{t('Confirm in your wallet')}</p> : null}
       {change.error === null ? null : (
         <p className="note error" role="alert">
-          {failureText(change.error)} {t('Switch networks in your wallet.')}
+          {problemText({ ...problemOf(change.error), next: t('Switch networks in your wallet.') })}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useSwap } from '../../../client/src/react.ts';
 import type { Approval, Network, PermitData, Quote, Swap } from '../api/answers.ts';
 import { ApiFailure, postJson } from '../api/fetchJson.ts';
 import type { Trade } from '../api/trade.ts';
@@ -9,6 +9,8 @@ import { pairOf, usePairs } from '../swap/usePairs.ts';
 import { sendKept } from '../transactions/sendKept.ts';
 import { useSent, whenClosed } from '../transactions/sentStore.ts';
 import { isOpen, openSwapsOf } from '../transactions/sentTransaction.ts';
+import { PageFailure } from '../words/problem.ts';
+import { t } from '../words/words.tsx';
 import { approvalTransaction, type Extent } from './approvalTerms.ts';
 import { signPermit, type WalletClients } from './clients.ts';
 import { isWithoutBundles } from './messageOf.ts';
@@ -38,9 +40,15 @@ interface FlowInput {
   readonly recipient: string;
 }
 
+/** What one click does. */
+interface Step {
+  readonly kind: 'build' | 'approve' | 'permit' | 'send';
+  readonly run: () => Promise<void>;
+}
+
 type Terms = Partial<Pick<Built, 'permit' | 'mostIn'>>;
 
-/** Leads from a trade to its receipt, each step at the person's own click. */
+/** Leads from a trade to its receipt, each step at the person's own click: never two at once, and none is tried again by itself. */
 export function useSwapFlow({ clients, trade, settings, network, quote, recipient }: FlowInput) {
   const [built, setBuilt] = useState<Built | undefined>();
   /** The transaction that the wallet was asked for last. */
@@ -73,70 +81,67 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
     [clients, trade, settings, quote, recipient],
   );
 
-  const start = useMutation({
-    mutationFn: async () => {
-      if (built?.permit === undefined) return build();
-      try {
-        await build(built);
-      } catch (error) {
-        // The permit does not cover the price of now: the trade begins again without it.
-        if (!(error instanceof ApiFailure && error.code === 'BOUND_NOT_MET')) throw error;
-        await build();
-      }
-    },
-  });
-  const approve = useMutation({
-    mutationFn: async ({ approval, extent }: { approval: Approval; extent: Extent }) => {
-      let id = '';
-      const onAsk = (asked: string) => {
-        id = asked;
-        setAskedId(asked);
-      };
-      const intent = { kind: 'approval', token: approval.token } as const;
-      const transaction = approvalTransaction(approval, extent);
-      await sendKept({ clients, sender, transaction, intent, accepted, onAsk });
-      const state = (await whenClosed(sender, id))?.state;
-      if (state?.kind === 'reverted') throw new Error('The approval reverted.');
-      const since = state?.kind === 'succeeded' ? BigInt(state.block) : 0n;
-      await build({ permit: built?.permit, mostIn: built?.swap.quote.maxAmountIn }, since);
-    },
-  });
-  const permit = useMutation({
-    mutationFn: async (permitData: PermitData) => {
-      const signature = await signPermit(clients, permitData);
-      await build({
-        permit: { ...permitData.values, signature },
-        mostIn: built?.swap.quote.maxAmountIn,
-      });
-    },
-  });
-  const send = useMutation({
-    mutationFn: async ({ swap }: Built) => {
-      const { tokenIn, tokenOut, amountIn, amountOut } = swap.quote;
-      const isOther = recipient.toLowerCase() !== clients.account.toLowerCase();
-      const intent = {
-        ...({ kind: 'swap', tokenIn, tokenOut, amountIn, amountOut } as const),
-        ...{ tradeType: swap.tradeType, useCoin: trade.coinIn || trade.coinOut, deadline: swap.deadline },
-        ...(isOther ? { recipient } : {}),
-      };
-      const { to, data, value, gasEstimate: gas } = swap;
-      const approvals = (swap.approvals ?? []).map((approval) => approvalTransaction(approval, 'exact'));
-      const bundled = approvals.length > 0 ? { approvals } : { gas };
-      const transaction = { to, data, value };
+  const start = async () => {
+    if (built?.permit === undefined) return build();
+    try {
+      await build(built);
+    } catch (error) {
+      // The permit does not cover the price of now: the trade begins again without it.
+      if (!(error instanceof ApiFailure && error.code === 'BOUND_NOT_MET')) throw error;
+      await build();
+    }
+  };
+  const approve = async (approval: Approval, extent: Extent) => {
+    let id = '';
+    const onAsk = (asked: string) => {
+      id = asked;
+      setAskedId(asked);
+    };
+    const intent = { kind: 'approval', token: approval.token } as const;
+    const transaction = approvalTransaction(approval, extent);
+    await sendKept({ clients, sender, transaction, intent, accepted, onAsk });
+    const state = (await whenClosed(sender, id))?.state;
+    if (state?.kind === 'reverted') {
+      const next = t('Nothing was approved: try again.');
+      throw new PageFailure({ what: t('The approval reverted.'), next });
+    }
+    const since = state?.kind === 'succeeded' ? BigInt(state.block) : 0n;
+    await build({ permit: built?.permit, mostIn: built?.swap.quote.maxAmountIn }, since);
+  };
+  const permit = async (permitData: PermitData) => {
+    const signature = await signPermit(clients, permitData);
+    await build({
+      permit: { ...permitData.values, signature },
+      mostIn: built?.swap.quote.maxAmountIn,
+    });
+  };
+  const send = async ({ swap }: Built) => {
+    const { tokenIn, tokenOut, amountIn, amountOut } = swap.quote;
+    const isOther = recipient.toLowerCase() !== clients.account.toLowerCase();
+    const intent = {
+      ...({ kind: 'swap', tokenIn, tokenOut, amountIn, amountOut } as const),
+      ...{ tradeType: swap.tradeType, useCoin: trade.coinIn || trade.coinOut, deadline: swap.deadline },
+      ...(isOther ? { recipient } : {}),
+    };
+    const { to, data, value, gasEstimate: gas } = swap;
+    const approvals = (swap.approvals ?? []).map((approval) => approvalTransaction(approval, 'exact'));
+    const bundled = approvals.length > 0 ? { approvals } : { gas };
+    const transaction = { to, data, value };
+    try {
       await sendKept({ clients, sender, transaction, intent, ...bundled, accepted, onAsk: setAskedId });
-      pairs.use(pairOf(trade));
-      setSwapSent(true);
-      setBuilt(undefined);
-    },
-    onError: (error) => {
+    } catch (error) {
       if (isWithoutBundles(error)) canBundle.forget();
-    },
-  });
+      throw error;
+    }
+    pairs.use(pairOf(trade));
+    setSwapSent(true);
+    setBuilt(undefined);
+  };
+  const { swap: take, trade: step, isPending, error, reset } = useSwap<Step, void>(({ run }) => run());
 
   // The swap that the wallet is being asked for is no question of its own.
-  const own = send.isPending || isSwapSent ? askedId : undefined;
+  const own = (isPending && step?.kind === 'send') || isSwapSent ? askedId : undefined;
   const same = openSwapsOf(sent, trade).filter(({ id }) => id !== own && !accepted.includes(id));
-  const steps = [start, approve, permit, send];
   return {
     built,
     /** Whether the wallet sends approvals and swap together. */
@@ -147,16 +152,16 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
     /** Open swaps of the same tokens that the person was not asked about yet. */
     same,
     acceptSame: () => accept([...accepted, ...same.map(({ id }) => id)]),
-    start,
-    approve,
-    permit,
-    send,
-    isBusy: steps.some(({ isPending }) => isPending),
+    start: () => take({ kind: 'build', run: start }),
+    approve: (approval: Approval, extent: Extent) =>
+      take({ kind: 'approve', run: () => approve(approval, extent) }),
+    permit: (permitData: PermitData) => take({ kind: 'permit', run: () => permit(permitData) }),
+    send: (of: Built) => take({ kind: 'send', run: () => send(of) }),
+    isBusy: isPending,
     /** The error of the last step tried. */
-    error: steps.filter(({ error }) => error !== null).sort((a, b) => b.submittedAt - a.submittedAt)[0]
-      ?.error,
+    error,
     again: () => {
-      for (const step of steps) step.reset();
+      reset();
       setBuilt(undefined);
       setSwapSent(false);
       // What this swap was is no question for the next one.

@@ -11,6 +11,7 @@ import { custom, type EIP1193Provider, numberToHex } from 'viem';
 import type { Network } from '../api/answers.ts';
 import { WALLET_RPC_URL, WALLETCONNECT } from '../brand/brand.ts';
 import { shownText } from '../format/shownText.ts';
+import { PageFailure } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
 import { chainOf } from './clients.ts';
 import { walletConnectWallet } from './walletConnect/walletConnectWallet.ts';
@@ -84,7 +85,10 @@ export async function openWallets(network: Network, onSeen: (seen: SeenWallets) 
     );
   const find = (id: string): Connector => {
     const connector = config.connectors.find((known) => known.id === id);
-    if (connector === undefined) throw new Error('The wallet is no longer in this browser.');
+    if (connector === undefined) {
+      const next = t('Choose another wallet, or reload the page.');
+      throw new PageFailure({ what: t('The wallet is no longer in this browser.'), next });
+    }
     return connector;
   };
   config.subscribe(({ connections }) => connections, tell);

@@ -31,8 +31,8 @@ describe('t', () => {
     speakGerman();
     expect(t('Close')).toBe('Schließen');
     expect(t('Close|of a period')).toBe('Schluss');
-    expect(t('{token} has {count} decimals.', { token: 'X', count: 1234 })).toBe(
-      'X hat 1.234 Nachkommastellen.',
+    expect(t('{token} has {count} decimals. Enter no more than that.', { token: 'X', count: 1234 })).toBe(
+      'X hat 1.234 Nachkommastellen. Geben Sie nicht mehr ein.',
     );
   });
   test('behavior: a value that looks like a place is not filled again', () => {

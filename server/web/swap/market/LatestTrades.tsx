@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedPool, Token } from '../../api/answers.ts';
 import { getJson } from '../../api/fetchJson.ts';
 import { isSame } from '../../api/tokens.ts';
-import { formatNumber, formatUSD } from '../../format/amounts.ts';
+import { formatUSD } from '../../format/amounts.ts';
+import { formatPrice } from '../../format/figures.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { useNow } from '../../parts/useNow.ts';
 import { failureText } from '../../wallet/failureText.ts';
@@ -54,7 +55,7 @@ export function LatestTrades({ base, counter }: LatestTradesProps) {
                   <b className={trade.isBuy ? 'pos' : 'neg'}>{trade.isBuy ? t('Buy') : t('Sell')}</b>{' '}
                   <Amount raw={trade.amount} token={base} />
                 </td>
-                <td>{formatNumber(trade.price)}</td>
+                <td>{formatPrice(trade.price)}</td>
                 <td>{formatUSD(trade.volumeUSD)}</td>
                 <td className="muted">{agoOf(now / 1000 - trade.timestamp)}</td>
               </tr>

@@ -1,7 +1,7 @@
 import { AreaSeries, createChart, type UTCTimestamp } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import { useIsDark } from '../../design/theme.ts';
-import { formatNumber } from '../../format/amounts.ts';
+import { formatPrice } from '../../format/figures.ts';
 import { readerLocale } from '../../words/reader.ts';
 import { t } from '../../words/words.tsx';
 import type { PairPoint } from './pairHistory.ts';
@@ -45,7 +45,7 @@ export function PairChart({ points, quoted, label }: PairChartProps) {
       autoscaleInfoProvider: () => ({ priceRange: rangeOf([...points.map(({ price }) => price), quoted]) }),
       priceFormat: {
         type: 'custom',
-        formatter: (value: number) => formatNumber(value, 5),
+        formatter: (value: number) => formatPrice(value),
         minMove: stepOf(last),
       },
     });

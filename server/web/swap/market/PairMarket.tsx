@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Quote } from '../../api/answers.ts';
 import { useNetwork } from '../../api/network.ts';
 import { isSame } from '../../api/tokens.ts';
-import { formatNumber } from '../../format/amounts.ts';
+import { formatPrice } from '../../format/figures.ts';
 import { formatShare } from '../../format/share.ts';
 import { quotedWay, wayOf } from '../../pairs/quotedWay.ts';
 import { DrawnWith } from '../../parts/DrawnWith.tsx';
@@ -110,5 +110,5 @@ export function PairMarket({ state, quote }: PairMarketProps) {
 }
 
 function shownPrice(price: number | undefined): string {
-  return price === undefined || !Number.isFinite(price) ? '–' : formatNumber(price);
+  return price === undefined || !Number.isFinite(price) ? '–' : formatPrice(price);
 }

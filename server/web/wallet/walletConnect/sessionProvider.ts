@@ -1,6 +1,7 @@
 import { type EIP1193Provider, type Hex, http, numberToHex } from 'viem';
 import type { Network } from '../../api/answers.ts';
 import { WALLET_RPC_URL } from '../../brand/brand.ts';
+import { PageFailure } from '../../words/problem.ts';
 import { t } from '../../words/words.tsx';
 import { chainOf } from '../clients.ts';
 import { accountsOf, allows, chainFor, type SessionLike } from './session.ts';
@@ -86,6 +87,7 @@ export class SessionProvider {
     }
   }
 
+  /** Forgets the session at once, and resolves when the relay has taken word of it to the wallet. */
   async leave(): Promise<void> {
     const session = this.#session;
     this.#session = undefined;
@@ -104,10 +106,9 @@ export class SessionProvider {
       return this.#node.request({ method, params });
     const session = this.#session;
     if (session === undefined || chainId === undefined || !allows(session, method)) {
-      throw providerError(
-        UNSUPPORTED,
-        t('The wallet does not offer this. Connect it again, or choose another.'),
-      );
+      const what = t('The wallet does not offer this.');
+      const next = t('Connect it again, or choose another.');
+      throw Object.assign(new PageFailure({ what, next }), { code: UNSUPPORTED });
     }
     try {
       return await this.#client.request({
@@ -136,8 +137,8 @@ function asProviderError(error: unknown): Error {
 async function withinTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    const message = t('The relay of WalletConnect does not answer. Try again.');
-    timer = setTimeout(() => reject(new Error(message)), RELAY_MS);
+    const what = t('The relay of WalletConnect does not answer.');
+    timer = setTimeout(() => reject(new PageFailure({ what, next: t('Try again.') })), RELAY_MS);
   });
   try {
     return await Promise.race([asked, late]);

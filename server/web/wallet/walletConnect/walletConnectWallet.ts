@@ -35,7 +35,14 @@ export function walletConnectWallet(network: Network, onCode: (uri: string | und
         if (provider.account === undefined) await provider.pair(onCode);
         return connected(provider) as never;
       },
-      disconnect: async () => (await open()).leave(),
+      async disconnect() {
+        const provider = await open();
+        // The relay may take a minute, or be gone. Until this returns the wallet counts as connected, and the next code would
+        // not be asked for.
+        provider.leave().catch(() => {
+          // This page has forgotten it, whether the wallet learns it or not.
+        });
+      },
       getProvider: async () => (await open()) as unknown as EIP1193Provider,
       getAccounts: async () => connected(await open()).accounts,
       getChainId: async () => connected(await open()).chainId,

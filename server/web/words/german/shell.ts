@@ -55,8 +55,10 @@ export const SHELL = {
   'Write decimals after a point, and no commas: 1234.5':
     'Schreiben Sie Dezimalen nach einem Punkt und keine Kommas: 1234.5',
   'Enter a number.': 'Geben Sie eine Zahl ein.',
-  '{token} has {count} decimals.': '{token} hat {count} Nachkommastellen.',
-  'This amount is too large.': 'Dieser Betrag ist zu groß.',
+  '{token} has {count} decimals. Enter no more than that.':
+    '{token} hat {count} Nachkommastellen. Geben Sie nicht mehr ein.',
+  'This amount is too large. Enter a smaller one.':
+    'Dieser Betrag ist zu groß. Geben Sie einen kleineren ein.',
   'dynamic fee': 'variable Gebühr',
   '{count} s': '{count} s',
   '{count} min': '{count} Min.',

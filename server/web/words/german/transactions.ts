@@ -23,11 +23,17 @@ export const TRANSACTIONS = {
   'The same swap was sent from another tab. Nothing was sent from this one.':
     'Derselbe Tausch wurde in einem anderen Tab gesendet. Von diesem wurde nichts gesendet.',
   'I did not confirm it': 'Ich habe nicht bestätigt',
-  'Your wallet was asked to confirm {what}, but its answer did not reach this page. It is not known yet whether you confirmed. Look into your wallet.':
-    'Ihre Wallet wurde um eine Bestätigung gebeten ({what}), aber ihre Antwort kam nicht an. Noch ist nicht bekannt, ob Sie bestätigt haben. Sehen Sie in Ihrer Wallet nach.',
+  'Your wallet was asked to confirm {what}, but its answer did not reach this page. It is not known yet whether you confirmed.':
+    'Ihre Wallet wurde um eine Bestätigung gebeten ({what}), aber ihre Antwort kam nicht an. Noch ist nicht bekannt, ob Sie bestätigt haben.',
   'Your account has sent nothing since.': 'Ihr Konto hat seitdem nichts gesendet.',
   'Confirming… {what}. Your wallet sends it, with any approvals, in one transaction.':
     'Wird bestätigt… {what}. Ihre Wallet sendet das, mit etwaigen Freigaben, in einer Transaktion.',
+  'Look into your wallet.': 'Sehen Sie in Ihrer Wallet nach.',
+  'Wait for that one, or look at it below.': 'Warten Sie auf ihn, oder sehen Sie ihn unten an.',
+  'Try it once more.': 'Versuchen Sie es noch einmal.',
+  'If you still want it, begin again.': 'Wenn Sie es noch wollen, beginnen Sie von vorn.',
+  'Swap again at a new price, with a higher tolerance or a longer deadline.':
+    'Tauschen Sie noch einmal zum neuen Preis, mit höherer Toleranz oder längerer Frist.',
   Dismiss: 'Ausblenden',
   'Your wallet gave up {what}: nothing was executed, and nothing was approved.':
     'Ihre Wallet hat aufgegeben ({what}): Nichts wurde ausgeführt und nichts freigegeben.',

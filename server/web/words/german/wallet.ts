@@ -52,10 +52,22 @@ export const WALLET = {
     'In diesem Browser wurde keine Wallet gefunden. Angebote und Transaktionen gibt es auch ohne.',
   'Scan it with the wallet on your phone.': 'Lesen Sie ihn mit der Wallet auf Ihrem Telefon.',
   'Open a wallet on this device': 'Wallet auf diesem Gerät öffnen',
-  'The relay of WalletConnect does not answer. Try again.':
-    'Das Relais von WalletConnect antwortet nicht. Versuchen Sie es noch einmal.',
-  'The wallet does not offer this. Connect it again, or choose another.':
-    'Die Wallet bietet das nicht. Verbinden Sie sie noch einmal, oder wählen Sie eine andere.',
+  'The relay of WalletConnect does not answer.': 'Das Relais von WalletConnect antwortet nicht.',
+  'Try again.': 'Versuchen Sie es noch einmal.',
+  'The wallet does not offer this.': 'Die Wallet bietet das nicht.',
+  'Connect it again, or choose another.': 'Verbinden Sie sie noch einmal, oder wählen Sie eine andere.',
+  'Choose another wallet, or reload the page.':
+    'Wählen Sie eine andere Wallet, oder laden Sie die Seite neu.',
+  'Nothing was sent: you can try again.': 'Nichts wurde gesendet: Sie können es noch einmal versuchen.',
+  'Nothing was taken back: try again.': 'Nichts wurde widerrufen: Versuchen Sie es noch einmal.',
+  'Nothing was approved: try again.': 'Nichts wurde freigegeben: Versuchen Sie es noch einmal.',
+  'Look into your wallet before you try again.':
+    'Sehen Sie in Ihrer Wallet nach, bevor Sie es noch einmal versuchen.',
+  'Rebuild the transaction.': 'Erstellen Sie die Transaktion neu.',
+  'Wait for it, or check your connection.': 'Warten Sie darauf, oder prüfen Sie Ihre Verbindung.',
+  'Enter a smaller amount, or add {token} to your account.':
+    'Geben Sie einen kleineren Betrag ein, oder laden Sie Ihr Konto mit {token} auf.',
+  'Add {token} to your account.': 'Laden Sie Ihr Konto mit {token} auf.',
   'Show approvals': 'Freigaben zeigen',
   Disconnect: 'Trennen',
   'Confirm in {wallet}, or choose another.': 'Bestätigen Sie in {wallet}, oder wählen Sie eine andere.',

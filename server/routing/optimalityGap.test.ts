@@ -86,6 +86,27 @@ describe('optimalityGap', () => {
     }
   });
 
+  test.each([
+    ['two pools', [C]],
+    ['three pools', [C, token(3)]],
+  ])(
+    'behavior: a small trade over %s gains nothing by pools that cost less gas at a third of the price',
+    (_, via) => {
+      const path = [A, ...via, B];
+      const deep = path.slice(1).map((to, place): Market => {
+        const [token0, token1] = [path[place] ?? A, to].toSorted() as [Address, Address];
+        return { pool: v2Pool({ address: nth(1 + place), token0, token1 }), state: DEEP };
+      });
+      const cheap = [5, 6].map((index) => pair(index, 3n * 10n ** 24n, 10n ** 24n));
+      const amount = 10n ** 18n;
+      for (const tradeType of ['exactInput', 'exactOutput'] as const)
+        for (const part of [10n, 100n, 1000n]) {
+          const found = answer([...deep, ...cheap], tradeType, amount, 1, gasAt(amount / part / 85n));
+          expect(found?.gap).toBeLessThan(0.01);
+        }
+    },
+  );
+
   test('behavior: a token that many small pools bring has a price at which they earn little', () => {
     const smallPools = Array.from({ length: 1_500 }, (_, index): Market[] => {
       const between = token(10 + index);
@@ -358,7 +379,7 @@ describe('optimalityGap', () => {
         amount: fc.bigInt({ min: scale / 1000n, max: scale }),
         tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
         // Parts of the amount that a pool costs.
-        gas: fc.constantFrom(0n, 0n, 100_000n, 3_000n, 100n),
+        gas: fc.constantFrom(0n, 0n, 100_000n, 3_000n, 100n, 10n, 1n),
       }),
     );
     let compared = 0;

@@ -72,6 +72,28 @@ describe.each([
     expect([sides.mostBid(at, 5), sides.earned(at, 1e-9, 5)]).toEqual([0, 0]);
   });
 
+  test('behavior: no more than all of what it may take or give', () => {
+    const { sides, at } = sidesOf(market, 'out');
+    // 100 after the fee move 400 for 900 to 500 for 720.
+    const [input, output] = [100e18 / kept, 180e18];
+    const none = Number.POSITIVE_INFINITY;
+    for (const limits of [
+      { input, output: none },
+      { input: none, output },
+    ]) {
+      expect(sides.earned(at, 0.5, 5, limits) / 1e18).toBeCloseTo(5 * 180 - 0.5 * (100 / kept), 6);
+      // It stops before that where one unit more costs more than 1.44 / 4 · 4.
+      expect(sides.earned(at, 3, 2, limits)).toBe(sides.earned(at, 3, 2));
+    }
+    sides.setCosts([0, 1e18, 1e18, 0, 0], { input: 1e18, output: none });
+    // All of the limit earns no more than 1 beyond its price at these.
+    const rate = 400 / (kept * 900);
+    expect(sides.leastSale(at, 1) / (2 * rate)).toBeCloseTo(1, 9);
+    expect(sides.mostBid(at, 5) / (5 / rate - 1)).toBeCloseTo(1, 9);
+    sides.setCosts([0, 1e18, 1e18, 0, 0], { input: none, output: 1e18 });
+    expect(sides.ownMostBid(at, 5) / ((5 - 1) / rate)).toBeCloseTo(1, 9);
+  });
+
   test('behavior: a barred pool earns nothing', () => {
     const { sides, at } = sidesOf(market, 'out', new Set([market.pool.id]));
     expect([sides.ownLeastSale(at, 1), sides.ownMostBid(at, 1)]).toEqual([NOWHERE, 0]);

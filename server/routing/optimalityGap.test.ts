@@ -36,10 +36,13 @@ function answer(
   return { amountIn, amountOut, cost, gap: optimalityGap(graph, request, legs) };
 }
 
-/** 60 units, 25 for each route, 85 for each pool and 35 for one again, at so much a unit. */
+/** 60 units, 25 for each route, 85 for each pool and 35 for one again, 40 for each tick, at so much a unit. */
 function gasAt(price: bigint): GasCosts {
   const hopsOf = (hops: readonly GasHop[]) =>
-    hops.reduce((sum, { isWarm }) => sum + (isWarm ? 35n : 85n), 25n);
+    hops.reduce(
+      (sum, { isWarm, ticksCrossed }) => sum + (isWarm ? 35n : 85n) + 40n * BigInt(ticksCrossed),
+      25n,
+    );
   const units = new GasUnits((legs) => legs.reduce((sum, hops) => sum + hopsOf(hops), 60n));
   return new GasCosts(units, (each) => each * price);
 }

@@ -112,6 +112,8 @@ export const BOUND_LOOKS = 4;
 export const TOKENS_PER_LOOK = 8;
 /** Tokens on which pools earn, from which the prices of a few would not change what all of them come to. */
 export const MOST_EARNERS = 1024;
+/** The same where gas counts: what each of them adds is beyond its gas, and looks add few. */
+export const MOST_SOUGHT = 64;
 /** Where they are more: what pools may earn as a part of the trade once the input is dear enough. `bench/wholeChain.ts`. */
 export const CROWD_EARNS = { least: 0.03, wanted: 0.12, most: 0.4 } as const;
 /** How much dearer the input is at the first look, the power of its price by which the earnings fall, and the looks. */

@@ -1,5 +1,5 @@
 import type { Steps } from '../steps.ts';
-import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, CROWD_EARNS, MOST_EARNERS } from '../tuning.ts';
+import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, CROWD_EARNS, MOST_EARNERS, MOST_SOUGHT } from '../tuning.ts';
 import type { Limits } from './cap.ts';
 import { gapOfCrowd } from './crowdGap.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
@@ -9,7 +9,7 @@ import type { Prices } from './prices.ts';
 const NARROWING_LOOKS = 2;
 const NARROW_ENOUGH = 0.01;
 /** The part of a gap that a look must take off for another one. */
-const LEAST_TAKEN_OFF = 0.01;
+const LEAST_TAKEN_OFF = 0.1;
 
 /**
  * Returns at least what any routing over several routes could leave more, beyond its gas, as a part of the computed side;
@@ -30,6 +30,7 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
     const look = yield* at.look(prices, { mostEarners: MOST_EARNERS });
     if (look.isCrowd) return yield* gapOfCrowd(at, prices);
     least = look.share;
+    if (at.earners.length > MOST_SOUGHT) return yield* orOfCrowd(at, least);
   }
   prices = at.pricesWithEarners(prices);
   if (at.isInput && !alone.isCrowd) {
@@ -42,12 +43,17 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
     const found = at.seek(prices, { less: least < 1 ? least : 0 });
     yield;
     const { share, isCrowd } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS });
-    if (isCrowd) break;
+    if (isCrowd) return Math.min(least, yield* gapOfCrowd(at, found.prices));
     least = Math.min(least, share);
+    if (at.earners.length > MOST_SOUGHT) break;
     const next = at.pricesWithEarners(found.prices);
     if (next.tokens.size === prices.tokens.size && before - share < LEAST_TAKEN_OFF * before) break;
     prices = next;
   }
+  return yield* orOfCrowd(at, least);
+}
+
+function* orOfCrowd(at: GapAtPrices, least: number): Steps<number> {
   const isFar = least > CROWD_EARNS.most && Number.isFinite(least);
   return isFar ? Math.min(least, yield* gapOfCrowd(at, at.startingPrices())) : least;
 }

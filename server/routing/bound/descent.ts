@@ -1,5 +1,6 @@
+import type { TickGas } from '../pools/poolSide.ts';
 import { DESCENT_STEPS, DESCENT_TOLERANCE } from '../tuning.ts';
-import { surplusUpTo } from './cap.ts';
+import { beyondTicks, NO_TICK_GAS, surplusUpTo } from './cap.ts';
 import { END, type Flows, type PriceMarket, START } from './priceMarket.ts';
 import { solveSymmetric } from './solveSymmetric.ts';
 
@@ -141,22 +142,23 @@ function measure(
   const prices = logs.map((each) => Math.exp(each));
   const traded = amount * Math.exp(logs[START] ?? 0);
   let value = traded;
-  const input = prices[START] ?? 0;
-  for (const [index, { from, to, side, cap, cost: units }] of edges.entries()) {
+  const unit = isPaidInInput ? (prices[START] ?? 0) : 1;
+  for (const [index, { from, to, side, cap, cost: units, tickGas }] of edges.entries()) {
     const worth = prices[to] ?? 0;
     const aside = asides[index] ?? 0;
     const ratio = (prices[from] ?? 0) / worth;
-    const below = surplusUpTo(side, ratio * (1 - aside), cap);
+    const ticks = tickGasAt(tickGas, unit / worth);
+    const below = surplusUpTo(side, ratio * (1 - aside), cap, ticks);
     if (below === 0) continue;
-    const here = surplusUpTo(side, ratio, cap);
-    const above = surplusUpTo(side, ratio * (1 + aside), cap);
+    const { left: here, paid } = beyondTicks(side, ratio, cap, ticks);
+    const above = surplusUpTo(side, ratio * (1 + aside), cap, ticks);
     // Where ticks were not read, only one side of the price is known.
     const cheaper = below === Number.POSITIVE_INFINITY ? 2 * here - above : below;
     const earned = (worth * (cheaper + 4 * here + above)) / 6;
-    const cost = isPaidInInput ? units * input : units;
+    const cost = units * unit;
     const { left, used, bend } = beyond(earned, cost, cost * part);
     const takes = (worth * (cheaper - above)) / 2 / aside;
-    const gives = takes + earned;
+    const gives = takes + earned + paid * worth;
     const weight = used * Math.max(0, (worth * (cheaper + above - 2 * here)) / aside ** 2);
     value += left;
     taken[index] = used * takes;
@@ -168,7 +170,7 @@ function measure(
     add(curvature, from * nodeCount + to, -weight - bend * takes * gives);
     add(curvature, to * nodeCount + from, -weight - bend * takes * gives);
     if (!isPaidInInput) continue;
-    add(gradient, START, -used * cost);
+    add(gradient, START, -used * (cost + paid * worth));
     add(curvature, START, bend * cost * cost);
     add(curvature, START * nodeCount + from, bend * cost * takes);
     add(curvature, from * nodeCount + START, bend * cost * takes);
@@ -195,13 +197,19 @@ function beyond(earned: number, cost: number, width: number) {
   };
 }
 
+/** Returns the gas of ticks in the output of a pool, of which a unit of gas is worth so much. */
+function tickGasAt({ tick, firstCrossing }: TickGas, unit: number): TickGas {
+  return tick === 0 ? NO_TICK_GAS : { tick: tick * unit, firstCrossing: firstCrossing * unit };
+}
+
 /** Returns the value alone. */
 function valueAt({ edges, isPaidInInput }: PriceMarket, amount: number, logs: Float64Array): number {
   let value = amount * Math.exp(logs[START] ?? 0);
   const unit = isPaidInInput ? Math.exp(logs[START] ?? 0) : 1;
-  for (const { from, to, side, cap, cost } of edges) {
+  for (const { from, to, side, cap, cost, tickGas } of edges) {
     const worth = Math.exp(logs[to] ?? 0);
-    const earned = worth * surplusUpTo(side, Math.exp(logs[from] ?? 0) / worth, cap);
+    const ticks = tickGasAt(tickGas, unit / worth);
+    const earned = worth * surplusUpTo(side, Math.exp(logs[from] ?? 0) / worth, cap, ticks);
     value += Math.max(0, earned - cost * unit);
   }
   return value;

@@ -11,6 +11,7 @@ import { DualBound } from './dualBound.ts';
 import { PriceMarket } from './priceMarket.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import { pricesOn } from './routePrices.ts';
+import { FREE_POOLS, scaled } from './sidePrices.ts';
 import { poolsOfTwoRoutes } from './twoRoutes.ts';
 
 /** What routings cost beside their amounts, raw units of the computed side. */
@@ -98,10 +99,10 @@ export class GapAtPrices {
 
   /** Looks at the whole market at these prices; see `Look`. */
   *look(prices: Prices, { mostEarners = Number.POSITIVE_INFINITY, part = 1 }: LookOptions = {}): Steps<Look> {
-    const { start, ofPool, ofLegs } = this.gas;
+    const { start, ofLegs } = this.gas;
     // What an exact output costs is counted in the input.
     const worth = this.isInput ? 1 : prices.input;
-    const costs = part === 0 ? [] : ofPool.map((cost) => cost * worth * part);
+    const costs = part === 0 ? FREE_POOLS : scaled(this.gas, worth * part);
     const surplus = yield* this.#whole.least(prices, costs, this.limits, mostEarners);
     const paid = start + (1 - part) * this.twoRoutes;
     return {
@@ -126,7 +127,7 @@ export class GapAtPrices {
     from: Prices,
     { less = 0, isFree = this.gas.isFree }: SeekOptions = {},
   ): { readonly prices: Prices; readonly share: number } {
-    const { ofPool, ofLegs, start } = this.gas;
+    const { ofLegs, start } = this.gas;
     const beyondGas =
       isFree || this.isInput ? 0 : ofLegs - start - Math.min(MOST_LESS * this.amountIn, ofLegs);
     const amount = this.amountIn * (1 - less) + beyondGas;
@@ -135,7 +136,7 @@ export class GapAtPrices {
     const scope = {
       tokens: [...from.tokens.keys()],
       apart,
-      costs: isFree ? [] : ofPool,
+      costs: isFree ? FREE_POOLS : this.gas,
       limits: isFree ? NO_LIMITS : this.limits,
     };
     const marketOfNow = () => new PriceMarket(this.#graph, this.#request, this.#ends, scope);

@@ -2,19 +2,20 @@ import type { BestPathRequest } from '../bestPath.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import { NO_POOL_IDS, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
+import type { PoolSide, TickGas } from '../pools/poolSide.ts';
 import { CROWD } from '../tuning.ts';
 import { type Cap, capOf, type Limits, NO_LIMITS } from './cap.ts';
 import type { Prices, TokenPrice } from './prices.ts';
-import type { PoolCosts } from './sidePrices.ts';
+import { FREE_POOLS, type PoolCosts } from './sidePrices.ts';
 
 /** One pool in one direction, between two nodes of the market. */
 interface Edge {
   readonly from: number;
   readonly to: number;
   readonly side: PoolSide;
-  /** What its use costs, and the most that it takes. */
+  /** What its use and its ticks cost, and the most that it takes. */
   readonly cost: number;
+  readonly tickGas: TickGas;
   readonly cap: Cap | undefined;
 }
 
@@ -60,7 +61,7 @@ export class PriceMarket {
     graph: PoolGraph,
     { maxHops, tradeType, barredPools = NO_POOL_IDS }: BestPathRequest,
     { start, end }: SearchEnds,
-    { tokens, apart, pools, costs = [], limits = NO_LIMITS }: PriceScope,
+    { tokens, apart, pools, costs = FREE_POOLS, limits = NO_LIMITS }: PriceScope,
   ) {
     const edges: Edge[] = [];
     const sidesOf = (from: number, to: number) => {
@@ -72,7 +73,13 @@ export class PriceMarket {
     };
     const add = (from: number, to: number, sides: readonly PoolSide[], of: Limits) => {
       for (const side of sides)
-        edges.push({ from, to, side, cost: costs[side.protocolBit] ?? 0, cap: capOf(side, of) });
+        edges.push({
+          ...{ from, to, side, cap: capOf(side, of), cost: costs.ofPool[side.protocolBit] ?? 0 },
+          tickGas: {
+            tick: costs.ofTick[side.protocolBit] ?? 0,
+            firstCrossing: costs.ofFirstCrossing[side.protocolBit] ?? 0,
+          },
+        });
     };
     const [firstLimits, lastLimits] = [
       { ...NO_LIMITS, input: limits.input },

@@ -4,10 +4,20 @@ import type { PoolSide } from '../pools/poolSide.ts';
 import { protocolsWhere, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 import { capOf, type Limits, NO_LIMITS, surplusUpTo } from './cap.ts';
 
-/** By the bit of a protocol, what each pool that is used costs at the least, raw units of the output. */
-export type PoolCosts = readonly number[];
+/** By the bit of a protocol, what each pool that is used costs at the least, and each tick that is crossed in it. */
+export interface PoolCosts {
+  readonly ofPool: readonly number[];
+  readonly ofTick: readonly number[];
+  readonly ofFirstCrossing: readonly number[];
+}
 
-const FREE_POOLS: PoolCosts = [];
+export const FREE_POOLS: PoolCosts = { ofPool: [], ofTick: [], ofFirstCrossing: [] };
+
+/** Returns costs at so much of each unit. */
+export function scaled({ ofPool, ofTick, ofFirstCrossing }: PoolCosts, by: number): PoolCosts {
+  const times = (costs: readonly number[]) => costs.map((cost) => cost * by);
+  return { ofPool: times(ofPool), ofTick: times(ofTick), ofFirstCrossing: times(ofFirstCrossing) };
+}
 
 /**
  * Bounds the surplus of pools in one direction at given token prices, less what their use costs, by position in the
@@ -98,7 +108,10 @@ export class PricedSides {
     if (this.#isInTables(position)) return most - use;
     const side = this.#side(position);
     if (side === undefined) return 0;
-    const surplus = surplusUpTo(side, priceIn / priceOut, capOf(side, limits));
+    const surplus = surplusUpTo(side, priceIn / priceOut, capOf(side, limits), {
+      tick: (this.#costs.ofTick[side.protocolBit] ?? 0) / priceOut,
+      firstCrossing: (this.#costs.ofFirstCrossing[side.protocolBit] ?? 0) / priceOut,
+    });
     return Math.max(0, priceOut * surplus - use);
   }
 
@@ -143,7 +156,7 @@ export class PricedSides {
   }
 
   #costOf(position: number): number {
-    return this.#costs[this.#adjacency.protocolBits[position] ?? 0] ?? 0;
+    return this.#costs.ofPool[this.#adjacency.protocolBits[position] ?? 0] ?? 0;
   }
 
   #isBarred(position: number): boolean {

@@ -1,6 +1,7 @@
 import type { BestPathRequest } from '../bestPath.ts';
 import type { GasFloors } from '../gasFloors.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
+import type { PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Route } from '../route.ts';
 import type { Steps } from '../steps.ts';
@@ -44,6 +45,8 @@ interface SeekOptions {
   readonly less?: number;
   /** Pools cost nothing. */
   readonly isFree?: boolean;
+  /** All between the tokens if absent. */
+  readonly pools?: ReadonlySet<PoolId>;
 }
 
 /** Flow against the order of the layers, as a part of the trade, from which a token is priced in each of them. */
@@ -97,6 +100,15 @@ export class GapAtPrices {
     return this.#whole.earners;
   }
 
+  /** The pools that earned more than they cost at the last look. */
+  get earningPools(): ReadonlySet<PoolId> {
+    return this.#whole.earningPools;
+  }
+
+  poolsOfRoutes(): Set<PoolId> {
+    return new Set(this.#legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.id)));
+  }
+
   /** Looks at the whole market at these prices; see `Look`. */
   *look(prices: Prices, { mostEarners = Number.POSITIVE_INFINITY, part = 1 }: LookOptions = {}): Steps<Look> {
     const { start, ofLegs } = this.gas;
@@ -125,7 +137,7 @@ export class GapAtPrices {
   /** Returns the prices at which the pools among the tokens of some prices earn least, and the gap that they alone leave. */
   seek(
     from: Prices,
-    { less = 0, isFree = this.gas.isFree }: SeekOptions = {},
+    { less = 0, isFree = this.gas.isFree, pools }: SeekOptions = {},
   ): { readonly prices: Prices; readonly share: number } {
     const { ofLegs, start } = this.gas;
     const beyondGas =
@@ -136,6 +148,7 @@ export class GapAtPrices {
     const scope = {
       tokens: [...from.tokens.keys()],
       apart,
+      pools,
       costs: isFree ? FREE_POOLS : this.gas,
       limits: isFree ? NO_LIMITS : this.limits,
     };

@@ -74,6 +74,11 @@ export function named(hop: GasHop, token: number): GasHop {
   return { ...hop, tokenIn: numberToHex(token, { size: 20 }) };
 }
 
+/** Returns a plain hop that crosses a tick. */
+function crossing(hop: GasHop, isFirst: boolean): GasHop {
+  return { ...hop, ticksCrossed: 1, ...(isFirst && { firstCrossings: 1 }) };
+}
+
 /** Computes gas units of routes, and the least over one path. Crossings never lower it. */
 export class GasUnits {
   readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
@@ -114,7 +119,13 @@ export class GasUnits {
     if (known !== undefined) return known;
     const bits = Array.from({ length: PROTOCOL_BITS }, (_, index) => mask & (1 << index));
     const plain = bits.flatMap((bit) =>
-      bit === 0 ? [] : this.#hopsOf(bit).map((hop) => ({ bit, hopOf: (token: number) => named(hop, token) })),
+      bit === 0
+        ? []
+        : this.#hopsOf(bit).map((hop) => ({
+            bit,
+            hopOf: (token: number) => named(hop, token),
+            crossing: (isFirst: boolean) => crossing(named(hop, 0), isFirst),
+          })),
     );
     const floors = gasFloorsOf(plain, this.ofLegs);
     this.#floors.set(mask, floors);
@@ -181,9 +192,14 @@ export class GasCosts {
 
   /** The floors of routings over several routes, rounded down; see `gasFloorsOf`. */
   floors(mask: number): GasFloors<number> {
-    const { start, ofPool } = this.#units.floors(mask);
+    const { start, ofPool, ofTick, ofFirstCrossing } = this.#units.floors(mask);
     const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);
-    return { start: price(start), ofPool: ofPool.map(price) };
+    return {
+      start: price(start),
+      ofPool: ofPool.map(price),
+      ofTick: ofTick.map(price),
+      ofFirstCrossing: ofFirstCrossing.map(price),
+    };
   }
 
   #leastAt(key: number, masks: HopMasks): bigint {

@@ -1,11 +1,14 @@
 /**
- * What routings over several routes cost at the least, without crossings: `start`, and so much more for each pool that they go
- * through.
+ * What routings over several routes cost at the least: `start`, so much more for each pool that they go through, and for each
+ * initialized tick that they cross in it.
  */
 export interface GasFloors<Amount> {
   readonly start: Amount;
   /** By the bit of a protocol. */
   readonly ofPool: readonly Amount[];
+  /** By the bit of a protocol, of a tick; and how much more of one that no swap has crossed before. */
+  readonly ofTick: readonly Amount[];
+  readonly ofFirstCrossing: readonly Amount[];
 }
 
 /** A hop that stands for pools of one protocol. */
@@ -13,6 +16,8 @@ export interface PlainHop<Hop> {
   readonly bit: number;
   /** Returns it with the token that it takes: number 0 is what all routes begin with. */
   hopOf(token: number): Hop;
+  /** Returns it with a crossed tick; `isFirst` if no swap has crossed that before. */
+  crossing(isFirst: boolean): Hop;
 }
 
 type OfLegs<Hop> = (legs: readonly (readonly Hop[])[]) => bigint;
@@ -39,7 +44,22 @@ export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<
       return ofLegs([[one.hopOf(0)], [other.hopOf(0)]]) - pools;
     }),
   );
-  return { start: least(starts), ofPool };
+  const ofTick: bigint[] = [];
+  const ofFirstCrossing: bigint[] = [];
+  for (const hop of hops) {
+    const [plain, crossed, first] = [hop.hopOf(0), hop.crossing(false), hop.crossing(true)].map((each) =>
+      ofLegs([[each]]),
+    ) as [bigint, bigint, bigint];
+    // Where refunds are capped, a tick costs four fifths of its gas.
+    keepLeast(ofTick, hop.bit, ((crossed - plain) * UNCAPPED) / CAPPED);
+    keepLeast(ofFirstCrossing, hop.bit, ((first - crossed) * UNCAPPED) / CAPPED);
+  }
+  return { start: least(starts), ofPool, ofTick, ofFirstCrossing };
+}
+
+function keepLeast(costs: bigint[], bit: number, cost: bigint): void {
+  const known = costs[bit] ?? cost;
+  costs[bit] = cost < known ? cost : known;
 }
 
 /**

@@ -36,10 +36,13 @@ function answer(
   return { amountIn, amountOut, cost, gap: optimalityGap(graph, request, legs) };
 }
 
-/** 60 units, 25 for each route, 85 for each pool and 35 for one again, at so much a unit. */
+/** 60 units, 25 for each route, 85 for each pool and 35 for one again, 40 for each tick, at so much a unit. */
 function gasAt(price: bigint): GasCosts {
   const hopsOf = (hops: readonly GasHop[]) =>
-    hops.reduce((sum, { isWarm }) => sum + (isWarm ? 35n : 85n), 25n);
+    hops.reduce(
+      (sum, { isWarm, ticksCrossed }) => sum + (isWarm ? 35n : 85n) + 40n * BigInt(ticksCrossed),
+      25n,
+    );
   const units = new GasUnits((legs) => legs.reduce((sum, hops) => sum + hopsOf(hops), 60n));
   return new GasCosts(units, (each) => each * price);
 }
@@ -85,6 +88,27 @@ describe('optimalityGap', () => {
       expect(gap).toBeLessThanOrEqual(share > 1 ? 0 : left + 85 * Number(price));
     }
   });
+
+  test.each([
+    ['two pools', [C]],
+    ['three pools', [C, token(3)]],
+  ])(
+    'behavior: a small trade over %s gains nothing by pools that cost less gas at a third of the price',
+    (_, via) => {
+      const path = [A, ...via, B];
+      const deep = path.slice(1).map((to, place): Market => {
+        const [token0, token1] = [path[place] ?? A, to].toSorted() as [Address, Address];
+        return { pool: v2Pool({ address: nth(1 + place), token0, token1 }), state: DEEP };
+      });
+      const cheap = [5, 6].map((index) => pair(index, 3n * 10n ** 24n, 10n ** 24n));
+      const amount = 10n ** 18n;
+      for (const tradeType of ['exactInput', 'exactOutput'] as const)
+        for (const part of [10n, 100n, 1000n]) {
+          const found = answer([...deep, ...cheap], tradeType, amount, 1, gasAt(amount / part / 85n));
+          expect(found?.gap).toBeLessThan(0.01);
+        }
+    },
+  );
 
   test('behavior: a token that many small pools bring has a price at which they earn little', () => {
     const smallPools = Array.from({ length: 1_500 }, (_, index): Market[] => {
@@ -358,7 +382,7 @@ describe('optimalityGap', () => {
         amount: fc.bigInt({ min: scale / 1000n, max: scale }),
         tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
         // Parts of the amount that a pool costs.
-        gas: fc.constantFrom(0n, 0n, 100_000n, 3_000n, 100n),
+        gas: fc.constantFrom(0n, 0n, 100_000n, 3_000n, 100n, 10n, 1n),
       }),
     );
     let compared = 0;

@@ -1,5 +1,7 @@
 import type { BestPathRequest } from './bestPath.ts';
-import { type GasBound, LeastSurplus } from './bound/leastSurplus.ts';
+import { gapBeyondGas } from './bound/beyondGas.ts';
+import { GapAtPrices, type GasBound } from './bound/gapAtPrices.ts';
+import { leastSurplus } from './bound/leastSurplus.ts';
 import { FREE_GAS } from './gasCosts.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';
@@ -35,7 +37,8 @@ export function* optimalityGapSteps(
 ): Steps<number | null> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   if (ends === undefined || legs.length === 0) return null;
-  const share = yield* new LeastSurplus(graph, request, ends, legs, gasBound(graph, request, legs)).gap();
+  const at = new GapAtPrices(graph, request, ends, legs, gasBound(graph, request, legs));
+  const share = yield* at.gas.isFree ? leastSurplus(at) : gapBeyondGas(at);
   return Number.isFinite(share) ? Math.ceil(Math.max(0, share) * 1e9) / 1e3 : null;
 }
 

@@ -1,7 +1,7 @@
 import { containsTick, indexAbove, isRangeComplete } from './nextTick.ts';
 import { crossingGas, GAS_PER_WORD } from './swapGas.ts';
 import { getSqrtRatioAtTick, MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK } from './tickMath.ts';
-import type { TickState } from './v3State.ts';
+import { type TickState, UncrossedTick } from './v3State.ts';
 
 const TICKS_PER_WORD = 256;
 
@@ -10,6 +10,8 @@ export interface LiquiditySegment {
   readonly fromX96: bigint;
   readonly toX96: bigint;
   readonly liquidity: bigint;
+  /** No swap has crossed the tick at its end; absent if one has, or if it ends elsewhere. */
+  readonly endsUncrossed?: true;
 }
 
 /**
@@ -38,7 +40,9 @@ export function* liquiditySegments(
     if (next === undefined || (zeroForOne ? next.tick < affordable : next.tick > affordable)) break;
     const toX96 = getSqrtRatioAtTick(next.tick);
     if (zeroForOne ? toX96 <= limitX96 : toX96 >= limitX96) break;
-    yield { fromX96, toX96, liquidity };
+    yield next instanceof UncrossedTick
+      ? { fromX96, toX96, liquidity, endsUncrossed: true }
+      : { fromX96, toX96, liquidity };
     fromX96 = toX96;
     liquidity += zeroForOne ? -next.liquidityNet : next.liquidityNet;
     affordable = affordableFor(maxGas - crossingGas({ ticksCrossed, wordsCrossed: 0 }));

@@ -1,4 +1,6 @@
+import type { TickGas } from '../pools/poolSide.ts';
 import { DESCENT_STEPS, DESCENT_TOLERANCE } from '../tuning.ts';
+import { beyondTicks, NO_TICK_GAS, surplusUpTo } from './cap.ts';
 import { END, type Flows, type PriceMarket, START } from './priceMarket.ts';
 import { solveSymmetric } from './solveSymmetric.ts';
 
@@ -48,13 +50,14 @@ export function descend(
 ): Descent {
   let logs = finiteFrom(market, from);
   const moves = movesOf(market, amount, logs);
-  let asides = moves;
+  let smoothing = { asides: moves, part: 1 };
   for (const part of PARTS_OF_MOVE) {
-    asides = moves.map((move) => Math.min(MOST_ASIDE, Math.max(LEAST_ASIDE, move * part)));
+    const asides = moves.map((move) => Math.min(MOST_ASIDE, Math.max(LEAST_ASIDE, move * part)));
     const tolerance = Math.max(DESCENT_TOLERANCE, 1e-3 * part * part);
-    logs = descendBy(market, amount, logs, asides, tolerance, work).logs;
+    smoothing = { asides, part };
+    logs = descendBy(market, amount, logs, smoothing, tolerance, work).logs;
   }
-  const { value: _, ...found } = measure(market, amount, logs, asides);
+  const { value: _, ...found } = measure(market, amount, logs, smoothing);
   return { ...found, value: valueAt(market, amount, logs) };
 }
 
@@ -72,14 +75,14 @@ function descendBy(
   market: PriceMarket,
   amount: number,
   from: Float64Array,
-  asides: Float64Array,
+  smoothing: Smoothing,
   tolerance: number,
   work: { left: number },
 ): Measured {
-  let now = measure(market, amount, from, asides);
+  let now = measure(market, amount, from, smoothing);
   const measured = (logs: Float64Array) => {
     work.left -= market.edges.length;
-    return measure(market, amount, logs, asides);
+    return measure(market, amount, logs, smoothing);
   };
   let damping = LEAST_DAMPING;
   for (let step = 0; step < DESCENT_STEPS && work.left > 0 && Number.isFinite(now.value); step++) {
@@ -111,6 +114,12 @@ function alongLine(
   return undefined;
 }
 
+/** What smooths the value: see `PARTS_OF_MOVE`, and that part of the cost of a pool. */
+interface Smoothing {
+  readonly asides: Float64Array;
+  readonly part: number;
+}
+
 interface Measured extends Descent {
   /** By node: what its pools bring less what they take, at its price. */
   readonly gradient: Float64Array;
@@ -119,8 +128,13 @@ interface Measured extends Descent {
 }
 
 /** Returns the value at prices, averaged over those around it, with its derivatives. */
-function measure(market: PriceMarket, amount: number, logs: Float64Array, asides: Float64Array): Measured {
-  const { edges, nodeCount } = market;
+function measure(
+  market: PriceMarket,
+  amount: number,
+  logs: Float64Array,
+  { asides, part }: Smoothing,
+): Measured {
+  const { edges, nodeCount, isPaidInInput } = market;
   const gradient = new Float64Array(nodeCount);
   const curvature = new Float64Array(nodeCount * nodeCount);
   const taken = new Float64Array(edges.length);
@@ -128,39 +142,75 @@ function measure(market: PriceMarket, amount: number, logs: Float64Array, asides
   const prices = logs.map((each) => Math.exp(each));
   const traded = amount * Math.exp(logs[START] ?? 0);
   let value = traded;
-  for (const [index, { from, to, side }] of edges.entries()) {
+  const unit = isPaidInInput ? (prices[START] ?? 0) : 1;
+  for (const [index, { from, to, side, cap, cost: units, tickGas }] of edges.entries()) {
     const worth = prices[to] ?? 0;
     const aside = asides[index] ?? 0;
     const ratio = (prices[from] ?? 0) / worth;
-    const below = side.surplus(ratio * (1 - aside));
+    const ticks = tickGasAt(tickGas, unit / worth);
+    const below = surplusUpTo(side, ratio * (1 - aside), cap, ticks);
     if (below === 0) continue;
-    const here = side.surplus(ratio);
-    const above = side.surplus(ratio * (1 + aside));
+    const { left: here, paid } = beyondTicks(side, ratio, cap, ticks);
+    const above = surplusUpTo(side, ratio * (1 + aside), cap, ticks);
     // Where ticks were not read, only one side of the price is known.
     const cheaper = below === Number.POSITIVE_INFINITY ? 2 * here - above : below;
     const earned = (worth * (cheaper + 4 * here + above)) / 6;
+    const cost = units * unit;
+    const { left, used, bend } = beyond(earned, cost, cost * part);
     const takes = (worth * (cheaper - above)) / 2 / aside;
-    const weight = Math.max(0, (worth * (cheaper + above - 2 * here)) / aside ** 2);
-    value += earned;
-    taken[index] = takes;
-    given[index] = takes + earned;
-    add(gradient, from, -takes);
-    add(gradient, to, takes + earned);
-    add(curvature, from * nodeCount + from, weight);
-    add(curvature, to * nodeCount + to, weight);
-    add(curvature, from * nodeCount + to, -weight);
-    add(curvature, to * nodeCount + from, -weight);
+    const gives = takes + earned + paid * worth;
+    const weight = used * Math.max(0, (worth * (cheaper + above - 2 * here)) / aside ** 2);
+    value += left;
+    taken[index] = used * takes;
+    given[index] = used * gives;
+    add(gradient, from, -used * takes);
+    add(gradient, to, used * gives);
+    add(curvature, from * nodeCount + from, weight + bend * takes * takes);
+    add(curvature, to * nodeCount + to, weight + bend * gives * gives);
+    add(curvature, from * nodeCount + to, -weight - bend * takes * gives);
+    add(curvature, to * nodeCount + from, -weight - bend * takes * gives);
+    if (!isPaidInInput) continue;
+    add(gradient, START, -used * (cost + paid * worth));
+    add(curvature, START, bend * cost * cost);
+    add(curvature, START * nodeCount + from, bend * cost * takes);
+    add(curvature, from * nodeCount + START, bend * cost * takes);
+    add(curvature, START * nodeCount + to, -bend * cost * gives);
+    add(curvature, to * nodeCount + START, -bend * cost * gives);
   }
   add(gradient, START, traded);
   return { logs, value, scale: traded, gradient, curvature, taken, given };
 }
 
+/**
+ * Returns what is left of earnings beyond a cost, smoothed over a width: the logarithm of 1 + e^x, which is at most the width
+ * above the larger of 0 and x. `used` is its derivative, and `bend` the second one.
+ */
+function beyond(earned: number, cost: number, width: number) {
+  if (width === 0) return { left: earned, used: 1, bend: 0 };
+  const over = (earned - cost) / width;
+  const power = Math.exp(-Math.abs(over));
+  const used = (over > 0 ? 1 : power) / (1 + power);
+  return {
+    left: width * (Math.max(0, over) + Math.log1p(power)),
+    used,
+    bend: power / (1 + power) ** 2 / width,
+  };
+}
+
+/** Returns the gas of ticks in the output of a pool, of which a unit of gas is worth so much. */
+function tickGasAt({ tick, firstCrossing }: TickGas, unit: number): TickGas {
+  return tick === 0 ? NO_TICK_GAS : { tick: tick * unit, firstCrossing: firstCrossing * unit };
+}
+
 /** Returns the value alone. */
-function valueAt({ edges }: PriceMarket, amount: number, logs: Float64Array): number {
+function valueAt({ edges, isPaidInInput }: PriceMarket, amount: number, logs: Float64Array): number {
   let value = amount * Math.exp(logs[START] ?? 0);
-  for (const { from, to, side } of edges) {
+  const unit = isPaidInInput ? Math.exp(logs[START] ?? 0) : 1;
+  for (const { from, to, side, cap, cost, tickGas } of edges) {
     const worth = Math.exp(logs[to] ?? 0);
-    value += worth * side.surplus(Math.exp(logs[from] ?? 0) / worth);
+    const ticks = tickGasAt(tickGas, unit / worth);
+    const earned = worth * surplusUpTo(side, Math.exp(logs[from] ?? 0) / worth, cap, ticks);
+    value += Math.max(0, earned - cost * unit);
   }
   return value;
 }
@@ -192,9 +242,9 @@ function finiteFrom({ edges }: PriceMarket, from: Float64Array): Float64Array {
   const logs = from.slice();
   for (let step = 1; step <= FINITE_STEPS; step++) {
     let isBounded = true;
-    for (const { from: sold, to, side } of edges) {
+    for (const { from: sold, to, side, cap } of edges) {
       const ratio = Math.exp((logs[sold] ?? 0) - (logs[to] ?? 0));
-      if (side.surplus(ratio) !== Number.POSITIVE_INFINITY) continue;
+      if (surplusUpTo(side, ratio, cap) !== Number.POSITIVE_INFINITY) continue;
       isBounded = false;
       // The output keeps its price for an exact input: its last pools are paid more for.
       logs[sold] = (logs[sold] ?? 0) + FINITE_STEP;

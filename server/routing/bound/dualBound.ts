@@ -4,6 +4,7 @@ import { NO_ADDRESSES, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { inSteps, type Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
+import { type Limits, NO_LIMITS } from './cap.ts';
 import { Earnings } from './earnings.ts';
 import { PoolChains } from './poolChains.ts';
 import type { Prices, TokenPrice } from './prices.ts';
@@ -35,6 +36,9 @@ export class DualBound {
   readonly #isPriced: Uint8Array;
   /** The middle pools that may earn, by the token that they buy. */
   readonly #middles: PoolChains;
+  /** By token: the least input per output of a first pool. */
+  readonly #leastRates: Float64Array;
+  #mostInput = Number.POSITIVE_INFINITY;
   #prices: Prices = { input: 0, tokens: new Map() };
   #earnings: Earnings;
   #isCrowd = false;
@@ -53,6 +57,7 @@ export class DualBound {
     this.#afterFirst = new Float64Array(adjacency.tokenCount);
     this.#beforeLast = new Float64Array(adjacency.tokenCount);
     this.#isPriced = new Uint8Array(adjacency.tokenCount);
+    this.#leastRates = new Float64Array(adjacency.tokenCount);
     this.#earnings = new Earnings(adjacency, ends);
   }
 
@@ -60,11 +65,19 @@ export class DualBound {
    * Returns at least the most that all pools together can earn at these prices and the best ones found of other tokens,
    * raw units of the output.
    * @param costs what the use of each pool costs
+   * @param limits what first pools can take and last pools give at the most
    * @param mostEarners breaks off, with infinity, where pools may earn on more tokens
    */
-  *least(prices: Prices, costs: PoolCosts, mostEarners = Number.POSITIVE_INFINITY): Steps<number> {
+  *least(
+    prices: Prices,
+    costs: PoolCosts,
+    limits = NO_LIMITS,
+    mostEarners = Number.POSITIVE_INFINITY,
+  ): Steps<number> {
     const { maxHops } = this.#request;
-    this.#begin(prices, costs);
+    this.#isCrowd = false;
+    if (!(prices.input > 0)) return Number.POSITIVE_INFINITY;
+    this.#begin(prices, costs, limits);
     const bought = maxHops === 1 ? [] : this.#setOuterPrices();
     const direct = bought.filter((token) => this.#priceAfterFirst(token) < this.#priceBeforeLast(token));
     this.#isCrowd = direct.length > mostEarners;
@@ -102,16 +115,18 @@ export class DualBound {
     return { afterFirst: this.#priceAfterFirst(token), beforeLast: this.#priceBeforeLast(token) };
   }
 
-  #begin(prices: Prices, costs: PoolCosts): void {
+  #begin(prices: Prices, costs: PoolCosts, limits: Limits): void {
     this.#prices = prices;
-    this.#into.setCosts(costs);
-    this.#outOf.setCosts(costs);
+    this.#mostInput = limits.input;
+    this.#into.setCosts(costs, { ...NO_LIMITS, output: limits.output });
+    this.#outOf.setCosts(costs, { ...NO_LIMITS, input: limits.input });
     this.#earnings = new Earnings(this.#adjacency, this.#ends);
     this.#middles.clear();
     for (const token of this.#priced) this.#isPriced[token] = 0;
     this.#priced.length = 0;
     this.#afterFirst.fill(NO_PRICE);
     this.#beforeLast.fill(0);
+    this.#leastRates.fill(Number.POSITIVE_INFINITY);
   }
 
   /**
@@ -124,6 +139,8 @@ export class DualBound {
     const firsts = this.#adjacency.endOf(start);
     for (let position = this.#adjacency.startOf(start); position < firsts; position++) {
       const token = neighbours[position] ?? 0;
+      const rate = this.#outOf.rate(position);
+      if (rate < (this.#leastRates[token] ?? 0)) this.#leastRates[token] = rate;
       const price = this.#outOf.leastSale(position, this.#prices.input);
       if (price < this.#priceAfterFirst(token) && token !== end && this.#mayLieBetween(token))
         this.#afterFirst[token] = price;
@@ -164,10 +181,10 @@ export class DualBound {
 
   /** @param outer at which the best first pool sells the token, and the best last one buys it */
   #chosenPrices(token: number, outer: TokenPrice): TokenPrice {
-    const { afterFirst, beforeLast } = this.#prices.tokens.get(token) ?? {
-      afterFirst: NO_PRICE,
-      beforeLast: 0,
-    };
+    const given = this.#prices.tokens.get(token);
+    // A price of nothing is none: pools earn without end on what costs nothing.
+    const afterFirst = given !== undefined && given.afterFirst > 0 ? given.afterFirst : NO_PRICE;
+    const beforeLast = given?.beforeLast ?? 0;
     // The market that a given price comes of need not know all pools, so it may be of one side alone.
     if (afterFirst < NO_PRICE && beforeLast > 0) return { afterFirst, beforeLast };
     if (afterFirst < NO_PRICE) return { afterFirst, beforeLast: Math.min(afterFirst, outer.beforeLast) };
@@ -191,7 +208,8 @@ export class DualBound {
         const priceIn = this.#priceAfterFirst(from);
         if (!(priceIn * this.#into.rate(position) < this.#priceBeforeLast(to))) continue;
         this.#setPrices(to);
-        if (!(priceIn < this.#into.mostBid(position, this.#priceBeforeLast(to)))) continue;
+        if (!(priceIn < this.#into.mostBid(position, this.#priceBeforeLast(to), this.#limitsOf(from))))
+          continue;
         if (this.#middles.first(from) === -1) sold.push(from);
         this.#middles.add(from, position, to);
       }
@@ -205,8 +223,12 @@ export class DualBound {
     else this.#setPrices(token);
     const afterFirst = this.#priceAfterFirst(token);
     if (afterFirst === NO_PRICE || this.#prices.tokens.has(token)) return;
-    const dearest = this.#traders.gatherBuyers(token, this.#middles, afterFirst, (bought) =>
-      this.#priceBeforeLast(bought),
+    const dearest = this.#traders.gatherBuyers(
+      token,
+      this.#middles,
+      afterFirst,
+      (bought) => this.#priceBeforeLast(bought),
+      this.#limitsOf(token),
     );
     if (dearest > afterFirst) this.#afterFirst[token] = this.#traders.clearingPrice(afterFirst, dearest);
   }
@@ -239,14 +261,21 @@ export class DualBound {
   /** Returns the surplus of the middle pools that buy a token. */
   #earnedByMiddle(token: number): number {
     const price = this.#priceAfterFirst(token);
+    const limits = this.#limitsOf(token);
     let total = 0;
     for (let link = this.#middles.first(token); link !== -1; link = this.#middles.next(link)) {
       const [position, bought] = [this.#middles.positionAt(link), this.#middles.otherAt(link)];
-      const earned = this.#into.earned(position, price, this.#priceBeforeLast(bought));
+      const earned = this.#into.earned(position, price, this.#priceBeforeLast(bought), limits);
       if (earned > 0) this.#earnings.note(position, earned, token, bought);
       total += earned;
     }
     return total;
+  }
+
+  /** A middle pool takes no more of a token than the best first pool gives for all of the input at its first rate. */
+  #limitsOf(token: number): Limits {
+    if (this.#mostInput === Number.POSITIVE_INFINITY) return NO_LIMITS;
+    return { ...NO_LIMITS, input: this.#mostInput / (this.#leastRates[token] ?? 0) };
   }
 
   #mayLieBetween(token: number): boolean {

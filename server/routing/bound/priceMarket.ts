@@ -2,15 +2,21 @@ import type { BestPathRequest } from '../bestPath.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import { NO_POOL_IDS, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
+import type { PoolSide, TickGas } from '../pools/poolSide.ts';
 import { CROWD } from '../tuning.ts';
+import { type Cap, capOf, type Limits, NO_LIMITS } from './cap.ts';
 import type { Prices, TokenPrice } from './prices.ts';
+import { FREE_POOLS, type PoolCosts } from './sidePrices.ts';
 
 /** One pool in one direction, between two nodes of the market. */
 interface Edge {
   readonly from: number;
   readonly to: number;
   readonly side: PoolSide;
+  /** What its use and its ticks cost, and the most that it takes. */
+  readonly cost: number;
+  readonly tickGas: TickGas;
+  readonly cap: Cap | undefined;
 }
 
 /** What each edge takes and gives, at the prices of its ends. */
@@ -30,6 +36,8 @@ export interface PriceScope {
   readonly apart: ReadonlySet<number>;
   /** The pools; all between the tokens if absent. */
   readonly pools?: ReadonlySet<PoolId> | undefined;
+  readonly costs?: PoolCosts;
+  readonly limits?: Limits;
 }
 
 /** The nodes of a token: after its first pools, and before its last ones. -1 where there are none of these. */
@@ -46,12 +54,14 @@ export class PriceMarket {
   readonly edges: readonly Edge[];
   readonly nodes: ReadonlyMap<number, TokenNodes>;
   readonly nodeCount: number;
+  /** Costs are in the input of the trade; in its output otherwise. */
+  readonly isPaidInInput: boolean;
 
   constructor(
     graph: PoolGraph,
-    { maxHops, barredPools = NO_POOL_IDS }: BestPathRequest,
+    { maxHops, tradeType, barredPools = NO_POOL_IDS }: BestPathRequest,
     { start, end }: SearchEnds,
-    { tokens, apart, pools }: PriceScope,
+    { tokens, apart, pools, costs = FREE_POOLS, limits = NO_LIMITS }: PriceScope,
   ) {
     const edges: Edge[] = [];
     const sidesOf = (from: number, to: number) => {
@@ -61,10 +71,22 @@ export class PriceMarket {
         ({ pool }) => !barredPools.has(pool.id) && pools?.has(pool.id) !== false,
       );
     };
-    const add = (from: number, to: number, sides: readonly PoolSide[]) => {
-      for (const side of sides) edges.push({ from, to, side });
+    const add = (from: number, to: number, sides: readonly PoolSide[], of: Limits) => {
+      for (const side of sides)
+        edges.push({
+          ...{ from, to, side, cap: capOf(side, of), cost: costs.ofPool[side.protocolBit] ?? 0 },
+          tickGas: {
+            tick: costs.ofTick[side.protocolBit] ?? 0,
+            firstCrossing: costs.ofFirstCrossing[side.protocolBit] ?? 0,
+          },
+        });
     };
-    add(START, END, sidesOf(start, end));
+    const [firstLimits, lastLimits] = [
+      { ...NO_LIMITS, input: limits.input },
+      { ...NO_LIMITS, output: limits.output },
+    ];
+    const mostAfter = new Map<number, Limits>();
+    add(START, END, sidesOf(start, end), limits);
     const nodes = new Map<number, TokenNodes>();
     let nodeCount = 2;
     for (const token of maxHops === 1 ? [] : tokens) {
@@ -74,16 +96,20 @@ export class PriceMarket {
       const isOne = after !== -1 && !apart.has(token);
       const before = lasts.length === 0 ? -1 : isOne ? after : nodeCount++;
       nodes.set(token, { after, before });
-      add(START, after, firsts);
-      add(before, END, lasts);
+      add(START, after, firsts, firstLimits);
+      add(before, END, lasts, lastLimits);
+      const rate = firsts.reduce((most, side) => Math.max(most, side.envelope().spot), 0);
+      mostAfter.set(token, { ...NO_LIMITS, input: limits.input * rate });
     }
     if (maxHops === 3) {
       for (const [sold, { after }] of nodes) {
         if (after === -1) continue;
         for (const [bought, { before }] of nodes)
-          if (before !== -1 && bought !== sold) add(after, before, sidesOf(sold, bought));
+          if (before !== -1 && bought !== sold)
+            add(after, before, sidesOf(sold, bought), mostAfter.get(sold) ?? NO_LIMITS);
       }
     }
+    this.isPaidInInput = tradeType === 'exactOutput';
     this.edges = edges;
     this.nodes = nodes;
     this.nodeCount = nodeCount;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { type PoolId, v2Pool, v3Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
-import { PricedSides } from './sidePrices.ts';
+import { FREE_POOLS, PricedSides } from './sidePrices.ts';
 
 const ENDS = { token0: token(0), token1: token(1) } as const;
 const NOWHERE = Number.POSITIVE_INFINITY;
@@ -56,7 +56,7 @@ describe.each([
   test('behavior: it sells and buys only where it earns more than its use costs', () => {
     const { sides, at } = sidesOf(market, 'out');
     const earned = sides.earned(at, 0.5, 5);
-    sides.setCosts([0, earned / 4, earned / 4, 0, 0]);
+    sides.setCosts({ ...FREE_POOLS, ofPool: [0, earned / 4, earned / 4, 0, 0] });
     expect(sides.earned(at, 0.5, 5) / earned).toBeCloseTo(0.75, 9);
     // At these prices it earns a quarter of that: as much as it costs.
     for (const price of [sides.leastSale(at, 0.5), sides.ownLeastSale(at, 0.5)]) {
@@ -68,8 +68,30 @@ describe.each([
       expect(sides.earned(at, price * 0.999, 5)).toBeGreaterThan(0);
     }
     // More than all of its output is worth.
-    sides.setCosts([0, 1e24, 1e24, 0, 0]);
+    sides.setCosts({ ...FREE_POOLS, ofPool: [0, 1e24, 1e24, 0, 0] });
     expect([sides.mostBid(at, 5), sides.earned(at, 1e-9, 5)]).toEqual([0, 0]);
+  });
+
+  test('behavior: no more than all of what it may take or give', () => {
+    const { sides, at } = sidesOf(market, 'out');
+    // 100 after the fee move 400 for 900 to 500 for 720.
+    const [input, output] = [100e18 / kept, 180e18];
+    const none = Number.POSITIVE_INFINITY;
+    for (const limits of [
+      { input, output: none },
+      { input: none, output },
+    ]) {
+      expect(sides.earned(at, 0.5, 5, limits) / 1e18).toBeCloseTo(5 * 180 - 0.5 * (100 / kept), 6);
+      // It stops before that where one unit more costs more than 1.44 / 4 · 4.
+      expect(sides.earned(at, 3, 2, limits)).toBe(sides.earned(at, 3, 2));
+    }
+    sides.setCosts({ ...FREE_POOLS, ofPool: [0, 1e18, 1e18, 0, 0] }, { input: 1e18, output: none });
+    // All of the limit earns no more than 1 beyond its price at these.
+    const rate = 400 / (kept * 900);
+    expect(sides.leastSale(at, 1) / (2 * rate)).toBeCloseTo(1, 9);
+    expect(sides.mostBid(at, 5) / (5 / rate - 1)).toBeCloseTo(1, 9);
+    sides.setCosts({ ...FREE_POOLS, ofPool: [0, 1e18, 1e18, 0, 0] }, { input: none, output: 1e18 });
+    expect(sides.ownMostBid(at, 5) / ((5 - 1) / rate)).toBeCloseTo(1, 9);
   });
 
   test('behavior: a barred pool earns nothing', () => {

@@ -2,11 +2,22 @@ import type { Adjacency } from '../graph/adjacency.ts';
 import { NO_POOL_IDS, type PoolSet } from '../pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { protocolsWhere, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
+import { capOf, type Limits, NO_LIMITS, surplusUpTo } from './cap.ts';
 
-/** By the bit of a protocol, what each pool that is used costs at the least, raw units of the output. */
-export type PoolCosts = readonly number[];
+/** By the bit of a protocol, what each pool that is used costs at the least, and each tick that is crossed in it. */
+export interface PoolCosts {
+  readonly ofPool: readonly number[];
+  readonly ofTick: readonly number[];
+  readonly ofFirstCrossing: readonly number[];
+}
 
-const FREE_POOLS: PoolCosts = [];
+export const FREE_POOLS: PoolCosts = { ofPool: [], ofTick: [], ofFirstCrossing: [] };
+
+/** Returns costs at so much of each unit. */
+export function scaled({ ofPool, ofTick, ofFirstCrossing }: PoolCosts, by: number): PoolCosts {
+  const times = (costs: readonly number[]) => costs.map((cost) => cost * by);
+  return { ofPool: times(ofPool), ofTick: times(ofTick), ofFirstCrossing: times(ofFirstCrossing) };
+}
 
 /**
  * Bounds the surplus of pools in one direction at given token prices, less what their use costs, by position in the
@@ -22,6 +33,7 @@ export class PricedSides {
   /** The protocols whose pools are their envelopes. */
   readonly #inTables: number;
   #costs = FREE_POOLS;
+  #limits = NO_LIMITS;
 
   /**
    * @param direction into the token of the run, or out of it
@@ -43,9 +55,10 @@ export class PricedSides {
     this.#inTables = protocolsWhere(({ isItsEnvelope }) => isItsEnvelope, protocols);
   }
 
-  /** Sets what the use of a pool costs; nothing before. */
-  setCosts(costs: PoolCosts): void {
+  /** Sets what the use of a pool costs, and what each can take and give at the most; nothing and no limits before. */
+  setCosts(costs: PoolCosts, limits = NO_LIMITS): void {
     this.#costs = costs;
+    this.#limits = limits;
   }
 
   /** Returns the least input per output by the envelope; infinite if there is no output. */
@@ -55,22 +68,22 @@ export class PricedSides {
 
   /** Returns the least price of its output at which a pool may earn more than it costs, by the envelope. */
   leastSale(position: number, priceIn: number): number {
-    return this.#leastSale(position, priceIn * this.rate(position));
+    return this.#leastSale(position, priceIn, this.rate(position));
   }
 
   /** The same by the pool itself; infinite also for a barred pool. */
   ownLeastSale(position: number, priceIn: number): number {
-    return this.#leastSale(position, priceIn * this.#ownRate(position));
+    return this.#leastSale(position, priceIn, this.#ownRate(position));
   }
 
   /** Returns the highest price of its input at which a pool may earn more than it costs, by the envelope; 0 if none. */
-  mostBid(position: number, priceOut: number): number {
-    return this.#mostBid(position, priceOut, this.rate(position));
+  mostBid(position: number, priceOut: number, limits = this.#limits): number {
+    return this.#mostBid(position, priceOut, this.rate(position), limits);
   }
 
   /** The same by the pool itself; 0 also for a barred pool. */
-  ownMostBid(position: number, priceOut: number): number {
-    return this.#mostBid(position, priceOut, this.#ownRate(position));
+  ownMostBid(position: number, priceOut: number, limits = this.#limits): number {
+    return this.#mostBid(position, priceOut, this.#ownRate(position), limits);
   }
 
   /** Returns the output that moves the price; see `Traders`. */
@@ -82,29 +95,58 @@ export class PricedSides {
    * Returns at least the most that a pool earns when it buys input and sells output at these prices: max over inputs
    * of priceOut · output(input) − priceIn · input, less its cost; 0 if that is more. Infinite if unread ticks leave it
    * open.
+   * @param limits on this pool, instead of those that were set
    */
-  earned(position: number, priceIn: number, priceOut: number): number {
+  earned(position: number, priceIn: number, priceOut: number, limits = this.#limits): number {
     const cost = priceIn * this.rate(position);
     if (!(cost < priceOut) || this.#isBarred(position)) return 0;
     // The root is the price movement at which it stops to pay.
     const moved = Math.sqrt(priceOut / cost) - 1;
     const use = this.#costOf(position);
-    const most = cost * this.depth(position) * moved * moved;
+    const most = this.#envelopeEarned(position, { priceIn, priceOut, moved }, limits);
     if (most <= use) return 0;
     if (this.#isInTables(position)) return most - use;
-    return Math.max(0, priceOut * (this.#side(position)?.surplus(priceIn / priceOut) ?? 0) - use);
+    const side = this.#side(position);
+    if (side === undefined) return 0;
+    const surplus = surplusUpTo(side, priceIn / priceOut, capOf(side, limits), {
+      tick: (this.#costs.ofTick[side.protocolBit] ?? 0) / priceOut,
+      firstCrossing: (this.#costs.ofFirstCrossing[side.protocolBit] ?? 0) / priceOut,
+    });
+    return Math.max(0, priceOut * surplus - use);
+  }
+
+  /** Along 1/output = rate/input + floor: up to where it stops to pay, or up to a limit before that. */
+  #envelopeEarned(
+    position: number,
+    { priceIn, priceOut, moved }: { priceIn: number; priceOut: number; moved: number },
+    limits: Limits,
+  ): number {
+    const rate = this.rate(position);
+    const floor = this.#floors[position] ?? Number.POSITIVE_INFINITY;
+    const left = 1 / limits.output - floor;
+    const input = Math.min(limits.input, left > 0 ? rate / left : Number.POSITIVE_INFINITY);
+    if (moved * rate > floor * input) return priceOut / (rate / input + floor) - priceIn * input;
+    return priceIn * rate * this.depth(position) * moved * moved;
   }
 
   /** By the envelope a pool earns (√price − √limit)² · depth: what it costs moves the root. */
-  #leastSale(position: number, limit: number): number {
+  #leastSale(position: number, priceIn: number, rate: number): number {
     const use = this.#costOf(position);
-    return use === 0 ? limit : (Math.sqrt(limit) + Math.sqrt(use / this.depth(position))) ** 2;
+    const limit = priceIn * rate;
+    if (use === 0) return limit;
+    const free = (Math.sqrt(limit) + Math.sqrt(use / this.depth(position))) ** 2;
+    // No unit of a limited input earns more than the first one.
+    return Math.max(free, (priceIn + use / this.#limits.input) * rate);
   }
 
-  #mostBid(position: number, priceOut: number, rate: number): number {
+  #mostBid(position: number, priceOut: number, rate: number, { input, output }: Limits): number {
     const use = this.#costOf(position);
     if (use === 0) return priceOut / rate;
-    return Math.max(0, Math.sqrt(priceOut) - Math.sqrt(use / this.depth(position))) ** 2 / rate;
+    const free = Math.max(0, Math.sqrt(priceOut) - Math.sqrt(use / this.depth(position))) ** 2;
+    return Math.max(
+      0,
+      Math.min(Math.min(free, priceOut - use / output) / rate, priceOut / rate - use / input),
+    );
   }
 
   #ownRate(position: number): number {
@@ -114,7 +156,7 @@ export class PricedSides {
   }
 
   #costOf(position: number): number {
-    return this.#costs[this.#adjacency.protocolBits[position] ?? 0] ?? 0;
+    return this.#costs.ofPool[this.#adjacency.protocolBits[position] ?? 0] ?? 0;
   }
 
   #isBarred(position: number): boolean {

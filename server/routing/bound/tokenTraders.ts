@@ -1,4 +1,5 @@
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
+import type { Limits } from './cap.ts';
 import { clearingPrice, Traders } from './clearingPrice.ts';
 import { PoolChains } from './poolChains.ts';
 import type { PricedSides } from './sidePrices.ts';
@@ -49,15 +50,22 @@ export class TokenTraders {
   /**
    * Gathers those of some pools that may pay more than `least` for a token, by the worth of the tokens they give; returns
    * the most that one pays.
+   * @param limits on each of them, if not those of last pools
    */
-  gatherBuyers(token: number, pools: PoolChains, least: number, worthOf: (bought: number) => number): number {
+  gatherBuyers(
+    token: number,
+    pools: PoolChains,
+    least: number,
+    worthOf: (bought: number) => number,
+    limits?: Limits,
+  ): number {
     this.#buyers.clear();
     let most = 0;
     for (let link = pools.first(token); link !== -1; link = pools.next(link)) {
       const position = pools.positionAt(link);
       const worth = worthOf(pools.otherAt(link));
-      if (!(least < this.#into.mostBid(position, worth))) continue;
-      const limit = this.#into.ownMostBid(position, worth);
+      if (!(least < this.#into.mostBid(position, worth, limits))) continue;
+      const limit = this.#into.ownMostBid(position, worth, limits);
       this.#buyers.add(limit, this.#into.rate(position) * this.#into.depth(position));
       most = Math.max(most, limit);
     }

@@ -29,6 +29,18 @@ export interface Envelope {
   readonly mark?: { readonly input: number; readonly output: number };
 }
 
+/** What crossing a tick costs, raw units of the output; and how much more if no swap has crossed it before. */
+export interface TickGas {
+  readonly tick: number;
+  readonly firstCrossing: number;
+}
+
+/** The most that is left beyond the gas of crossed ticks, and that gas. */
+export interface BeyondTicks {
+  readonly left: number;
+  readonly paid: number;
+}
+
 /**
  * One pool in one direction: exact amounts, and bounds on them that cost nanoseconds.
  *
@@ -60,6 +72,8 @@ export interface PoolSide<OfPool = Pool> {
    * were not read keep it from ending.
    */
   surplus(ratio: number): number;
+  /** The same beyond the gas of the ticks that an input crosses, over inputs up to one; absent where there are none. */
+  surplusBeyond?(ratio: number, gas: TickGas, mostIn: number): BeyondTicks;
   /** Returns false only if the pool cannot take this raw input. */
   takes(amountIn: number): boolean;
   /** A simpler and looser bound, kept in the tables of the graph. */

@@ -24,11 +24,16 @@ const TRAITS = (['exactInput', 'exactOutput'] as const).flatMap((tradeType) =>
 
 const unitsOf = (traits: SwapTraits) => new GasUnits((legs) => gasUsed(traits, legs));
 
-/** What the floors say of routes: each pool counts once. */
+/** What the floors say of routes: each pool counts once, and each of its ticks. */
 function floorOf(traits: SwapTraits, legs: readonly (readonly GasHop[])[]): number {
-  const { start, ofPool } = unitsOf(traits).floors(anyProtocol());
+  const { start, ofPool, ofTick, ofFirstCrossing } = unitsOf(traits).floors(anyProtocol());
   const pools = legs.flat().filter(({ isWarm }) => isWarm !== true);
-  const costs = pools.map(({ protocol }) => Number(ofPool[ROUTING_PROTOCOLS[protocol].bit]));
+  const costs = pools.map(({ protocol, ticksCrossed, firstCrossings = 0 }) => {
+    const { bit } = ROUTING_PROTOCOLS[protocol];
+    return (
+      Number(ofPool[bit]) + ticksCrossed * Number(ofTick[bit]) + firstCrossings * Number(ofFirstCrossing[bit])
+    );
+  });
   return costs.reduce((sum, cost) => sum + cost, Number(start));
 }
 
@@ -49,7 +54,7 @@ describe.each(TRAITS)('GasUnits.floors: %j', (traits) => {
 
   test(`behavior: nor do more routes that share pools and tokens (seed ${SEED})`, () => {
     const pool = fc.record({
-      ...{ hop: fc.constantFrom(...HOPS), index: fc.nat({ max: 3 }) },
+      ...{ hop: fc.constantFrom(...HOPS), index: fc.nat({ max: 3 }), ticks: fc.nat({ max: 3 }) },
       token: fc.integer({ min: 1, max: 3 }),
     });
     const route = fc.uniqueArray(pool, {
@@ -60,10 +65,16 @@ describe.each(TRAITS)('GasUnits.floors: %j', (traits) => {
       fc.property(fc.array(route, { minLength: 2, maxLength: 8 }), (routes) => {
         const used = new Set<string>();
         const legs = routes.map((pools) => {
-          const hops = pools.map(({ hop: plain, index, token }, place): GasHop => {
+          const hops = pools.map(({ hop: plain, index, token, ticks }, place): GasHop => {
             const hop = named(plain, place === 0 ? 0 : token);
             const name = `${hop.protocol} ${hop.native} ${index}`;
-            return used.has(name) ? { ...hop, isWarm: true } : { ...hop, ...NO_CROSSINGS };
+            return used.has(name)
+              ? { ...hop, isWarm: true }
+              : {
+                  ...hop,
+                  ...NO_CROSSINGS,
+                  ...(plain.protocol !== 'v2' && { ticksCrossed: ticks, firstCrossings: ticks >> 1 }),
+                };
           });
           for (const { hop, index } of pools) used.add(`${hop.protocol} ${hop.native} ${index}`);
           return hops;

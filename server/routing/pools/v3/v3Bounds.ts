@@ -2,7 +2,7 @@ import { liquiditySegments } from '../../../amm/v3/liquiditySegments.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import { MAX_HOP_GAS } from '../../../amm/v3/swapGas.ts';
 import type { TickState } from '../../../amm/v3/v3State.ts';
-import { OVER, UNDER } from '../poolSide.ts';
+import { type BeyondTicks, OVER, type TickGas, UNDER } from '../poolSide.ts';
 
 const Q96 = 2 ** 96;
 /** More raw units than rounding can add over all steps of the longest swap. */
@@ -27,6 +27,8 @@ export class V3Bounds {
   readonly #virtualOut: number[] = [];
   /** Output per input without fee. */
   readonly #prices: number[] = [];
+  /** Whether no swap has crossed the tick at its end. */
+  readonly #endsUncrossed: boolean[] = [];
   #nextIn = 0;
   #nextOut = 0;
   #nextPrice = Number.POSITIVE_INFINITY;
@@ -108,6 +110,37 @@ export class V3Bounds {
     return Math.max(0, output * OVER - least * (before + Math.max(0, entering)));
   }
 
+  /**
+   * The same beyond the gas of the ticks that an input crosses, over raw inputs up to one. Gas makes it pay to stop at a tick:
+   * each segment is asked, as far as its price pays. A tick that is only reached counts as not crossed.
+   */
+  surplusBeyond(ratio: number, { tick, firstCrossing }: TickGas, mostIn: number): BeyondTicks {
+    const least = ratio / this.#kept;
+    const mostNet = mostIn * this.#kept * OVER;
+    while (this.#isOpen && this.#nextPrice > least && this.#nextIn < mostNet) this.#advance();
+    let [best, paidAtBest, paid] = [0, 0, 0];
+    for (let segment = 0; segment < this.#prices.length; segment++) {
+      const before = this.#totalIn[segment] ?? 0;
+      if (!((this.#prices[segment] ?? 0) > least) || before > mostNet)
+        return { left: best, paid: paidAtBest };
+      const [virtualIn, virtualOut] = [this.#virtualIn[segment] ?? 0, this.#virtualOut[segment] ?? 0];
+      const past = Math.min(this.#totalIn[segment + 1] ?? this.#nextIn, mostNet);
+      const entering = Math.min(past - before, Math.sqrt((virtualIn * virtualOut) / least) - virtualIn);
+      const leaving = entering > 0 ? (virtualOut * entering) / (virtualIn + entering) : 0;
+      const output = (this.#totalOut[segment] ?? 0) + leaving;
+      const left = output * OVER - least * (before + Math.max(0, entering)) - paid;
+      if (left > best) [best, paidAtBest] = [left, paid];
+      paid += tick + (this.#endsUncrossed[segment] === true ? firstCrossing : 0);
+    }
+    // All that was read pays. What lies past it is taken to have no ticks.
+    if (this.#isOpen || !(this.#priceBeyond > least) || mostNet <= this.#nextIn)
+      return { left: best, paid: paidAtBest };
+    if (mostNet === Number.POSITIVE_INFINITY) return { left: mostNet, paid };
+    const output = this.#nextOut + (mostNet - this.#nextIn) * this.#priceBeyond;
+    paid -= tick;
+    return { left: Math.max(best, output * OVER - least * mostNet - paid), paid };
+  }
+
   #reachInput(net: number): void {
     while (this.#isOpen && net >= this.#nextIn) this.#advance();
   }
@@ -126,7 +159,7 @@ export class V3Bounds {
       }
       return;
     }
-    const { fromX96, toX96, liquidity } = next.value;
+    const { fromX96, toX96, liquidity, endsUncrossed = false } = next.value;
     const from = Number(fromX96) / Q96;
     const to = Number(toX96) / Q96;
     // The difference is taken in integers: two close prices would cancel in floating point.
@@ -136,6 +169,7 @@ export class V3Bounds {
     const amount1 = amount * moved;
     this.#totalIn.push(this.#nextIn);
     this.#totalOut.push(this.#nextOut);
+    this.#endsUncrossed.push(endsUncrossed);
     this.#prices.push(this.#zeroForOne ? from * from : 1 / (from * from));
     this.#nextPrice = this.#zeroForOne ? to * to : 1 / (to * to);
     this.#virtualIn.push(this.#zeroForOne ? amount / from : amount * from);

@@ -8,15 +8,19 @@ import { paysV3Protocol } from '../../../amm/v3/v3SwapModel.ts';
 import type { PoolRow, V3Pool } from '../../pool.ts';
 import type { TradeType } from '../../route.ts';
 import {
+  type BeyondTicks,
   CANNOT_FILL,
   type Envelope,
   type HopAmounts,
   NO_ENVELOPE,
   type PoolSide,
+  type TickGas,
   V3_BIT,
 } from '../poolSide.ts';
 import { V3Bounds } from './v3Bounds.ts';
 import { v3Envelope } from './v3Envelope.ts';
+
+const NOTHING_BEYOND: BeyondTicks = { left: 0, paid: 0 };
 
 /**
  * A V3 pool in one direction, as far as a transaction can go in it (see `MAX_HOP_GAS`). The tables of its curve are
@@ -82,6 +86,10 @@ export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState =
 
   surplus(ratio: number): number {
     return this.#boundsNow()?.surplus(ratio) ?? 0;
+  }
+
+  surplusBeyond(ratio: number, gas: TickGas, mostIn: number): BeyondTicks {
+    return this.#boundsNow()?.surplusBeyond(ratio, gas, mostIn) ?? NOTHING_BEYOND;
   }
 
   takes(amountIn: number): boolean {

@@ -1,0 +1,127 @@
+import type { Steps } from '../steps.ts';
+import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, CROWD_EARNS, MOST_EARNERS, MOST_SOUGHT } from '../tuning.ts';
+import type { Limits } from './cap.ts';
+import { gapOfCrowd } from './crowdGap.ts';
+import type { GapAtPrices } from './gapAtPrices.ts';
+import type { Prices } from './prices.ts';
+
+interface Found {
+  least: number;
+  readonly prices: Prices;
+}
+
+/** Looks without gas that narrow the most output of an exact input, and how near to the trade is near enough. */
+const NARROWING_LOOKS = 2;
+const NARROW_ENOUGH = 0.01;
+/** The part of a gap that a look must take off for another one. */
+const LEAST_TAKEN_OFF = 0.1;
+/** Tokens on which pools earn without gas, beyond which a market is large; and how often prices are sought in it. */
+const FEW_EARNERS = 16;
+const LOOKS_OF_LARGE = 2;
+/** The part of the gas of each pool that is set against its earnings where the trade is small beside its gas. */
+const SMALL_PART = 0.1;
+
+/**
+ * Returns at least what any routing over several routes could leave more, beyond its gas, as a part of the computed side;
+ * infinite where nothing bounds it.
+ *
+ * Whatever pools U it uses, it leaves at most the input at its price + Σ earned(U) − start − Σ floor(U). So for any part θ:
+ * at most the input at its price − start − (1 − θ) · the least floors of the pools of two routes + Σ of what all pools earn
+ * beyond θ · floor, if that is more than nothing. With θ = 0 a small trade gains nothing by another route. With θ = 1 each pool
+ * pays for itself out of what it earns on no more than the trade can bring to it, which prices can make its whole floor.
+ */
+export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
+  at.limits = limitsOf(at);
+  const start = at.startingPrices();
+  const alone = yield* at.look(start, { mostEarners: MOST_EARNERS, part: 0 });
+  if (alone.share < BOUND_NEAR_ENOUGH) return alone.share;
+  let found = { least: alone.share, prices: at.pricesWithEarners(start) };
+  if (alone.isCrowd || at.earners.length > FEW_EARNERS) {
+    const { share, isCrowd } = yield* at.look(start, { mostEarners: MOST_EARNERS });
+    if (isCrowd) return Math.min(alone.share, yield* gapOfCrowd(at, start));
+    found = yield* amongEarners(at, { least: share, prices: start });
+    found.least = Math.min(alone.share, found.least);
+    if (at.earners.length <= MOST_SOUGHT) found = yield* soughtFrom(at, found, LOOKS_OF_LARGE);
+  } else {
+    if (at.isInput) found = yield* narrow(at, found, mostOutput(at, start, alone.earned));
+    found = yield* soughtFrom(at, found, BOUND_LOOKS);
+  }
+  const { least } = found;
+  const isFar = least > CROWD_EARNS.most && Number.isFinite(least);
+  return isFar ? Math.min(least, yield* gapOfCrowd(at, start)) : least;
+}
+
+/**
+ * Seeks prices in a large market, where prices of a few tokens let pools of many others earn: among the pools of the routes and
+ * those that earn more than their gas, as if they were free. Where gas is most of the trade, a part of it is set against
+ * their earnings.
+ */
+function* amongEarners(at: GapAtPrices, { least, prices }: Found): Steps<Found> {
+  const pools = at.poolsOfRoutes();
+  let best = { least, prices };
+  let from = prices;
+  for (let look = 1; look <= LOOKS_OF_LARGE && best.least > BOUND_NEAR_ENOUGH; look++) {
+    if (at.earners.length > MOST_SOUGHT) break;
+    for (const pool of at.earningPools) pools.add(pool);
+    const { prices: sought } = at.seek(at.pricesWithEarners(from), { isFree: true, pools });
+    yield;
+    const { share, isCrowd } = yield* at.look(sought, { mostEarners: MOST_EARNERS });
+    if (isCrowd) break;
+    if (share < best.least) best = { least: share, prices: sought };
+    from = sought;
+  }
+  if (!isMostlyGas(at, best.least)) return best;
+  const { share } = yield* at.look(best.prices, { mostEarners: MOST_EARNERS, part: SMALL_PART });
+  return { ...best, least: Math.min(best.least, share) };
+}
+
+/** Seeks the prices at which pools earn least beyond their gas. */
+function* soughtFrom(at: GapAtPrices, known: Found, looks: number): Steps<Found> {
+  let { least, prices } = known;
+  let best = prices;
+  for (let look = 1; look <= looks && least > BOUND_NEAR_ENOUGH; look++) {
+    const before = least;
+    const found = at.seek(prices, { less: least < 1 ? least : 0 });
+    yield;
+    const { share, isCrowd } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS });
+    if (isCrowd) return { least: Math.min(least, yield* gapOfCrowd(at, found.prices)), prices: best };
+    if (share < least) [least, best] = [share, found.prices];
+    if (at.earners.length > MOST_SOUGHT) break;
+    const next = at.pricesWithEarners(found.prices);
+    if (next.tokens.size === prices.tokens.size && before - share < LEAST_TAKEN_OFF * before) break;
+    prices = next;
+  }
+  return { least, prices: best };
+}
+
+/** Whether a gap is for the most part what the routes cost beyond the start of others. */
+function isMostlyGas({ gas, isInput, amountIn, amountOut }: GapAtPrices, share: number): boolean {
+  return share > BOUND_NEAR_ENOUGH && 2 * (gas.ofLegs - gas.start) > share * (isInput ? amountOut : amountIn);
+}
+
+/** An exact output costs no more input than the routes and what others can save by gas. Its output is what is wanted. */
+function limitsOf({ isInput, gas, twoRoutes, amountIn, amountOut }: GapAtPrices): Limits {
+  if (isInput) return { input: amountIn, output: Number.POSITIVE_INFINITY };
+  return { input: amountIn + Math.max(0, gas.ofLegs - gas.start - twoRoutes), output: amountOut };
+}
+
+/** The input at its price and all that pools earn: no routing gives more. */
+const mostOutput = ({ amountIn }: GapAtPrices, { input }: Prices, earned: number) =>
+  (1 + earned) * input * amountIn;
+
+/** Narrows the most output, by prices at which pools earn less without gas. */
+function* narrow(at: GapAtPrices, found: Found, most: number): Steps<Found> {
+  let { least, prices } = found;
+  let output = most;
+  for (let look = 1; look <= NARROWING_LOOKS && output > (1 + NARROW_ENOUGH) * at.amountOut; look++) {
+    const found = at.seek(prices, { isFree: true });
+    yield;
+    const { share, earned, isCrowd } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, part: 0 });
+    if (isCrowd) break;
+    output = Math.min(output, mostOutput(at, found.prices, earned));
+    least = Math.min(least, share);
+    prices = at.pricesWithEarners(found.prices);
+  }
+  at.limits = { ...at.limits, output };
+  return { least, prices };
+}

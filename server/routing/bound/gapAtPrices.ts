@@ -1,0 +1,201 @@
+import type { BestPathRequest } from '../bestPath.ts';
+import type { GasFloors } from '../gasFloors.ts';
+import type { SearchEnds } from '../graph/adjacency.ts';
+import type { PoolId } from '../pool.ts';
+import type { PoolGraph } from '../poolGraph.ts';
+import type { Route } from '../route.ts';
+import type { Steps } from '../steps.ts';
+import { DESCENT_WORK, TOKENS_PER_LOOK } from '../tuning.ts';
+import { NO_LIMITS } from './cap.ts';
+import { descend } from './descent.ts';
+import { DualBound } from './dualBound.ts';
+import { PriceMarket } from './priceMarket.ts';
+import type { Prices, TokenPrice } from './prices.ts';
+import { pricesOn } from './routePrices.ts';
+import { FREE_POOLS, scaled } from './sidePrices.ts';
+import { poolsOfTwoRoutes } from './twoRoutes.ts';
+
+/** What routings cost beside their amounts, raw units of the computed side. */
+export interface GasBound extends GasFloors<number> {
+  readonly isFree: boolean;
+  /** What the routes cost whose gap is sought. */
+  readonly ofLegs: number;
+}
+
+export interface Look {
+  /** The gap that is left; infinite where nothing bounds it. */
+  readonly share: number;
+  /** What pools earn, as a part of the trade. */
+  readonly earned: number;
+  /** Pools earn on so many tokens that the look was broken off. */
+  readonly isCrowd: boolean;
+}
+
+/** How `GapAtPrices.look` looks. */
+interface LookOptions {
+  /** Pools may earn on more tokens, without end if absent. */
+  readonly mostEarners?: number;
+  /** The part of the gas of each pool that is set against its earnings; the rest is paid by the pools of two routes. */
+  readonly part?: number;
+}
+
+/** How `GapAtPrices.seek` seeks. */
+interface SeekOptions {
+  /** The gap that is known: an exact output is taken to leave so much of its input. */
+  readonly less?: number;
+  /** Pools cost nothing. */
+  readonly isFree?: boolean;
+  /** All between the tokens if absent. */
+  readonly pools?: ReadonlySet<PoolId>;
+}
+
+/** Flow against the order of the layers, as a part of the trade, from which a token is priced in each of them. */
+const LEAST_BACKFLOW = 1e-7;
+const APART_ROUNDS = 4;
+/**
+ * Part of the input, and at most so much, by which an exact output is sought for less beyond gas: with as much as it takes,
+ * the price of the input could as well be nothing, because no last pool gives more than all.
+ */
+const MOST_LESS = 0.2;
+
+/** Bounds what other routings than some routes can leave, at prices of the tokens, and seeks better prices. */
+export class GapAtPrices {
+  readonly isInput: boolean;
+  readonly gas: GasBound;
+  readonly amountIn: number;
+  readonly amountOut: number;
+  /** What the pools of two routes cost at the least. */
+  readonly twoRoutes: number;
+  /** What first pools can take and last pools give at the most. */
+  limits = NO_LIMITS;
+  readonly #graph: PoolGraph;
+  readonly #request: BestPathRequest;
+  readonly #ends: SearchEnds;
+  readonly #legs: readonly Route[];
+  readonly #whole: DualBound;
+
+  constructor(
+    graph: PoolGraph,
+    request: BestPathRequest,
+    ends: SearchEnds,
+    legs: readonly Route[],
+    gas: GasBound,
+  ) {
+    this.isInput = request.tradeType === 'exactInput';
+    this.gas = gas;
+    this.#graph = graph;
+    this.#request = request;
+    this.#ends = ends;
+    this.#legs = legs;
+    this.#whole = new DualBound(graph, request, ends);
+    this.twoRoutes = gas.isFree ? 0 : poolsOfTwoRoutes(graph.adjacency, ends, gas.ofPool, request.maxHops);
+    const sum = (amounts: readonly (bigint | undefined)[]) =>
+      Number(amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n));
+    this.amountIn = sum(legs.map(({ amounts }) => amounts[0]));
+    this.amountOut = sum(legs.map(({ amounts }) => amounts.at(-1)));
+  }
+
+  /** The tokens on which pools earned at the last look, those that most is earned on first. */
+  get earners(): number[] {
+    return this.#whole.earners;
+  }
+
+  /** The pools that earned more than they cost at the last look. */
+  get earningPools(): ReadonlySet<PoolId> {
+    return this.#whole.earningPools;
+  }
+
+  poolsOfRoutes(): Set<PoolId> {
+    return new Set(this.#legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.id)));
+  }
+
+  /** Looks at the whole market at these prices; see `Look`. */
+  *look(prices: Prices, { mostEarners = Number.POSITIVE_INFINITY, part = 1 }: LookOptions = {}): Steps<Look> {
+    const { start, ofLegs } = this.gas;
+    // What an exact output costs is counted in the input.
+    const worth = this.isInput ? 1 : prices.input;
+    const costs = part === 0 ? FREE_POOLS : scaled(this.gas, worth * part);
+    const surplus = yield* this.#whole.least(prices, costs, this.limits, mostEarners);
+    const paid = start + (1 - part) * this.twoRoutes;
+    return {
+      share: this.#shareOf(prices.input, surplus + (ofLegs - paid) * worth),
+      earned: surplus / (this.isInput ? prices.input * this.amountIn : this.amountOut),
+      isCrowd: this.#whole.isCrowd,
+    };
+  }
+
+  /** Returns the prices of the last look for the tokens of some, and for those on which pools earned most. */
+  pricesWithEarners({ input, tokens }: Prices): Prices {
+    const more = this.earners.filter((token) => !tokens.has(token)).slice(0, TOKENS_PER_LOOK);
+    const priced = [...tokens.keys(), ...more];
+    return {
+      input,
+      tokens: new Map(priced.map((token): [number, TokenPrice] => [token, this.#whole.pricesOf(token)])),
+    };
+  }
+
+  /** Returns the prices at which the pools among the tokens of some prices earn least, and the gap that they alone leave. */
+  seek(
+    from: Prices,
+    { less = 0, isFree = this.gas.isFree, pools }: SeekOptions = {},
+  ): { readonly prices: Prices; readonly share: number } {
+    const { ofLegs, start } = this.gas;
+    const beyondGas =
+      isFree || this.isInput ? 0 : ofLegs - start - Math.min(MOST_LESS * this.amountIn, ofLegs);
+    const amount = this.amountIn * (1 - less) + beyondGas;
+    const work = { left: DESCENT_WORK };
+    const apart = new Set<number>();
+    const scope = {
+      tokens: [...from.tokens.keys()],
+      apart,
+      pools,
+      costs: isFree ? FREE_POOLS : this.gas,
+      limits: isFree ? NO_LIMITS : this.limits,
+    };
+    const marketOfNow = () => new PriceMarket(this.#graph, this.#request, this.#ends, scope);
+    let market = marketOfNow();
+    let found = descend(market, amount, market.logarithmsOf(from), work);
+    for (let round = 0; round < APART_ROUNDS; round++) {
+      const backwards = market.backflows(found, LEAST_BACKFLOW * found.scale);
+      const inverted = market.inverted(found.logs);
+      if (backwards.length + inverted.length === 0 || work.left <= 0) break;
+      for (const token of backwards) apart.add(token);
+      for (const token of inverted) apart.delete(token);
+      const prices = market.pricesOf(found.logs);
+      market = marketOfNow();
+      found = descend(market, amount, market.logarithmsOf(prices), work);
+    }
+    const prices = market.pricesOf(found.logs);
+    return { prices, share: this.#shareOf(prices.input, found.value - prices.input * amount) };
+  }
+
+  /**
+   * Returns the prices at which the routes trade. Where their last unit gives far less than the mean, as after a pool was
+   * emptied, the mean says more of other pools.
+   */
+  startingPrices(): Prices {
+    const prices = pricesOn(this.#graph, this.#legs);
+    const mean = this.amountOut / this.amountIn;
+    if (prices.input > mean / 2 && Number.isFinite(prices.input)) return prices;
+    const tokens = new Map<number, TokenPrice>();
+    for (const { hops, amounts } of this.#legs) {
+      const last = Number(amounts.at(-1) ?? 0n);
+      for (const [index, { tokenIn }] of hops.entries()) {
+        const token = index === 0 ? undefined : this.#graph.tokens.find(tokenIn);
+        const worth = last / Number(amounts[index] ?? 0n);
+        if (token !== undefined && worth > 0 && Number.isFinite(worth))
+          tokens.set(token, { afterFirst: worth, beforeLast: worth });
+      }
+    }
+    return { input: mean, tokens };
+  }
+
+  /** Returns the gap that a bound on the surplus leaves, at a price of the input. */
+  #shareOf(input: number, surplus: number): number {
+    if (!Number.isFinite(surplus)) return Number.POSITIVE_INFINITY;
+    const { amountIn, amountOut } = this;
+    return this.isInput
+      ? (input * amountIn + surplus - amountOut) / amountOut
+      : (amountIn - Math.max(0, amountOut - surplus) / input) / amountIn;
+  }
+}

@@ -165,15 +165,35 @@ describe('the parts of a swap', () => {
         v2Hop: 1,
         otherToV4: 1,
         v3ToV2: 1,
-        v3FixedToken0: 1,
-        v4FixedToken0: 1,
+        v3FixedToken0Input: 1,
+        v4FixedToken0Input: 1,
+      },
+    ],
+    [
+      'what the arithmetic takes, of each kind of pool apart',
+      {},
+      [
+        [
+          hop('v3', {
+            work: { furtherSteps: 4, longProducts: 3, ticksFound: 2, tickBits: 20, tickChecks: 1 },
+          }),
+          hop('v4', {
+            work: { furtherSteps: 1, longProducts: 1, ticksFound: 1, tickBits: 7, tickChecks: 0 },
+          }),
+        ],
+      ],
+      {
+        ...{ exactInput: 1, v3Hop: 1, v4Hop: 1, otherToV4: 1 },
+        ...{ v3FurtherStep: 4, v4FurtherStep: 1 },
+        ...{ v3LongProduct: 3, v3TickFound: 2, v3TickBit: 20, v3TickCheck: 1 },
+        ...{ v4LongProduct: 1, v4TickFound: 1, v4TickBit: 7 },
       },
     ],
     [
       'token0 of an exact output is what is bought',
       OUTPUT,
       [[hop('v3', { zeroForOne: true }), hop('v3', { zeroForOne: false })]],
-      { exactOutput: 1, v3Hop: 2, v3ToV3Output: 1, v3FixedToken0: 1 },
+      { exactOutput: 1, v3Hop: 2, v3ToV3Output: 1, v3FixedToken0Output: 1 },
     ],
     [
       'what the protocol keeps of a fee, noted once',

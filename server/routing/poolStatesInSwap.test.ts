@@ -174,7 +174,9 @@ describe('gasHopsInOrder', () => {
       },
     ];
     expect(gasHopsInOrder([sold, sold], moving())).toEqual([[plain], [further]]);
-    expect(gasHopsInOrder([bought, bought], moving())).toEqual([[plain], [further]]);
+    // Up to tick 6, half of which is 11.
+    const less = { ...plain, work: { ...WORK, tickBits: 4 } };
+    expect(gasHopsInOrder([bought, bought], moving())).toEqual([[less], [further]]);
   });
 
   test('behavior: the first route that moves the tick writes the observation, also behind one that did not', () => {

@@ -88,10 +88,7 @@ describe('the work of a swap', () => {
       isInitialized: true,
     };
     expect(withWholeStep(NO_WORK, step)).toEqual({
-      longProducts: 1,
-      ticksFound: 1,
-      tickBits: 2,
-      tickChecks: 0,
+      ...{ furtherSteps: 0, longProducts: 1, ticksFound: 1, tickBits: 2, tickChecks: 0 },
     });
     // The rest of a fee that moves no price: nothing to look up either.
     expect(withPartialStep(NO_WORK, step, Q96, false)).toEqual({

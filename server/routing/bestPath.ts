@@ -54,7 +54,7 @@ export function* bestPathSteps(graph: PoolGraph, request: BestPathRequest): Step
   const outcome = yield* outcomeSteps(graph, request, yield* searchPathsSteps(graph, request));
   if (outcome.kind === 'found') {
     const { amounts } = outcome.route;
-    noteSearch(graph, request, Number(amounts[0]), Number(amounts[amounts.length - 1]));
+    yield* noteSearch(graph, request, Number(amounts[0]), Number(amounts[amounts.length - 1]));
   }
   return outcome;
 }

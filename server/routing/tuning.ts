@@ -34,9 +34,10 @@ export const SHORTLIST_NEAR_RATE = 0.95;
 export const SHORTLIST_BEST_RATE = 4;
 /** How much smaller, and at how much lower a rate, trades may be that a remembered list serves. `bench/wholeChain.ts`: at most 4 routes. */
 export const REMEMBERED_LEAST = { input: 1 / 4096, rate: 1 / 16 } as const;
-/** Pairs of tokens whose list is remembered, and the token paths of a list. `bench/wholeChain.ts`: resident. */
+/** Pairs of tokens whose list is remembered. `bench/wholeChain.ts`: resident. */
 export const MOST_REMEMBERED = 64;
-export const MOST_LISTED = 50_000;
+/** Token paths of each number of hops in a list. `bench/hostileMarket.ts`: longest turn. */
+export const MOST_LISTED = 32_768;
 /** Single searches of a pair that are worth a list for those to come, and pairs whose searches are counted. `bench/wholeStart.ts`: warm quote. */
 export const SEARCHES_WORTH_LIST = 8;
 export const MOST_COUNTED = 256;

@@ -1,6 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { OpenedPage } from '../openPage.ts';
 import { POOL, VIEWS } from '../views.ts';
+import { FIXED_GAS } from './fixedGas.ts';
 import { FIXED_SERVICE_ANSWERS } from './serviceAnswers.ts';
 
 /** A view as a person may meet it. */
@@ -17,11 +18,14 @@ export interface Picture {
   readonly act?: (page: OpenedPage) => Promise<void>;
 }
 
+/** Scripts for what does not depend on the page and the replica alone. */
+const SCRIPTS: Readonly<Record<string, string>> = { Swap: FIXED_GAS, Status: FIXED_SERVICE_ANSWERS };
+
 export const PICTURES: readonly Picture[] = [
-  ...VIEWS.map(([name, path, shows]) => ({
-    ...{ name: name.toLowerCase(), path, shows },
-    ...(path === '/status' ? { script: FIXED_SERVICE_ANSWERS } : {}),
-  })),
+  ...VIEWS.map(([name, path, shows]) => {
+    const script = SCRIPTS[name];
+    return { name: name.toLowerCase(), path, shows, ...(script === undefined ? {} : { script }) };
+  }),
   { name: 'start', path: '/', shows: 'You receive' },
   { name: 'holdings', path: '/account', shows: 'In range', isConnected: true },
   {

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { searchPathsSteps } from '../bestPath.ts';
+import { GasCosts, GasUnits } from '../gasCosts.ts';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
@@ -8,6 +9,7 @@ import type { TradeType } from '../route.ts';
 import { finish } from '../steps.ts';
 import { LARGE_END } from '../tuning.ts';
 import { BestPathByAmount } from './bestPathByAmount.ts';
+import { TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const AMOUNT = 12n * 10n ** 16n;
 
@@ -23,8 +25,14 @@ const markets = BETWEEN.flatMap((between) =>
   }),
 );
 
+/** A tenth of the amount for each pool. */
+const dearGas = new GasCosts(
+  new GasUnits((legs) => BigInt(legs.flat().length)),
+  (units) => (AMOUNT / 10n) * units,
+);
+
 /** A finder, and how often it has asked since it was last looked at which tokens must not lie between two pools. */
-function watched(tradeType: TradeType) {
+function watched(tradeType: TradeType, gas?: GasCosts) {
   let asked = 0;
   const barred = {
     has: (_: Address) => {
@@ -32,7 +40,7 @@ function watched(tradeType: TradeType) {
       return false;
     },
   };
-  const request = { tokenIn: token(0), tokenOut: token(1), tradeType, amount: AMOUNT, barred };
+  const request = { tokenIn: token(0), tokenOut: token(1), tradeType, amount: AMOUNT, barred, gas };
   const finder = new BestPathByAmount(graphOf(markets), { ...request, maxHops: 2 });
   return {
     finder,
@@ -86,6 +94,27 @@ describe('BestPathByAmount', () => {
       expect(askedSince(() => finish(finder.best(AMOUNT / 3n)))).toBe(0);
       expect(askedSince(() => finish(finder.best(AMOUNT / part)))).toBe(0);
       expect(askedSince(() => finish(finder.best(AMOUNT / less)))).toBe(all);
+    },
+  );
+
+  test.each([['exactInput'], ['exactOutput']] as const)(
+    'behavior: where no part pays for the gas of a path, none is listed for parts (%s)',
+    (tradeType) => {
+      const { scanned } = TokenPathShortlist;
+      let listed = 0;
+      vi.spyOn(TokenPathShortlist, 'scanned').mockImplementation(function* (...terms) {
+        const list = yield* scanned.apply(TokenPathShortlist, terms);
+        listed += list.count;
+        return list;
+      });
+      const countOf = (gas: GasCosts | undefined) => {
+        listed = 0;
+        const { finder } = watched(tradeType, gas);
+        for (const part of [1n, 2n, 3n, 6n, 12n]) finish(finder.best(AMOUNT / part));
+        return listed;
+      };
+      expect([countOf(dearGas), countOf(undefined)]).toEqual([0, BETWEEN.length]);
+      vi.restoreAllMocks();
     },
   );
 

@@ -3,6 +3,7 @@ import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Steps } from '../steps.ts';
 import {
+  CANDIDATE_PARTS,
   SHORTLIST_BEST_RATE,
   SHORTLIST_LEAST_RATE,
   SHORTLIST_NEAR_RATE,
@@ -14,6 +15,9 @@ import { NO_POOLS, shortlistOf } from './runSearch.ts';
 import { hasLargeEnds } from './scanCost.ts';
 import type { TokenPathShortlist } from './tokenPathShortlist.ts';
 
+/** Covers the rounding of rates. */
+const BELOW_BARS = 1 - 1e-9;
+
 /** Finds the best single paths for parts of one trade and searches each amount once. */
 export class BestPathByAmount {
   readonly #graph: PoolGraph;
@@ -23,6 +27,8 @@ export class BestPathByAmount {
   readonly #shortlists: TokenPathShortlist[] = [];
   /** Least rates of the shortlists that are still to be made, as parts of that of the best path. */
   readonly #rates: number[];
+  /** Whether paths that pay for their gas beside the best one were listed, or would be too many. */
+  #isBarListed = false;
   /** The least gas of a further path. */
   #further: bigint | undefined;
   /** By part. The same parts are searched for with many pools left out. */
@@ -49,10 +55,12 @@ export class BestPathByAmount {
   }
 
   *bestWithout(excluded: ReadonlySet<Pool>, amount: bigint): Steps<Incumbent> {
-    if (this.#shortlists.length === 0) this.#addShortlist();
-    const terms = { excluded, shortlists: this.#shortlists, bar: this.#barOf(amount) };
+    const bar = this.#barOf(amount);
+    if (this.#shortlists.length === 0 && !this.#isNothing(bar)) yield* this.#addShortlist();
+    const terms = { excluded, shortlists: this.#shortlists, bar };
     const found = yield* searchPathsSteps(this.#graph, { ...this.#request, amount }, terms);
-    if (this.#shortlists.length > 0 && !this.#isCovered(found, amount)) this.#addShortlist();
+    if (this.#shortlists.length > 0 && !this.#isNothing(bar) && !this.#isCovered(found, amount))
+      yield* this.#addShortlist();
     return found;
   }
 
@@ -72,6 +80,11 @@ export class BestPathByAmount {
     return bar;
   }
 
+  /** Returns whether no path can do so well: nothing buys an output for nothing. */
+  #isNothing(bar: bigint | undefined): boolean {
+    return !this.#isInput && bar !== undefined && bar <= 0n;
+  }
+
   /** Returns whether the shortlists had all paths that could do better. */
   #isCovered({ target }: Incumbent, amount: bigint): boolean {
     const trade = this.#isInput
@@ -81,15 +94,40 @@ export class BestPathByAmount {
   }
 
   /** Adds the next shortlist, by the rate of the best path for the whole amount, if that is known. */
-  #addShortlist(): void {
+  *#addShortlist(): Steps<void> {
     const amounts = this.#found.get(this.#request.amount)?.best()?.route.amounts;
-    const [rate] = this.#rates;
-    if (amounts === undefined || rate === undefined) return;
-    this.#rates.shift();
+    if (amounts === undefined) return;
     const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
+    const rate = this.#nextRate(output / input);
+    if (rate === undefined) return;
     const parts = this.#isInput ? SHORTLIST_SMALLEST_PART : SHORTLIST_SMALLEST_PART * SHORTLIST_BEST_RATE;
-    const least = { input: input / parts, rate: (output / input) * rate };
-    const shortlist = shortlistOf(this.#graph, this.#request, least);
+    const shortlist = yield* shortlistOf(this.#graph, this.#request, { input: input / parts, rate });
     if (shortlist !== undefined) this.#shortlists.push(shortlist);
+  }
+
+  /** Returns the least rate of the next shortlist. Where gas asks more of every part than the best path gives, that comes first. */
+  #nextRate(best: number): number | undefined {
+    if (!this.#isBarListed) {
+      this.#isBarListed = true;
+      const needed = this.#rateOfBars();
+      if (needed > best) return needed;
+    }
+    const share = this.#rates.shift();
+    return share === undefined ? undefined : best * share;
+  }
+
+  /** Returns the output per input that the first parts need at the least; 0 where any is enough. */
+  #rateOfBars(): number {
+    const { amount } = this.#request;
+    const rates = CANDIDATE_PARTS.map((each) => amount / each)
+      .filter((part) => part > 0n && part < amount)
+      .map((part) => {
+        const bar = this.#barOf(part);
+        if (bar === undefined || (this.#isInput && bar <= 0n)) return 0;
+        if (this.#isNothing(bar)) return Number.POSITIVE_INFINITY;
+        return this.#isInput ? Number(bar) / Number(part) : Number(part) / Number(bar);
+      });
+    const least = Math.min(...rates);
+    return Number.isFinite(least) ? least * BELOW_BARS : 0;
   }
 }

@@ -11,8 +11,10 @@ import {
   withV2Ends,
 } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
+import { MOST_LISTED } from '../tuning.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
+import type { SearchWorkspace } from './searchWorkspace.ts';
 import type { ListedPair } from './shortlistMemory.ts';
 import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
 import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
@@ -59,8 +61,8 @@ export function* searchSteps(
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     // What is remembered is asked before the market.
     const wide = graph.shortlists.known(pairOf(request, ends));
-    const known = wide === undefined ? shortlists : [...shortlists, wide.with(ends.isBarred)];
-    const sources = [...known, scan];
+    const lists = shortlists.map((list) => list.within(scan));
+    const sources = [...lists, ...(wide === undefined ? [] : [wide.within(scan, ends)]), scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     for (const masks of patternsOf(request, graph.protocols)) yield* search.run(masks, partsOf);
@@ -70,32 +72,52 @@ export function* searchSteps(
 }
 
 /** Returns the token paths for all amounts of one request; `undefined` if the graph lacks a token. */
-export function shortlistOf(
+export function* shortlistOf(
   graph: PoolGraph,
   request: SearchRequest,
   least: LeastTrade,
-): TokenPathShortlist | undefined {
+): Steps<TokenPathShortlist | undefined> {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
   const scanned = scannedBy(graph, request, ends);
-  const wide = graph.shortlists.covering(pairOf(request, ends), least, scanned);
-  return wide === undefined ? scanned(least) : wide.narrowed(least, ends.isBarred);
+  const wide = yield* graph.shortlists.covering(pairOf(request, ends), least, scanned);
+  if (wide === undefined) return yield* scanned(least);
+  return graph.workspaces.borrow(ends, (space) =>
+    wide.narrowed(scanIn(graph, ends, space), ends, { ...termsOf(graph, request), least }),
+  );
 }
 
 /** Tells the memory of token paths about a search without lists that found this trade, raw units. */
-export function noteSearch(graph: PoolGraph, request: SearchRequest, input: number, output: number): void {
+export function* noteSearch(
+  graph: PoolGraph,
+  request: SearchRequest,
+  input: number,
+  output: number,
+): Steps<void> {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return;
   const trade = { input, rate: output / input };
-  graph.shortlists.noteSearch(pairOf(request, ends), trade, scannedBy(graph, request, ends));
+  yield* graph.shortlists.noteSearch(pairOf(request, ends), trade, scannedBy(graph, request, ends));
 }
 
 function scannedBy(graph: PoolGraph, request: SearchRequest, ends: ScanEnds) {
-  return (least: LeastTrade) =>
-    graph.workspaces.borrow(ends, (space) => {
-      const scan = new TokenPathScan(graph, ends, space, { isWhole: false });
-      return TokenPathShortlist.scanned(scan, ends, patternsOf(request, graph.protocols), least);
-    });
+  const terms = termsOf(graph, request);
+  return function* (least: LeastTrade): Steps<TokenPathShortlist> {
+    const space = graph.workspaces.take(ends);
+    try {
+      return yield* TokenPathShortlist.scanned(scanIn(graph, ends, space), ends, { ...terms, least });
+    } finally {
+      graph.workspaces.giveBack(ends, space);
+    }
+  };
+}
+
+function scanIn(graph: PoolGraph, ends: ScanEnds, space: SearchWorkspace): TokenPathScan {
+  return new TokenPathScan(graph, ends, space, { isWhole: false });
+}
+
+function termsOf({ protocols }: PoolGraph, request: SearchRequest) {
+  return { patterns: patternsOf(request, protocols), most: MOST_LISTED };
 }
 
 /** What the token paths of a request depend on, beside the states of pools. */

@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_LISTED, MOST_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
+import { finish, type Steps } from '../steps.ts';
+import { MOST_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { type ListedPair, ShortlistMemory } from './shortlistMemory.ts';
 import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const PAIR: ListedPair = { name: '0 1 3', between: undefined };
 const TRADE: LeastTrade = { input: 1e6, rate: 2 };
 
-/** A memory over pools that can be changed, and what was scanned for it. */
-function scene({ paths = 1 } = {}) {
+/** A memory over pools that can be changed, and what was scanned for it: lists for this rate at the least. */
+function scene({ leastRate = 0 } = {}) {
   const adjacency = { measures: 0 };
   const scanned: LeastTrade[] = [];
   const memory = new ShortlistMemory(adjacency);
-  const scan = (least: LeastTrade) => {
+  const scan = function* (least: LeastTrade): Steps<TokenPathShortlist> {
     scanned.push(least);
-    const list = new TokenPathShortlist(new Map(), least, () => false);
-    return Object.defineProperty(list, 'count', { value: paths });
+    const rate = Math.max(least.rate, leastRate);
+    return new TokenPathShortlist(new Map(), { ...least, rate }, () => false);
   };
-  const ask = (pair = PAIR, trade = TRADE) => memory.covering(pair, trade, scan);
+  const ask = (pair = PAIR, trade = TRADE) => finish(memory.covering(pair, trade, scan));
   const search = (times: number, pair = PAIR, trade = TRADE) => {
-    for (let time = 0; time < times; time++) memory.noteSearch(pair, trade, scan);
+    for (let time = 0; time < times; time++) finish(memory.noteSearch(pair, trade, scan));
   };
   return { adjacency, scanned, memory, ask, search };
 }
@@ -85,12 +86,22 @@ describe('ShortlistMemory', () => {
     );
   });
 
-  test('behavior: a list that is too long serves once, and is not made again', () => {
-    const { ask, scanned } = scene({ paths: MOST_LISTED + 1 });
-    ask();
-    expect(ask()).toBeDefined();
-    expect([ask(), ask()]).toEqual([undefined, undefined]);
+  test('behavior: a list that cannot serve all that was asked for is not made again', () => {
+    const { ask, scanned } = scene({ leastRate: 3 });
+    expect([ask(), ask(), ask()]).toEqual([undefined, undefined, undefined]);
     expect(scanned).toHaveLength(1);
+  });
+
+  test('behavior: the list before one that would be too long goes on to serve what it covers', () => {
+    const { ask, scanned } = scene({ leastRate: 1 });
+    ask();
+    const list = ask();
+    expect(list?.least.rate).toBe(1);
+    expect([ask(PAIR, { input: 1e6, rate: 0.5 }), ask(PAIR, { input: 1e6, rate: 0.5 })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect([ask(), scanned.length]).toEqual([list, 2]);
   });
 
   test('behavior: single searches have a list once they are many, and again once many go beyond it', () => {
@@ -115,8 +126,8 @@ describe('ShortlistMemory', () => {
     expect(scanned).toEqual([]);
   });
 
-  test('behavior: a list that is too long is not made again for single searches', () => {
-    const { search, memory, scanned } = scene({ paths: MOST_LISTED + 1 });
+  test('behavior: a list that cannot serve all is not made again for single searches', () => {
+    const { search, memory, scanned } = scene({ leastRate: 3 });
     search(10 * SEARCHES_WORTH_LIST);
     expect([memory.known(PAIR), scanned.length]).toEqual([undefined, 1]);
   });

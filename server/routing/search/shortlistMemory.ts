@@ -1,11 +1,6 @@
 import type { Adjacency } from '../graph/adjacency.ts';
-import {
-  MOST_COUNTED,
-  MOST_LISTED,
-  MOST_REMEMBERED,
-  REMEMBERED_LEAST,
-  SEARCHES_WORTH_LIST,
-} from '../tuning.ts';
+import type { Steps } from '../steps.ts';
+import { MOST_COUNTED, MOST_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { type LeastTrade, type TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
 /** Searches whose token paths are the same while no pool changes. */
@@ -19,11 +14,12 @@ interface Remembered {
   /** The smallest trade that was asked for. */
   least: LeastTrade;
   list: TokenPathShortlist | undefined;
+  /** Whether a list for all trades that were asked for is too long. */
   isTooLong: boolean;
 }
 
 /** Makes a list by a scan. */
-type Scanned = (least: LeastTrade) => TokenPathShortlist;
+type Scanned = (least: LeastTrade) => Steps<TokenPathShortlist>;
 
 /**
  * Remembers the token paths of pairs that are asked for again while no pool changes: a scan takes far longer than to
@@ -46,18 +42,20 @@ export class ShortlistMemory {
   }
 
   /** Returns a list that covers a trade, if it is worth to make one. */
-  covering(pair: ListedPair, least: LeastTrade, scanned: Scanned): TokenPathShortlist | undefined {
+  *covering(pair: ListedPair, least: LeastTrade, scanned: Scanned): Steps<TokenPathShortlist | undefined> {
     this.#forgetIfChanged();
     const name = this.#nameOf(pair);
     const known = this.#pairs.get(name);
     this.#remember(name, known ?? { least, list: undefined, isTooLong: false });
     if (known === undefined) return undefined;
     if (known.list?.covers(tradeOf(least))) return known.list;
-    return known.isTooLong ? undefined : this.#listOf(known, least, scanned);
+    if (known.isTooLong) return undefined;
+    const list = yield* this.#listOf(known, least, scanned);
+    return list.covers(tradeOf(least)) ? list : undefined;
   }
 
   /** Counts a search of the whole market by its best trade; makes a list for those to come where they are many. */
-  noteSearch(pair: ListedPair, trade: LeastTrade, scanned: Scanned): void {
+  *noteSearch(pair: ListedPair, trade: LeastTrade, scanned: Scanned): Steps<void> {
     this.#forgetIfChanged();
     const name = this.#nameOf(pair);
     const known = this.#pairs.get(name);
@@ -72,15 +70,19 @@ export class ShortlistMemory {
     }
     const listed = known ?? { least: trade, list: undefined, isTooLong: false };
     this.#remember(name, listed);
-    this.#listOf(listed, trade, scanned);
+    yield* this.#listOf(listed, trade, scanned);
   }
 
-  #listOf(known: Remembered, least: LeastTrade, scanned: Scanned): TokenPathShortlist {
+  *#listOf(known: Remembered, least: LeastTrade, scanned: Scanned): Steps<TokenPathShortlist> {
     const [input, rate] = [Math.min(known.least.input, least.input), Math.min(known.least.rate, least.rate)];
     known.least = { input, rate };
-    const list = scanned({ input: input * REMEMBERED_LEAST.input, rate: rate * REMEMBERED_LEAST.rate });
-    known.isTooLong = list.count > MOST_LISTED;
-    known.list = known.isTooLong ? undefined : list;
+    const list = yield* scanned({
+      input: input * REMEMBERED_LEAST.input,
+      rate: rate * REMEMBERED_LEAST.rate,
+    });
+    known.isTooLong = !list.covers(tradeOf(known.least));
+    // One that was made before still serves those that it was made for.
+    if (!known.isTooLong) known.list = list;
     return list;
   }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FoundRows } from './foundRows.ts';
 import { SLACK } from './foundTokenPaths.ts';
-import { FoundRows, TokenPathRows } from './tokenPathRows.ts';
+import { TokenPathRows } from './tokenPathRows.ts';
 import type { TokenPathScan } from './tokenPathScan.ts';
 import type { TokenPathSink } from './tokenPathSource.ts';
 
@@ -40,7 +41,8 @@ describe('TokenPathRows', () => {
           const fits = lines.flatMap(([rate, floor], index) =>
             rate / mostIn + floor <= SLACK / leastOut ? [index] : [],
           );
-          for (const rows of [rowsOf(lines).completedBy(SCAN), new TokenPathRows(rowsOf(lines))]) {
+          for (const found of [rowsOf(lines), rowsOf(lines).complete(SCAN)]) {
+            const rows = new TokenPathRows(found);
             expect(rows.count).toBe(lines.length);
             const { firsts } = rows.collect({ mostIn, leastOut }, new Noted());
             expect(firsts.toSorted((a, b) => a - b)).toEqual(fits);
@@ -60,9 +62,8 @@ describe('TokenPathRows', () => {
       most: SLACK,
       note: (...[, , , rate, floor]: number[]) => told.push([rate ?? 0, floor ?? 0]),
     };
-    rowsOf([[5, 0.125]])
-      .completedBy(scan)
-      .collect({ mostIn: 1, leastOut: 1e-9 }, sink);
+    const rows = new TokenPathRows(rowsOf([[5, 0.125]]).complete(scan));
+    rows.collect({ mostIn: 1, leastOut: 1e-9 }, sink);
     expect(told).toEqual([[30, 8.125]]);
   });
 });

@@ -1,12 +1,9 @@
+import type { FoundRows } from './foundRows.ts';
 import { SLACK } from './foundTokenPaths.ts';
-import type { TokenPathScan } from './tokenPathScan.ts';
 import type { TokenPathSink, TradeTarget } from './tokenPathSource.ts';
 
 /** Rows that are skipped together. */
 const CHUNK = 64;
-/** Parts of a doubling of the rate within which rows stay in the order in which they were found. */
-const STEPS_PER_DOUBLING = 16;
-const MOST_STEPS = 256;
 
 /**
  * Token paths in columns, one row for each pool in the middle, with a line below every path over that row: in inverse
@@ -21,7 +18,7 @@ export class TokenPathRows {
   /** By chunk: the least rate of its rows and of all after it. */
   readonly #leastFrom: Float64Array;
 
-  constructor({ firsts, lasts, rates, floors }: FoundRows) {
+  constructor({ firsts, lasts, rates, floors }: Pick<FoundRows, 'firsts' | 'lasts' | 'rates' | 'floors'>) {
     this.#firsts = Uint32Array.from(firsts);
     this.#lasts = Uint32Array.from(lasts);
     this.#rates = Float64Array.from(rates);
@@ -52,59 +49,5 @@ export class TokenPathRows {
       }
     }
     return found;
-  }
-}
-
-/** Gathers the rows of a scan or of a longer list. */
-export class FoundRows implements TokenPathSink {
-  readonly most = SLACK;
-  firsts: number[] = [];
-  lasts: number[] = [];
-  rates: number[] = [];
-  floors: number[] = [];
-
-  note(first: number, last: number, _score: number, rate: number, floor: number): void {
-    this.firsts.push(first);
-    this.lasts.push(last);
-    this.rates.push(rate);
-    this.floors.push(floor);
-  }
-
-  /** Returns the rows of a scan, the lines of the pools in the middle extended to whole paths. */
-  completedBy({ firstHop, lastHop }: TokenPathScan): TokenPathRows {
-    for (let index = 0; index < this.firsts.length; index++) {
-      const before = firstHop.leastLine(this.firsts[index] ?? 0);
-      const after = lastHop.leastLine(this.lasts[index] ?? 0);
-      const [rate, floor] = [this.rates[index] ?? 0, this.floors[index] ?? 0];
-      this.rates[index] = before.rate * rate * after.rate;
-      this.floors[index] = (before.floor * rate + floor) * after.rate + after.floor;
-    }
-    this.#sort();
-    return new TokenPathRows(this);
-  }
-
-  /** Brings low rates to the front, by steps of the rate. */
-  #sort(): void {
-    const least = this.rates.reduce((low, rate) => Math.min(low, rate), Number.POSITIVE_INFINITY);
-    const steps = this.rates.map((rate) => {
-      const step = Math.floor(Math.log2(rate / least) * STEPS_PER_DOUBLING);
-      return step >= 0 && step < MOST_STEPS ? step : MOST_STEPS - 1;
-    });
-    const starts = new Uint32Array(MOST_STEPS + 1);
-    for (const step of steps) starts[step + 1] = (starts[step + 1] ?? 0) + 1;
-    for (let step = 1; step <= MOST_STEPS; step++)
-      starts[step] = (starts[step] ?? 0) + (starts[step - 1] ?? 0);
-    const places = steps.map((step) => {
-      const place = starts[step] ?? 0;
-      starts[step] = place + 1;
-      return place;
-    });
-    const moved = (column: readonly number[]) => {
-      const sorted: number[] = Array.from(column);
-      for (const [index, place] of places.entries()) sorted[place] = column[index] ?? 0;
-      return sorted;
-    };
-    [this.firsts, this.lasts] = [moved(this.firsts), moved(this.lasts)];
-    [this.rates, this.floors] = [moved(this.rates), moved(this.floors)];
   }
 }

@@ -11,6 +11,7 @@ import {
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
+import { finish } from '../steps.ts';
 import { SLACK } from './foundTokenPaths.ts';
 import { TokenPathScan } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
@@ -226,10 +227,13 @@ describe('TokenPathShortlist', () => {
       if (set === undefined) return;
       const { lines, ends, scanOf } = set;
       const isBarred = () => false;
-      const shortlist = TokenPathShortlist.scanned(scanOf(ends.excluded)(isBarred), { isBarred }, patterns, {
-        input: mostIn,
-        rate,
-      });
+      const shortlist = finish(
+        TokenPathShortlist.scanned(
+          scanOf(ends.excluded)(isBarred),
+          { isBarred },
+          { patterns, least: { input: mostIn, rate }, most: 10_000 },
+        ),
+      );
       const lineOf = (from: number, to: number) => {
         const some = lines.filter((line) => line.from === from && line.to === to);
         return { rate: least(some.map((line) => line.rate)), floor: least(some.map((line) => line.floor)) };
@@ -274,5 +278,45 @@ describe('TokenPathShortlist', () => {
     });
     fc.assert(check, { numRuns: RUNS, seed: SEED, endOnFailure: true });
     expect(found).toBeGreaterThan(RUNS / 4);
+  });
+
+  test(`of a few rows it knows all token paths of the trades that it covers (seed ${SEED})`, () => {
+    const seen = { shorter: 0, served: 0, complete: 0, found: 0 };
+    const few = fc.record({
+      scene,
+      most: fc.integer({ min: 1, max: 6 }),
+      better: fc.double({ min: 1, max: 1.2, noNaN: true }),
+    });
+    const check = fc.property(
+      few,
+      ({ scene: { all, patterns, excluded, mostIn, rate, isReversed }, most, better }) => {
+        const set = setUp(all, excluded, isReversed);
+        if (set === undefined) return;
+        const { ends, scanOf } = set;
+        const isBarred = () => false;
+        const whole = scanOf(new Set(), { isWhole: false })(isBarred);
+        const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most };
+        const list = finish(TokenPathShortlist.scanned(whole, { isBarred }, terms));
+        expect(list.count).toBeLessThanOrEqual(2 * most);
+        if (list.least.rate > rate / 8) seen.shorter += 1;
+        const trade = { mostIn: 2 * mostIn, leastOut: 2 * mostIn * list.least.rate * better };
+        if (!Number.isFinite(trade.leastOut)) return;
+        expect(list.covers(trade)).toBe(true);
+        const search = scanOf(ends.excluded)(isBarred);
+        for (const masks of patterns) {
+          const expected = search.find(masks, trade, 10_000).tokenPaths.map(String);
+          const { tokenPaths, isComplete } = list.within(search).find(masks, trade, 1);
+          seen.served += 1;
+          seen.found += expected.length;
+          if (!isComplete) continue;
+          seen.complete += 1;
+          expect(tokenPaths.map(String)).toEqual(expect.arrayContaining(expected));
+        }
+      },
+    );
+    fc.assert(check, { numRuns: 4 * RUNS, seed: SEED, endOnFailure: true });
+    expect(seen.shorter).toBeGreaterThan(RUNS / 4);
+    expect(seen.complete).toBeGreaterThan(seen.served / 2);
+    expect(seen.found).toBeGreaterThan(RUNS);
   });
 });

@@ -93,6 +93,11 @@ export class TokenPathScan implements TokenPathSource {
     this.#hops.collect(masks, trade, sink);
   }
 
+  /** Sets the amounts at both ends, which `firstHop` and `lastHop` then bound. */
+  setEnds(masks: HopMasks, trade: TradeTarget): void {
+    this.#hops.setEnds(masks, trade);
+  }
+
   #isBarred(token: number): boolean {
     const known = this.#barred.get(token);
     if (known !== undefined) return known;

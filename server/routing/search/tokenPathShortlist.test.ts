@@ -65,8 +65,8 @@ describe('TokenPathShortlist', () => {
           const without = new Set(graph.entriesOf(avoided).map(({ pool }) => pool));
           // The second list that is asked for is remembered, and serves those that ask for no less.
           for (let asked = 0; asked < before; asked++)
-            shortlistOf(graph, request, { input: input * 3, rate: rate * 1.5 });
-          const shortlist = shortlistOf(graph, request, { input, rate });
+            finish(shortlistOf(graph, request, { input: input * 3, rate: rate * 1.5 }));
+          const shortlist = finish(shortlistOf(graph, request, { input, rate }));
           const patternsOfAll = finish(searchPathsSteps(graph, request, { excluded: without }));
           const listed = finish(
             searchPathsSteps(graph, request, {

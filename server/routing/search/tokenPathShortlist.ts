@@ -1,7 +1,15 @@
 import type { HopMasks } from '../routeProtocol.ts';
+import type { Steps } from '../steps.ts';
 import { MOST_RESCORED } from '../tuning.ts';
-import { BestNote, type FoundTokenPaths, type TokenPath, TokenPathCollector } from './foundTokenPaths.ts';
-import { FoundRows, TokenPathRows } from './tokenPathRows.ts';
+import { FoundRows, scoreOver } from './foundRows.ts';
+import {
+  BestNote,
+  type FoundTokenPaths,
+  SLACK,
+  type TokenPath,
+  TokenPathCollector,
+} from './foundTokenPaths.ts';
+import { TokenPathRows } from './tokenPathRows.ts';
 import type { ScanEnds, TokenPathScan } from './tokenPathScan.ts';
 import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
 
@@ -12,6 +20,17 @@ export interface LeastTrade {
   readonly input: number;
   readonly rate: number;
 }
+
+interface ListTerms {
+  /** The protocols by hop of all later searches. */
+  readonly patterns: readonly HopMasks[];
+  readonly least: LeastTrade;
+  /** Token paths of each number of hops at most. */
+  readonly most: number;
+}
+
+/** Covers the rounding of scores. */
+const BELOW = 1 - 1e-9;
 
 /**
  * The token paths of many searches between the same tokens, found by one scan.
@@ -24,11 +43,18 @@ export class TokenPathShortlist implements TokenPathSource {
   readonly least: LeastTrade;
   readonly #rows: ReadonlyMap<number, TokenPathRows>;
   readonly #isBarred: IsBarred;
+  readonly #scan: TokenPathScan | undefined;
 
   /** @param rows of token paths by their hops: all that may carry the least trade or a larger one at no lower rate */
-  constructor(rows: ReadonlyMap<number, TokenPathRows>, least: LeastTrade, isBarred: IsBarred) {
+  constructor(
+    rows: ReadonlyMap<number, TokenPathRows>,
+    least: LeastTrade,
+    isBarred: IsBarred,
+    scan?: TokenPathScan,
+  ) {
     this.#rows = rows;
     this.least = least;
+    this.#scan = scan;
     const barred = new Map<number, boolean>();
     this.#isBarred = (token) => {
       const known = barred.get(token) ?? isBarred(token);
@@ -38,39 +64,53 @@ export class TokenPathShortlist implements TokenPathSource {
   }
 
   /**
+   * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher rates only: a path that
+   * gives so many times the output has a score so many times higher at the least.
    * @param scan between the same ends, with no pool excluded
-   * @param patterns the protocols by hop of all later searches
    */
-  static scanned(
+  static *scanned(
     scan: TokenPathScan,
     { isBarred }: Pick<ScanEnds, 'isBarred'>,
-    patterns: readonly HopMasks[],
-    least: LeastTrade,
-  ): TokenPathShortlist {
-    const trade = tradeOf(least);
-    const found = new Map<number, TokenPathRows>();
+    { patterns, least, most }: ListTerms,
+  ): Steps<TokenPathShortlist> {
+    const columns = new Map<number, TokenPathRows>();
+    let served = SLACK;
     for (const hops of [2, 3]) {
       const masks = masksOf(patterns, hops);
       if (masks.length === 0) continue;
-      const rows = new FoundRows();
-      scan.collect(masks, trade, rows);
-      found.set(hops, rows.completedBy(scan));
+      const rows = new FoundRows(most);
+      scan.collect(masks, tradeOf(least), rows);
+      served = Math.min(served, rows.most);
+      yield;
+      scan.setEnds(masks, tradeOf(least));
+      columns.set(hops, new TokenPathRows(rows.complete(scan)));
+      yield;
     }
-    return new TokenPathShortlist(found, least, isBarred);
+    const rate = served < SLACK ? least.rate / (served * BELOW) : least.rate;
+    return new TokenPathShortlist(columns, { ...least, rate }, isBarred);
   }
 
-  /** Returns those that may carry a trade which this list covers, for searches with these tokens barred. */
-  narrowed(least: LeastTrade, isBarred: IsBarred): TokenPathShortlist {
+  /**
+   * Returns those that may carry a trade which this list covers, for searches with these tokens barred.
+   * @param scan between the same ends, with no pool excluded
+   */
+  narrowed(
+    scan: TokenPathScan,
+    { isBarred }: Pick<ScanEnds, 'isBarred'>,
+    { patterns, least }: Pick<ListTerms, 'patterns' | 'least'>,
+  ): TokenPathShortlist {
     const trade = tradeOf(least);
-    const rows = new Map(
-      [...this.#rows].map(([hops, all]) => [hops, new TokenPathRows(all.collect(trade, new FoundRows()))]),
-    );
-    return new TokenPathShortlist(rows, least, isBarred);
+    const rows = [...this.#rows].map(([hops, all]) => {
+      const reached = all.collect(trade, new FoundRows());
+      scan.setEnds(masksOf(patterns, hops), trade);
+      return [hops, new TokenPathRows(reached.keepReached(scan))] as const;
+    });
+    return new TokenPathShortlist(new Map(rows), least, isBarred);
   }
 
-  /** Returns the same list for searches with these tokens barred. */
-  with(isBarred: IsBarred): TokenPathShortlist {
-    return new TokenPathShortlist(this.#rows, this.least, isBarred);
+  /** Returns the same list for a search, which has a scan between the same ends. */
+  within(scan: TokenPathScan, { isBarred }: { isBarred: IsBarred } = { isBarred: this.#isBarred }) {
+    return new TokenPathShortlist(this.#rows, this.least, isBarred, scan);
   }
 
   get count(): number {
@@ -91,9 +131,13 @@ export class TokenPathShortlist implements TokenPathSource {
     return best.tokenPath;
   }
 
-  find({ length }: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
+  find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
     const found = new TokenPathCollector();
-    this.#rows.get(length)?.collect(trade, found);
+    this.#rows.get(masks.length)?.collect(trade, found);
+    if (this.#scan !== undefined && found.count > limit) {
+      this.#scan.setEnds(masks, trade);
+      found.rescore(SLACK, scoreOver(this.#scan));
+    }
     return found.select(limit, this.#isBarred);
   }
 }

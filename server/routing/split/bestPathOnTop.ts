@@ -29,7 +29,7 @@ export class BestPathOnTop {
     const { target } = contest;
     if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
       const least = { input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE };
-      this.#shortlist = shortlistOf(this.#graph, this.#request, least);
+      this.#shortlist = yield* shortlistOf(this.#graph, this.#request, least);
     }
     const bounds = new BoundsOnTop(flows, amountIn, this.#request);
     const shortlists = this.#shortlist === undefined ? [] : [this.#shortlist];

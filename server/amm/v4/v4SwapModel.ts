@@ -52,7 +52,7 @@ export const v4SwapModel = {
 };
 
 /** Returns what the protocol keeps of the fee of a swap in this direction: none, a part, or all where providers ask for none. */
-export function paidToV4Protocol(
+function paidToV4Protocol(
   state: V4State,
   zeroForOne: boolean,
 ): Pick<Crossings, 'paysProtocol' | 'keepsWholeFee'> {

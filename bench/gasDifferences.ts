@@ -1,6 +1,6 @@
 import { type Address, parseUnits, toHex } from 'viem';
 import { approveForSwap } from '../fork-tests/harness/accounts.ts';
-import { type ChainClient, chainClient, rewind } from '../fork-tests/harness/chainClient.ts';
+import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
 import { ETHER } from '../fork-tests/harness/ether.ts';
 import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
 import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
@@ -18,13 +18,12 @@ import type { Pool } from '../server/routing/pool.ts';
 import type { Hop } from '../server/routing/route.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 import { type Ends, pathsBetween, routeSwap } from './gasRoutes.ts';
-import { send, tradeInPools } from './tradedPools.ts';
+import { charged, tradeInPools } from './tradedPools.ts';
 
 /*
  * `node --import tsx bench/gasDifferences.ts 100 7 > file`: 100 random trades of seed 7 on the replica, each over many
  * alternatives: pools of both protocols, paths of 1 to 3 pools, splits of 2 to 8 routes with and without shared pools.
- * Each alternative is sent from the same account at the same state, and the chain is put back after it. One line for
- * each, an empty line after each trade: the lines of one trade differ by their routes alone. No split goes through a pool
+ * Each alternative is tried from the same account at the same state, in a block that is not kept. One line for each, an empty line after each trade: the lines of one trade differ by their routes alone. No split goes through a pool
  * in both directions: none that is offered does.
  */
 
@@ -151,9 +150,7 @@ async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]>
     if (turnsBack(routes)) continue;
     const swap = await routeSwap(market, request, routes);
     if (swap === undefined) continue;
-    const snapshot = await client.snapshot();
-    const used = Number(await send(client, SENDER, swap));
-    await rewind(client, snapshot);
+    const used = Number(await charged(client, SENDER, swap, BLOCK_SECONDS));
     const holdsReserves = trade.recipient === SENDER;
     samples.push({ shape: { ...shapeOf(swap.quoted, swap.built), holdsReserves }, gasUsed: used });
   }

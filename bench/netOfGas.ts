@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Address } from 'viem';
 import { approveForSwap } from '../fork-tests/harness/accounts.ts';
-import { type ChainClient, chainClient, rewind } from '../fork-tests/harness/chainClient.ts';
+import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
 import { ETHER } from '../fork-tests/harness/ether.ts';
 import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
 import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
@@ -23,7 +23,7 @@ import { casesOf, centOf, PLAIN, type Trade } from './netOfGas/cases.ts';
 import { allPaths, grids, leadingSingles, type PriceOf } from './netOfGas/rivals.ts';
 import { printTable } from './report.ts';
 import { wholeGraph } from './routing.ts';
-import { send, tradeInPools } from './tradedPools.ts';
+import { charged, send, tradeInPools } from './tradedPools.ts';
 
 const GWEI = [1n, 20n, 100n] as const;
 const SENDER: Address = '0x00000000000000000000000000000000000acc01';
@@ -52,7 +52,8 @@ interface Compared {
 
 /**
  * What is left in the wallet of the routes that the service answers, against the best single route of all and a greedy
- * grid. All are encoded alike, sent from one account at one state, and charged what their receipts say.
+ * grid. All are encoded alike, for one account at one state, and charged what their receipts would say. The last one is sent, so
+ * that it is known that they would.
  * @param every takes one case of so many
  */
 export async function runNetOfGasBench(every = 1): Promise<void> {
@@ -71,11 +72,13 @@ export async function runNetOfGasBench(every = 1): Promise<void> {
     });
     const graph = await wholeGraph(replica.url, pools);
     const cases = casesOf(graph, pools).filter((_, index) => index % every === 0);
+    const last = cases.at(-1);
     const compared = GWEI.map((): Compared[] => []);
     for (const trade of cases) {
       const each = await compare({ client, graph }, trade);
       for (const [index, one] of each.entries()) if (one !== undefined) compared[index]?.push(one);
     }
+    if (last !== undefined) await checkByReceipt({ client, graph }, last);
     for (const [index, gwei] of GWEI.entries()) {
       for (const { gain, output, story } of compared[index]?.filter(isLost) ?? []) {
         console.log(`lost at ${gwei} gwei: ${-gain} of ${output}\n${story}`);
@@ -173,10 +176,24 @@ const outputOf = (legs: readonly Route[]) =>
 async function receiptOf({ client, graph }: Scene, ends: Ends, legs: readonly Route[]): Promise<bigint> {
   const swap = prepare(graph, ends, legs);
   if (swap === undefined) throw new Error('an exact input that cannot be encoded');
-  const snapshot = await client.snapshot();
-  const used = await send(client, SENDER, swap);
-  await rewind(client, snapshot);
-  return used;
+  return charged(client, SENDER, swap, BLOCK_SECONDS);
+}
+
+/** @throws Error when a swap is charged otherwise once it is sent */
+async function checkByReceipt({ client, graph }: Scene, trade: Trade): Promise<void> {
+  const found = findBestPath(graph, { ...trade, tradeType: 'exactInput', maxHops: 3 });
+  if (found.kind !== 'found') throw new Error('a case without a route');
+  const ends: Ends = {
+    ...{ ...trade, tradeType: 'exactInput', nativeIn: false, nativeOut: false, recipient: SENDER },
+  };
+  await fund(client, ends);
+  const swap = prepare(graph, ends, [found.route]);
+  if (swap === undefined) throw new Error('an exact input that cannot be encoded');
+  const [told, receipt] = [
+    await charged(client, SENDER, swap, BLOCK_SECONDS),
+    await send(client, SENDER, swap),
+  ];
+  if (told !== receipt) throw new Error(`charged ${receipt}, not ${told}`);
 }
 
 function storyOf(graph: PoolGraph, traits: SwapTraits, legs: readonly Route[], receipt: bigint): string {

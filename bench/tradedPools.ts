@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import { type Address, type Hex, numberToHex } from 'viem';
 import { sendTransaction } from '../fork-tests/harness/accounts.ts';
 import type { ChainClient } from '../fork-tests/harness/chainClient.ts';
 import type { Random } from '../fork-tests/harness/replica/random.ts';
@@ -55,4 +55,31 @@ export async function send(
   const { status, gasUsed } = await sendTransaction(client, { from, to, data, value, gas: AMPLE_GAS });
   if (status !== 'success') throw new Error(`a swap reverted: ${to} ${data} ${value}`);
   return gasUsed;
+}
+
+/**
+ * Returns what the receipt of a swap in the next block would say, and leaves the chain as it is. To send it and to put the chain
+ * back would leave Anvil's pool of transactions behind: it clears a mined transaction away late, by sender and nonce, and on a busy
+ * machine takes the next one with it, which is then never mined.
+ */
+export async function charged(
+  client: ChainClient,
+  from: Address,
+  { built: { to, data, value } }: PreparedSwap,
+  afterSeconds: number,
+): Promise<bigint> {
+  const { timestamp } = await client.getBlock();
+  const calls = [{ from, to, data, value: numberToHex(value), gas: numberToHex(AMPLE_GAS) }];
+  const blockOverrides = { time: numberToHex(timestamp + BigInt(afterSeconds)) };
+  const [block] = await client.request<{
+    Method: 'eth_simulateV1';
+    Parameters: unknown[];
+    ReturnType: { calls: { status: Hex; gasUsed: Hex }[] }[];
+  }>({
+    method: 'eth_simulateV1',
+    params: [{ blockStateCalls: [{ blockOverrides, calls }] }, 'latest'],
+  });
+  const [call] = block?.calls ?? [];
+  if (call === undefined || call.status !== '0x1') throw new Error(`a swap reverts: ${to} ${data} ${value}`);
+  return BigInt(call.gasUsed);
 }

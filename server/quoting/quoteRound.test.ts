@@ -108,8 +108,18 @@ describe('the quote of what was found', () => {
     expect(quoted.pools).toHaveLength(1);
     const through = { protocol: 'v3', tokenIn: USDC, zeroForOne: false, wordsCrossed: 0 };
     expect(quoted.gasHops).toEqual([
-      [{ ...through, ticksCrossed: 0, movesTick: true }],
-      [{ ...through, ticksCrossed: 1, movesTickAgain: true, isWarm: true }],
+      [
+        {
+          ...{ ...through, ticksCrossed: 0, movesTick: true },
+          work: { furtherSteps: 0, longProducts: 1, ticksFound: 1, tickBits: 3, tickChecks: 1 },
+        },
+      ],
+      [
+        {
+          ...{ ...through, ticksCrossed: 1, movesTickAgain: true, isWarm: true },
+          work: { furtherSteps: 1, longProducts: 2, ticksFound: 1, tickBits: 12, tickChecks: 1 },
+        },
+      ],
     ]);
     expect(quoted.amountOut).toBe(798n * E18);
   });

@@ -38,7 +38,7 @@ const NONE_EARLIER: EarlierHops = { isWarm: false, hasMovedTick: false };
 /** Returns the gas hop of a swap. */
 export function gasHopOf(
   { pool, tokenIn }: { readonly pool: Pool; readonly tokenIn: Address },
-  { ticksCrossed, firstCrossings, wordsCrossed, movesTick, paysProtocol }: Crossings,
+  { ticksCrossed, firstCrossings, wordsCrossed, movesTick, paysProtocol, keepsWholeFee, work }: Crossings,
   { isWarm, hasMovedTick }: EarlierHops = NONE_EARLIER,
 ): GasHop {
   // A search makes one of these for each hop that it evaluates: most have nothing more to say.
@@ -55,6 +55,8 @@ export function gasHopOf(
     else hop.movesTick = true;
   }
   if (paysProtocol === true) hop.paysProtocol = true;
+  if (keepsWholeFee === true) hop.keepsWholeFee = true;
+  if (work !== undefined) hop.work = work;
   if (isWarm) hop.isWarm = true;
   if (holdsNative(pool, pool.token0)) hop.native = tokenIn === pool.token0 ? 'in' : 'out';
   return hop;

@@ -37,6 +37,8 @@ const routeOf = (tradeType: TradeType, hops: Hop[], amounts: bigint[]): Route =>
   amounts,
 });
 const NOTHING = { ticksCrossed: 0, wordsCrossed: 0 };
+/** The target is tick 10, half of which is 101 in binary; the logarithm leaves ticks −1 and 0 open. */
+const WORK = { furtherSteps: 0, longProducts: 0, ticksFound: 1, tickBits: 2, tickChecks: 1 };
 
 describe('PoolStatesInSwap', () => {
   test('default: a swap starts at the state that the previous one left', () => {
@@ -69,7 +71,7 @@ describe('PoolStatesInSwap', () => {
     const moving = movingOf({ 1: STEPPED });
     const pool = v3Of(1);
     // Of 999 500 without the fee: P = 2^96 · (1 + 999 500 / 10^12), and 10^12 · (1 − 2^96 / P) comes out.
-    const expected = { kind: 'filled', amountIn: 1_000_000n, amountOut: 999_499n, ...NOTHING };
+    const expected = { kind: 'filled', amountIn: 1_000_000n, amountOut: 999_499n, ...NOTHING, work: WORK };
     expect(moving.swap(pool, B, 'exactInput', 1_000_000n)).toEqual(expected);
     const sqrtPriceX96 = 79_228_241_702_812_770_600_749_375_083n;
     expect(moving.stateOf(pool.id)).toEqual({ ...STEPPED, sqrtPriceX96 });
@@ -159,14 +161,22 @@ describe('gasHopsInOrder', () => {
     const sold = routeOf('exactInput', hops, [400_000_000n, 399_640_000n]);
     const bought = routeOf('exactOutput', hops, [1n, 300_000_000n]);
     const [plain, further] = [
-      { protocol: 'v3', tokenIn: B, zeroForOne: false, ...NOTHING, movesTick: true },
+      // Up to tick 8, half of which is 100.
+      {
+        ...{ protocol: 'v3', tokenIn: B, zeroForOne: false, ...NOTHING, movesTick: true },
+        work: { ...WORK, tickBits: 3 },
+      },
       {
         ...{ protocol: 'v3', tokenIn: B, zeroForOne: false, ticksCrossed: 1, wordsCrossed: 0 },
         ...{ movesTickAgain: true, isWarm: true },
+        // Then the edge of the word, 2 550, and tick 12 or 13: 10011111011 and 110.
+        work: { ...WORK, furtherSteps: 1, tickBits: 2 + 8 + 2 },
       },
     ];
     expect(gasHopsInOrder([sold, sold], moving())).toEqual([[plain], [further]]);
-    expect(gasHopsInOrder([bought, bought], moving())).toEqual([[plain], [further]]);
+    // Up to tick 6, half of which is 11.
+    const less = { ...plain, work: { ...WORK, tickBits: 4 } };
+    expect(gasHopsInOrder([bought, bought], moving())).toEqual([[less], [further]]);
   });
 
   test('behavior: the first route that moves the tick writes the observation, also behind one that did not', () => {

@@ -1,4 +1,5 @@
 import { indexAbove } from './nextTick.ts';
+import type { SwapWork } from './swapWork.ts';
 import { type TickRange, UncrossedTick } from './v3State.ts';
 
 /** The work of a pool in a swap that its gas depends on. */
@@ -13,6 +14,10 @@ export interface Crossings {
   readonly movesTick?: true;
   /** The pool notes what the protocol keeps of the fee; absent where it keeps none. */
   readonly paysProtocol?: true;
+  /** It keeps all of it, so that the fees of the providers are not written; absent where they get a part. */
+  readonly keepsWholeFee?: true;
+  /** What its arithmetic takes; absent where that is the same for every swap. */
+  readonly work?: SwapWork;
 }
 
 export const NO_CROSSINGS: Crossings = { ticksCrossed: 0, wordsCrossed: 0 };

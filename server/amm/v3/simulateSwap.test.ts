@@ -67,7 +67,8 @@ describe('simulateSwap', () => {
         // Only the whole state can tell that liquidity ends.
         expect(swap.kind).toBe('filled');
         const whole = simulateSwap(params, state, zeroForOne, { kind, amount });
-        expect(swap).toEqual(whole);
+        // The work is that of the ticks that were read.
+        expect(swap).toEqual({ ...whole, work: swap.kind === 'filled' ? swap.work : undefined });
       }),
       { numRuns: RUNS },
     );
@@ -89,7 +90,8 @@ describe('simulateSwap', () => {
       expect(swap(amount)).toEqual({ kind: 'outsideTickRange', direction: 'upper' });
       const whole = simulateSwap(pool.params, pool.state, false, { kind, amount: amount - 1n });
       expect(whole.kind).toBe('filled');
-      expect(swap(amount - 1n)).toEqual(whole);
+      const { work: _, ...known } = whole.kind === 'filled' ? whole : { ...whole, work: undefined };
+      expect(swap(amount - 1n)).toMatchObject(known);
     }
   });
 
@@ -299,6 +301,8 @@ describe('crossingsAlongCurve', () => {
       ticksCrossed: 2,
       wordsCrossed: 1,
       movesTick: true,
+      // Of the step to tick −60: half of it is 11110 in binary.
+      work: { furtherSteps: 1, longProducts: 0, ticksFound: 1, tickBits: 4, tickChecks: 0 },
     });
   });
 

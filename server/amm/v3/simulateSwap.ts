@@ -1,6 +1,7 @@
 import { type Crossings, NO_CROSSINGS, wordsBetween } from './crossings.ts';
-import { type CurveStep, SwapCurve, type V3Params } from './swapCurve.ts';
+import { type CurveStep, SwapCurve, stepToTick, type V3Params } from './swapCurve.ts';
 import { computePartialInput, computePartialOutput, type SwapStep } from './swapMath.ts';
+import { type SwapWork, withPartialStep, withWholeStep } from './swapWork.ts';
 import { getTickAtSqrtRatio } from './tickMath.ts';
 import type { TickState } from './v3State.ts';
 
@@ -28,6 +29,7 @@ export interface V3Filled extends V3Amounts {
   readonly tick: number;
   readonly liquidity: bigint;
   readonly ticksCrossed: number;
+  readonly work: SwapWork;
 }
 
 const INT256_MAX = (1n << 255n) - 1n;
@@ -50,7 +52,7 @@ export function simulateSwap(
   const landing = land(curve, amountSpecified);
   if (landing.kind !== 'landed') return landing;
   const { step, moved } = landing;
-  const amounts = amountsOf(landing);
+  const amounts = { ...amountsOf(landing), work: workOf(landing, curve.zeroForOne, amountSpecified) };
   if (moved === undefined || isAtEnd(landing)) return { ...amounts, ...step.end };
   const { sqrtPriceX96 } = moved;
   const tick = sqrtPriceX96 === step.start.sqrtPriceX96 ? step.start.tick : getTickAtSqrtRatio(sqrtPriceX96);
@@ -76,11 +78,12 @@ export function crossingsAlongCurve(curve: SwapCurve, amountSpecified: AmountSpe
   const wordsCrossed = wordsBetween(curve.startTick, tick, curve.tickSpacing, curve.zeroForOne);
   const isPartial = !isWhole && moved.sqrtPriceX96 !== step.start.sqrtPriceX96;
   const staysAtTick = isPartial ? curve.isWithinStartTick(moved.sqrtPriceX96) : tick === curve.startTick;
-  if (staysAtTick) return { ticksCrossed, wordsCrossed };
+  const work = workOf(landing, curve.zeroForOne, amountSpecified);
+  if (staysAtTick) return { ticksCrossed, wordsCrossed, work };
   const firstCrossings = ticksCrossed === 0 ? 0 : curve.firstCrossingsTo(tick);
   return firstCrossings === 0
-    ? { ticksCrossed, wordsCrossed, movesTick: true }
-    : { ticksCrossed, firstCrossings, wordsCrossed, movesTick: true };
+    ? { ticksCrossed, wordsCrossed, work, movesTick: true }
+    : { ticksCrossed, firstCrossings, wordsCrossed, work, movesTick: true };
 }
 
 /** The step in which a swap ends, and the amounts within it; `moved` is absent when the whole step is crossed. */
@@ -115,6 +118,15 @@ function land(curve: SwapCurve, { kind, amount }: AmountSpecified): Landing | V3
 /** Returns whether the swap ends at the step's end price. A partial exact output may round to it and cross the tick. */
 function isAtEnd({ step, moved }: Landing): boolean {
   return moved?.sqrtPriceX96 === step.end.sqrtPriceX96 && step.isContractStep;
+}
+
+/** Returns what the arithmetic of a swap takes, up to the price at which it lands. */
+function workOf(landing: Landing, zeroForOne: boolean, { kind }: AmountSpecified): SwapWork {
+  const { step, moved } = landing;
+  const inStep = stepToTick(step);
+  if (moved === undefined || isAtEnd(landing)) return withWholeStep(step.workBefore, inStep);
+  const isToken0Fixed = zeroForOne === (kind === 'exactInput');
+  return withPartialStep(step.workBefore, inStep, moved.sqrtPriceX96, isToken0Fixed);
 }
 
 function amountsOf({ step, moved }: Landing): V3Amounts {

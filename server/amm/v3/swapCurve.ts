@@ -1,7 +1,14 @@
 import { firstCrossingsBetween, wordsBetween } from './crossings.ts';
-import { containsTick, isRangeComplete, nextInitializedTick, nextTickWithinOneWord } from './nextTick.ts';
+import {
+  containsTick,
+  isRangeComplete,
+  type NextTick,
+  nextInitializedTick,
+  nextTickWithinOneWord,
+} from './nextTick.ts';
 import { crossingGas } from './swapGas.ts';
 import { computeFullStep } from './swapMath.ts';
+import { NO_WORK, type StepToTick, type SwapWork, withFurtherSteps, withWholeStep } from './swapWork.ts';
 import {
   getSqrtRatioAtTick,
   getTickAtSqrtRatio,
@@ -36,6 +43,17 @@ export interface CurveStep {
   readonly totalOut: bigint;
   /** False if the step ends at the last tick that was read, before the contract would end it. */
   readonly isContractStep: boolean;
+  /** The tick at its end, by which the contract computes its target, and whether that is initialized. */
+  readonly tickNext: number;
+  readonly isInitialized: boolean;
+  /** What the arithmetic of the steps before took. */
+  readonly workBefore: SwapWork;
+}
+
+/** Returns a step as its arithmetic sees it. */
+export function stepToTick({ start, end, tickNext, isInitialized }: CurveStep): StepToTick {
+  const { sqrtPriceX96: fromX96, liquidity } = start;
+  return { fromX96, liquidity, targetX96: end.sqrtPriceX96, tickNext, isInitialized };
 }
 
 /** The reason why a curve ends. */
@@ -59,6 +77,7 @@ export class SwapCurve {
   #tick: number;
   #liquidity: bigint;
   #ticksCrossed = 0;
+  #work = NO_WORK;
   #startTickX96: readonly [bigint, bigint] | undefined;
   #end: CurveEnd | undefined;
 
@@ -168,7 +187,7 @@ export class SwapCurve {
       if (next.kind === 'rangeEnd') this.#end = 'tickRange';
       else if (next.liquidityNet !== undefined) this.#cross(next.liquidityNet);
     }
-    this.#append(start, next.kind === 'stepEnd');
+    this.#append(start, next);
     return true;
   }
 
@@ -178,19 +197,24 @@ export class SwapCurve {
     return crossingGas({ ticksCrossed: this.#ticksCrossed, wordsCrossed });
   }
 
-  #append(start: PoolPosition, isContractStep: boolean): void {
+  #append(start: PoolPosition, next: Exclude<NextTick, { kind: 'unknown' }>): void {
     const before = this.#last();
     const end = this.#position();
     const moved = computeFullStep(start.sqrtPriceX96, end.sqrtPriceX96, start.liquidity, this.fee);
-    this.steps.push({
+    const step = {
       start,
       end,
       totalInBefore: before.totalIn,
       totalIn: before.totalIn + moved.amountIn,
       totalOutBefore: before.totalOut,
       totalOut: before.totalOut + moved.amountOut,
-      isContractStep,
-    });
+      isContractStep: next.kind === 'stepEnd',
+      tickNext: next.tick,
+      isInitialized: next.kind === 'stepEnd' && next.liquidityNet !== undefined,
+      workBefore: this.#work,
+    };
+    this.steps.push(step);
+    this.#work = withFurtherSteps(withWholeStep(this.#work, stepToTick(step)), 1);
   }
 
   #position(): PoolPosition {
@@ -216,6 +240,8 @@ export class SwapCurve {
       this.#end = 'priceLimit';
       return false;
     }
+    const words = wordsBetween(this.#tick, next.tick, this.#params.tickSpacing, this.zeroForOne);
+    this.#work = withFurtherSteps(this.#work, words + 1);
     this.#sqrtPriceX96 = nextX96;
     this.#tick = this.zeroForOne ? next.tick - 1 : next.tick;
     this.#cross(next.liquidityNet);

@@ -20,12 +20,12 @@ export const v3SwapModel = {
   ): FilledSwap<V3State> | V3Unfilled {
     const swap = simulateSwap({ fee, tickSpacing }, state, zeroForOne, amountSpecified);
     if (swap.kind !== 'filled') return swap;
-    const { kind, amountIn, amountOut, ticksCrossed, sqrtPriceX96, tick, liquidity } = swap;
+    const { kind, amountIn, amountOut, ticksCrossed, sqrtPriceX96, tick, liquidity, work } = swap;
     const wordsCrossed = wordsBetween(state.tick, tick, tickSpacing, zeroForOne);
     const firstCrossings = ticksCrossed === 0 ? 0 : firstCrossingsBetween(state.tickRange, state.tick, tick);
     const after: V3State = { ...state, sqrtPriceX96, tick, liquidity };
     return {
-      ...{ kind, amountIn, amountOut, ticksCrossed, wordsCrossed, after },
+      ...{ kind, amountIn, amountOut, ticksCrossed, wordsCrossed, work, after },
       ...(firstCrossings === 0 ? {} : { firstCrossings }),
       ...(tick === state.tick ? {} : { movesTick: true }),
       ...(paysV3Protocol(state, zeroForOne) ? { paysProtocol: true } : {}),

@@ -1,4 +1,5 @@
 import type { FilledSwap, SwapParams } from '../swapModel.ts';
+import type { Crossings } from '../v3/crossings.ts';
 import type { AmountSpecified, V3Unfilled } from '../v3/simulateSwap.ts';
 import type { V3State } from '../v3/v3State.ts';
 import { v3SwapModel } from '../v3/v3SwapModel.ts';
@@ -28,7 +29,7 @@ export const v4SwapModel = {
     if (swap.kind !== 'filled') return swap;
     if (swap.amountIn > MAX_AMOUNT || swap.amountOut > MAX_AMOUNT) return INSUFFICIENT_LIQUIDITY;
     const { sqrtPriceX96, tick, liquidity } = swap.after;
-    const paid = protocolFeeOf(state, zeroForOne) > 0 ? { paysProtocol: true as const } : {};
+    const paid = paidToV4Protocol(state, zeroForOne);
     return { ...swap, ...paid, after: { ...state, sqrtPriceX96, tick, liquidity } };
   },
 
@@ -49,6 +50,15 @@ export const v4SwapModel = {
     return isSameFee && v3SwapModel.isSameState(asV3State(a), asV3State(b));
   },
 };
+
+/** Returns what the protocol keeps of the fee of a swap in this direction: none, a part, or all where providers ask for none. */
+function paidToV4Protocol(
+  state: V4State,
+  zeroForOne: boolean,
+): Pick<Crossings, 'paysProtocol' | 'keepsWholeFee'> {
+  if (protocolFeeOf(state, zeroForOne) === 0) return {};
+  return state.lpFee === 0 ? { paysProtocol: true, keepsWholeFee: true } : { paysProtocol: true };
+}
 
 /** Returns the price, the liquidity and the ticks as those of a V3 pool. */
 function asV3State(state: V4State): V3State {

@@ -1,5 +1,7 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
+import { type Crossings, NO_CROSSINGS } from '../../amm/v3/crossings.ts';
+import { USUAL_WORK } from '../../amm/v3/swapWork.ts';
 import type { AskedAnswer, AskedSwap } from '../../chain/askedSwap.ts';
 import type { BlockId } from '../../chain/head.ts';
 import type { BestPathRequest } from '../../routing/bestPath.ts';
@@ -15,7 +17,7 @@ import { isAllowedRoute, type Part, type PartEnds, type PartSearch, searchPart }
 
 /** Gas of the same call through a pool without a hook, between two ticks: what a hop counts for already. */
 const HOOKLESS_GAS = 25_000;
-const NO_CROSSINGS = { ticksCrossed: 0, wordsCrossed: 0 };
+const USUAL: Crossings = { ...NO_CROSSINGS, work: USUAL_WORK };
 
 export type HookedStep =
   /** No route through a hooked pool is better. */
@@ -116,7 +118,7 @@ function join(
 ): { readonly route: Route; readonly gasHops: readonly GasHop[] } {
   const hop: Hop = { pool, tokenIn, tokenOut };
   const hookGas = Math.max(0, gas - HOOKLESS_GAS);
-  const gasHop: GasHop = { ...gasHopOf(hop, NO_CROSSINGS), hookGas };
+  const gasHop: GasHop = { ...gasHopOf(hop, USUAL), hookGas };
   const amounts = isInput ? [swap.amount, amount] : [amount, swap.amount];
   const [first, last] = isInput ? [before, after] : [after, before];
   return {

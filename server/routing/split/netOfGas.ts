@@ -1,4 +1,5 @@
 import { type Crossings, NO_CROSSINGS } from '../../amm/v3/crossings.ts';
+import { USUAL_WORK } from '../../amm/v3/swapWork.ts';
 import { type GasCosts, type GasHop, gasHopOf } from '../gasCosts.ts';
 import type { Pool } from '../pool.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
@@ -9,7 +10,8 @@ import { without } from './pathSet.ts';
 /** Paths of a set that are left out on trial: each trial balances all the others. */
 const MOST_TRIED = 2;
 
-const PAID: Crossings = { ...NO_CROSSINGS, paysProtocol: true };
+const USUAL: Crossings = { ...NO_CROSSINGS, work: USUAL_WORK };
+const PAID: Crossings = { ...USUAL, paysProtocol: true };
 
 /** Weighs sets of paths by what they leave net of gas, raw units of the computed side, without the ticks crossed. */
 export class NetOfGas {
@@ -64,7 +66,7 @@ export class NetOfGas {
 }
 
 function plainHop(side: PoolSide, isWarm: boolean): GasHop {
-  return gasHopOf(side, side.paysProtocol === true ? PAID : NO_CROSSINGS, { isWarm, hasMovedTick: false });
+  return gasHopOf(side, side.paysProtocol === true ? PAID : USUAL, { isWarm, hasMovedTick: false });
 }
 
 function slopeOf(paths: readonly Path[], parts: readonly number[]): number {

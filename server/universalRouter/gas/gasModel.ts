@@ -1,3 +1,4 @@
+import type { SwapWork } from '../../amm/v3/swapWork.ts';
 import type { GasHop } from '../../routing/gasCosts.ts';
 import type { HopGas } from '../protocols/routerProtocol.ts';
 import { GAS_TABLE, type GasTable } from './gasTable.ts';
@@ -99,6 +100,16 @@ function gasOfOutput(
   return units;
 }
 
+function gasOfWork(work: SwapWork, gas: HopGas): number {
+  return (
+    work.furtherSteps * gas.furtherStep +
+    work.longProducts * gas.longProduct +
+    work.ticksFound * gas.tickFound +
+    work.tickBits * gas.tickBit +
+    work.tickChecks * gas.tickCheck
+  );
+}
+
 /** A search asks for this more often than for anything else here: it makes nothing that outlives a hop. */
 function sumOfHops(legs: SwapShape['legs'], traits: SwapTraits, table: GasTable, gases: HopGases): number {
   const exactInput = traits.tradeType === 'exactInput';
@@ -115,9 +126,11 @@ function sumOfHops(legs: SwapShape['legs'], traits: SwapTraits, table: GasTable,
       if (hop.movesTick === true) units += gas.tickMove;
       else if (hop.movesTickAgain === true) units += gas.tickMoveAgain;
       // The fixed amount of an exact output is what the hop gives.
-      if (hop.zeroForOne === exactInput) units += gas.fixedToken0;
+      if (hop.zeroForOne === exactInput) units += exactInput ? gas.fixedToken0Input : gas.fixedToken0Output;
+      if (hop.work !== undefined) units += gasOfWork(hop.work, gas);
       // What is written again in one transaction costs next to nothing.
       if (!isWarm && hop.paysProtocol === true) units += gas.protocolFee;
+      if (!isWarm && hop.keepsWholeFee === true) units += gas.wholeFee;
       units += gas.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
       if (hop.firstCrossings !== undefined) units += table.firstCrossing * hop.firstCrossings;
       if (hop.hookGas !== undefined) units += hop.hookGas;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { NO_WORK, type SwapWork, USUAL_WORK } from '../../amm/v3/swapWork.ts';
 import type { GasHop } from '../../routing/gasCosts.ts';
 import type { SwapShape } from './swapShape.ts';
 
@@ -12,9 +13,11 @@ export interface GasSample {
 /**
  * Executed swaps, one a line: gas used, trade type, what else it did, then its legs, each hop as
  * `protocol:ticks:words:first crossings` with an `m` where the tick of the pool moves, an `n` where it moves again, a `z` where
- * token0 is sold and a `y` where token1 is (neither if that was not recorded), a `p` where the protocol keeps a part of the fee, an
- * `i` or `o` where the pool takes or gives the native coin, and a `w` where an earlier leg went through it. After `@` comes
- * the number of the token that it takes from the pool before.
+ * token0 is sold and a `y` where token1 is (neither if that was not recorded), a `p` where the protocol keeps a part of the fee, a `q`
+ * beside it where it keeps all, an
+ * `i` or `o` where the pool takes or gives the native coin, and a `w` where an earlier leg went through it. After `~` comes
+ * what its arithmetic takes: further steps, long products, ticks found, bits of ticks, checks of a tick (the usual if that was not recorded). After `@` comes the number of the
+ * token that it takes from the pool before.
  * Written by `bench/gasSamples.ts`.
  */
 export function readGasSamples(file: URL): GasSample[] {
@@ -81,8 +84,10 @@ function formatLeg(hops: readonly GasHop[], tokens: string[]): string {
         movesTickAgain,
         zeroForOne,
         paysProtocol,
+        keepsWholeFee,
         native,
         isWarm,
+        work,
       } = hop;
       const first = firstCrossings === undefined ? '' : `:${firstCrossings}`;
       const crossed = ticksCrossed + wordsCrossed === 0 ? '' : `:${ticksCrossed}:${wordsCrossed}${first}`;
@@ -91,10 +96,13 @@ function formatLeg(hops: readonly GasHop[], tokens: string[]): string {
         movesTickAgain && 'n',
         zeroForOne !== undefined && (zeroForOne ? 'z' : 'y'),
         paysProtocol && 'p',
+        keepsWholeFee && 'q',
         native && NATIVE_LETTERS[native],
         isWarm && 'w',
       ];
-      return `${protocol}${crossed}${letters.filter(Boolean).join('')}${index === 0 ? '' : numberOf(hop, tokens)}`;
+      const { furtherSteps, longProducts, ticksFound, tickBits, tickChecks } = work ?? NO_WORK;
+      const taken = work && `~${furtherSteps}.${longProducts}.${ticksFound}.${tickBits}.${tickChecks}`;
+      return `${protocol}${crossed}${letters.filter(Boolean).join('')}${taken ?? ''}${index === 0 ? '' : numberOf(hop, tokens)}`;
     })
     .join(' ');
 }
@@ -111,9 +119,10 @@ const INPUT = '0xfeed';
 
 function parseLeg(text: string): GasHop[] {
   return text.split(' ').map((written, index): GasHop => {
-    const [hop = '', token] = written.split('@');
+    const [name = '', token] = written.split('@');
+    const [hop = '', taken] = name.split('~');
     const isWarm = hop.endsWith('w');
-    const [protocol, ticks = '0', words = '0', first] = hop.replace(/[mnzypiow]/g, '').split(':');
+    const [protocol, ticks = '0', words = '0', first] = hop.replace(/[mnzypqiow]/g, '').split(':');
     return {
       protocol: PROTOCOLS.find((name) => name === protocol) ?? 'v3',
       ticksCrossed: Number(ticks),
@@ -124,8 +133,24 @@ function parseLeg(text: string): GasHop[] {
       ...(hop.includes('m') ? { movesTick: true } : {}),
       ...(hop.includes('n') ? { movesTickAgain: true } : {}),
       ...(hop.includes('p') ? { paysProtocol: true } : {}),
+      ...(hop.includes('q') ? { keepsWholeFee: true } : {}),
       ...(hop.includes('i') ? { native: 'in' } : hop.includes('o') ? { native: 'out' } : {}),
       ...(isWarm ? { isWarm } : {}),
+      // A pair's is the same for every amount.
+      ...(protocol === 'v2'
+        ? {}
+        : { work: taken === undefined ? usualWork(ticks, words) : parseWork(taken) }),
     };
   });
+}
+
+function parseWork(text: string): SwapWork {
+  const [furtherSteps = 0, longProducts = 0, ticksFound = 0, tickBits = 0, tickChecks = 0] = text
+    .split('.')
+    .map(Number);
+  return { furtherSteps, longProducts, ticksFound, tickBits, tickChecks };
+}
+
+function usualWork(ticks: string, words: string): SwapWork {
+  return { ...USUAL_WORK, furtherSteps: Number(ticks) + Number(words) };
 }

@@ -27,7 +27,14 @@ export interface HopGas {
   readonly tickMove: number;
   readonly tickMoveAgain: number;
   /** A fixed amount of token0, more than one of token1: the next price takes a longer formula. */
-  readonly fixedToken0: number;
+  readonly fixedToken0Input: number;
+  readonly fixedToken0Output: number;
+  /** Each of what the arithmetic takes by its amounts; see `SwapWork`. */
+  readonly furtherStep: number;
+  readonly longProduct: number;
+  readonly tickFound: number;
+  readonly tickBit: number;
+  readonly tickCheck: number;
   /** The transfer of the input from a pool of the same protocol; for exact input, also from another protocol. */
   readonly fromSameInput: number;
   readonly fromSameOutput: number;
@@ -39,6 +46,8 @@ export interface HopGas {
   readonly tick: number;
   /** What the protocol keeps of a fee, which the pool notes. */
   readonly protocolFee: number;
+  /** The same where it is all of it, added to that: nothing is written for the providers. */
+  readonly wholeFee: number;
   /** A command through pools of the protocol after another one, where they share a contract. */
   readonly runAgain: number;
   /** A command of an exact output, more than one of an exact input. */

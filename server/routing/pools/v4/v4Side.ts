@@ -1,3 +1,4 @@
+import type { Crossings } from '../../../amm/v3/crossings.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import { MAX_SWAP_FEE, protocolFeeOf, swapFeeOf } from '../../../amm/v4/swapFee.ts';
 import type { V4State } from '../../../amm/v4/v4State.ts';
@@ -12,7 +13,10 @@ import { V3Side } from '../v3/v3Side.ts';
 export class V4Side extends V3Side<V4Pool, V4State> {
   override readonly protocolBit = V4_BIT;
 
+  #asksNoFee = false;
+
   override setState(state: V4State | undefined): void {
+    this.#asksNoFee = state?.lpFee === 0;
     super.setState(state !== undefined && takesAll(state, this.zeroForOne) ? undefined : state);
   }
 
@@ -22,6 +26,12 @@ export class V4Side extends V3Side<V4Pool, V4State> {
 
   protected override paysProtocolAt(state: V4State): boolean {
     return protocolFeeOf(state, this.zeroForOne) > 0;
+  }
+
+  /** Where providers ask for no fee, the protocol keeps all of it. */
+  override crossings(tradeType: TradeType, amount: bigint): Crossings {
+    const crossings = super.crossings(tradeType, amount);
+    return this.paysProtocol && this.#asksNoFee ? { ...crossings, keepsWholeFee: true } : crossings;
   }
 
   override swap(tradeType: TradeType, amount: bigint): HopAmounts {

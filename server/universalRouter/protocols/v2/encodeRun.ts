@@ -24,7 +24,17 @@ export const V2_ROUTER: RouterProtocol = {
     v2Unwrapped,
     v2RunOutput,
   }) => ({
-    ...{ hop: v2Hop, hopAgain: v2HopAgain, tickMove: 0, tickMoveAgain: 0, fixedToken0: 0 },
+    ...{ hop: v2Hop, hopAgain: v2HopAgain, tickMove: 0, tickMoveAgain: 0 },
+    // The same arithmetic for every amount.
+    ...{
+      fixedToken0Input: 0,
+      fixedToken0Output: 0,
+      furtherStep: 0,
+      longProduct: 0,
+      tickFound: 0,
+      tickBit: 0,
+      tickCheck: 0,
+    },
     ...{
       fromSameInput: v2ToV2Input,
       fromSameOutput: v2ToV2Output,
@@ -33,7 +43,7 @@ export const V2_ROUTER: RouterProtocol = {
       toNative: 0,
     },
     ...{ paidByRouterInput: v2PaidInput, paidByRouterOutput: v2PaidOutput, runAgain: 0 },
-    ...{ protocolFee: 0, runOutput: v2RunOutput, unwrapped: v2Unwrapped, tick: 0 },
+    ...{ protocolFee: 0, wholeFee: 0, runOutput: v2RunOutput, unwrapped: v2Unwrapped, tick: 0 },
     ...{ isOneContract: false, isCarriedInRun: false, isCarriedBetweenRuns: false, isSwept: false },
     // The pair's lock is back where it was.
     refund: 2_800,

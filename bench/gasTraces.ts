@@ -1,0 +1,101 @@
+import type { Address } from 'viem';
+import { approveForSwap } from '../fork-tests/harness/accounts.ts';
+import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
+import { ETHER } from '../fork-tests/harness/ether.ts';
+import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
+import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
+import { worth } from '../fork-tests/harness/replica/prices.ts';
+import { oneOf, randomFrom } from '../fork-tests/harness/replica/random.ts';
+import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
+import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
+import { poolsOfReplica, readGraph, v4PoolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
+import { gasOfPool } from '../fork-tests/swaps/poolFrame.ts';
+import type { GasHop } from '../server/routing/gasCosts.ts';
+import type { Pool } from '../server/routing/pool.ts';
+import { routeSwap } from './gasRoutes.ts';
+import { leastSquares } from './leastSquares.ts';
+import { PLAIN } from './netOfGas/cases.ts';
+import { percentile, printTable } from './report.ts';
+import { tradeInPools } from './tradedPools.ts';
+
+/*
+ * `node --import tsx bench/gasTraces.ts 800 77`: what the pool itself uses in 800 random swaps of seed 77, told by traces, by
+ * what its arithmetic takes. `gasFit.ts` takes the constants from here.
+ */
+
+const [count = 800, seed = 77] = process.argv.slice(2).map(Number);
+const SENDER: Address = '0x00000000000000000000000000000000000acc01';
+/** Hundredths of a bip. */
+const MOST_FEE = 100_000;
+const COLUMNS = ['the rest', 'exactOutput', 'fixedToken0Input', 'fixedToken0Output'] as const;
+const WORK = ['furtherSteps', 'longProducts', 'ticksFound', 'tickBits', 'tickChecks'] as const;
+const WRITES = ['tickMove', 'protocolFee', 'wholeFee', 'tick', 'word'] as const;
+
+const replica = await startReplica({ hasV4: true });
+try {
+  await trace(chainClient(replica.url), replica.url);
+} finally {
+  await replica.stop();
+}
+
+async function trace(client: ChainClient, url: string): Promise<void> {
+  const random = randomFrom(seed);
+  await fundNative(client, { to: SENDER, amount: 10_000_000n * ETHER });
+  const { permit2, universalRouter: router } = MAINNET;
+  for (const key of PLAIN) {
+    const { address: token } = TOKENS[key];
+    await fundAccount(client, { token, to: SENDER, amount: worth(key, 100_000_000) });
+    await approveForSwap(client, { owner: SENDER, token, permit2, router });
+  }
+  const keyOf = new Map<Address, TokenKey>(PLAIN.map((key) => [TOKENS[key].address, key]));
+  const amountOf = (token: Address, dollars: number) => worth(keyOf.get(token) ?? 'WETH', dollars);
+  const pools: Pool[] = [...poolsOfReplica(), ...v4PoolsOfReplica().filter(({ fee }) => fee < MOST_FEE)];
+  const plain = pools.filter(({ token0, token1 }) => keyOf.has(token0) && keyOf.has(token1));
+  await tradeInPools({
+    ...{ url, client, random, sender: SENDER, pools: plain },
+    amountOf: (token, magnitude) => amountOf(token, 10 ** (magnitude - 1)),
+  });
+  const { hash, number } = await client.getBlock();
+  const market = await readGraph(url, { hash, number }, plain);
+  const seen: { readonly hop: GasHop; readonly isOutput: boolean; readonly used: number }[] = [];
+  for (let done = 0; done < count; done++) {
+    const pool = oneOf(random, plain);
+    const [tokenIn, tokenOut] = random() < 0.5 ? [pool.token0, pool.token1] : [pool.token1, pool.token0];
+    const tradeType = random() < 0.5 ? 'exactInput' : 'exactOutput';
+    const amount = amountOf(tradeType === 'exactInput' ? tokenIn : tokenOut, 10 ** (random() * 5)) + 1n;
+    const ends = { tokenIn, tokenOut, tradeType, nativeIn: false, nativeOut: false, amount } as const;
+    const swap = await routeSwap(market, { ...ends, recipient: SENDER }, [[{ pool, tokenIn, tokenOut }]]);
+    const hop = swap?.quoted.gasHops[0]?.[0];
+    if (swap === undefined || hop?.work === undefined || hop.firstCrossings !== undefined) continue;
+    const used = await gasOfPool(client, { from: SENDER, ...swap.built }, pool.protocol);
+    seen.push({ hop, isOutput: tradeType === 'exactOutput', used });
+  }
+  for (const protocol of ['v3', 'v4']) {
+    const rows = seen
+      .filter(({ hop }) => hop.protocol === protocol)
+      .map(({ hop, isOutput, used: result }) => ({ counts: countsOf(hop, isOutput), result }));
+    const values = leastSquares(rows, rows[0]?.counts.length ?? 0, 1e-6);
+    const errors = rows.map(({ counts, result }) =>
+      Math.abs(counts.reduce((sum, each, index) => sum - each * (values[index] ?? 0), result)),
+    );
+    printTable(`What a pool of ${protocol} uses itself, ${rows.length} swaps, units`, [
+      ['', ''],
+      ...[...COLUMNS, ...WORK, ...WRITES].map((name, index) => [name, (values[index] ?? 0).toFixed(1)]),
+      ...[50, 95, 100].map((part) => [`error p${part}`, percentile(errors, part).toFixed(0)]),
+    ]);
+  }
+}
+
+function countsOf(hop: GasHop, isOutput: boolean): number[] {
+  const isFixed0 = hop.zeroForOne !== isOutput;
+  return [
+    ...[1, Number(isOutput), Number(isFixed0 && !isOutput), Number(isFixed0 && isOutput)],
+    ...WORK.map((name) => hop.work?.[name] ?? 0),
+    ...[
+      Number(hop.movesTick === true),
+      Number(hop.paysProtocol === true),
+      hop.ticksCrossed,
+      hop.wordsCrossed,
+    ],
+  ];
+}

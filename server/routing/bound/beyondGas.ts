@@ -17,7 +17,7 @@ const NARROW_ENOUGH = 0.01;
 const LEAST_TAKEN_OFF = 0.1;
 /** Tokens on which pools earn without gas, beyond which a market is large; and how often prices are sought in it. */
 const FEW_EARNERS = 16;
-const LOOKS_OF_LARGE = 2;
+const LOOKS_OF_LARGE = 1;
 /** The part of the gas of each pool that is set against its earnings where the trade is small beside its gas. */
 const SMALL_PART = 0.1;
 

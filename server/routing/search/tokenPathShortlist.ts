@@ -64,8 +64,8 @@ export class TokenPathShortlist implements TokenPathSource {
   }
 
   /**
-   * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher rates only: a path that
-   * gives so many times the output has a score so many times higher at the least.
+   * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher rates only: a
+   * path that gives so many times the output has a score so many times higher at the least.
    * @param scan between the same ends, with no pool excluded
    */
   static *scanned(

@@ -1,9 +1,5 @@
 import { type Address, parseUnits, toHex } from 'viem';
-import { approveForSwap } from '../fork-tests/harness/accounts.ts';
 import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
-import { ETHER } from '../fork-tests/harness/ether.ts';
-import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
-import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
 import { below, oneOf, type Random, randomFrom } from '../fork-tests/harness/replica/random.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
@@ -18,7 +14,7 @@ import type { Pool } from '../server/routing/pool.ts';
 import type { Hop } from '../server/routing/route.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 import { type Ends, pathsBetween, routeSwap } from './gasRoutes.ts';
-import { charged, tradeInPools } from './tradedPools.ts';
+import { charged, prepareSender, tradeInPools } from './tradedPools.ts';
 
 /*
  * `node --import tsx bench/gasDifferences.ts 100 7 > file`: 100 random trades of seed 7 on the replica, each over many
@@ -60,7 +56,11 @@ async function record(): Promise<void> {
     const client = chainClient(replica.url);
     const random = randomFrom(seed);
     await client.setBlockTimestampInterval({ interval: BLOCK_SECONDS });
-    await prepareSender(client);
+    const holdings = KEYS.map((key) => {
+      const { address: token, decimals } = TOKENS[key];
+      return { token, amount: parseUnits(HUNDRED_DOLLARS[key] ?? '0', decimals) * 1_000_000n };
+    });
+    await prepareSender(client, SENDER, holdings);
     const amounts = (token: Address, magnitude: number) => amountOf(keyOf.get(token) ?? 'WETH', magnitude);
     await tradeInPools({
       ...{ url: replica.url, client, random, sender: SENDER, amountOf: amounts },
@@ -88,17 +88,6 @@ function plainPools(): readonly Pool[] {
   // A pool that keeps nearly all of the input asks for more than any account has.
   const v4 = hasV4 ? v4PoolsOfReplica().filter(({ fee }) => fee < MOST_FEE) : [];
   return [...poolsOfReplica(), ...v4].filter(({ token0, token1 }) => keyOf.has(token0) && keyOf.has(token1));
-}
-
-async function prepareSender(client: ChainClient): Promise<void> {
-  await fundNative(client, { to: SENDER, amount: 10_000_000n * ETHER });
-  for (const key of KEYS) {
-    const { address: token, decimals } = TOKENS[key];
-    const amount = parseUnits(HUNDRED_DOLLARS[key] ?? '0', decimals) * 1_000_000n;
-    await fundAccount(client, { token, to: SENDER, amount });
-    const { permit2, universalRouter: router } = MAINNET;
-    await approveForSwap(client, { owner: SENDER, token, permit2, router });
-  }
 }
 
 const amountOf = (key: TokenKey, magnitude: number) =>

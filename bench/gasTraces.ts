@@ -1,9 +1,5 @@
 import type { Address } from 'viem';
-import { approveForSwap } from '../fork-tests/harness/accounts.ts';
 import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
-import { ETHER } from '../fork-tests/harness/ether.ts';
-import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
-import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
 import { worth } from '../fork-tests/harness/replica/prices.ts';
 import { oneOf, randomFrom } from '../fork-tests/harness/replica/random.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
@@ -16,7 +12,7 @@ import { routeSwap } from './gasRoutes.ts';
 import { leastSquares } from './leastSquares.ts';
 import { PLAIN } from './netOfGas/cases.ts';
 import { percentile, printTable } from './report.ts';
-import { tradeInPools } from './tradedPools.ts';
+import { prepareSender, tradeInPools } from './tradedPools.ts';
 
 /*
  * `node --import tsx bench/gasTraces.ts 800 77`: what the pool itself uses in 800 random swaps of seed 77, told by traces, by
@@ -40,13 +36,8 @@ try {
 
 async function trace(client: ChainClient, url: string): Promise<void> {
   const random = randomFrom(seed);
-  await fundNative(client, { to: SENDER, amount: 10_000_000n * ETHER });
-  const { permit2, universalRouter: router } = MAINNET;
-  for (const key of PLAIN) {
-    const { address: token } = TOKENS[key];
-    await fundAccount(client, { token, to: SENDER, amount: worth(key, 100_000_000) });
-    await approveForSwap(client, { owner: SENDER, token, permit2, router });
-  }
+  const holdings = PLAIN.map((key) => ({ token: TOKENS[key].address, amount: worth(key, 100_000_000) }));
+  await prepareSender(client, SENDER, holdings);
   const keyOf = new Map<Address, TokenKey>(PLAIN.map((key) => [TOKENS[key].address, key]));
   const amountOf = (token: Address, dollars: number) => worth(keyOf.get(token) ?? 'WETH', dollars);
   const pools: Pool[] = [...poolsOfReplica(), ...v4PoolsOfReplica().filter(({ fee }) => fee < MOST_FEE)];

@@ -1,10 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { Address } from 'viem';
-import { approveForSwap } from '../fork-tests/harness/accounts.ts';
 import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
 import { ETHER } from '../fork-tests/harness/ether.ts';
 import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
-import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
 import { worth } from '../fork-tests/harness/replica/prices.ts';
 import { randomFrom } from '../fork-tests/harness/replica/random.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
@@ -23,7 +21,7 @@ import { casesOf, centOf, PLAIN, type Trade } from './netOfGas/cases.ts';
 import { allPaths, grids, leadingSingles, type PriceOf } from './netOfGas/rivals.ts';
 import { printTable } from './report.ts';
 import { wholeGraph } from './routing.ts';
-import { charged, send, tradeInPools } from './tradedPools.ts';
+import { charged, prepareSender, send, tradeInPools } from './tradedPools.ts';
 
 const GWEI = [1n, 20n, 100n] as const;
 const SENDER: Address = '0x00000000000000000000000000000000000acc01';
@@ -63,7 +61,8 @@ export async function runNetOfGasBench(every = 1): Promise<void> {
     const plain = new Set<Address>(PLAIN.map((key) => TOKENS[key].address));
     const pools = poolsOfReplica().filter(({ token0, token1 }) => plain.has(token0) && plain.has(token1));
     await client.setBlockTimestampInterval({ interval: BLOCK_SECONDS });
-    await prepareSender(client);
+    const holdings = PLAIN.map((key) => ({ token: TOKENS[key].address, amount: worth(key, 100_000_000) }));
+    await prepareSender(client, SENDER, holdings);
     const keyOf = new Map<Address, (typeof PLAIN)[number]>(PLAIN.map((key) => [TOKENS[key].address, key]));
     // So little that the market stays what it was.
     await tradeInPools({
@@ -90,17 +89,6 @@ export async function runNetOfGasBench(every = 1): Promise<void> {
     ]);
   } finally {
     await replica.stop();
-  }
-}
-
-async function prepareSender(client: ChainClient): Promise<void> {
-  await fundNative(client, { to: SENDER, amount: 10_000_000n * ETHER });
-  const { permit2, universalRouter: router } = MAINNET;
-  for (const key of PLAIN) {
-    const { address: token } = TOKENS[key];
-    // It has held every token before.
-    await fundAccount(client, { token, to: SENDER, amount: worth(key, 100_000_000) });
-    await approveForSwap(client, { owner: SENDER, token, permit2, router });
   }
 }
 

@@ -1,6 +1,9 @@
 import { type Address, type Hex, numberToHex } from 'viem';
-import { sendTransaction } from '../fork-tests/harness/accounts.ts';
+import { approveForSwap, sendTransaction } from '../fork-tests/harness/accounts.ts';
 import type { ChainClient } from '../fork-tests/harness/chainClient.ts';
+import { ETHER } from '../fork-tests/harness/ether.ts';
+import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
+import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
 import type { Random } from '../fork-tests/harness/replica/random.ts';
 import { readGraph } from '../fork-tests/routing/replicaGraph.ts';
 import type { Pool } from '../server/routing/pool.ts';
@@ -19,6 +22,20 @@ export interface TradedPools {
   readonly pools: readonly Pool[];
   /** Returns a raw amount worth a hundred dollars times this power of ten. */
   amountOf(token: Address, magnitude: number): bigint;
+}
+
+/** Gives an account coins and tokens, raw units, and lets the router take these: it has held every one before. */
+export async function prepareSender(
+  client: ChainClient,
+  sender: Address,
+  holdings: readonly { readonly token: Address; readonly amount: bigint }[],
+): Promise<void> {
+  await fundNative(client, { to: sender, amount: 10_000_000n * ETHER });
+  const { permit2, universalRouter: router } = MAINNET;
+  for (const { token, amount } of holdings) {
+    await fundAccount(client, { token, to: sender, amount });
+    await approveForSwap(client, { owner: sender, token, permit2, router });
+  }
 }
 
 /** Trades through each pool forth and back, by ever larger amounts, as pools of a real network have been traded. */

@@ -1,7 +1,7 @@
 import type { Steps } from '../steps.ts';
-import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, CROWD_EARNS, MOST_EARNERS, MOST_SOUGHT } from '../tuning.ts';
+import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, MOST_EARNERS, MOST_SOUGHT } from '../tuning.ts';
 import type { Limits } from './cap.ts';
-import { gapOfCrowd } from './crowdGap.ts';
+import { gapOfCrowd, orOfCrowd } from './crowdGap.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
 import type { Prices } from './prices.ts';
 
@@ -15,9 +15,8 @@ const NARROWING_LOOKS = 2;
 const NARROW_ENOUGH = 0.01;
 /** The part of a gap that a look must take off for another one. */
 const LEAST_TAKEN_OFF = 0.1;
-/** Tokens on which pools earn without gas, beyond which a market is large; and how often prices are sought in it. */
+/** Tokens on which pools earn without gas, beyond which a market is large: prices are sought once in it. */
 const FEW_EARNERS = 16;
-const LOOKS_OF_LARGE = 1;
 /** The part of the gas of each pool that is set against its earnings where the trade is small beside its gas. */
 const SMALL_PART = 0.1;
 
@@ -41,14 +40,12 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
     if (isCrowd) return Math.min(alone.share, yield* gapOfCrowd(at, start));
     found = yield* amongEarners(at, { least: share, prices: start });
     found.least = Math.min(alone.share, found.least);
-    if (at.earners.length <= MOST_SOUGHT) found = yield* soughtFrom(at, found, LOOKS_OF_LARGE);
+    if (at.earners.length <= MOST_SOUGHT) found = yield* soughtFrom(at, found, 1);
   } else {
     if (at.isInput) found = yield* narrow(at, found, mostOutput(at, start, alone.earned));
     found = yield* soughtFrom(at, found, BOUND_LOOKS);
   }
-  const { least } = found;
-  const isFar = least > CROWD_EARNS.most && Number.isFinite(least);
-  return isFar ? Math.min(least, yield* gapOfCrowd(at, start)) : least;
+  return yield* orOfCrowd(at, found.least, start);
 }
 
 /**
@@ -56,19 +53,14 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
  * those that earn more than their gas, as if they were free. Where gas is most of the trade, a part of it is set against
  * their earnings.
  */
-function* amongEarners(at: GapAtPrices, { least, prices }: Found): Steps<Found> {
-  const pools = at.poolsOfRoutes();
-  let best = { least, prices };
-  let from = prices;
-  for (let look = 1; look <= LOOKS_OF_LARGE && best.least > BOUND_NEAR_ENOUGH; look++) {
-    if (at.earners.length > MOST_SOUGHT) break;
-    for (const pool of at.earningPools) pools.add(pool);
-    const { prices: sought } = at.seek(at.pricesWithEarners(from), { isFree: true, pools });
+function* amongEarners(at: GapAtPrices, known: Found): Steps<Found> {
+  let best = known;
+  if (known.least > BOUND_NEAR_ENOUGH && at.earners.length <= MOST_SOUGHT) {
+    const pools = new Set([...at.poolsOfRoutes(), ...at.earningPools]);
+    const { prices } = at.seek(at.pricesWithEarners(known.prices), { isFree: true, pools });
     yield;
-    const { share, isCrowd } = yield* at.look(sought, { mostEarners: MOST_EARNERS });
-    if (isCrowd) break;
-    if (share < best.least) best = { least: share, prices: sought };
-    from = sought;
+    const { share, isCrowd } = yield* at.look(prices, { mostEarners: MOST_EARNERS });
+    if (!isCrowd && share < best.least) best = { least: share, prices };
   }
   if (!isMostlyGas(at, best.least)) return best;
   const { share } = yield* at.look(best.prices, { mostEarners: MOST_EARNERS, part: SMALL_PART });

@@ -23,3 +23,9 @@ export function* gapOfCrowd(at: GapAtPrices, { input, tokens }: Prices): Steps<n
   }
   return least;
 }
+
+/** Returns a gap that was found, or that of a crowd where it is so wide that one may do better. */
+export function* orOfCrowd(at: GapAtPrices, least: number, start: Prices): Steps<number> {
+  const isFar = least > CROWD_EARNS.most && Number.isFinite(least);
+  return isFar ? Math.min(least, yield* gapOfCrowd(at, start)) : least;
+}

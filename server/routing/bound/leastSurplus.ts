@@ -1,6 +1,6 @@
 import type { Steps } from '../steps.ts';
-import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, CROWD_EARNS, MOST_EARNERS } from '../tuning.ts';
-import { gapOfCrowd } from './crowdGap.ts';
+import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, MOST_EARNERS } from '../tuning.ts';
+import { gapOfCrowd, orOfCrowd } from './crowdGap.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
 
 /** The gap from which an exact output is bounded anew, at the input that the gap leaves. */
@@ -15,7 +15,8 @@ const LEAST_ANEW = 1e-5;
  * no more than the whole one, so once both agree nothing is left to seek.
  */
 export function* leastSurplus(at: GapAtPrices): Steps<number> {
-  let prices = at.startingPrices();
+  const start = at.startingPrices();
+  let prices = start;
   let least = Number.POSITIVE_INFINITY;
   for (let look = 1; look <= BOUND_LOOKS; look++) {
     const { share, isCrowd } = yield* at.look(prices, { mostEarners: MOST_EARNERS });
@@ -31,6 +32,5 @@ export function* leastSurplus(at: GapAtPrices): Steps<number> {
     if (least - found.share < BOUND_NEAR_ENOUGH && !isAnew) break;
     yield;
   }
-  const isFar = least > CROWD_EARNS.most && Number.isFinite(least);
-  return isFar ? Math.min(least, yield* gapOfCrowd(at, at.startingPrices())) : least;
+  return yield* orOfCrowd(at, least, start);
 }

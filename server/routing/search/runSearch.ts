@@ -98,8 +98,8 @@ export function* noteSearch(
 }
 
 function scannedBy(graph: PoolGraph, request: SearchRequest, ends: ScanEnds) {
-  const terms = termsOf(graph, request);
   return function* (least: LeastTrade): Steps<TokenPathShortlist> {
+    const terms = { patterns: patternsOf(request, graph.protocols), most: MOST_LISTED };
     const space = graph.workspaces.take(ends);
     try {
       return yield* TokenPathShortlist.scanned(scanIn(graph, ends, space), ends, { ...terms, least });
@@ -111,10 +111,6 @@ function scannedBy(graph: PoolGraph, request: SearchRequest, ends: ScanEnds) {
 
 function scanIn(graph: PoolGraph, ends: ScanEnds, space: SearchWorkspace): TokenPathScan {
   return new TokenPathScan(graph, ends, space, { isWhole: false });
-}
-
-function termsOf({ protocols }: PoolGraph, request: SearchRequest) {
-  return { patterns: patternsOf(request, protocols), most: MOST_LISTED };
 }
 
 /** What the token paths of a request depend on, beside the states of pools. */

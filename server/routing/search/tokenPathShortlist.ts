@@ -55,12 +55,7 @@ export class TokenPathShortlist implements TokenPathSource {
     this.#rows = rows;
     this.least = least;
     this.#scan = scan;
-    const barred = new Map<number, boolean>();
-    this.#isBarred = (token) => {
-      const known = barred.get(token) ?? isBarred(token);
-      barred.set(token, known);
-      return known;
-    };
+    this.#isBarred = isBarred;
   }
 
   /**
@@ -87,7 +82,7 @@ export class TokenPathShortlist implements TokenPathSource {
       yield;
     }
     const rate = served < SLACK ? least.rate / (served * BELOW) : least.rate;
-    return new TokenPathShortlist(columns, { ...least, rate }, isBarred);
+    return new TokenPathShortlist(columns, { ...least, rate }, remembered(isBarred));
   }
 
   /** Returns those that may carry a trade which this list covers, for searches with these tokens barred. */
@@ -96,11 +91,15 @@ export class TokenPathShortlist implements TokenPathSource {
     const rows = new Map(
       [...this.#rows].map(([hops, all]) => [hops, new TokenPathRows(all.collect(trade, new FoundRows()))]),
     );
-    return new TokenPathShortlist(rows, least, isBarred);
+    return new TokenPathShortlist(rows, least, remembered(isBarred));
   }
 
-  /** Returns the same list for a search, which has a scan between the same ends. */
-  within(scan: TokenPathScan, { isBarred }: { isBarred: IsBarred } = { isBarred: this.#isBarred }) {
+  /**
+   * Returns the same list for a search, which has a scan between the same ends.
+   * @param ends say which tokens are barred; those of the list if absent
+   */
+  within(scan: TokenPathScan, ends?: Pick<ScanEnds, 'isBarred'>): TokenPathShortlist {
+    const isBarred = ends === undefined ? this.#isBarred : remembered(ends.isBarred);
     return new TokenPathShortlist(this.#rows, this.least, isBarred, scan);
   }
 
@@ -131,6 +130,16 @@ export class TokenPathShortlist implements TokenPathSource {
     }
     return found.select(limit, this.#isBarred);
   }
+}
+
+/** Asks about each token once. */
+function remembered(isBarred: IsBarred): IsBarred {
+  const barred = new Map<number, boolean>();
+  return (token) => {
+    const known = barred.get(token) ?? isBarred(token);
+    barred.set(token, known);
+    return known;
+  };
 }
 
 /** Returns the smallest trade as a search states it. */

@@ -13,10 +13,10 @@ export interface GasSample {
 /**
  * Executed swaps, one a line: gas used, trade type, what else it did, then its legs, each hop as
  * `protocol:ticks:words:first crossings` with an `m` where the tick of the pool moves, an `n` where it moves again, a `z` where
- * token0 is sold and a `y` where token1 is (neither if that was not recorded), a `p` where the protocol keeps a part of the fee, a `q`
- * beside it where it keeps all, an
- * `i` or `o` where the pool takes or gives the native coin, and a `w` where an earlier leg went through it. After `~` comes
- * what its arithmetic takes: further steps, long products, ticks found, bits of ticks, checks of a tick (the usual if that was not recorded). After `@` comes the number of the
+ * token0 is sold and a `y` where token1 is (neither if that was not recorded), a `p` where the protocol keeps a part of the
+ * fee, a `q` beside it where it keeps all, an `i` or `o` where the pool takes or gives the native coin, and a `w` where an
+ * earlier leg went through it. After `~` comes what its arithmetic takes: further steps, long products, ticks found, bits of
+ * ticks, checks of a tick (the usual if that was not recorded). After `@` comes the number of the
  * token that it takes from the pool before.
  * Written by `bench/gasSamples.ts`.
  */

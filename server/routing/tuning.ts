@@ -12,6 +12,8 @@ export const SCAN_LIMITS = [64, 64];
 export const TOKEN_PATHS_ASKED = 2;
 /** Token paths that are looked at again for a harder task; more are found anew. Best path: hub and spoke, 10 000 pools. */
 export const MOST_RESCORED = 4096;
+/** Pools that a step of a scan in steps looks at. `bench/hostileMarket.ts`: longest turn. */
+export const POOLS_PER_STEP = 16_384;
 /** Pools that both ends of a search have at least where it compares with all tokens at once first. `bench/hostileMarket.ts`. */
 export const LARGE_END = 8192;
 /** Token paths that a step of a search looks at, and paths that it evaluates. `bench/hostileMarket.ts`: longest turn. */

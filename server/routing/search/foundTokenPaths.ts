@@ -44,12 +44,12 @@ export class BestNote {
 export class TokenPathCollector {
   readonly most = SLACK;
   /** By first and last token, which are the same one in a token path of one token. */
-  readonly #firsts: number[] = [];
-  readonly #lasts: number[] = [];
-  readonly #scores: number[] = [];
+  #firsts: number[] = [];
+  #lasts: number[] = [];
+  #scores: number[] = [];
   /** Of the pool in the middle. */
-  readonly #rates: number[] = [];
-  readonly #floors: number[] = [];
+  #rates: number[] = [];
+  #floors: number[] = [];
 
   get count(): number {
     return this.#scores.length;
@@ -65,6 +65,16 @@ export class TokenPathCollector {
     this.#scores.push(score);
     this.#rates.push(rate);
     this.#floors.push(floor);
+  }
+
+  copy(): TokenPathCollector {
+    const copy = new TokenPathCollector();
+    copy.#firsts = this.#firsts.slice();
+    copy.#lasts = this.#lasts.slice();
+    copy.#scores = this.#scores.slice();
+    copy.#rates = this.#rates.slice();
+    copy.#floors = this.#floors.slice();
+    return copy;
   }
 
   /** Leaves those that still score no more than `most` when they are scored again. */

@@ -3,7 +3,8 @@ import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
-import { LARGE_END, RUN_PER_LOOKUP } from '../tuning.ts';
+import { finish, type Steps } from '../steps.ts';
+import { LARGE_END, POOLS_PER_STEP, RUN_PER_LOOKUP } from '../tuning.ts';
 import { EndHopTable } from './endHopTable.ts';
 import { SLACK } from './foundTokenPaths.ts';
 import { hasLargeEnds, isCheaperFromStart } from './scanCost.ts';
@@ -61,14 +62,19 @@ export class HopScan {
 
   /** Notes all token paths of tokens that may lie between, whatever is barred of these. */
   collect(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): void {
+    finish(this.collectSteps(masks, trade, sink));
+  }
+
+  /** The same in steps. */
+  *collectSteps(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): Steps<void> {
     this.setEnds(masks, trade);
     const { leastOut } = trade;
     if (masks.length === 2) this.#scanTwoHops(sink);
     else if (
       this.isLarge ? this.#isStartFixed : isCheaperFromStart(this.#adjacency, this.#ends, SLACK / leastOut)
     )
-      this.#scanFromStart(masks[1] ?? 0, sink);
-    else this.#scanFromEnd(masks[1] ?? 0, sink);
+      yield* this.#scanFromStart(masks[1] ?? 0, sink);
+    else yield* this.#scanFromEnd(masks[1] ?? 0, sink);
   }
 
   /** Sets the amounts at both ends, which the tables of the end hops then bound. */
@@ -97,8 +103,9 @@ export class HopScan {
     }
   }
 
-  #scanFromStart(mask: number, sink: TokenPathSink): void {
+  *#scanFromStart(mask: number, sink: TokenPathSink): Steps<void> {
     const { leastRates } = this.#adjacency;
+    let left = POOLS_PER_STEP;
     const least = this.#least(this.lastHop, true);
     const { values: firstHop, tokens, count } = this.firstHop.all();
     for (let index = 0; index < count; index++) {
@@ -106,6 +113,10 @@ export class HopScan {
       const inverse = firstHop[first] ?? 0;
       if (least > 0 && inverse * least * leastRates.outOf(first) > sink.most) continue;
       this.#scanOnwards(first, inverse, inverse * least, mask, sink);
+      left -= this.#adjacency.degreeOf(first);
+      if (left > 0) continue;
+      left = POOLS_PER_STEP;
+      yield;
     }
   }
 
@@ -133,8 +144,9 @@ export class HopScan {
     }
   }
 
-  #scanFromEnd(mask: number, sink: TokenPathSink): void {
+  *#scanFromEnd(mask: number, sink: TokenPathSink): Steps<void> {
     const { leastRates } = this.#adjacency;
+    let left = POOLS_PER_STEP;
     const lookups = RUN_PER_LOOKUP * this.#adjacency.degreeOf(this.#ends.start);
     const least = this.#least(this.firstHop, false);
     const { values, tokens, count } = this.lastHop.all();
@@ -144,6 +156,10 @@ export class HopScan {
       if (least > 0 && least * leastRates.into(last) * needed > sink.most) continue;
       if (this.#adjacency.degreeOf(last) > lookups) this.#lookUpFirstTokens(last, needed, mask, sink);
       else this.#scanNeighbours(last, needed * least, needed, mask, sink);
+      left -= Math.min(this.#adjacency.degreeOf(last), lookups);
+      if (left > 0) continue;
+      left = POOLS_PER_STEP;
+      yield;
     }
   }
 

@@ -42,27 +42,42 @@ class Scene {
     return this;
   }
 
-  /** The paths that are offered, with their bounds, by searches of these kinds; those within the target may win. */
+  /**
+   * The paths that are offered, with their bounds, by searches of these kinds; those within the target may win.
+   * @param isRaised whether each offer sets the target to its bound
+   * @param first a path to try first, by its pools
+   */
   offered(
     isInput: boolean,
     patterns: readonly HopMasks[],
     sources: readonly TokenPathSource[],
     target = isInput ? 0 : Number.POSITIVE_INFINITY,
+    { isRaised = false, first = [] as readonly number[] } = {},
   ) {
     const offers: [string, number][] = [];
-    const mayBeat = (bound: number) => bound !== 0 && (isInput ? bound > target : bound < target);
+    let now = target;
+    const mayBeat = (bound: number) => bound !== 0 && (isInput ? bound > now : bound < now);
     const incumbent: Contest = {
-      target,
+      get target() {
+        return now;
+      },
       expect: () => {},
       mayBeat,
       mayBeatBy: mayBeat,
-      offer: (sides, bound) =>
-        void offers.push([sides.map((side) => this.#numbers.get(side)).join('-'), bound]),
+      offer: (sides, bound) => {
+        offers.push([sides.map((side) => this.#numbers.get(side)).join('-'), bound]);
+        if (isRaised) now = bound;
+      },
       settle: () => undefined,
     };
     const bounds = new HopBounds(isInput, 100n, { excluded: new Set(), barred: new Set() });
     const parts = { sidesBetween: this.sidesBetween, adjacency: this.adjacency, sources, bounds, incumbent };
     const search = new PathSearch({ start: START, end: END }, parts);
+    const sides = new Map([...this.#numbers].map(([side, number]) => [number, side]));
+    search.tryFirst(
+      patterns,
+      first.flatMap((number) => sides.get(number) ?? []),
+    );
     for (const masks of patterns) finish(search.run(masks));
     return offers;
   }
@@ -210,9 +225,32 @@ describe('PathSearch', () => {
     expect(asked).toEqual([]);
   });
 
-  test('behavior: of very many corridors only the best is tried, twice, before all are', () => {
+  test('behavior: of very many corridors only the best is tried before all are, and the next best if it raised the bar', () => {
     const { source, asked } = sourceOf([[2]], false);
-    expect(two().offered(true, [[3, 3]], [source])).toHaveLength(3);
+    expect(two().offered(true, [[3, 3]], [source])).toHaveLength(2);
+    expect(asked.map(({ limit }) => limit)).toEqual([64, Number.POSITIVE_INFINITY]);
+    asked.length = 0;
+    expect(two().offered(true, [[3, 3]], [source], 0, { isRaised: true })).toEqual([['1-2', 600]]);
     expect(asked.map(({ limit }) => limit)).toEqual([64, 64, Number.POSITIVE_INFINITY]);
+  });
+
+  test('behavior: a path that is tried first sets the bar, so that no source is asked for its best', () => {
+    const { source, asked } = sourceOf([[2], [3]], true, true, [3]);
+    const bar = { isRaised: true, first: [1, 2] };
+    expect(two().offered(true, [[3, 3]], [source], 0, bar)).toEqual([
+      ['1-2', 600],
+      ['3-4', 2000],
+    ]);
+    expect(asked.map(({ trade }) => trade.leastOut)).toEqual([600]);
+  });
+
+  test('behavior: a path of other protocols, of other lengths, or through an empty pool is not tried first', () => {
+    const empty = () => new Scene().add(1, START, 2, 3).add(2, 2, END, 0);
+    const none = sourceOf([]).source;
+    const first = [1, 2];
+    expect(two().offered(true, [[3, 3]], [none], 0, { first })).toHaveLength(1);
+    expect(two().offered(true, [[3, 2]], [none], 0, { first })).toEqual([]);
+    expect(two().offered(true, [[3, 3, 3]], [none], 0, { first })).toEqual([]);
+    expect(empty().offered(true, [[3, 3]], [none], 0, { first })).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { Steps } from '../steps.ts';
 import { PATHS_PER_STEP, SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
-import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
+import { isHarder, type TokenPathSource, type TradeTarget } from './tokenPathSource.ts';
 import { withoutTwins } from './twinPaths.ts';
 
 /** Receives the paths of a search and keeps the best. */
@@ -137,10 +137,13 @@ export class PathSearch {
       yield* this.#tryAll([best]);
     }
     for (const limit of SCAN_LIMITS) {
-      const { tokenPaths, isComplete } = source.find(masks, this.#trade(), limit);
+      const trade = this.#trade();
+      const { tokenPaths, isComplete } = source.find(masks, trade, limit);
       if (source.isLarge) yield;
       yield* this.#tryAll(tokenPaths);
       if (isComplete) return true;
+      // Nothing has raised the bar, so as many would be found again.
+      if (isHarder(trade, this.#trade())) return false;
     }
     return false;
   }

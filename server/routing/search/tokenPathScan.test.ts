@@ -319,4 +319,37 @@ describe('TokenPathShortlist', () => {
     expect(seen.complete).toBeGreaterThan(seen.served / 2);
     expect(seen.found).toBeGreaterThan(RUNS);
   });
+
+  test(`asked again and again by one search it finds what it finds for each question alone (seed ${SEED})`, () => {
+    let found = 0;
+    const some = fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(1, 2, 3)));
+    const question = fc.record({
+      hops: fc.constantFrom(2, 3),
+      kinds: fc.oneof(fc.constant([7, 7, 7]), some),
+      more: fc.constantFrom(1, 2),
+      digits: fc.oneof(fc.constant(-0.9), fc.double({ min: -0.9, max: 2, noNaN: true })),
+    });
+    const asked = fc.record({ scene, questions: fc.array(question, { minLength: 4, maxLength: 12 }) });
+    const check = fc.property(asked, ({ scene: { all, excluded, mostIn, rate, isReversed }, questions }) => {
+      const set = setUp(all, excluded, isReversed);
+      if (set === undefined) return;
+      const { ends, scanOf } = set;
+      const isBarred = () => false;
+      const patterns = [2, 3].map((hops) => new Array<number>(hops).fill(7));
+      const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most: 10_000 };
+      const list = finish(TokenPathShortlist.scanned(scanOf(new Set())(isBarred), { isBarred }, terms));
+      const search = list.within(scanOf(ends.excluded)(isBarred));
+      // From the most that may come out downwards and upwards: nothing is to be taken for an easier question.
+      for (const { hops, kinds, more, digits } of questions) {
+        const trade = { mostIn: more * mostIn, leastOut: more * rate * mostIn * 10 ** digits };
+        const alone = list.within(scanOf(ends.excluded)(isBarred));
+        const masks = kinds.slice(0, hops);
+        const expected = alone.find(masks, trade, 10_000).tokenPaths.map(String).sort();
+        expect(search.find(masks, trade, 10_000).tokenPaths.map(String).sort()).toEqual(expected);
+        found += expected.length;
+      }
+    });
+    fc.assert(check, { numRuns: 2 * RUNS, seed: SEED, endOnFailure: true });
+    expect(found).toBeGreaterThan(RUNS);
+  });
 });

@@ -1,4 +1,5 @@
 import type { HopMasks } from '../routeProtocol.ts';
+import type { Steps } from '../steps.ts';
 import { MOST_RESCORED } from '../tuning.ts';
 import type { EndHopTable } from './endHopTable.ts';
 import {
@@ -91,6 +92,11 @@ export class TokenPathScan implements TokenPathSource {
   /** Notes all token paths of tokens that may lie between, whatever is barred of these. */
   collect(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): void {
     this.#hops.collect(masks, trade, sink);
+  }
+
+  /** The same in steps. */
+  collectSteps(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): Steps<void> {
+    return this.#hops.collectSteps(masks, trade, sink);
   }
 
   /** Sets the amounts at both ends, which `firstHop` and `lastHop` then bound. */

@@ -11,7 +11,7 @@ import {
 } from './foundTokenPaths.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
 import type { ScanEnds, TokenPathScan } from './tokenPathScan.ts';
-import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
+import { isHarder, type TokenPathSource, type TradeTarget } from './tokenPathSource.ts';
 
 type IsBarred = (token: number) => boolean;
 
@@ -44,6 +44,9 @@ export class TokenPathShortlist implements TokenPathSource {
   readonly #rows: ReadonlyMap<number, TokenPathRows>;
   readonly #isBarred: IsBarred;
   readonly #scan: TokenPathScan | undefined;
+  #known:
+    | { readonly masks: HopMasks; readonly trade: TradeTarget; readonly found: TokenPathCollector }
+    | undefined;
 
   /** @param rows of token paths by their hops: all that may carry the least trade or a larger one at no lower rate */
   constructor(
@@ -74,7 +77,7 @@ export class TokenPathShortlist implements TokenPathSource {
       const masks = masksOf(patterns, hops);
       if (masks.length === 0) continue;
       const rows = new FoundRows(most);
-      scan.collect(masks, tradeOf(least), rows);
+      yield* scan.collectSteps(masks, tradeOf(least), rows);
       served = Math.min(served, rows.most);
       yield;
       scan.setEnds(masks, tradeOf(least));
@@ -122,14 +125,40 @@ export class TokenPathShortlist implements TokenPathSource {
   }
 
   find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
-    const found = new TokenPathCollector();
-    this.#rows.get(masks.length)?.collect(trade, found);
-    if (this.#scan !== undefined && found.count > 0) {
+    if (this.#scan === undefined) return this.#listed(masks, trade).select(limit, this.#isBarred);
+    const before = this.#foundBefore(masks, trade);
+    const found = before ?? this.#listed(masks, trade);
+    if (found.count > 0) {
       this.#scan.setEnds(masks, trade);
       found.rescore(SLACK, scoreOver(this.#scan));
     }
+    // What has been found of all kinds of pools serves each kind in turn.
+    if (before === undefined || isSame(masks, this.#known?.masks)) this.#known = { masks, trade, found };
     return found.select(limit, this.#isBarred);
   }
+
+  #listed({ length }: HopMasks, trade: TradeTarget): TokenPathCollector {
+    const found = new TokenPathCollector();
+    this.#rows.get(length)?.collect(trade, found);
+    return found;
+  }
+
+  /** What was found of as many kinds of pools or more, for an easier task: mostly far less than is listed. */
+  #foundBefore(masks: HopMasks, trade: TradeTarget): TokenPathCollector | undefined {
+    const known = this.#known;
+    if (known === undefined || !isAmong(masks, known.masks) || !isHarder(trade, known.trade))
+      return undefined;
+    return isSame(masks, known.masks) ? known.found : known.found.copy();
+  }
+}
+
+function isSame(masks: HopMasks, others: HopMasks | undefined): boolean {
+  return masks.length === others?.length && masks.every((mask, hop) => mask === others[hop]);
+}
+
+/** Whether each hop has no other kinds of pools. */
+function isAmong(masks: HopMasks, all: HopMasks): boolean {
+  return masks.length === all.length && masks.every((mask, hop) => (mask & ~(all[hop] ?? 0)) === 0);
 }
 
 /** Asks about each token once. */

@@ -1,6 +1,7 @@
 import type { Head } from '../chain/head.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import { AppError } from '../errors.ts';
+import { noteWinner } from '../routing/bestPath.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Steps } from '../routing/steps.ts';
@@ -196,6 +197,7 @@ class QuoteRounds {
     return whenThere(gap, (optimalityGap) => {
       if (optimalityGap === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
       const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
+      noteWinners(graph, terms, offer);
       return quotedOf(sources, terms, offer, {
         ...{ optimalityGap, effort },
         isOverBlocks: this.#overBlocks.isWithoutBound,
@@ -221,6 +223,11 @@ class QuoteRounds {
     }
     await Promise.all(measured);
   }
+}
+
+/** Later quotes of the pair begin with these routes, whose tokens have been found sound, or with what was left out. */
+function noteWinners(graph: PoolGraph, { search }: RoundTerms, { best, leftOut }: FoundOffer): void {
+  for (const route of [...legsOf(best), ...(leftOut?.legs ?? [])]) noteWinner(graph, search, route);
 }
 
 function stillReading(): AppError {

@@ -56,6 +56,8 @@ export function* bestPathSteps(graph: PoolGraph, request: BestPathRequest): Step
   return outcome;
 }
 
+export { noteWinner } from './search/runSearch.ts';
+
 /** Returns the outcome of a search. */
 export function* outcomeSteps(
   graph: PoolGraph,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findBestPath } from '../bestPath.ts';
 import { graphOf, marketWithHubs, token } from '../markets.testkit.ts';
 import { SEARCHES_WORTH_LIST } from '../tuning.ts';
+import { noteWinner } from './runSearch.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
@@ -49,6 +50,7 @@ test(`many searches of a pair find what a graph made anew finds, also once pools
         const search = { ...ends, ...request, barredPools };
         const [best, anew] = [findBestPath(graph, search), findBestPath(graphOf(now), search)];
         found += Number(best.kind === 'found');
+        if (best.kind === 'found') noteWinner(graph, search, best.route);
         // What a refusal lists is in the order of the graph's own columns.
         expect(anew.kind === 'found' ? best : best.kind).toEqual(anew.kind === 'found' ? anew : anew.kind);
       }

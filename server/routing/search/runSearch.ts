@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { SearchEnds } from '../graph/adjacency.ts';
 import { type AddressSet, NO_ADDRESSES, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
@@ -90,15 +91,19 @@ export function* shortlistOf(
   return wide === undefined ? yield* scanned(least) : wide.narrowed(least, ends.isBarred);
 }
 
-/** Tells the memories of token paths about the route that a search without lists has found. */
-export function* noteSearch(graph: PoolGraph, request: SearchRequest, { hops, amounts }: Route): Steps<void> {
+/** Tells the memory of token paths about the route that a search without lists has found. */
+export function* noteSearch(graph: PoolGraph, request: SearchRequest, { amounts }: Route): Steps<void> {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return;
-  const pair = pairOf(request, ends);
-  if (hops.length > 1) graph.winners.note(pair.name, hops);
   const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
   const trade = { input, rate: output / input };
-  yield* graph.shortlists.noteSearch(pair, trade, scannedBy(graph, request, ends));
+  yield* graph.shortlists.noteSearch(pairOf(request, ends), trade, scannedBy(graph, request, ends));
+}
+
+/** Has later searches of the pair evaluate this route first, see `RecentWinners`: call it for one that is answered. */
+export function noteWinner(graph: PoolGraph, request: SearchRequest, { hops }: Route): void {
+  const ends = graph.endsOf(request.tokenIn, request.tokenOut);
+  if (ends !== undefined && hops.length > 1) graph.winners.note(nameOf(request, ends), hops);
 }
 
 /** Returns the pools of a route as they are now; none where one is gone, or a token must not lie between two of them. */
@@ -135,11 +140,12 @@ function scanIn(graph: PoolGraph, ends: ScanEnds, space: SearchWorkspace): Token
 }
 
 /** What the token paths of a request depend on, beside the states of pools. */
-function pairOf(
-  { maxHops, protocols, v2Ends, between }: SearchRequest,
-  { start, end }: ScanEnds,
-): ListedPair {
-  return { between, name: [start, end, maxHops, protocols, v2Ends?.first, v2Ends?.last].join(' ') };
+function pairOf(request: SearchRequest, ends: SearchEnds): ListedPair {
+  return { between: request.between, name: nameOf(request, ends) };
+}
+
+function nameOf({ maxHops, protocols, v2Ends }: SearchRequest, { start, end }: SearchEnds): string {
+  return [start, end, maxHops, protocols, v2Ends?.first, v2Ends?.last].join(' ');
 }
 
 function scanEnds(

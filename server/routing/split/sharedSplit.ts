@@ -105,10 +105,10 @@ function* addAllPaths(
   return yield* addPaths(start, { further, input, maxSplits });
 }
 
-const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
+export const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
 
 /** Returns the outputs of the paths scaled to the whole output; `undefined` if that fails. */
-function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
+export function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
   const scaled = scaleToOutput(balancedInput, Number(amount));
   if (scaled === undefined) return undefined;
   const { paths, parts } = scaled;
@@ -119,7 +119,7 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
 }
 
 /** Rebalances in the order of execution, largest first: that order decides what a path gets from a shared pool. */
-function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeType): Balanced {
+export function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeType): Balanced {
   const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
   const largestFirst = {
     paths: order.map((index) => paths[index] ?? []),
@@ -130,7 +130,7 @@ function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeTyp
 }
 
 /** Returns whole raw units that sum to the amount, in the same order; the first gets the rest of the rounding. */
-function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
+export function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
   const whole = parts.map((part) => BigInt(Math.floor(part)));
   const rest = amount - whole.reduce((total, part) => total + part, 0n);
   return paths.map((path, index) => ({ path, part: (whole[index] ?? 0n) + (index === 0 ? rest : 0n) }));

@@ -130,7 +130,7 @@ export function inOrder({ paths, parts }: Balanced, amount: number, tradeType: T
 }
 
 /** Returns whole raw units that sum to the amount, in the same order; the first gets the rest of the rounding. */
-export function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
+function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
   const whole = parts.map((part) => BigInt(Math.floor(part)));
   const rest = amount - whole.reduce((total, part) => total + part, 0n);
   return paths.map((path, index) => ({ path, part: (whole[index] ?? 0n) + (index === 0 ? rest : 0n) }));

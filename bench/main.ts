@@ -14,6 +14,7 @@ import { runRoutingBench } from './routing.ts';
 import { runSplitBench } from './routingSplits.ts';
 import { runStreamBench } from './streams.ts';
 import { runSwapBench } from './swap.ts';
+import { runToldGainsBench } from './toldGains.ts';
 import { runTracingBench } from './tracing.ts';
 import { runWorkersBench } from './workers.ts';
 
@@ -22,6 +23,7 @@ await runRoutingBench();
 await runSplitBench();
 await runNetOfGasBench();
 await runGapBench();
+await runToldGainsBench();
 for (const script of [
   './wholeChain.ts',
   './hostileMarket.ts',

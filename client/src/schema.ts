@@ -681,7 +681,7 @@ export interface components {
             /** @description Upper bound on the gain of any other routing over these pools, net of gas if ranked so, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request is for one route; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
             optimalityGapReason?: "notSought" | "unreadTicks" | "hooks" | "newBlocks";
@@ -715,11 +715,11 @@ export interface components {
                 /** @description reserve.amountIn - amountIn - the values of what is returned, at least 0, raw units of tokenIn */
                 cost: string;
             };
-            /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached */
+            /** @description With maxSplits 1: what a split would leave at least net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
-                /** @description Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn */
+                /** @description Exact input: the least amountOutNet of that trade at this block, raw units of tokenOut; exact output: its greatest amountInNet, raw units of tokenIn */
                 amountNet: string;
             };
             /** @description Whole tokenOut per whole tokenIn */
@@ -1541,7 +1541,7 @@ export interface components {
             /** @description Upper bound on the gain of any other routing over these pools, net of gas if ranked so, in millionths; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request is for one route; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
             optimalityGapReason?: "notSought" | "unreadTicks" | "hooks" | "newBlocks";
@@ -1575,11 +1575,11 @@ export interface components {
                 /** @description reserve.amountIn - amountIn - the values of what is returned, at least 0, raw units of tokenIn */
                 cost: string;
             };
-            /** @description With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached */
+            /** @description With maxSplits 1: what a split would leave at least net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
-                /** @description Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn */
+                /** @description Exact input: the least amountOutNet of that trade at this block, raw units of tokenOut; exact output: its greatest amountInNet, raw units of tokenIn */
                 amountNet: string;
             };
             /** @description Number of the block of the answer */

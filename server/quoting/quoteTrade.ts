@@ -132,7 +132,11 @@ class QuoteRounds {
       const { given } = request;
       const steps =
         given === undefined || isThroughHooks(sources, given)
-          ? offerSteps(source.graph, { ...terms, again: this.#overBlocks.again }, trust)
+          ? offerSteps(
+              source.graph,
+              { ...terms, again: this.#overBlocks.again, isShort: request.isShort },
+              trust,
+            )
           : givenOffer(source.graph, terms, trust, given);
       goesOn = isOverBlocks;
       const changed = goesOn ? source.graph.watch() : undefined;

@@ -19,6 +19,8 @@ export interface TradeRequest {
   readonly maxSplits?: number | undefined;
   /** False leaves out the optimality gap of a split, which takes up to half of its time. */
   readonly optimalityGap?: boolean | undefined;
+  /** Whether a split that few searches find is enough; a whole search leaves at least as much. */
+  readonly isShort?: boolean | undefined;
   /** Whether a trade of one route says what a split would gain; see `improvingQuoter`. */
   readonly improvable?: boolean | undefined;
   /** Ranking of routes: `net` by the amount after gas (the default), `output` by the amounts alone. */

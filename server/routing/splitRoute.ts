@@ -5,11 +5,14 @@ import { NO_RESERVES } from './reserves.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
 import { disjointLegs, disjointSplits, splitCandidates } from './split/disjointSplit.ts';
-import type { BestSplitRequest, Splits } from './split/executeLegs.ts';
+import type { BestSplitRequest, FilledLegs, Splits } from './split/executeLegs.ts';
+import { joinedSplit } from './split/joinedSplit.ts';
+import { firstPaths } from './split/pathSet.ts';
 import { sharedSplits } from './split/sharedSplit.ts';
 import { splitAgain } from './split/splitAgain.ts';
 import { ticksOfParts, ticksOfSplit } from './split/ticksAhead.ts';
 import { finish, type Steps } from './steps.ts';
+import { GAIN_ENOUGH_PPM, JOINING_PARTS, JOINING_SMALL_PARTS } from './tuning.ts';
 
 export type BestSplit =
   /** The legs in the order of execution; they sum to the amount exactly. */
@@ -21,7 +24,8 @@ export type BestSplit =
     }
   | Exclude<BestPath, { kind: 'found' }>;
 
-const NO_SPLITS: Splits = { kind: 'splits', splits: [] };
+const NO_SPLITS: Extract<Splits, { kind: 'splits' }> = { kind: 'splits', splits: [] };
+const MILLION = 1_000_000n;
 
 interface Split {
   readonly legs: readonly Route[];
@@ -77,8 +81,9 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
 }
 
 /**
- * Returns splits over routes that share no pool, and over routes that may. Where pools are filled each kind finds
- * what the other misses: see `disjointSplits`, which also gives the input to start an exact output with.
+ * Returns splits over few paths at first, then over routes that share no pool, then over routes that may. Where pools are
+ * filled each kind finds what the others miss: see `disjointSplits`, which also gives the input to start an exact output with.
+ * A short search ends as soon as one gains: it makes the first steps of a whole one, which so leaves no less.
  */
 function* findSplits(
   graph: PoolGraph,
@@ -86,10 +91,18 @@ function* findSplits(
   single: BestPath,
   finder: BestPathByAmount,
 ): Steps<Splits> {
-  const { paths, ticks } = yield* splitCandidates(finder, request.amount, disjointLegs(request));
+  const { amount, isShort = false, tradeType } = request;
+  const isInput = tradeType === 'exactInput';
+  const first = single.kind === 'found' ? yield* overFew(graph, request, single.route, finder) : NO_SPLITS;
+  if (isShort && first.kind === 'needsTicks') return first;
+  // A whole search asks for what its other steps need.
+  const few = first.kind === 'needsTicks' ? NO_SPLITS : first;
+  const isEnough = single.kind === 'found' && few.splits.some((split) => isWorth(request, single, split));
+  if (isShort && isEnough) return few;
+  const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
   if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
   // No other path would be worth its gas with any part.
-  if (single.kind === 'found' && request.gas !== undefined && paths.length === 1) return NO_SPLITS;
+  if (single.kind === 'found' && request.gas !== undefined && paths.length === 1) return few;
   const apart = yield* disjointSplits(graph, request, paths);
   if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
   const inputs = apart.splits.map(({ total }) => total);
@@ -98,12 +111,43 @@ function* findSplits(
     (best, input) => (best === undefined || input < best ? input : best),
     undefined,
   );
-  const input = request.tradeType === 'exactOutput' ? least : request.amount;
+  const input = isInput ? amount : least;
   if (input === undefined) return apart;
+  const terms = { finder, input, parts: JOINING_SMALL_PARTS };
+  const all = isEnough ? NO_SPLITS : yield* joinedSplit(graph, request, paths, terms);
+  if (isShort && all.kind === 'needsTicks') return all;
+  const known = [few, apart, all].flatMap((each) => (each.kind === 'splits' ? each.splits : []));
+  if (isShort) return { kind: 'splits', splits: known };
   const shared = yield* sharedSplits(graph, request, finder, input);
-  return shared.kind === 'needsTicks'
-    ? shared
-    : { kind: 'splits', splits: [...apart.splits, ...shared.splits] };
+  return shared.kind === 'needsTicks' ? shared : { kind: 'splits', splits: [...known, ...shared.splits] };
+}
+
+/** Returns the split over the best single paths for some parts, and a few that join them. */
+function* overFew(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  { amounts }: Route,
+  finder: BestPathByAmount,
+): Steps<Splits> {
+  const first = yield* firstPaths(finder, request.amount);
+  if (first.kind === 'needsTicks') return yield* ticksOfParts(request, finder, first.pools);
+  const input = request.tradeType === 'exactInput' ? request.amount : (amounts[0] ?? 0n);
+  return yield* joinedSplit(graph, request, first.paths, { finder, input, parts: JOINING_PARTS });
+}
+
+/** Returns whether the split leaves more than the single route, by what is worth to be told. */
+function isWorth(
+  { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest,
+  { route, gasHops }: Extract<BestPath, { kind: 'found' }>,
+  { legs, gasHops: hopsOfLegs, total }: FilledLegs,
+): boolean {
+  const { amounts } = route;
+  const isInput = tradeType === 'exactInput';
+  const alone = (isInput ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
+  const saved = isInput ? total - alone : alone - total;
+  const more =
+    gas.ofLegs(hopsOfLegs) + reserves.costOf(legs) - gas.ofLegs([gasHops]) - reserves.costOf([route]);
+  return (saved - more) * MILLION > alone * GAIN_ENOUGH_PPM;
 }
 
 function netOf({ tradeType, amounts }: Route, gas: bigint): bigint {

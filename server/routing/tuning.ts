@@ -95,6 +95,12 @@ export const SCALED_TOLERANCE = 1e-9;
 export const NEARBY_ROUNDS = 6;
 export const NEARBY_TRIED = 4;
 
+/** Parts of the amount for which paths join those of a short search, and what that has to gain, as a part of the trade, to be enough. `bench/toldGains.ts`. */
+export const JOINING_PARTS = [4n, 12n, 12n] as const;
+/** The same where that is not enough: a path may be the best one for a small part alone. `bench/toldGains.ts`. */
+export const JOINING_SMALL_PARTS = [12n, 64n, 1024n] as const;
+export const GAIN_ENOUGH_PPM = 10n;
+
 // Parts that exceed the liquidity of a pool.
 
 /** Galloping then bisection for the excess: part / 10^12, times 16 at each step, then 12 halvings. Splits: gain over routes that share no pool, worst. */

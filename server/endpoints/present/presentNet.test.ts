@@ -1,36 +1,26 @@
 import { expect, test } from 'vitest';
 import { hookedPool } from '../../quoting/hooks/hooks.testkit.ts';
-import type { Improvement } from '../../quoting/improvable/improvement.ts';
 import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
 import type { Hop } from '../../routing/route.ts';
 import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
 import { presentNet } from './presentNet.ts';
 
 /** What an answer says of its optimality gap. */
-function said(
-  optimalityGap: number | null,
-  maxSplits: number,
-  improvement?: Improvement,
-  quoted = quotedTrade('exactInput'),
-) {
+function said(optimalityGap: number | null, maxSplits: number, quoted = quotedTrade('exactInput')) {
   const { optimalityGap: gap, optimalityGapReason: reason } = presentNet({
     ...quoted,
     ...{ optimalityGap, request: { ...quoted.request, maxSplits } },
     priceImpact: { percent: 0.3, breakdown: { lpFee: 0.3, market: 0 } },
     ...{ amountNet: 9_871n, executionPrice: 1, discovery: 'index' as const },
     ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, l1FeeWei: 0n, reserve: null },
-    ...(improvement && { improvement }),
   });
   return [gap, reason];
 }
 
 test('default: a gap has no reason, and none has one', () => {
   expect(said(7.5, 8)).toEqual([7.5, undefined]);
-  expect(said(7.5, 1, { kind: 'none' })).toEqual([7.5, undefined]);
   expect(said(null, 8)).toEqual([null, 'unreadTicks']);
   expect(said(null, 1)).toEqual([null, 'notSought']);
-  expect(said(null, 1, { kind: 'unknown' })).toEqual([null, 'notSought']);
-  expect(said(null, 1, { kind: 'none' })).toEqual([null, 'unreadTicks']);
 });
 
 test('behavior: no gap through a pool whose hook decides, unless none was looked for', () => {
@@ -39,11 +29,11 @@ test('behavior: no gap through a pool whose hook decides, unless none was looked
   if (leg === undefined) throw new Error('no route');
   const hop = { ...leg.hops[0], pool: hookedPool(1, USDC, DAI) } as Hop;
   const hooked = { ...quoted, legs: [{ ...leg, hops: [hop] }] };
-  expect(said(null, 8, undefined, hooked)).toEqual([null, 'hooks']);
-  expect(said(null, 1, undefined, hooked)).toEqual([null, 'notSought']);
+  expect(said(null, 8, hooked)).toEqual([null, 'hooks']);
+  expect(said(null, 1, hooked)).toEqual([null, 'notSought']);
 });
 
 test('behavior: no gap where the routes were chosen over several blocks', () => {
   const quoted = { ...quotedTrade('exactInput'), isOverBlocks: true };
-  expect(said(null, 8, undefined, quoted)).toEqual([null, 'newBlocks']);
+  expect(said(null, 8, quoted)).toEqual([null, 'newBlocks']);
 });

@@ -33,7 +33,7 @@ export const netOutput = {
     .optional()
     .meta({
       description:
-        'Why optimalityGap is null. notSought: the trade is of one route, and improvable was not looked for either; unreadTicks: a ' +
+        'Why optimalityGap is null. notSought: the request is for one route; unreadTicks: a ' +
         'pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; ' +
         'newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them',
     }),
@@ -88,13 +88,13 @@ export const improvableOutput = {
         .meta({ description: 'The `maxSplits` to ask with: maximum number of routes' }),
       amountNet: rawOutput.meta({
         description:
-          'Exact input: the amountOutNet of that trade, raw units of tokenOut; exact output: its amountInNet, raw units of tokenIn',
+          'Exact input: the least amountOutNet of that trade at this block, raw units of tokenOut; exact output: its greatest amountInNet, raw units of tokenIn',
       }),
     })
     .optional()
     .meta({
       description:
-        'With maxSplits 1: what a split would leave net of gas, where it is known to gain more than 10 ppm. Not looked for where ' +
+        'With maxSplits 1: what a split would leave at least net of gas, where it is known to gain more than 10 ppm. Not looked for where ' +
         'the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached',
     }),
 };
@@ -108,11 +108,9 @@ export function presentImprovable({ improvement }: Pick<PricedTrade, 'improvemen
   return { improvable: { maxSplits, amountNet: String(amountNet) } };
 }
 
-/** Returns why there is no optimality gap: for one route it is that of the split which `improvable` looks for. */
-function gapReasonOf({ request, improvement, legs, isOverBlocks }: PricedTrade): GapReason {
-  const isSought =
-    (request.maxSplits ?? 1) > 1 || (improvement !== undefined && improvement.kind !== 'unknown');
-  if (!isSought) return 'notSought';
+/** Returns why there is no optimality gap. */
+function gapReasonOf({ request, legs, isOverBlocks }: PricedTrade): GapReason {
+  if ((request.maxSplits ?? 1) === 1) return 'notSought';
   if (isOverBlocks) return 'newBlocks';
   const isHooked = legs.some(({ hops }) => hops.some(({ pool }) => decidingHookOf(pool) !== undefined));
   return isHooked ? 'hooks' : 'unreadTicks';

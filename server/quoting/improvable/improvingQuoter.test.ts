@@ -21,6 +21,7 @@ interface Market {
   /** Hashes of the blocks of the quotes, in turn. */
   readonly hashes?: readonly `0x${string}`[];
   readonly split?: () => Promise<void>;
+  readonly rankedBy?: PricedTrade['rankedBy'];
 }
 
 /** A quoter over a market, with the improvement of its trades, and the routes that were asked for. */
@@ -32,8 +33,10 @@ function quoterOf({
   gas = 1n,
   hashes = [],
   split = async () => {},
+  rankedBy = 'net',
 }: Market = {}) {
   const asked: (number | undefined)[] = [];
+  const requests: QuoteRequest[] = [];
   const priced = (request: QuoteRequest, maxSplits: number): PricedTrade => {
     const quoted = quotedTrade(request.tradeType);
     const [leg] = quoted.legs as readonly [Route];
@@ -48,7 +51,7 @@ function quoterOf({
         gasPriceWei: 1n,
         l1FeeWei: 0n,
       },
-      ...{ request: { ...request, maxSplits }, reserve: null },
+      ...{ request: { ...request, maxSplits }, reserve: null, rankedBy },
       legs: Array.from({ length: maxSplits === 1 ? 1 : legs }, () => leg),
       block: { ...quoted.block, hash },
       priceImpact: { percent: market + 0.3, breakdown: { lpFee: 0.3, market } },
@@ -60,6 +63,7 @@ function quoterOf({
     price: (request) => {
       const { maxSplits = 1 } = request;
       asked.push(maxSplits);
+      requests.push(request);
       const answer = priced(request, maxSplits);
       return maxSplits === 1 ? answer : split().then(() => answer);
     },
@@ -70,7 +74,7 @@ function quoterOf({
   };
   const ask = async (change: Partial<QuoteRequest> = {}, waiter = never, maxSplits = 8) =>
     improvingQuoter(quoter, maxSplits).price(requestOf(change), waiter);
-  return { quoter, asked, ask };
+  return { quoter, asked, requests, ask };
 }
 
 const requestOf = (change: Partial<QuoteRequest> = {}): QuoteRequest => ({
@@ -132,6 +136,15 @@ describe('the improvement', () => {
     const { ask, asked } = quoterOf({ gas: 4_997n });
     expect((await ask()).improvement).toMatchObject({ kind: 'found' });
     expect(asked).toEqual([1, 8]);
+  });
+
+  test('behavior: few searches where the whole one leaves no less, without a bound; ranked by amounts it might', async () => {
+    const [net, output] = [quoterOf(), quoterOf({ rankedBy: 'output' })];
+    await net.ask();
+    await output.ask({ rank: 'output' });
+    const shared = { maxSplits: 8, optimalityGap: false };
+    expect(net.requests[1]).toMatchObject({ ...shared, isShort: true });
+    expect(output.requests[1]).toMatchObject({ ...shared, isShort: false, rank: 'output' });
   });
 
   test('behavior: a small trade is answered without a wait', () => {

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import type { Waiter } from '../searchTurns.ts';
-import { gapBy, improvementBy, isImprovable, mayImprove } from './improvement.ts';
+import { improvementBy, isImprovable, mayImprove } from './improvement.ts';
 
 /** Splits looked for at once. Further trades are answered without, so that a crowd of them slows nobody down. */
 const AT_ONCE = 8;
@@ -58,26 +58,33 @@ export function improvingQuoter(quoter: Quoter, maxSplits: number): Quoter {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       // The next block may leave nothing to look for.
       if (!mayImprove(single)) return single;
-      const best = await splitOf(request, signal);
+      const split = await splitOf(single, request, signal);
       waiter.signal.throwIfAborted();
-      if (best === undefined) return unknown(single);
-      if (best.block.hash === single.block.hash) {
+      if (split === undefined) return unknown(single);
+      if (split.block.hash === single.block.hash) {
         const effort = {
-          rounds: single.effort.rounds + best.effort.rounds,
-          searchMs: single.effort.searchMs + best.effort.searchMs,
+          rounds: single.effort.rounds + split.effort.rounds,
+          searchMs: single.effort.searchMs + split.effort.searchMs,
         };
-        const optimalityGap = gapBy(single, best);
-        return { ...single, effort, optimalityGap, improvement: improvementBy(single, best, maxSplits) };
+        return { ...single, effort, improvement: improvementBy(single, split, maxSplits) };
       }
       single = await quoter.price(request, waiter);
     }
     return unknown(single);
   }
 
-  /** Returns the split; undefined where there is none now, or not in time. */
-  async function splitOf(request: QuoteRequest, signal: AbortSignal): Promise<PricedTrade | undefined> {
+  /**
+   * Returns a split; undefined where there is none now, or not in time. Few searches are enough where trades are ranked by
+   * what they leave: the whole search leaves no less. Ranked by amounts alone it may leave less, so it is made itself.
+   */
+  async function splitOf(
+    { rankedBy }: PricedTrade,
+    request: QuoteRequest,
+    signal: AbortSignal,
+  ): Promise<PricedTrade | undefined> {
+    const isShort = rankedBy === 'net';
     try {
-      return await quoter.price({ ...request, maxSplits }, { signal });
+      return await quoter.price({ ...request, maxSplits, isShort, optimalityGap: false }, { signal });
     } catch (error) {
       if (signal.aborted || error instanceof AppError) return undefined;
       throw error;

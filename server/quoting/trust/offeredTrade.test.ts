@@ -15,7 +15,7 @@ import { v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
 import { finish } from '../../routing/steps.ts';
-import { legsOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';
+import { legsOf, netOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';
 import type { Trust } from './trust.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
@@ -282,6 +282,26 @@ describe('against every path', () => {
           if (before?.kind !== 'found' || after?.kind !== 'found') continue;
           expect(legsOf(after.best)).toEqual(legsOf(before.best));
         }
+      }),
+      { numRuns: RUNS / 4, seed: SEED },
+    );
+  });
+
+  test('behavior: a whole search for a split offers no less than a short one, whatever is too good to be true', () => {
+    fc.assert(
+      fc.property(scenario, ({ markets, vouched, deep, rule, gas, ...trade }) => {
+        const graph = graphOf(markets);
+        const prices = { base: 0n, v2: gas, v3: gas, joint: 0n, tick: 0n, word: 0n };
+        const search = { ...ENDS, ...trade, gas: gasOf(prices) };
+        const [short, whole] = [true, false].map((isShort) =>
+          offerOf(graph, trustOf(vouched, deep, rule), search, { maxSplits: 4, isShort }),
+        );
+        if (short?.kind !== 'found') return;
+        const [told, left] = [short, found(whole as Offer)].map(({ best }) => netOf(graph, search, best));
+        const [least, most] = trade.tradeType === 'exactInput' ? [told, left] : [left, told];
+        expect(most !== undefined && least !== undefined && most >= least, `${told} told, ${left} left`).toBe(
+          true,
+        );
       }),
       { numRuns: RUNS / 4, seed: SEED },
     );

@@ -49,6 +49,8 @@ export interface OfferRequest {
   readonly maxSplits: number;
   /** Routes of an earlier split to execute again instead of a search for one. */
   readonly again?: readonly Route[] | undefined;
+  /** Whether a split that few searches find is enough. */
+  readonly isShort?: boolean | undefined;
 }
 
 const NO_LEGS: readonly Route[] = [];
@@ -114,7 +116,7 @@ function friendlyOffer(
 
 function* strictOffer(
   graph: PoolGraph,
-  { search, level, maxSplits, again }: OfferRequest,
+  { search, level, maxSplits, again, isShort }: OfferRequest,
   trust: Trust,
   open: BestPath | undefined,
 ): Steps<Offer> {
@@ -122,9 +124,12 @@ function* strictOffer(
   const between = tokensBetween(trust, level);
   const { vouched, maxGain } = trust;
   const isSplit = maxSplits > 1;
-  function* find(tokens: ReadonlySet<Address> | undefined): Steps<BestPath | BestSplit> {
+  function* find(
+    tokens: ReadonlySet<Address> | undefined,
+    effort: Pick<OfferRequest, 'again' | 'isShort'> = { again, isShort },
+  ): Steps<BestPath | BestSplit> {
     const request = { ...search, between: tokens };
-    if (isSplit) return yield* bestSplitSteps(graph, { ...request, maxSplits, again });
+    if (isSplit) return yield* bestSplitSteps(graph, { ...request, maxSplits, ...effort });
     yield;
     return yield* bestPathSteps(graph, request);
   }
@@ -148,9 +153,9 @@ function* strictOffer(
   let leftOut: Promised | null = null;
   if (level !== 'proven' && !isWithin(legsOf(candidate), vouched)) {
     const promised = netOf(graph, search, candidate);
-    const gainBeside = (other: FoundTrade) => {
+    const gainBeside = (other: FoundTrade, mine = promised) => {
       const net = netOf(graph, search, other);
-      const gain = gainOver(search.tradeType, promised, net);
+      const gain = gainOver(search.tradeType, mine, net);
       return { gain, net, isTooGood: isTooGood(gain, net, maxGain) };
     };
     const alone = isSplit ? yield* bestPathSteps(graph, { ...search, between: vouched }) : undefined;
@@ -162,6 +167,12 @@ function* strictOffer(
       const beside = gainBeside(reference);
       if (beside.isTooGood) {
         [best, tokens] = [reference, vouched];
+        // What a short search may offer, a whole one must not fall short of.
+        const short = isSplit && !isShort ? yield* find(between, { isShort: true }) : undefined;
+        if (short?.kind === 'found') {
+          const { gain, isTooGood } = gainBeside(reference, netOf(graph, search, short));
+          if (gain > 0n && !isTooGood) [best, tokens, yardstick] = [short, between, legsOf(reference)];
+        }
         const reason = 'tooGoodToBeTrue';
         const legs = legsOf(candidate);
         leftOut = {

@@ -45,6 +45,11 @@ export class BestPathByAmount {
         : [SHORTLIST_LEAST_RATE];
   }
 
+  /** The token paths that searches for parts of the trade have listed. */
+  get lists(): readonly TokenPathShortlist[] {
+    return this.#shortlists;
+  }
+
   /** Returns the search for an amount: it may have found no path, or lack ticks. */
   *best(amount: bigint): Steps<Incumbent> {
     const known = this.#found.get(amount);

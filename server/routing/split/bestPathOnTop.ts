@@ -14,11 +14,14 @@ import type { PathFlows } from './pathFlows.ts';
 export class BestPathOnTop {
   readonly #graph: PoolGraph;
   readonly #request: BestPathRequest;
+  readonly #lists: readonly TokenPathShortlist[] | undefined;
   #shortlist: TokenPathShortlist | undefined;
 
-  constructor(graph: PoolGraph, request: BestPathRequest) {
+  /** @param lists token paths to search before the market; a list of its own if absent */
+  constructor(graph: PoolGraph, request: BestPathRequest, lists?: readonly TokenPathShortlist[]) {
     this.#graph = graph;
     this.#request = request;
+    this.#lists = lists;
   }
 
   /** Returns the path that gives most for the extra input; `undefined` if a path in use gives as much. */
@@ -27,12 +30,12 @@ export class BestPathOnTop {
     const known = paths.map((path) => flows.outputOnTop(path, amount));
     const contest = new BestByBound(Math.max(0, ...known));
     const { target } = contest;
-    if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
+    if (this.#lists === undefined && this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
       const least = { input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE };
       this.#shortlist = yield* shortlistOf(this.#graph, this.#request, least);
     }
     const bounds = new BoundsOnTop(flows, amountIn, this.#request);
-    const shortlists = this.#shortlist === undefined ? [] : [this.#shortlist];
+    const shortlists = this.#lists ?? (this.#shortlist === undefined ? [] : [this.#shortlist]);
     yield* searchSteps(this.#graph, this.#request, { bounds, contest, shortlists });
     return contest.best;
   }

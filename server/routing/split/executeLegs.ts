@@ -13,6 +13,8 @@ import { walkHops } from '../walkHops.ts';
 export interface BestSplitRequest extends BestPathRequest {
   /** The maximum number of legs, 1 to 8. */
   readonly maxSplits: number;
+  /** Whether the few searches that every split begins with are enough. */
+  readonly isShort?: boolean | undefined;
   /** Routes of an earlier split that are executed again; further ones are searched only if absent. */
   readonly again?: readonly Route[] | undefined;
 }

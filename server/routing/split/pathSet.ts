@@ -31,7 +31,7 @@ export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
 }
 
 /** Drops the paths that cross a pool against an earlier one. */
-function withoutOpposed(paths: readonly Path[]): Path[] {
+export function withoutOpposed(paths: readonly Path[]): Path[] {
   const ways = new Map<Pool, PoolSide>();
   return paths.filter((path) => {
     const isAgainst = path.some((side) => (ways.get(side.pool) ?? side) !== side);

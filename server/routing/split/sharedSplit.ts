@@ -105,10 +105,10 @@ function* addAllPaths(
   return yield* addPaths(start, { further, input, maxSplits });
 }
 
-const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
+export const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
 
 /** Returns the outputs of the paths scaled to the whole output; `undefined` if that fails. */
-function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
+export function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
   const scaled = scaleToOutput(balancedInput, Number(amount));
   if (scaled === undefined) return undefined;
   const { paths, parts } = scaled;
@@ -119,7 +119,7 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
 }
 
 /** Rebalances in the order of execution, largest first: that order decides what a path gets from a shared pool. */
-function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeType): Balanced {
+export function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeType): Balanced {
   const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
   const largestFirst = {
     paths: order.map((index) => paths[index] ?? []),

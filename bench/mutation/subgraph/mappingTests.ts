@@ -28,7 +28,8 @@ export class MappingTests {
   }
 
   static async load(): Promise<MappingTests> {
-    Object.assign(process.env, { VITEST: '1', FUZZ_SEED: '20260101', FUZZ_RUNS: '20' });
+    // Two tests play thousands of events, more than all others together: a part of them here.
+    Object.assign(process.env, { VITEST: '1', FEW_HISTORIES: '1' });
     Object.assign(globalThis, {
       __vitest_worker__: { config: CONFIG, environment: { name: 'node' }, filepath: '' },
     });

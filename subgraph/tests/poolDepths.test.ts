@@ -42,6 +42,9 @@ const SHAPES: readonly ((tick: number) => Position[])[] = [
     position(tick - 100, tick - 40, 2n ** 64n),
     position(tick + 50, tick + 110, 2n ** 64n + 1n),
     position(tick - 110, tick - 50, 2n ** 64n + 1n),
+    // Once more at ticks that have some: their nets are summed up.
+    position(tick + 30, tick + 120, 2n ** 64n - 1n),
+    position(tick - 120, tick - 30, 2n ** 64n - 7n),
   ],
   (tick) => [position(tick - 7000, tick + 7000, 2n ** 100n), position(tick - 3000, tick + 3000, 2n ** 101n)],
   // A fall to half is the least: little lies between 2 % and half.

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   try {
     await layOut(folder.path);
     const texts = new Map<string, string>();
-    for (const file of await sourceFiles(folder.path)) {
+    for (const file of await sourceFiles()) {
       texts.set(file, await readFile(join(folder.path, file), 'utf8'));
     }
     const isWanted = ({ file }: Mutant): boolean =>

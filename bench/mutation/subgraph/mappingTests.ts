@@ -34,12 +34,14 @@ export class MappingTests {
       __vitest_worker__: { config: CONFIG, environment: { name: 'node' }, filepath: '' },
     });
     const current: Current = { program: undefined, histories: 0 };
-    const run = async (...[blocks, expectations]: ExpectedHistory): Promise<void> => {
+    const runOn = async (network: string | undefined, ...history: ExpectedHistory): Promise<void> => {
       current.histories += 1;
-      if (current.program === undefined) throw new Error('no program');
-      expectIndexedBy(current.program, blocks, expectations);
+      const { program } = current;
+      if (program === undefined) throw new Error('no program');
+      expectIndexedBy({ ...program, network: network ?? program.network }, ...history);
     };
-    const standIn = { expectIndexed: run, expectIndexedByHost: run };
+    const run = (...history: ExpectedHistory): Promise<void> => runOn(undefined, ...history);
+    const standIn = { expectIndexed: run, expectIndexedByHost: run, expectIndexedOn: runOn };
     const files = await bundled(await mappingTestFiles(), { [ENGINE]: standIn });
     return new MappingTests(files, current);
   }

@@ -45,6 +45,9 @@ describe('prices that an attacker shows', () => {
   let index: GraphNode;
   let payer: Address;
   const cleanups: (() => Promise<void>)[] = [];
+  /** The token whose price was pushed within a block, and the hour in which value came and went. */
+  let pushed: Address;
+  let lent: number | undefined;
 
   beforeAll(async () => {
     const replica = await startReplica();
@@ -238,6 +241,36 @@ describe('prices that an attacker shows', () => {
     await expectAgreement();
   });
 
+  it('a price pushed in one block, and value taken out before the hour ends: neither the price nor the yield’s value moves', async () => {
+    const { tokens, pools } = await readIndexSnapshot(index.queryUrl);
+    const pool = pools.find(({ id }) =>
+      tokens.some((one) => one.pricingRank === 0 && one.priceSource === id),
+    );
+    const priced = tokens.find(({ priceSource }) => priceSource === pool?.id);
+    if (pool === undefined || priced === undefined) throw new Error('no V3 pool prices a token');
+    pushed = priced.id;
+    await inOneBlock([swapped(pool.id, true, 10n ** 20n)]);
+    expect(Number(await priceOf(pushed)) / Number(priced.priceUSD)).toBeCloseTo(1, 6);
+
+    // All within one hour: a thousand ether stand for some blocks and are gone at its end.
+    const own = await openPool('HOUR', ETHER / 350n);
+    const { timestamp } = await scene.client.getBlock();
+    await scene.client.increaseTime({ seconds: 3600 - (Number(timestamp) % 3600) + 60 });
+    await inOneBlock([minted(own, 1000n * ETHER)]);
+    await inOneBlock([swapped(own, true, 1000n)]);
+    await inOneBlock([burned(own, 1000n * ETHER)]);
+    await scene.client.increaseTime({ seconds: 3600 });
+    await inOneBlock([swapped(own, false, 1000n)]);
+    await index.waitForBlock((await scene.client.getBlock()).hash as Hex);
+    await expectAgreement();
+    const { marketPeriods } = await readIndexSnapshot(index.queryUrl);
+    const hours = marketPeriods.filter(({ market, length }) => market === own && length === 'HOUR');
+    const most = Math.max(...hours.map(({ greatestTvlUSD }) => Number(greatestTvlUSD)));
+    expect(most).toBeGreaterThan(1_000_000);
+    expect(Math.min(...hours.map(({ tvlUSD }) => Number(tvlUSD)))).toBeLessThan(1000);
+    lent = hours.find(({ greatestTvlUSD }) => Number(greatestTvlUSD) === most)?.start;
+  });
+
   it(
     'an index by the rules that all of this once beat is found out, by prices, trades and volumes',
     async () => {
@@ -254,6 +287,10 @@ describe('prices that an attacker shows', () => {
         const { ISLE } = scene.replica.tokens;
         expect(found('prices')).toContain(`token ${ISLE.address} priceUSD`);
         expect(found('trades').filter((what) => what.startsWith(`token ${ISLE.address} `))).not.toEqual([]);
+        expect(found('prices')).toContain(`token ${pushed} priceUSD`);
+        expect(found('candles').filter((what) => what.endsWith(` HOUR ${lent} greatestTvlUSD`))).not.toEqual(
+          [],
+        );
         const { pools } = await readIndexSnapshot(former.queryUrl);
         const own = new Set(['USDC', 'DUST'].map((symbol) => ownTokenOf(symbol).toLowerCase()));
         const washed = pools.filter(({ token0, token1 }) => own.has(token0) || own.has(token1));

@@ -1,0 +1,33 @@
+import type { MarketWorth } from './dollarOracle.ts';
+import { atLeast, type Fraction } from './fraction.ts';
+
+type Worth = Fraction | undefined;
+
+/**
+ * What a market was worth between two blocks of each hour with a Mint, Burn or Swap, by the start of the hour: before the first of
+ * them, and after the last event of each block.
+ * @param worths of one market, in the order of its events
+ */
+export function worthsByHour(
+  worths: readonly Pick<MarketWorth, 'time' | 'isActivity' | 'isPool' | 'worth'>[],
+): ReadonlyMap<number, readonly Worth[]> {
+  const hours = new Map<number, Map<number, Worth>>();
+  let stood: Worth;
+  for (const { time, isActivity, isPool, worth } of worths) {
+    // A Sync alone is no activity of a pair.
+    if (!(isActivity || isPool)) continue;
+    const hour = time - (time % 3600);
+    if (isActivity && !hours.has(hour)) hours.set(hour, new Map([[hour - 1, stood]]));
+    hours.get(hour)?.set(time, worth);
+    stood = worth;
+  }
+  return new Map([...hours].map(([hour, ofBlocks]) => [hour, [...ofBlocks.values()]]));
+}
+
+/** The greatest of those that are known. */
+export function greatestOf(worths: readonly Worth[]): Worth {
+  return worths.reduce<Worth>((most, worth) => {
+    if (worth === undefined || most === undefined) return most ?? worth;
+    return atLeast(worth, most) ? worth : most;
+  }, undefined);
+}

@@ -14,8 +14,8 @@ export function worthsByHour(
   const hours = new Map<number, Map<number, Worth>>();
   let stood: Worth;
   for (const { time, isActivity, isPool, worth } of worths) {
-    // A Sync alone is no activity of a pair.
-    if (!(isActivity || isPool)) continue;
+    // A Sync alone is no activity of a pair, and a pool that has only a price is worth nothing yet.
+    if (!isActivity && (!isPool || hours.size === 0)) continue;
     const hour = time - (time % 3600);
     if (isActivity && !hours.has(hour)) hours.set(hour, new Map([[hour - 1, stood]]));
     hours.get(hour)?.set(time, worth);

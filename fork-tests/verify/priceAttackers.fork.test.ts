@@ -242,18 +242,17 @@ describe('prices that an attacker shows', () => {
   });
 
   it('a price pushed in one block, and value taken out before the hour ends: neither the price nor the yield’s value moves', async () => {
-    const { tokens, pools } = await readIndexSnapshot(index.queryUrl);
-    const pool = pools.find(({ id }) =>
-      tokens.some((one) => one.pricingRank === 0 && one.priceSource === id),
-    );
-    const priced = tokens.find(({ priceSource }) => priceSource === pool?.id);
-    if (pool === undefined || priced === undefined) throw new Error('no V3 pool prices a token');
-    pushed = priced.id;
-    await inOneBlock([swapped(pool.id, true, 10n ** 20n)]);
-    expect(Number(await priceOf(pushed)) / Number(priced.priceUSD)).toBeCloseTo(1, 6);
+    // 70 000 dollars of either side, for longer than the windows; then a tenth of it in one block.
+    const deep = await openPool('MOMENT', 20n * ETHER);
+    await wait(deep, ...ALL_OVER);
+    pushed = ownTokenOf('MOMENT').toLowerCase() as Address;
+    const before = Number(await priceOf(pushed));
+    expect(before).toBeGreaterThan(1000);
+    await inOneBlock([swapped(deep, true, 2n * ETHER)]);
+    expect(Number(await priceOf(pushed))).toBe(before);
 
     // All within one hour: a thousand ether stand for some blocks and are gone at its end.
-    const own = await openPool('HOUR', ETHER / 350n);
+    const own = await openPool('LENT', ETHER / 350n);
     const { timestamp } = await scene.client.getBlock();
     await scene.client.increaseTime({ seconds: 3600 - (Number(timestamp) % 3600) + 60 });
     await inOneBlock([minted(own, 1000n * ETHER)]);

@@ -49,6 +49,8 @@ const SHAPES: readonly ((tick: number) => Position[])[] = [
   (tick) => [position(tick - 7000, tick + 7000, 2n ** 100n), position(tick - 3000, tick + 3000, 2n ** 101n)],
   // A fall to half is the least: little lies between 2 % and half.
   (tick) => [position(tick - 300, tick + 300, 2n ** 100n), position(tick - 9000, tick + 9000, 2n ** 84n)],
+  // Whole numbers of fewer digits than a float has.
+  (tick) => [position(tick - 40, tick + 90, 2n ** 50n), position(tick - 500, tick + 500, 2n ** 49n)],
   // Nothing on one side.
   (tick) => [position(tick - 200, tick + 5, 2n ** 100n), position(tick - 20_000, tick + 80, 2n ** 84n)],
   (tick) => [position(tick - 5, tick + 200, 2n ** 100n), position(tick - 80, tick + 20_000, 2n ** 84n)],

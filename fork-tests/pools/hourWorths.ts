@@ -2,6 +2,8 @@ import type { MarketWorth } from './dollarOracle.ts';
 import { atLeast, type Fraction } from './fraction.ts';
 
 type Worth = Fraction | undefined;
+/** In place of a block. */
+const BEFORE = -1n;
 
 /**
  * What a market was worth between two blocks of each hour with a Mint, Burn or Swap, by the start of the hour: before the first of
@@ -9,16 +11,17 @@ type Worth = Fraction | undefined;
  * @param worths of one market, in the order of its events
  */
 export function worthsByHour(
-  worths: readonly Pick<MarketWorth, 'time' | 'isActivity' | 'isPool' | 'worth'>[],
+  worths: readonly Pick<MarketWorth, 'blockNumber' | 'time' | 'isActivity' | 'isPool' | 'worth'>[],
 ): ReadonlyMap<number, readonly Worth[]> {
-  const hours = new Map<number, Map<number, Worth>>();
+  const hours = new Map<number, Map<bigint, Worth>>();
   let stood: Worth;
-  for (const { time, isActivity, isPool, worth } of worths) {
+  for (const { blockNumber, time, isActivity, isPool, worth } of worths) {
     // A Sync alone is no activity of a pair, and a pool that has only a price is worth nothing yet.
     if (!isActivity && (!isPool || hours.size === 0)) continue;
     const hour = time - (time % 3600);
-    if (isActivity && !hours.has(hour)) hours.set(hour, new Map([[hour - 1, stood]]));
-    hours.get(hour)?.set(time, worth);
+    if (isActivity && !hours.has(hour)) hours.set(hour, new Map([[BEFORE, stood]]));
+    // Blocks of one second are several.
+    hours.get(hour)?.set(blockNumber, worth);
     stood = worth;
   }
   return new Map([...hours].map(([hour, ofBlocks]) => [hour, [...ofBlocks.values()]]));

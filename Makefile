@@ -78,7 +78,7 @@ mutate: install ## faults put into the core one at a time: how many the tests no
 screenshots: install ## pictures of each view of the page, light and dark, for a desk and a phone, into docs/images
 	@$(NODE) fork-tests/page/pictures/screenshots.ts
 
-verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; without them, the local stack)
+verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; without them, the local stack; API_URL: lists too)
 	@$(NODE) fork-tests/verify/main.ts
 
 same-answers: install ## compare the answers of the proxy with those of another checkout, OLD=<folder> (SEED, QUESTIONS, OLD_STACK=1)

@@ -44,6 +44,7 @@ export interface MarketPrice {
 /** What a market held after one of its events, and what that counted for then. */
 export interface MarketWorth {
   readonly market: string;
+  readonly blockNumber: bigint;
   /** Unix seconds. */
   readonly time: number;
   /** False for Sync, Initialize, Collect, CollectProtocol and Flash. */
@@ -198,7 +199,7 @@ class Replay {
     this.book.note(market, blockNumber, time);
     const { address, isPool, amount0, amount1 } = market;
     const worth = this.book.worth(market, rawPrice(market));
-    this.worths.push({ market: address, time, isActivity, isPool, amount0, amount1, worth });
+    this.worths.push({ market: address, blockNumber, time, isActivity, isPool, amount0, amount1, worth });
     if (log.eventName === 'Swap') this.#trade(market, log, time);
   }
 

@@ -3,7 +3,8 @@ import { chainClient } from '../harness/chainClient.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { swappedAmounts } from '../verify/marketActivity.ts';
 import { type DollarOracle, readDollarOracle } from './dollarOracle.ts';
-import { atLeast, decimalText, type Fraction, fraction, sum } from './fraction.ts';
+import { decimalText, type Fraction, fraction, sum } from './fraction.ts';
+import { greatestOf, worthsByHour } from './hourWorths.ts';
 import { type Pair, type Pool, type PoolOracle, readPoolOracle } from './poolOracle.ts';
 
 export type Market = Pair | Pool;
@@ -99,21 +100,9 @@ export class FiguresOracle {
    * later: before the first event, and after the last one of each block.
    */
   lastingWorth(market: Market, present: Fraction, from: number): Fraction {
-    const hours = new Map<number, Map<number, Fraction | undefined>>();
-    let stood: Fraction | undefined;
-    for (const { market: address, time, isActivity, isPool: isV3, worth } of this.dollars.worths) {
-      if (address !== market.address.toLowerCase() || !(isActivity || isV3)) continue;
-      const hour = time - (time % 3600);
-      if (isActivity && !hours.has(hour)) hours.set(hour, new Map([[hour - 1, stood]]));
-      hours.get(hour)?.set(time, worth);
-      stood = worth;
-    }
-    return [...hours]
-      .flatMap(([hour, worths]) => (hour < from ? [] : [...worths.values()]))
-      .reduce<Fraction>(
-        (most, worth) => (worth !== undefined && atLeast(worth, most) ? worth : most),
-        present,
-      );
+    const own = this.dollars.worths.filter((one) => one.market === market.address.toLowerCase());
+    const ofHours = [...worthsByHour(own)].flatMap(([hour, worths]) => (hour < from ? [] : worths));
+    return greatestOf([present, ...ofHours]) ?? present;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DollarOracle, MarketPrice } from '../pools/dollarOracle.ts';
 import { atLeast, type Fraction } from '../pools/fraction.ts';
+import { greatestOf, worthsByHour } from '../pools/hourWorths.ts';
 import { type CheckResult, createComparison } from './comparison.ts';
 import { groupBy } from './groupBy.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
@@ -9,12 +10,13 @@ const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 
 /**
  * Open, high, low and close of every hour and day, and what the market held after its last Mint, Burn or Swap, a pool
- * also after a Collect, CollectProtocol or Flash.
+ * also after a Collect, CollectProtocol or Flash; of hours the greatest worth that stood between two blocks, which yields are of.
  */
 export function checkCandles(index: IndexSnapshot, oracle: DollarOracle): CheckResult {
   const comparison = createComparison('candles: open, high, low, close, value locked of hours and days');
   const pricesOf = groupBy(oracle.prices, ({ market }) => market);
   const worthsOf = groupBy(oracle.worths, ({ market }) => market);
+  const hoursOf = new Map([...worthsOf].map(([market, worths]) => [market, worthsByHour(worths)]));
   for (const period of [...index.marketPeriods, ...latestPeriods(index)]) {
     const what = `period ${period.market} ${period.length} ${period.start}`;
     const end = period.start + SECONDS[period.length];
@@ -27,7 +29,11 @@ export function checkCandles(index: IndexSnapshot, oracle: DollarOracle): CheckR
       .at(-1);
     comparison.equal(`${what} amount0`, period.amount0, held?.amount0);
     comparison.equal(`${what} amount1`, period.amount1, held?.amount1);
-    if (!index.isSample) comparison.near(`${what} tvlUSD`, period.tvlUSD, held?.worth);
+    if (index.isSample) continue;
+    comparison.near(`${what} tvlUSD`, period.tvlUSD, held?.worth);
+    if (period.length === 'DAY') continue;
+    const greatest = greatestOf(hoursOf.get(period.market)?.get(period.start) ?? []);
+    comparison.near(`${what} greatestTvlUSD`, period.greatestTvlUSD, greatest);
   }
   return comparison.result();
 }

@@ -4,6 +4,12 @@ import { buildChanged } from '../../subgraph/build.ts';
 
 /** The rules that capital on show, one block and one transaction could buy, by what they replace in the mappings. */
 const FORMER = [
+  // The price of the moment.
+  {
+    file: 'src/market/priceWindow.ts',
+    now: '  row.lastingPrice = lasting;\n  return lasting == present ? price : decimalOf(lasting);\n',
+    former: '  row.lastingPrice = present;\n  return lasting == present ? price : decimalOf(present);\n',
+  },
   // The depth of a V3 pool: what is held, and what the active liquidity stands for.
   {
     file: 'src/market/poolDepth.ts',
@@ -22,6 +28,12 @@ const FORMER = [
     file: 'src/market/trade.ts',
     now: '  if (row.mintedAtBlock == numberOf(block)) return ZERO_BI;\n',
     former: '  if (row.mintedAtBlock <= numberOf(block)) return amount;\n',
+  },
+  // A yield is of what is left at the end of an hour.
+  {
+    file: 'src/market/marketPeriod.ts',
+    now: 'listed.greatestTvlUSD = greater(row.hourTvlUSD, row.tvlUSD);',
+    former: 'listed.greatestTvlUSD = row.tvlUSD;',
   },
 ] as const;
 

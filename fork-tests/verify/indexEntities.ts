@@ -35,6 +35,7 @@ const market = {
   hour: time,
   hourHigh: decimal.nullable(),
   hourLow: decimal.nullable(),
+  hourTvlUSD: decimal.nullable(),
   tvlUSD: decimal.nullable(),
   anchorDepth: integer,
   ...{ longWindowStart: time, longWindowDepth: integer, longWindowDepthBefore: integer },
@@ -51,7 +52,7 @@ const totals = {
 };
 const TOTAL_FIELDS = 'txCount swapCount volume0 volume1 volumeUSD unpricedSwapCount';
 const MARKET_FIELDS =
-  'id factory { id } token0 { id } token1 { id } createdAtBlock price anchor { id } tvlInAnchor hour hourHigh hourLow tvlUSD anchorDepth longWindowStart longWindowDepth longWindowDepthBefore';
+  'id factory { id } token0 { id } token1 { id } createdAtBlock price anchor { id } tvlInAnchor hour hourHigh hourLow hourTvlUSD tvlUSD anchorDepth longWindowStart longWindowDepth longWindowDepthBefore';
 
 /** Every entity of the subgraph: how a page of it is asked for, and what a row is. */
 export const ENTITIES = {
@@ -156,7 +157,7 @@ export const ENTITIES = {
   },
   marketPeriods: {
     filter: 'MarketPeriod_filter',
-    fields: `id market length start ${TOTAL_FIELDS} open high low close amount0 amount1 tvlUSD before { id }`,
+    fields: `id market length start ${TOTAL_FIELDS} open high low close amount0 amount1 tvlUSD greatestTvlUSD before { id }`,
     row: z.object({
       id: z.string(),
       market: address,
@@ -169,6 +170,7 @@ export const ENTITIES = {
       amount0: integer,
       amount1: integer,
       tvlUSD: decimal.nullable(),
+      greatestTvlUSD: decimal.nullable(),
       before: link.nullable(),
       ...totals,
     }),

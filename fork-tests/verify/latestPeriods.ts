@@ -6,8 +6,11 @@ import type { IndexSnapshot } from './indexSnapshot.ts';
 type Lists = Pick<IndexSnapshot, 'pairs' | 'pools' | 'marketHistories'>;
 type Period = Row<'marketPeriods'>;
 /** A pair or pool as its last hour and day will be listed. */
-type Market = Omit<Period, 'market' | 'length' | 'start' | 'open' | 'high' | 'low' | 'before'> &
-  Pick<Row<'pools'>, 'hour' | 'hourHigh' | 'hourLow'>;
+type Market = Omit<
+  Period,
+  'market' | 'length' | 'start' | 'open' | 'high' | 'low' | 'greatestTvlUSD' | 'before'
+> &
+  Pick<Row<'pools'>, 'hour' | 'hourHigh' | 'hourLow' | 'hourTvlUSD'>;
 
 /** The hour and the day of the last event of each market, as they would be listed, where they are not yet. */
 export function latestPeriods({ pairs, pools, marketHistories }: Lists): Period[] {
@@ -25,12 +28,15 @@ export function latestPeriods({ pairs, pools, marketHistories }: Lists): Period[
 }
 
 function periodsOf(market: Market, history: Row<'marketHistories'>): Period[] {
-  const { hour, hourHigh: high, hourLow: low, ...now } = market;
+  const { hour, hourHigh: high, hourLow: low, hourTvlUSD, ...now } = market;
   const { id, day, dayHigh, dayLow, dayOpen, lastHour, lastDay } = history;
   const isOpen = hour >= 0;
-  const ofHour = { ...now, start: hour, open: history.open, high, low, before: lastHour };
+  const ofHour = {
+    ...{ ...now, start: hour, open: history.open, high, low, before: lastHour },
+    greatestTvlUSD: outer(hourTvlUSD, now.tvlUSD, atLeast),
+  };
   const ofDay = {
-    ...{ ...now, start: day, open: dayOpen, before: lastDay },
+    ...{ ...now, start: day, open: dayOpen, before: lastDay, greatestTvlUSD: null },
     high: isOpen ? outer(dayHigh, high, atLeast) : dayHigh,
     low: isOpen ? outer(dayLow, low, (a, b) => atLeast(b, a)) : dayLow,
   };

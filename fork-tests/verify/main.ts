@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { startIndexedReplica } from '../harness/indexedReplica.ts';
+import { checkPlaces } from './checkPlaces.ts';
 import { formatVerification, hasDifferences } from './formatVerification.ts';
 import { describeProgress } from './indexProgress.ts';
 import type { Sample } from './indexSnapshot.ts';
@@ -8,7 +9,8 @@ import { verifyIndex } from './verifyIndex.ts';
 
 /**
  * `make verify`: compares the index behind `SUBGRAPH_URL` with the chain behind `RPC_URL`, or the local stack's own
- * where neither is set. Exit code 1 when they differ.
+ * where neither is set, and the lists of pools of the service behind `API_URL` with what they say of each pool. Exit code 1 when
+ * they differ.
  */
 async function main(): Promise<number> {
   const rpcUrl = setting('RPC_URL');
@@ -36,7 +38,8 @@ async function verifyAndPrint(rpcUrl: string, subgraphUrl: string): Promise<numb
   const sample = sampleOf(setting('SAMPLE'), setting('SEED'));
   if (sample !== undefined) process.stdout.write(`SAMPLE=${sample.count} SEED=${sample.seed}\n`);
   process.stdout.write(`${await describeProgress(rpcUrl, subgraphUrl)}\n`);
-  const verification = await verifyIndex({
+  const apiUrl = setting('API_URL');
+  const { block, checks } = await verifyIndex({
     ...{ rpcUrl, subgraphUrl, pricing },
     say: (line) => process.stderr.write(`» ${line}\n`),
     ...(chainBlock === undefined ? {} : { chainBlock: BigInt(chainBlock) }),
@@ -44,6 +47,10 @@ async function verifyAndPrint(rpcUrl: string, subgraphUrl: string): Promise<numb
     ...(sample === undefined ? {} : { sample }),
     ...(minimumDepth === undefined ? {} : { minimumDepthUSD: BigInt(minimumDepth) }),
   });
+  const verification = {
+    block,
+    checks: apiUrl === undefined ? checks : [...checks, await checkPlaces(apiUrl)],
+  };
   process.stdout.write(`${formatVerification(verification).join('\n')}\n`);
   return hasDifferences(verification) ? 1 : 0;
 }

@@ -45,6 +45,9 @@ describe('prices that an attacker shows', () => {
   let index: GraphNode;
   let payer: Address;
   const cleanups: (() => Promise<void>)[] = [];
+  /** The token whose price was pushed within a block, and the hour in which value came and went. */
+  let pushed: Address;
+  let lent: number | undefined;
 
   beforeAll(async () => {
     const replica = await startReplica();
@@ -238,6 +241,35 @@ describe('prices that an attacker shows', () => {
     await expectAgreement();
   });
 
+  it('a price pushed in one block, and value taken out before the hour ends: neither the price nor the yield’s value moves', async () => {
+    // 70 000 dollars of either side, for longer than the windows.
+    const pool = await openPool('MOMENT', 20n * ETHER);
+    await wait(pool, ...ALL_OVER);
+    pushed = ownTokenOf('MOMENT').toLowerCase() as Address;
+
+    // All within one hour: a thousand ether stand for some blocks and are gone at its end.
+    const { timestamp } = await scene.client.getBlock();
+    await scene.client.increaseTime({ seconds: 3600 - (Number(timestamp) % 3600) + 60 });
+    await inOneBlock([minted(pool, 1000n * ETHER)]);
+    await inOneBlock([swapped(pool, true, 1000n)]);
+    await inOneBlock([burned(pool, 1000n * ETHER)]);
+    await scene.client.increaseTime({ seconds: 3600 });
+    await inOneBlock([swapped(pool, false, 1000n)]);
+    const before = Number(await priceOf(pushed));
+    expect(before).toBeGreaterThan(1000);
+    const { marketPeriods } = await readIndexSnapshot(index.queryUrl);
+    const hours = marketPeriods.filter(({ market, length }) => market === pool && length === 'HOUR');
+    const most = Math.max(...hours.map(({ greatestTvlUSD }) => Number(greatestTvlUSD)));
+    expect(most).toBeGreaterThan(1_000_000);
+    expect(Math.max(...hours.map(({ tvlUSD }) => Number(tvlUSD)))).toBeLessThan(200_000);
+    lent = hours.find(({ greatestTvlUSD }) => Number(greatestTvlUSD) === most)?.start;
+
+    // A tenth of what it holds in one block.
+    await inOneBlock([swapped(pool, true, 2n * ETHER)]);
+    expect(Number(await priceOf(pushed))).toBe(before);
+    await expectAgreement();
+  });
+
   it(
     'an index by the rules that all of this once beat is found out, by prices, trades and volumes',
     async () => {
@@ -254,6 +286,10 @@ describe('prices that an attacker shows', () => {
         const { ISLE } = scene.replica.tokens;
         expect(found('prices')).toContain(`token ${ISLE.address} priceUSD`);
         expect(found('trades').filter((what) => what.startsWith(`token ${ISLE.address} `))).not.toEqual([]);
+        expect(found('prices')).toContain(`token ${pushed} priceUSD`);
+        expect(found('candles').filter((what) => what.endsWith(` HOUR ${lent} greatestTvlUSD`))).not.toEqual(
+          [],
+        );
         const { pools } = await readIndexSnapshot(former.queryUrl);
         const own = new Set(['USDC', 'DUST'].map((symbol) => ownTokenOf(symbol).toLowerCase()));
         const washed = pools.filter(({ token0, token1 }) => own.has(token0) || own.has(token1));

@@ -37,7 +37,17 @@ const FIGURES: Readonly<Record<string, readonly string[]>> = {
     ...['withdrawn0', 'withdrawn1', 'collected0', 'collected1'],
   ],
   marketEvents: ['timestamp', 'amount0', 'amount1', 'volumeUSD'],
-  marketPeriods: ['open', 'high', 'low', 'close', 'amount0', 'amount1', 'tvlUSD', ...TOTALS],
+  marketPeriods: [
+    'open',
+    'high',
+    'low',
+    'close',
+    'amount0',
+    'amount1',
+    'tvlUSD',
+    'greatestTvlUSD',
+    ...TOTALS,
+  ],
 };
 /** How differences in each of them begin. */
 const LABELS: Readonly<Record<string, RegExp>> = {

@@ -1,9 +1,13 @@
-import { BigDecimal, BigInt } from '@graphprotocol/graph-ts';
+import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { numberAsFloat } from './market/floats';
 import { isNegative, isZero } from './numbers';
 
-/** 2^96, the denominator of a square root price. */
-const Q96 = '79228162514264337593543950336';
+/** 2^96, the denominator of a square root price, from its bytes: parsing its digits is a call of graph-node. */
+function q96(): BigDecimal {
+  const bytes = new Bytes(13);
+  bytes[12] = 1;
+  return toDecimal(BigInt.fromSignedBytes(bytes), 0);
+}
 
 /** Divides by 10^decimals. This costs nothing: a decimal is digits and an exponent of ten. */
 export function toDecimal(amount: BigInt, decimals: i32): BigDecimal {
@@ -26,7 +30,7 @@ export function priceOfReserves(
 /** Price of token0 in token1, whole tokens: (sqrtPriceX96 / 2^96)^2 · 10^(decimals0 - decimals1); null before a price is set. */
 export function priceOfSqrt(sqrtPriceX96: BigInt, decimals0: i32, decimals1: i32): BigDecimal | null {
   if (isZero(sqrtPriceX96)) return null;
-  const root = toDecimal(sqrtPriceX96, 0).div(BigDecimal.fromString(Q96));
+  const root = toDecimal(sqrtPriceX96, 0).div(q96());
   const price = shortened(root.times(root));
   if (decimals0 != decimals1) price.exp = price.exp.plus(BigInt.fromI32(decimals0 - decimals1));
   return price;

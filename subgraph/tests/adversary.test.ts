@@ -7,7 +7,7 @@ import { expectIndexed } from './mappingRun.ts';
 
 const HISTORIES = 500;
 /** Of them, those that the mappings are fed with too. */
-const ON_THE_ENGINE = 15;
+const ON_THE_ENGINE = process.env['FEW_HISTORIES'] === undefined ? 15 : 3;
 const BAND = 0.02;
 const START = 1_700_000_400;
 const RULE = { ranks: new Map([[DAI, 3]]), minimumDepthUSD: 10_000n };

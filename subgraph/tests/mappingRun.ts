@@ -64,6 +64,16 @@ export async function expectIndexedByHost(
   expectIndexedBy(await program, blocks, expectations);
 }
 
+/** The same on the host, where the mappings believe to be on another network of `networks.json`. */
+export async function expectIndexedOn(
+  network: string,
+  blocks: readonly Block[],
+  expectations: readonly Expectation[],
+): Promise<void> {
+  program ??= readProgram(join(inject('subgraphFolder'), 'build'));
+  expectIndexedBy({ ...(await program), network }, blocks, expectations);
+}
+
 async function runEngine(cwd: string, args: readonly string[]): Promise<void> {
   try {
     await promisify(execFile)(graphNodeProgram(), args, {

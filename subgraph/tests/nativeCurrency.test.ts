@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { describe, inject, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { type Block, PAIR, pairCreated, pairEvent, plainToken } from './events.ts';
-import { expectIndexedBy } from './host/expectIndexed.ts';
-import { readProgram } from './host/program.ts';
+import { expectIndexedOn } from './mappingRun.ts';
 
 /** Wrapped native coin of a network without a stable coin. */
 const WKAS = '0x2c2ae87ba178f48637acae54b87c3924f544a83e';
@@ -48,10 +46,8 @@ function history(coins: number): Block[] {
   ];
 }
 
-async function expectOnKasplex(blocks: readonly Block[], query: string, expected: object): Promise<void> {
-  const program = await readProgram(join(inject('subgraphFolder'), 'build'));
-  expectIndexedBy({ ...program, network: 'kasplex' }, blocks, [{ query, expected: { ...expected } }]);
-}
+const expectOnKasplex = (blocks: readonly Block[], query: string, expected: object) =>
+  expectIndexedOn('kasplex', blocks, [{ query, expected: { ...expected } }]);
 
 describe('a network without a stable coin', () => {
   it('counts in the wrapped native coin: it is one, and a deep pool with it prices the other token', () =>

@@ -207,6 +207,39 @@ describe('token metadata', () => {
     },
   );
 
+  it.each(['symbol', 'name'] as const)(
+    'one that answers only %s, as bytes32, is not asked again',
+    async (only) => {
+      const silent = { symbol: 'reverts', name: 'reverts', decimals: 'reverts' } as const;
+      const answer = {
+        bytes32: '0x4d4b520000000000000000000000000000000000000000000000000000000000',
+      } as const;
+      await expectIndexed(
+        [
+          {
+            events: [pairCreated()],
+            ethCalls: [...tokenCalls(TOKEN_A, { ...silent, [only]: answer }), ...plainToken(TOKEN_B, 'BBB')],
+          },
+          {
+            events: [pairEvent('Mint', { amount0: '1', amount1: '1' })],
+            ethCalls: plainToken(TOKEN_A, 'NEW', '9'),
+          },
+        ],
+        [
+          {
+            query: `token(id: "${TOKEN_A}") { symbol name decimals unansweredReads }`,
+            expected: {
+              token: {
+                ...{ symbol: 'UNKNOWN', name: 'Unknown Token', decimals: 0, [only]: 'MKR' },
+                unansweredReads: null,
+              },
+            },
+          },
+        ],
+      );
+    },
+  );
+
   it.each([TOKEN_A, TOKEN_B] as const)(
     'a token that had no code is asked again at a Mint of its pair: %s',
     async (token) => {

@@ -137,8 +137,9 @@ describe.concurrent('V4', () => {
           },
         },
         {
-          query: 'tokens { id poolCount txCount }',
+          query: 'factories { poolCount } tokens { id poolCount txCount }',
           expected: {
+            factories: [{ poolCount: '2' }],
             tokens: [
               { id: TOKEN_A, poolCount: '1', txCount: '1' },
               // The pool with itself is one pool, and its Mint one event.

@@ -105,6 +105,33 @@ describe.concurrent('windows', () => {
       ],
     ));
 
+  it('the first lasting price is the one at which the token is worth least, on either side of its anchor', async () => {
+    const worth = [
+      { seconds: 1, tokens: 10_000 },
+      { seconds: 601, tokens: 5000 },
+      { seconds: 1201, tokens: 8000 },
+    ];
+    await expectIndexed(
+      [
+        created(pairCreated(USDC, TOKEN_Z)),
+        ...worth.map(({ seconds, tokens }) => held(seconds, 100_000, tokens)),
+      ],
+      [priced('10', '100000')],
+    );
+    const low = '0x1000000000000000000000000000000000000001';
+    const { ethCalls = [], ...block } = created(pairCreated(low, USDC));
+    await expectIndexed(
+      [
+        { ...block, ethCalls: [...ethCalls, ...plainToken(low, 'LOW', '18')] },
+        ...worth.map(({ seconds, tokens }) => ({
+          timestamp: START + seconds,
+          events: [pairEvent('Sync', { reserve0: ether(tokens), reserve1: usdc(100_000) })],
+        })),
+      ],
+      [{ query: `token(id: "${low}") { priceUSD }`, expected: { token: { priceUSD: '10' } } }],
+    );
+  });
+
   it('what stands only within a block is in no window', () =>
     expectIndexed(
       [

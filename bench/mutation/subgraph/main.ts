@@ -5,7 +5,7 @@ import { createTemporaryFolder } from '../../../fork-tests/harness/temporaryFold
 import { layOut } from '../../../subgraph/build.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 import { lineOf, reportOf, shareOf } from './report.ts';
-import { sample } from './sample.ts';
+import { sample, sampleOfEach } from './sample.ts';
 import { sourceFiles } from './touched.ts';
 import type { Outcome } from './worker.ts';
 import { tryMutants } from './workshop.ts';
@@ -16,22 +16,24 @@ const MOST_WORKERS = 2;
 const PROGRESS_EVERY = 10;
 
 /**
- * `MUTATE=subgraph make mutate`: all faults of `subgraph/src`, or MUTANTS of them by MUTATION_SEED, or those of the files
- * whose path has a word of MUTATE_FILES in it.
+ * `MUTATE=subgraph make mutate`: all faults of `subgraph/src`, or MUTANTS of them by MUTATION_SEED, MUTANTS_PER_FILE of each
+ * file, or those of the files whose path has a word of MUTATE_FILES in it.
  */
 async function main(): Promise<void> {
-  const { MUTANTS, MUTATION_SEED, MUTATE_FILES, MUTATE_WORKERS } = process.env;
+  const { MUTANTS, MUTANTS_PER_FILE, MUTATION_SEED, MUTATE_FILES, MUTATE_WORKERS } = process.env;
   const folder = await createTemporaryFolder('mutation');
   try {
     await layOut(folder.path);
     const texts = new Map<string, string>();
-    for (const file of await sourceFiles(folder.path)) {
+    for (const file of await sourceFiles()) {
       texts.set(file, await readFile(join(folder.path, file), 'utf8'));
     }
     const isWanted = ({ file }: Mutant): boolean =>
       MUTATE_FILES === undefined || MUTATE_FILES.split(',').some((word) => file.includes(word));
     const all = [...texts].flatMap(([file, text]) => mutantsOf(file, text)).filter(isWanted);
-    const tried = sample(all, Number(MUTANTS ?? all.length), Number(MUTATION_SEED ?? 1));
+    const seed = Number(MUTATION_SEED ?? 1);
+    const few = MUTANTS_PER_FILE === undefined ? all : sampleOfEach(all, Number(MUTANTS_PER_FILE), seed);
+    const tried = sample(few, Number(MUTANTS ?? few.length), seed);
     const workers = Math.min(Number(MUTATE_WORKERS ?? MOST_WORKERS), availableParallelism());
     const known: Outcome[] = [];
     const outcomes = await tryMutants(folder.path, tried, workers, (mutant, outcome) => {

@@ -1,3 +1,4 @@
+import { choosesSides, isSymmetric, othersOf } from './sameMeaning.ts';
 import { childrenOf, isSyntaxNode, kindOf, parseFile, type SyntaxNode } from './syntax.ts';
 
 /** One fault: another text in one place of a file. */
@@ -46,12 +47,13 @@ const NOT_ENTERED = new Set([
 /** Lists the faults that can be put into a file. Some of them the compiler refuses. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const found = new Map<string, Mutant>();
-  const visit = (node: SyntaxNode): void => {
+  const visit = (node: SyntaxNode, isChoice = false): void => {
     if (NOT_ENTERED.has(kindOf(node)) || callee(node, text) === ASSERTION) return;
-    for (const mutant of new Faults(file, text, node).all()) {
+    for (const mutant of new Faults(file, text, node, isChoice).all()) {
       found.set(`${mutant.start} ${mutant.end} ${mutant.replacement}`, mutant);
     }
-    for (const child of childrenOf(node)) visit(child);
+    for (const child of childrenOf(node))
+      visit(child, child === node['condition'] && choosesSides(node, text));
   };
   for (const statement of parseFile(text)) visit(statement);
   return [...found.values()].toSorted((a, b) => a.start - b.start || a.end - b.end);
@@ -61,11 +63,14 @@ class Faults {
   private readonly file: string;
   private readonly text: string;
   private readonly node: SyntaxNode;
+  /** Whether the node compares two values of which one is taken by that: equal ones are the same. */
+  private readonly isChoice: boolean;
 
-  constructor(file: string, text: string, node: SyntaxNode) {
+  constructor(file: string, text: string, node: SyntaxNode, isChoice: boolean) {
     this.file = file;
     this.text = text;
     this.node = node;
+    this.isChoice = isChoice;
   }
 
   all(): Mutant[] {
@@ -107,7 +112,7 @@ class Faults {
     const between = this.text.slice(left.range.end, right.range.start);
     const operator = between.trim();
     const place = { start: left.range.end, end: right.range.start };
-    const others = (OPERATORS[operator] ?? []).map((other) =>
+    const others = othersOf(operator, OPERATORS[operator], this.isChoice).map((other) =>
       this.at(place, between.replace(operator, other)),
     );
     if (!SWAPPED.has(operator)) return others;
@@ -128,6 +133,7 @@ class Faults {
     const mutants = kindOf(expression) === 'PROPERTYACCESS' ? this.ofMethod(expression, first) : [];
     if (first === undefined || second === undefined || this.words(first) === this.words(second))
       return mutants;
+    if (isSymmetric(this.words(expression))) return mutants;
     const between = this.text.slice(first.range.end, second.range.start);
     const swapped = `${this.words(second)}${between}${this.words(first)}`;
     mutants.push(this.at({ start: first.range.start, end: second.range.end }, swapped));
@@ -142,7 +148,9 @@ class Faults {
     if (!isSyntaxNode(object) || !isSyntaxNode(property)) return [];
     const name = this.words(property);
     if (name === 'neg') return [this.replaced(this.node, this.words(object))];
-    const mutants = (METHODS.get(name) ?? []).map((other) => this.replaced(property, other));
+    const mutants = othersOf(name, METHODS.get(name), this.isChoice).map((other) =>
+      this.replaced(property, other),
+    );
     if (argument === undefined) return mutants;
     const [a, b] = [this.words(object), this.words(argument)];
     if (SWAPPED_METHODS.has(name)) mutants.push(this.replaced(this.node, `(${b}).${name}(${a})`));

@@ -1,12 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Compiler } from './compiler.ts';
 import type { MappingTests } from './mappingTests.ts';
 import { childrenOf, isSyntaxNode, kindOf, parseFile, type SyntaxNode } from './syntax.ts';
 
-/** The sources of the mappings, by their path in the folder. */
-export async function sourceFiles(folder: string): Promise<string[]> {
-  const names = await readdir(join(folder, 'src'), { recursive: true });
+const SOURCES = fileURLToPath(new URL('../../../subgraph/src/', import.meta.url));
+
+/** The sources of the mappings, by their path in the folder; without the module that is made from `networks.json`. */
+export async function sourceFiles(): Promise<string[]> {
+  const names = await readdir(SOURCES, { recursive: true });
   return names
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `src/${name}`)
@@ -19,7 +22,7 @@ export async function touchedFiles(
   compiler: Compiler,
   tests: MappingTests,
 ): Promise<Map<string, string[]>> {
-  const files = await sourceFiles(folder);
+  const files = await sourceFiles();
   const texts = await Promise.all(
     files.map(
       async (file, index) => [file, reporting(await readFile(join(folder, file), 'utf8'), index)] as const,

@@ -43,6 +43,10 @@ export abstract class MarketRow extends Row {
   windowLowBefore: string | null = null;
   windowStart: i64 = 0;
 
+  /** The depth that `lastingDepth` parsed last, in no field of the entity: price and volume of a swap ask for the same one. */
+  parsedDepth: string = '0';
+  parsed: BigInt = ZERO_BI;
+
   /** The entity that has rows of such markets: a V4 pool has some of its own. */
   named(entity: string): string {
     return entity;

@@ -102,7 +102,12 @@ export function updateLastingPrice(
 
 /** Returns the least depth of the anchor, now and through the row's windows, raw units. */
 export function lastingDepth(row: MarketRow): BigInt {
-  return BigInt.fromString(lesser(lesser(row.windowDepthBefore, row.windowDepth), row.anchorDepth));
+  const depth = lesser(lesser(row.windowDepthBefore, row.windowDepth), row.anchorDepth);
+  if (row.parsedDepth != depth) {
+    row.parsedDepth = depth;
+    row.parsed = BigInt.fromString(depth);
+  }
+  return row.parsed;
 }
 
 /** Returns the smaller of two natural numbers. */

@@ -48,8 +48,16 @@ export function tradeOf(
 /** Returns how much of an anchor's amount still counts in the block, and counts it. */
 function countOf(row: MarketRow, block: ethereum.Block, amount: BigInt): BigInt {
   if (row.mintedAtBlock == numberOf(block)) return ZERO_BI;
-  const traded = BigInt.fromString(row.tradedInBlock);
-  const left = lastingDepth(row).minus(traded);
+  const lasting = lastingDepth(row);
+  const before = row.tradedInBlock;
+  // Most swaps are the first of their block: no call of graph-node for what is nothing.
+  if (before == '0') {
+    const first = smaller(amount, lasting);
+    row.tradedInBlock = first.toString();
+    return first;
+  }
+  const traded = BigInt.fromString(before);
+  const left = lasting.minus(traded);
   if (isNegative(left)) return ZERO_BI;
   const counted = smaller(amount, left);
   row.tradedInBlock = traded.plus(counted).toString();

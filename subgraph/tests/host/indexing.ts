@@ -128,12 +128,20 @@ function importsOf(
   call: (name: string, pointers: number[]) => number | undefined,
 ): Record<string, WasmImports> {
   const imports: Record<string, WasmImports> = {};
-  for (const { module: group, name } of wasm.Module.imports(module)) {
+  for (const { module: group, name } of listedImports(module)) {
     imports[group] ??= {};
     imports[group][name] = (...pointers) => call(name, pointers);
   }
   return imports;
 }
+
+/** Asked once of each module, not for each event. */
+function listedImports(module: WasmModule): ReturnType<typeof wasm.Module.imports> {
+  const known = importLists.get(module) ?? wasm.Module.imports(module);
+  importLists.set(module, known);
+  return known;
+}
+const importLists = new WeakMap<WasmModule, ReturnType<typeof wasm.Module.imports>>();
 
 /** An `ethereum.Event`; what mappings do not read is empty. */
 function writeEvent(memory: Memory, event: Event, index: number, place: Place): number {

@@ -17,13 +17,18 @@ const VALUE_SIZE = 16;
 /** Reads and writes the objects of AssemblyScript that cross the border of a mapping. Pointers are numbers; null is 0. */
 export class Memory {
   private readonly exports: MappingExports;
+  private present: DataView;
 
   constructor(exports: MappingExports) {
     this.exports = exports;
+    this.present = new DataView(exports.memory.buffer);
   }
 
+  /** Memory that grows gets another buffer. */
   get view(): DataView {
-    return new DataView(this.exports.memory.buffer);
+    const { buffer } = this.exports.memory;
+    if (this.present.buffer !== buffer) this.present = new DataView(buffer);
+    return this.present;
   }
 
   pointer(at: number): number {

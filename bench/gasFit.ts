@@ -44,7 +44,8 @@ const OF_SPLITS: readonly (keyof GasTable)[] = [
   ...(['gathered', 'pulled', 'furtherInput', 'furtherOutput', 'furtherWrapped'] as const),
   ...(['formSwitch', 'formThereAndBack'] as const),
   ...(['v2HopAgain', 'v3HopAgain', 'v4HopAgain', 'v4RunAgain', 'warmJoint', 'warmJoints'] as const),
-  ...(['sweptAgain', 'coinInAgain', 'coinOutAgain', 'reserveAgain', 'tickMoveAgain'] as const),
+  ...(['reserveSweep', 'reservePaid', 'coinReserveSweep', 'coinReservePaid', 'bothReserves'] as const),
+  ...(['sweptAgain', 'coinInAgain', 'coinInAgainRefunded', 'coinOutAgain', 'tickMoveAgain'] as const),
 ];
 const OF_ROUTES = PARTS.filter((part) => !(part in KNOWN) && !OF_SPLITS.includes(part));
 /** Differences count in parts of this, whole swaps in parts of what each used. */

@@ -216,7 +216,10 @@ describe('the parts of a swap', () => {
       'native coin, wrapped for one route of two',
       { nativeIn: true },
       [[taking], [v3]],
-      { exactInput: 1, nativeIn: 1, gathered: 1, furtherInput: 1, coinInAgain: 1, v4Hop: 1, v3Hop: 1 },
+      {
+        ...{ exactInput: 1, nativeIn: 1, restIn: 1, gathered: 1, furtherInput: 1, coinInAgain: 1 },
+        ...{ v4Hop: 1, v3Hop: 1 },
+      },
     ],
     ['the wrapped token for such a pool', {}, [[taking]], { exactInput: 1, unwrapIn: 1, v4Hop: 1 }],
     [
@@ -351,7 +354,22 @@ describe('the parts of a swap', () => {
       [[v2, v3, v2]],
       { exactOutput: 1, v2Hop: 2, v2RunOutput: 2, v3Hop: 1, mixedOutputJoint: 2, newReserve: 1 },
     ],
-    ['native coin', { nativeIn: true }, [[v2]], { exactInput: 1, nativeIn: 1, v2PaidInput: 1, v2Hop: 1 }],
+    ['native coin', { nativeIn: true }, [[v2]], { exactInput: 1, nativeIn: 1, v2Hop: 1 }],
+    [
+      'native coin for a pool that may leave some',
+      { nativeIn: true },
+      [[v3]],
+      { exactInput: 1, nativeIn: 1, restIn: 1, v3Hop: 1 },
+    ],
+    [
+      'what two such pools and a pair leave comes back once',
+      { nativeIn: true },
+      [[v3], [v2], [v3]],
+      {
+        ...{ exactInput: 1, nativeIn: 1, restIn: 1, v2Hop: 1, v3Hop: 2 },
+        ...{ gathered: 1, furtherInput: 2, furtherWrapped: 2 },
+      },
+    ],
     [
       'native coin, of which some comes back',
       { ...OUTPUT, nativeIn: true },

@@ -69,12 +69,14 @@ function gasOfInput(
   else return 0;
   // The caller pays the other routes of an exact input itself.
   if (exactInput && !nativeIn) return units;
+  let mayLeaveRest = false;
   for (const [first] of legs) {
     if (first === undefined || first.native === 'in') continue;
     const gas = gasOf(first.protocol, hopGases);
-    units += exactInput ? gas.paidByRouterInput : gas.paidByRouterOutput;
+    if (!exactInput) units += gas.paidByRouterOutput;
+    else if (gas.isSwept) mayLeaveRest = true;
   }
-  return units;
+  return mayLeaveRest ? units + table.restIn : units;
 }
 
 /** How the output gets from the last pools to the recipient. */

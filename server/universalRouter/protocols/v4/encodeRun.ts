@@ -63,7 +63,6 @@ export const V4_ROUTER: RouterProtocol = {
     otherToV4,
     nativeToV4,
     wrappedToV4,
-    v4PaidInput,
     v4PaidOutput,
     v4RunAgain,
     v4ProtocolFee,
@@ -83,7 +82,7 @@ export const V4_ROUTER: RouterProtocol = {
     },
     ...{ fromSameInput: v4ToV4Input, fromSameOutput: v4ToV4Output, fromOther: otherToV4 },
     ...{ fromNative: nativeToV4, toNative: wrappedToV4 },
-    ...{ paidByRouterInput: v4PaidInput, paidByRouterOutput: v4PaidOutput, runAgain: v4RunAgain },
+    ...{ paidByRouterOutput: v4PaidOutput, runAgain: v4RunAgain },
     ...{
       protocolFee: v4ProtocolFee,
       wholeFee: v4WholeFee,

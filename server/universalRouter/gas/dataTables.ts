@@ -37,6 +37,8 @@ const WORK = {
   v3ProtocolFee: 0,
   v4ProtocolFee: 0,
   v4WholeFee: 0,
+  crossing: 0,
+  v4Crossing: 0,
   tick: 0,
   v4Tick: 0,
   firstCrossing: 0,

@@ -133,6 +133,7 @@ function sumOfHops(legs: SwapShape['legs'], traits: SwapTraits, table: GasTable,
       // What is written again in one transaction costs next to nothing.
       if (!isWarm && hop.paysProtocol === true) units += gas.protocolFee;
       if (!isWarm && hop.keepsWholeFee === true) units += gas.wholeFee;
+      if (hop.ticksCrossed > 0) units += gas.crossing;
       units += gas.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
       if (hop.firstCrossings !== undefined) units += table.firstCrossing * hop.firstCrossings;
       if (hop.hookGas !== undefined) units += hop.hookGas;

@@ -42,7 +42,8 @@ export interface HopGas {
   /** The same where the pool before gives the native coin and this one takes its wrapped form, and the other way round. */
   readonly fromNative: number;
   readonly toNative: number;
-  /** An initialized tick that is crossed. */
+  /** A swap that crosses initialized ticks, and each of them. */
+  readonly crossing: number;
   readonly tick: number;
   /** What the protocol keeps of a fee, which the pool notes. */
   readonly protocolFee: number;

@@ -42,7 +42,7 @@ export const V2_ROUTER: RouterProtocol = {
       toNative: 0,
     },
     ...{ paidByRouterOutput: v2PaidOutput, runAgain: 0 },
-    ...{ protocolFee: 0, wholeFee: 0, runOutput: v2RunOutput, unwrapped: v2Unwrapped, tick: 0 },
+    ...{ protocolFee: 0, wholeFee: 0, runOutput: v2RunOutput, unwrapped: v2Unwrapped, crossing: 0, tick: 0 },
     ...{ isOneContract: false, isCarriedInRun: false, isCarriedBetweenRuns: false, isSwept: false },
     // The pair's lock is back where it was.
     refund: 2_800,

@@ -69,6 +69,7 @@ export const V4_ROUTER: RouterProtocol = {
     v4WholeFee,
     v4RunOutput,
     v4Unwrapped,
+    v4Crossing,
     v4Tick,
   }) => ({
     ...{ hop: v4Hop, hopAgain: v4HopAgain, tickMove: 0, tickMoveAgain: 0 },
@@ -88,6 +89,7 @@ export const V4_ROUTER: RouterProtocol = {
       wholeFee: v4WholeFee,
       runOutput: v4RunOutput,
       unwrapped: v4Unwrapped,
+      crossing: v4Crossing,
       tick: v4Tick,
     },
     ...{ isOneContract: true, isCarriedInRun: false, isCarriedBetweenRuns: true, isSwept: false, refund: 0 },

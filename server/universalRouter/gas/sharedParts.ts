@@ -55,7 +55,7 @@ export function sharedParts(
 ): number {
   const exactInput = traits.tradeType === 'exactInput';
   const touched = new Touched();
-  const reserves = new ReserveParts(table);
+  const reserves = exactInput ? undefined : new ReserveParts(table);
   let units = nativeParts(traits, legs, table);
   for (const hops of legs) {
     for (let index = 0; index < hops.length; index++) {
@@ -65,7 +65,7 @@ export function sharedParts(
       const isRun = before !== undefined && isOneRun(before, hop, gases);
       if (before !== undefined && !(isRun && gas.isOneContract)) {
         const isPassed = touched.again(hop.tokenIn, PASSED);
-        const reserved = exactInput || isRun ? undefined : reserves.beyondAlone(before, hop);
+        const reserved = isRun ? undefined : reserves?.beyondAlone(before, hop);
         if (reserved !== undefined) units += reserved - newReserve(traits, table);
         else if (isPassed) units += table.tokenAgain;
         if (exactInput) units += carriedParts({ before, hop, isRun }, gas, touched, table);

@@ -34,8 +34,13 @@ const KNOWN: Partial<GasTable> = {
   ...{ v3FixedToken0Input: 232, v3FixedToken0Output: 548, v4FixedToken0Input: 230, v4FixedToken0Output: 410 },
   ...{ v3LongProduct: 317, v3TickFound: 376, v3TickBit: 12.5, v3TickCheck: 862 },
   ...{ v4LongProduct: 213, v4TickFound: 158, v4TickBit: 33, v4TickCheck: 661, v4WholeFee: -2_845 },
-  // Of ticks, steps and words of a V4 pool the samples tell only the sum; a step is about that of V3.
-  v4FurtherStep: 3_400,
+  // Of ticks, steps and words the samples tell only sums. Those of a V4 pool have one tick each: what is read and written once
+  // (EIP-2929) is known, and a step is about that of V3.
+  ...{ v3FurtherStep: 4_167, v4FurtherStep: 3_400, v4Crossing: 5_000 },
+  // Two words that were zero.
+  firstCrossing: 34_200,
+  // Of differences alone: the whole swaps over two pairs in a row are mostly those of new accounts.
+  v2ToV2Input: 1_790,
   ...{ tokenAgain: -2_500, carriedAgain: -2_000, v4HeldAgain: -4_800, v4FeeAgain: -4_800 },
   exactInput: 60_000,
 };
@@ -44,7 +49,8 @@ const OF_SPLITS: readonly (keyof GasTable)[] = [
   ...(['gathered', 'pulled', 'furtherInput', 'furtherOutput', 'furtherWrapped'] as const),
   ...(['formSwitch', 'formThereAndBack'] as const),
   ...(['v2HopAgain', 'v3HopAgain', 'v4HopAgain', 'v4RunAgain', 'warmJoint', 'warmJoints'] as const),
-  ...(['sweptAgain', 'coinInAgain', 'coinOutAgain', 'reserveAgain', 'tickMoveAgain'] as const),
+  ...(['reserveSweep', 'reservePaid', 'coinReserveSweep', 'coinReservePaid', 'bothReserves'] as const),
+  ...(['sweptAgain', 'coinInAgain', 'coinInAgainRefunded', 'coinOutAgain', 'tickMoveAgain'] as const),
 ];
 const OF_ROUTES = PARTS.filter((part) => !(part in KNOWN) && !OF_SPLITS.includes(part));
 /** Differences count in parts of this, whole swaps in parts of what each used. */

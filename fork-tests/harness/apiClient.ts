@@ -103,7 +103,9 @@ const swapAnswer = z.object({
     hops: z.number(),
     isSplit: z.boolean(),
     sharedPools: z.array(z.object({ pool: z.string(), routes: z.array(z.number()) })).optional(),
-    routes: z.array(z.object({ route: z.object({ path: z.array(hex), protocol }) })).optional(),
+    routes: z
+      .array(z.object({ route: z.object({ path: z.array(hex), pools: z.array(z.string()), protocol }) }))
+      .optional(),
     blockHash: hex,
   }),
   deadline: amount,

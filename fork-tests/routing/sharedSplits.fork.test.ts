@@ -71,6 +71,16 @@ const isShared = ({ quote }: Swap) => (quote.sharedPools ?? []).length > 0;
 const isSharedByMixed = ({ quote: { sharedPools = [], routes = [] } }: Swap) =>
   sharedPools.some((pool) => pool.routes.filter((at) => routes[at]?.route.protocol === 'mixed').length > 1);
 
+/** Whether routes part behind a common first pool, and whether routes meet before a common last one. */
+function treeOf({ quote: { routes = [] } }: Swap) {
+  const longer = routes.map(({ route }) => route.pools).filter((pools) => pools.length > 1);
+  const hasCommon = (ends: readonly (string | undefined)[]) => new Set(ends).size < ends.length;
+  return {
+    parts: hasCommon(longer.map((pools) => pools[0])),
+    meets: hasCommon(longer.map((pools) => pools.at(-1))),
+  };
+}
+
 test('the sum of routes through shared pools is what was quoted, to the wei, and the router is empty', async () => {
   let shared = 0;
   for (const each of INPUTS) {
@@ -87,7 +97,7 @@ test('the sum of routes through shared pools is what was quoted, to the wei, and
 });
 
 test('an exact output over routes through shared pools takes and gives what was announced, to the wei', async () => {
-  let [shared, reserved] = [0, 0];
+  let [shared, reserved, parted, met] = [0, 0, 0, 0];
   for (const each of OUTPUTS) {
     const asked = await ask(each, 1, 0.5);
     const { simulation, quote } = asked.swap;
@@ -105,9 +115,15 @@ test('an exact output over routes through shared pools takes and gives what was 
     }
     shared += Number(isShared(asked.swap));
     reserved += Number(isSharedByMixed(asked.swap));
+    const { parts, meets } = treeOf(asked.swap);
+    parted += Number(parts);
+    met += Number(meets);
   }
   expect(shared).toBeGreaterThan(1);
   expect(reserved).toBeGreaterThan(0);
+  // A tree is executed too: route by route, each through the common pool once more.
+  expect(parted).toBeGreaterThan(0);
+  expect(met).toBeGreaterThan(0);
 });
 
 describe('a shared pool that was moved between quote and execution', () => {

@@ -76,9 +76,9 @@ export function named(hop: GasHop, token: number): GasHop {
   return { ...hop, tokenIn: numberToHex(token, { size: 20 }) };
 }
 
-/** Returns a plain hop that crosses a tick. */
-function crossing(hop: GasHop, isFirst: boolean): GasHop {
-  return { ...hop, ticksCrossed: 1, ...(isFirst && { firstCrossings: 1 }) };
+/** Returns a plain hop that crosses ticks, the first ones of them as the first swap to do so. */
+function crossing(hop: GasHop, ticksCrossed: number, firstCrossings: number): GasHop {
+  return { ...hop, ticksCrossed, ...(firstCrossings > 0 && { firstCrossings }) };
 }
 
 /** Computes gas units of routes, and the least over one path. Crossings never lower it. */
@@ -126,7 +126,7 @@ export class GasUnits {
         : this.#hopsOf(bit).map((hop) => ({
             bit,
             hopOf: (token: number) => named(hop, token),
-            crossing: (isFirst: boolean) => crossing(named(hop, 0), isFirst),
+            crossing: (ticks: number, first: number) => crossing(named(hop, 0), ticks, first),
           })),
     );
     const floors = gasFloorsOf(plain, this.ofLegs);

@@ -16,8 +16,8 @@ export interface PlainHop<Hop> {
   readonly bit: number;
   /** Returns it with the token that it takes: number 0 is what all routes begin with. */
   hopOf(token: number): Hop;
-  /** Returns it with a crossed tick; `isFirst` if no swap has crossed that before. */
-  crossing(isFirst: boolean): Hop;
+  /** Returns it with so many crossed ticks, and so many of them that no swap has crossed before. */
+  crossing(ticks: number, first: number): Hop;
 }
 
 type OfLegs<Hop> = (legs: readonly (readonly Hop[])[]) => bigint;
@@ -47,11 +47,12 @@ export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<
   const ofTick: bigint[] = [];
   const ofFirstCrossing: bigint[] = [];
   for (const hop of hops) {
-    const [plain, crossed, first] = [hop.hopOf(0), hop.crossing(false), hop.crossing(true)].map((each) =>
-      ofLegs([[each]]),
+    // The first tick of a swap may cost more than each further one.
+    const [crossed, further, first] = [hop.crossing(1, 0), hop.crossing(2, 0), hop.crossing(1, 1)].map(
+      (each) => ofLegs([[each]]),
     ) as [bigint, bigint, bigint];
     // Where refunds are capped, a tick costs four fifths of its gas.
-    keepLeast(ofTick, hop.bit, ((crossed - plain) * UNCAPPED) / CAPPED);
+    keepLeast(ofTick, hop.bit, ((further - crossed) * UNCAPPED) / CAPPED);
     keepLeast(ofFirstCrossing, hop.bit, ((first - crossed) * UNCAPPED) / CAPPED);
   }
   return { start: least(starts), ofPool, ofTick, ofFirstCrossing };

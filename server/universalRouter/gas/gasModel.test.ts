@@ -133,7 +133,7 @@ describe('the parts of a swap', () => {
       'what it crosses, in a pool that is warm',
       {},
       [[hop('v3', { ticksCrossed: 3, wordsCrossed: 2, isWarm: true })]],
-      { exactInput: 1, v3HopAgain: 1, tick: 3, word: 2 },
+      { exactInput: 1, v3HopAgain: 1, crossing: 1, tick: 3, word: 2 },
     ],
     [
       'a V3 pool whose tick moves',
@@ -216,7 +216,10 @@ describe('the parts of a swap', () => {
       'native coin, wrapped for one route of two',
       { nativeIn: true },
       [[taking], [v3]],
-      { exactInput: 1, nativeIn: 1, gathered: 1, furtherInput: 1, coinInAgain: 1, v4Hop: 1, v3Hop: 1 },
+      {
+        ...{ exactInput: 1, nativeIn: 1, restIn: 1, gathered: 1, furtherInput: 1, coinInAgain: 1 },
+        ...{ v4Hop: 1, v3Hop: 1 },
+      },
     ],
     ['the wrapped token for such a pool', {}, [[taking]], { exactInput: 1, unwrapIn: 1, v4Hop: 1 }],
     [
@@ -332,7 +335,17 @@ describe('the parts of a swap', () => {
           hop('v4', { ticksCrossed: 2, firstCrossings: 1 }),
         ],
       ],
-      { exactInput: 1, v3Hop: 1, v4Hop: 1, otherToV4: 1, tick: 3, v4Tick: 2, firstCrossing: 3 },
+      {
+        exactInput: 1,
+        v3Hop: 1,
+        v4Hop: 1,
+        otherToV4: 1,
+        crossing: 1,
+        v4Crossing: 1,
+        tick: 3,
+        v4Tick: 2,
+        firstCrossing: 3,
+      },
     ],
     ['a warm pair', {}, [[hop('v2', { isWarm: true })]], { exactInput: 1, v2HopAgain: 1 }],
     ['two pairs', {}, [[v2, v2]], { exactInput: 1, v2Hop: 2, v2ToV2Input: 1 }],
@@ -351,7 +364,22 @@ describe('the parts of a swap', () => {
       [[v2, v3, v2]],
       { exactOutput: 1, v2Hop: 2, v2RunOutput: 2, v3Hop: 1, mixedOutputJoint: 2, newReserve: 1 },
     ],
-    ['native coin', { nativeIn: true }, [[v2]], { exactInput: 1, nativeIn: 1, v2PaidInput: 1, v2Hop: 1 }],
+    ['native coin', { nativeIn: true }, [[v2]], { exactInput: 1, nativeIn: 1, v2Hop: 1 }],
+    [
+      'native coin for a pool that may leave some',
+      { nativeIn: true },
+      [[v3]],
+      { exactInput: 1, nativeIn: 1, restIn: 1, v3Hop: 1 },
+    ],
+    [
+      'what two such pools and a pair leave comes back once',
+      { nativeIn: true },
+      [[v3], [v2], [v3]],
+      {
+        ...{ exactInput: 1, nativeIn: 1, restIn: 1, v2Hop: 1, v3Hop: 2 },
+        ...{ gathered: 1, furtherInput: 2, furtherWrapped: 2 },
+      },
+    ],
     [
       'native coin, of which some comes back',
       { ...OUTPUT, nativeIn: true },

@@ -69,12 +69,14 @@ function gasOfInput(
   else return 0;
   // The caller pays the other routes of an exact input itself.
   if (exactInput && !nativeIn) return units;
+  let mayLeaveRest = false;
   for (const [first] of legs) {
     if (first === undefined || first.native === 'in') continue;
     const gas = gasOf(first.protocol, hopGases);
-    units += exactInput ? gas.paidByRouterInput : gas.paidByRouterOutput;
+    if (!exactInput) units += gas.paidByRouterOutput;
+    else if (gas.isSwept) mayLeaveRest = true;
   }
-  return units;
+  return mayLeaveRest ? units + table.restIn : units;
 }
 
 /** How the output gets from the last pools to the recipient. */
@@ -131,6 +133,7 @@ function sumOfHops(legs: SwapShape['legs'], traits: SwapTraits, table: GasTable,
       // What is written again in one transaction costs next to nothing.
       if (!isWarm && hop.paysProtocol === true) units += gas.protocolFee;
       if (!isWarm && hop.keepsWholeFee === true) units += gas.wholeFee;
+      if (hop.ticksCrossed > 0) units += gas.crossing;
       units += gas.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
       if (hop.firstCrossings !== undefined) units += table.firstCrossing * hop.firstCrossings;
       if (hop.hookGas !== undefined) units += hop.hookGas;

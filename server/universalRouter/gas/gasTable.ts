@@ -27,10 +27,10 @@ export interface GasTable {
   readonly nativeOut: number;
   readonly coinOut: number;
   readonly wrapOut: number;
-  /** A first hop that the router pays itself, more than one of V3. */
-  readonly v2PaidInput: number;
+  /** UNWRAP_WETH of what is left of a wrapped exact input: once, if a first pool may take less than it is offered. */
+  readonly restIn: number;
+  /** A first hop of an exact output that the router pays itself, more than one of V3. */
   readonly v2PaidOutput: number;
-  readonly v4PaidInput: number;
   readonly v4PaidOutput: number;
   /** A last hop whose output the router unwraps, more than one of V3. */
   readonly v2Unwrapped: number;
@@ -67,6 +67,7 @@ export interface GasTable {
   readonly v4FeeAgain: number;
   /** A route that begins with the native coin itself, beside others that do or that do not; one that ends with it. */
   readonly coinInAgain: number;
+  readonly coinInAgainRefunded: number;
   readonly coinOutAgain: number;
   /** The input in the router, wrapped or unwrapped once more because the next route takes the other form; or both. */
   readonly formSwitch: number;
@@ -95,7 +96,10 @@ export interface GasTable {
   readonly v4ProtocolFee: number;
   /** All of the fee: nothing is written for the providers. */
   readonly v4WholeFee: number;
-  /** A crossed initialized tick, more if no swap has crossed it, and a word of the tick bitmap that the price passes. */
+  /** A swap that crosses: it reads the fees of the other token and writes the active liquidity, once. */
+  readonly crossing: number;
+  readonly v4Crossing: number;
+  /** Each crossed initialized tick, more if no swap has crossed it, and a word of the tick bitmap that the price passes. */
   readonly tick: number;
   readonly v4Tick: number;
   readonly firstCrossing: number;
@@ -118,8 +122,13 @@ export interface GasTable {
   readonly wrappedToV4: number;
   /** An intermediate token bought with an excess, which the recipient gets. */
   readonly mixedOutputJoint: number;
-  /** The same of a token of which an earlier route has bought an excess. */
-  readonly reserveAgain: number;
+  /** Of that, the SWEEP of a token to the recipient, and what it takes more if there is something to pay. */
+  readonly reserveSweep: number;
+  readonly reservePaid: number;
+  /** The same where it is native coin, by WRAP_ETH; and a payment of both, the second one to a balance that is warm. */
+  readonly coinReserveSweep: number;
+  readonly coinReservePaid: number;
+  readonly bothReserves: number;
   /** Such a token that the recipient does not hold yet. */
   readonly newReserve: number;
   /** Wrapping it, beside that, or unwrapping it. */
@@ -137,7 +146,7 @@ export const GAS_TABLE: GasTable = {
   fee: 24_061,
   nativeFee: 15_000,
   arrivalCheck: 3_000,
-  nativeIn: 5_606,
+  nativeIn: 3_199,
   nativeInRefunded: 17_447,
   coinIn: -16_646,
   coinInRefunded: -12_623,
@@ -146,36 +155,36 @@ export const GAS_TABLE: GasTable = {
   nativeOut: 13_603,
   coinOut: -11_760,
   wrapOut: 17_260,
-  v2PaidInput: -2_407,
+  restIn: 2_407,
   v2PaidOutput: -60,
-  v4PaidInput: -2_427,
   v4PaidOutput: -46,
   v2Unwrapped: 31,
   v4Unwrapped: 106,
-  gathered: 7_953,
-  pulled: 13_762,
-  furtherInput: 9_866,
-  furtherOutput: 8_139,
-  furtherWrapped: -660,
+  gathered: 7_963,
+  pulled: 13_623,
+  furtherInput: 9_955,
+  furtherOutput: 8_255,
+  furtherWrapped: -1_899,
   v2Hop: 52_252,
   v3Hop: 49_064,
-  v2HopAgain: 19_326,
-  v3HopAgain: 23_695,
+  v2HopAgain: 19_099,
+  v3HopAgain: 23_523,
   v4Hop: 63_554,
-  v4HopAgain: 50_207,
-  v4RunAgain: -2_489,
-  warmJoint: -187,
-  warmJoints: -654,
+  v4HopAgain: 50_030,
+  v4RunAgain: -2_539,
+  warmJoint: -17,
+  warmJoints: -409,
   tokenAgain: -2_500,
   carriedAgain: -2_000,
-  sweptAgain: -2_721,
+  sweptAgain: -2_791,
   v4HeldAgain: -4_800,
   v4FeeAgain: -4_800,
-  coinInAgain: -6_642,
-  coinOutAgain: -848,
-  formSwitch: 2_309,
-  formThereAndBack: 24_781,
-  tickMoveAgain: 846,
+  coinInAgainRefunded: -4_514,
+  coinInAgain: -6_579,
+  coinOutAgain: -889,
+  formSwitch: 1_405,
+  formThereAndBack: 22_556,
+  tickMoveAgain: 852,
   v3FixedToken0Input: 232,
   v3FixedToken0Output: 548,
   v4FixedToken0Input: 230,
@@ -196,11 +205,13 @@ export const GAS_TABLE: GasTable = {
   v4WholeFee: -2_845,
   v2RunOutput: -358,
   v4RunOutput: -1_610,
-  tick: 22_872,
-  v4Tick: 13_879,
-  firstCrossing: 36_432,
-  word: 2_829,
-  v2ToV2Input: 2_093,
+  crossing: 6_209,
+  v4Crossing: 5_000,
+  tick: 19_120,
+  v4Tick: 12_800,
+  firstCrossing: 34_200,
+  word: 3_007,
+  v2ToV2Input: 1_790,
   v2ToV2Output: 4_285,
   v2ToV3: 16_155,
   v3ToV2: 6_946,
@@ -214,7 +225,11 @@ export const GAS_TABLE: GasTable = {
   nativeToV4: 22_402,
   wrappedToV4: 19_955,
   mixedOutputJoint: 23_827,
-  reserveAgain: -15_449,
+  reserveSweep: 2_644,
+  reservePaid: 12_894,
+  coinReserveSweep: 1_475,
+  coinReservePaid: 22_173,
+  bothReserves: -9_427,
   newReserve: 16_977,
   mixedOutputWrap: 8_985,
   mixedOutputUnwrap: 15_941,

@@ -126,7 +126,7 @@ test.each<[string, Partial<SwapTraits>, (readonly GasHop[])[], Partial<GasTable>
       [hop('v3'), hop('v2', USDC)],
       [hop('v2'), hop('v3', USDC)],
     ],
-    { reserveAgain: 1, newReserve: -0.5 },
+    { reserveSweep: -1, reservePaid: -1, newReserve: -0.5 },
   ],
   [
     'of which a recipient that holds it gets the rest',
@@ -135,7 +135,53 @@ test.each<[string, Partial<SwapTraits>, (readonly GasHop[])[], Partial<GasTable>
       [hop('v3'), hop('v2', USDC)],
       [hop('v2'), hop('v3', USDC)],
     ],
-    { reserveAgain: 1 },
+    { reserveSweep: -1, reservePaid: -1 },
+  ],
+  [
+    'an excess of native coin, bought twice',
+    OUTPUT,
+    [
+      [hop('v2'), hop('v4', WETH, 'i')],
+      [hop('v3'), hop('v4', WETH, 'i')],
+    ],
+    { coinReserveSweep: -1, coinReservePaid: -1, newReserve: -0.5, v4HeldAgain: 1 },
+  ],
+  [
+    'one of native coin and one of the wrapped token: two payments to one balance',
+    OUTPUT,
+    [
+      [hop('v2'), hop('v4', WETH, 'i')],
+      [hop('v3'), hop('v2', WETH)],
+    ],
+    { bothReserves: 1, newReserve: -0.5 },
+  ],
+  [
+    'native coin that a later route wraps with its own: nothing is left to pay in coin',
+    OUTPUT,
+    [
+      [hop('v2'), hop('v4', WETH, 'i')],
+      [hop('v4', IN, 'o'), hop('v2', WETH)],
+    ],
+    { coinReservePaid: -1, newReserve: -0.5 },
+  ],
+  [
+    'the wrapped token that a later route unwraps with its own',
+    OUTPUT,
+    [
+      [hop('v3'), hop('v2', WETH)],
+      [hop('v2'), hop('v4', WETH, 'i')],
+    ],
+    { reservePaid: -1, newReserve: -0.5 },
+  ],
+  [
+    'wrapped in the second route, unwrapped in the third',
+    OUTPUT,
+    [
+      [hop('v2'), hop('v4', WETH, 'i')],
+      [hop('v4', IN, 'o'), hop('v2', WETH)],
+      [hop('v3'), hop('v4', WETH, 'i')],
+    ],
+    { coinReserveSweep: -1, reservePaid: -1, coinReservePaid: -1, newReserve: -1, v4HeldAgain: 1 },
   ],
   [
     'pools of an exact output pay each other',
@@ -180,7 +226,7 @@ test.each<[string, Partial<SwapTraits>, (readonly GasHop[])[], Partial<GasTable>
     'exact output: wrapped, unwrapped and wrapped again',
     { ...OUTPUT, nativeIn: true },
     [[hop('v3', WETH)], [hop('v4', WETH, 'i')], [hop('v2', WETH)]],
-    { coinInAgain: 1, formThereAndBack: 1 },
+    { coinInAgainRefunded: 1, formThereAndBack: 1 },
   ],
 ])('%s', (_, traits, legs, parts) => {
   const expected = Object.fromEntries(Object.entries(parts).filter(([, count]) => count !== 0));

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { GasHop } from '../../routing/gasCosts.ts';
 import type { HopGas } from '../protocols/routerProtocol.ts';
 import type { GasTable } from './gasTable.ts';
+import { ReserveParts } from './reserveParts.ts';
 import {
   changesForm,
   countNative,
@@ -19,9 +20,8 @@ import {
 const PASSED = 1;
 const CARRIED = 2;
 const SWEPT = 4;
-const RESERVED = 8;
-const HELD = 16;
-const PAID_FEE = 32;
+const HELD = 8;
+const PAID_FEE = 16;
 
 /** Stands for the native coin, and for the token that all routes end with. */
 type Token = Address | 'coin' | 'out' | undefined;
@@ -55,6 +55,7 @@ export function sharedParts(
 ): number {
   const exactInput = traits.tradeType === 'exactInput';
   const touched = new Touched();
+  const reserves = exactInput ? undefined : new ReserveParts(table);
   let units = nativeParts(traits, legs, table);
   for (const hops of legs) {
     for (let index = 0; index < hops.length; index++) {
@@ -64,8 +65,8 @@ export function sharedParts(
       const isRun = before !== undefined && isOneRun(before, hop, gases);
       if (before !== undefined && !(isRun && gas.isOneContract)) {
         const isPassed = touched.again(hop.tokenIn, PASSED);
-        if (!exactInput && !isRun && touched.again(hop.tokenIn, RESERVED))
-          units += table.reserveAgain - newReserve(traits, table);
+        const reserved = isRun ? undefined : reserves?.beyondAlone(before, hop);
+        if (reserved !== undefined) units += reserved - newReserve(traits, table);
         else if (isPassed) units += table.tokenAgain;
         if (exactInput) units += carriedParts({ before, hop, isRun }, gas, touched, table);
       }
@@ -118,7 +119,7 @@ function nativeParts(
   if (exactInput && nativeIn) units += table.furtherWrapped * Math.max(0, legs.length - native - 1);
   if (native === 0) return units;
   const counted = nativeIn && native < legs.length ? native : native - 1;
-  units += counted * table.coinInAgain;
+  units += counted * (exactInput ? table.coinInAgain : table.coinInAgainRefunded);
   if (exactInput) return units;
   let [isNative, switches] = [nativeIn, 0];
   for (const [first] of legs) {

@@ -42,7 +42,8 @@ export interface HopGas {
   /** The same where the pool before gives the native coin and this one takes its wrapped form, and the other way round. */
   readonly fromNative: number;
   readonly toNative: number;
-  /** An initialized tick that is crossed. */
+  /** A swap that crosses initialized ticks, and each of them. */
+  readonly crossing: number;
   readonly tick: number;
   /** What the protocol keeps of a fee, which the pool notes. */
   readonly protocolFee: number;
@@ -58,12 +59,11 @@ export interface HopGas {
   readonly isCarriedInRun: boolean;
   /** The same between two commands. */
   readonly isCarriedBetweenRuns: boolean;
-  /** Whether the router is swept of that input afterwards. */
+  /** Whether the router is swept of that input afterwards, of which the pool may leave a part. */
   readonly isSwept: boolean;
   /** Units that are given back at the end of the transaction. */
   readonly refund: number;
-  /** A first hop that the router pays, not the caller through Permit2; V3 is the measure. */
-  readonly paidByRouterInput: number;
+  /** A first hop of an exact output that the router pays, not the caller through Permit2; V3 is the measure. */
   readonly paidByRouterOutput: number;
   /** A last hop whose output the router unwraps; V3 is the measure. */
   readonly unwrapped: number;

@@ -19,7 +19,6 @@ export const V2_ROUTER: RouterProtocol = {
     v2ToV2Output,
     v3ToV2,
     nativeToV2,
-    v2PaidInput,
     v2PaidOutput,
     v2Unwrapped,
     v2RunOutput,
@@ -42,8 +41,8 @@ export const V2_ROUTER: RouterProtocol = {
       fromNative: nativeToV2,
       toNative: 0,
     },
-    ...{ paidByRouterInput: v2PaidInput, paidByRouterOutput: v2PaidOutput, runAgain: 0 },
-    ...{ protocolFee: 0, wholeFee: 0, runOutput: v2RunOutput, unwrapped: v2Unwrapped, tick: 0 },
+    ...{ paidByRouterOutput: v2PaidOutput, runAgain: 0 },
+    ...{ protocolFee: 0, wholeFee: 0, runOutput: v2RunOutput, unwrapped: v2Unwrapped, crossing: 0, tick: 0 },
     ...{ isOneContract: false, isCarriedInRun: false, isCarriedBetweenRuns: false, isSwept: false },
     // The pair's lock is back where it was.
     refund: 2_800,

@@ -36,6 +36,7 @@ export const V3_ROUTER: RouterProtocol = {
     v2ToV3,
     nativeToV3,
     v3ProtocolFee,
+    crossing,
     tick,
   }) => ({
     ...{ hop: v3Hop, hopAgain: v3HopAgain, tickMove, tickMoveAgain },
@@ -48,8 +49,8 @@ export const V3_ROUTER: RouterProtocol = {
       tickCheck: v3TickCheck,
     },
     ...{ fromSameInput: v3ToV3Input, fromSameOutput: v3ToV3Output, fromOther: v2ToV3 },
-    ...{ fromNative: nativeToV3, toNative: 0, paidByRouterInput: 0, paidByRouterOutput: 0, runAgain: 0 },
-    ...{ protocolFee: v3ProtocolFee, wholeFee: 0, runOutput: 0, unwrapped: 0, tick },
+    ...{ fromNative: nativeToV3, toNative: 0, paidByRouterOutput: 0, runAgain: 0 },
+    ...{ protocolFee: v3ProtocolFee, wholeFee: 0, runOutput: 0, unwrapped: 0, crossing, tick },
     ...{ isOneContract: false, isCarriedInRun: true, isCarriedBetweenRuns: true, isSwept: true, refund: 0 },
   }),
 };

@@ -1,5 +1,5 @@
-import type { BestPathRequest } from './bestPath.ts';
 import { gapBeyondGas } from './bound/beyondGas.ts';
+import type { BoundRequest } from './bound/boundRequest.ts';
 import { GapAtPrices, type GasBound } from './bound/gapAtPrices.ts';
 import { leastSurplus } from './bound/leastSurplus.ts';
 import { FREE_GAS } from './gasCosts.ts';
@@ -23,7 +23,7 @@ import { finish, type Steps } from './steps.ts';
  */
 export function optimalityGap(
   graph: PoolGraph,
-  request: BestPathRequest,
+  request: BoundRequest,
   legs: readonly Route[],
 ): number | null {
   return finish(optimalityGapSteps(graph, request, legs));
@@ -32,7 +32,7 @@ export function optimalityGap(
 /** Yields between steps; see `optimalityGap`. */
 export function* optimalityGapSteps(
   graph: PoolGraph,
-  request: BestPathRequest,
+  request: BoundRequest,
   legs: readonly Route[],
 ): Steps<number | null> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
@@ -44,7 +44,7 @@ export function* optimalityGapSteps(
 
 function gasBound(
   graph: PoolGraph,
-  { gas = FREE_GAS, reserves = NO_RESERVES }: BestPathRequest,
+  { gas = FREE_GAS, reserves = NO_RESERVES }: BoundRequest,
   legs: readonly Route[],
 ): GasBound {
   const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);

@@ -70,11 +70,12 @@ export class DualBound {
   }
 
   /**
-   * Returns at least the most that all pools together can earn at these prices and the best ones found of other tokens,
-   * raw units of the output.
+   * Returns at least the most that the pools of `mostRoutes` routes can earn together, at these prices and the best ones found
+   * of other tokens, raw units of the output.
    * @param costs what the use of each pool costs
    * @param limits what first pools can take and last pools give at the most
    * @param mostEarners breaks off, with infinity, where pools may earn on more tokens
+   * @param fees what each pool pays beside its costs; see `RouteEarnings`
    */
   *least(
     prices: Prices,

@@ -10,7 +10,7 @@ import { gasHopsInOrder, PoolStatesInSwap } from '../poolStatesInSwap.ts';
 import { findBestSplit } from '../splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 30);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 12);
 const [A, B, C, D, E] = [token(0), token(1), token(2), token(3), token(4)] as const;
 /** More than the pools of a small token. */
 const CROWD = 300;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { clockOfThread, untilIdle } from './threadClock.ts';
 import type { Measured, TurnReport } from './turnMeter.ts';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -21,11 +22,13 @@ export interface Answer {
 export class Service {
   readonly #process: ChildProcess;
   readonly #url: string;
+  readonly #clock: () => number;
   #last: TurnReport | undefined;
 
   private constructor(child: ChildProcess, port: number) {
     this.#process = child;
     this.#url = `http://127.0.0.1:${port}`;
+    this.#clock = clockOfThread(child.pid ?? 0);
   }
 
   static async start(env: Readonly<Record<string, string>>): Promise<Service> {
@@ -61,6 +64,15 @@ export class Service {
     this.#process.send(next);
     const [report] = (await answered) as [TurnReport];
     return report;
+  }
+
+  /**
+   * Processor time of the event loop's thread since it began, milliseconds, when it has nothing left to do. It is read from
+   * outside: a report would take a few tenths of a millisecond of the same thread.
+   */
+  async loopMs(): Promise<number> {
+    await untilIdle(this.#process.pid ?? 0);
+    return this.#clock();
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,4 @@
-import { openSync, readSync } from 'node:fs';
+import { clockOfThread } from './threadClock.ts';
 
 /** Measurements that a process of the bench has made of itself since it was last asked. */
 export interface TurnReport {
@@ -22,7 +22,7 @@ const TICK_MS = 4;
  * Preloaded into the service: answers each message of its parent with a report. A turn counts by the time that the
  * thread of the event loop was on the processor, so that neither a busy machine nor a helper thread lengthens it.
  */
-const loopCpuMs = clockOfThread();
+const loopCpuMs = clockOfThread(process.pid);
 let longest = 0;
 let at = loopCpuMs();
 let since = at;
@@ -60,12 +60,4 @@ function report(): TurnReport {
     residentMb: process.memoryUsage.rss() / 1e6,
     mostResidentMb: (process.resourceUsage().maxRSS * 1024) / 1e6,
   };
-}
-
-/** Returns the milliseconds that the main thread has run, on Linux; elsewhere wall-clock milliseconds. */
-function clockOfThread(): () => number {
-  if (process.platform !== 'linux') return () => performance.now();
-  const file = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
-  const digits = Buffer.alloc(64);
-  return () => Number(digits.toString('latin1', 0, readSync(file, digits, 0, 64, 0)).split(' ')[0]) / 1e6;
 }

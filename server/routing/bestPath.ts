@@ -52,10 +52,7 @@ export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPa
 /** Yields between steps; see `findBestPath`. */
 export function* bestPathSteps(graph: PoolGraph, request: BestPathRequest): Steps<BestPath> {
   const outcome = yield* outcomeSteps(graph, request, yield* searchPathsSteps(graph, request));
-  if (outcome.kind === 'found') {
-    const { amounts } = outcome.route;
-    yield* noteSearch(graph, request, Number(amounts[0]), Number(amounts[amounts.length - 1]));
-  }
+  if (outcome.kind === 'found') yield* noteSearch(graph, request, outcome.route);
   return outcome;
 }
 

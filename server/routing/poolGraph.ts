@@ -10,6 +10,7 @@ import type { Pool, PoolId, Protocol } from './pool.ts';
 import { PoolEntry } from './pools/poolEntry.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import { onlyProtocols, ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
+import { RecentWinners } from './search/recentWinners.ts';
 import { SearchWorkspaces } from './search/searchWorkspace.ts';
 import { ShortlistMemory } from './search/shortlistMemory.ts';
 
@@ -41,6 +42,7 @@ export class PoolGraph {
   readonly sidesBetween = new SidesBetween(this.adjacency);
   readonly workspaces = new SearchWorkspaces(this.adjacency);
   readonly shortlists = new ShortlistMemory(this.adjacency);
+  readonly winners = new RecentWinners();
   readonly #watches = new Set<Set<PoolId>>();
   #topology = 0;
   #forgotten = 0;
@@ -206,6 +208,13 @@ export class PoolGraph {
 
   entriesOf(pools: Iterable<Pool>): PoolEntry[] {
     return [...pools].flatMap(({ id }) => this.#entries.get(id) ?? []);
+  }
+
+  /** Returns the side of a pool in the search that sells a token. */
+  sideOf(id: PoolId, token: Address): PoolSide | undefined {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return undefined;
+    return entry.token0 === this.tokens.find(token) ? entry.zeroForOne : entry.oneForZero;
   }
 
   /** Yields the sides of the search that sell a token. */

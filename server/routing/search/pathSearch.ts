@@ -1,7 +1,7 @@
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { Crowd } from '../graph/crowd.ts';
 import { NO_SIDES, type PairSides, type SidesBetween } from '../graph/sidesBetween.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks, Pattern } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
 import { PATHS_PER_STEP, SCAN_LIMITS } from '../tuning.ts';
@@ -64,6 +64,8 @@ export class PathSearch {
   readonly #sources: readonly TokenPathSource[];
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
+  /** Whether a path was tried first, so that there is a bar. */
+  #isBegun = false;
   #masks: HopMasks = [];
   #candidates: Candidate[] = [];
   /** The best bound of each first hop, by the token that it leads to. */
@@ -90,6 +92,24 @@ export class PathSearch {
     else yield* this.#tryFound(masks, partsOf);
   }
 
+  /** Tries a path in trade order first, if its protocols are those of a pattern. */
+  tryFirst(patterns: readonly HopMasks[], path: Path): void {
+    const { isInput, amount } = this.#bounds;
+    const masks = patterns.find(
+      (masks) =>
+        masks.length === path.length && path.every((side, hop) => this.#bounds.allows(side, masks[hop] ?? 0)),
+    );
+    if (masks === undefined) return;
+    this.#begin({ masks });
+    let bound = amount;
+    for (const [hop, side] of (isInput ? path : path.toReversed()).entries()) {
+      bound = hop === 0 ? this.#bounds.entry(side) : this.#bounds.through(side, bound);
+      if (bound === 0) return;
+    }
+    this.#incumbent.offer(path, bound);
+    this.#isBegun = true;
+  }
+
   #begin(pattern: Pattern): void {
     const { masks } = pattern;
     this.#masks = this.#bounds.isInput ? masks : masks.toReversed();
@@ -109,7 +129,7 @@ export class PathSearch {
 
   /** Tries what a source finds, if that is little, and the best of it otherwise. Returns whether it was all. */
   *#tryFew(source: TokenPathSource, masks: HopMasks): Steps<boolean> {
-    if (source.isLarge) {
+    if (source.isLarge && !this.#isBegun) {
       // It raises the bar, so that few others are found.
       const best = source.best(masks, this.#trade());
       yield;

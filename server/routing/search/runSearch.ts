@@ -1,7 +1,9 @@
 import type { Address } from 'viem';
 import { type AddressSet, NO_ADDRESSES, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
+import type { Hop, Route } from '../route.ts';
 import {
   type HopMasks,
   hopPatterns,
@@ -59,13 +61,17 @@ export function* searchSteps(
   const space = graph.workspaces.take(ends);
   try {
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
+    const pair = pairOf(request, ends);
     // What is remembered is asked before the market.
-    const wide = graph.shortlists.known(pairOf(request, ends));
+    const wide = graph.shortlists.known(pair);
     const lists = shortlists.map((list) => list.within(scan));
     const sources = [...lists, ...(wide === undefined ? [] : [wide.within(scan, ends)]), scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
-    for (const masks of patternsOf(request, graph.protocols)) yield* search.run(masks, partsOf);
+    const patterns = patternsOf(request, graph.protocols);
+    // They show at once what the others have to beat.
+    for (const hops of graph.winners.of(pair.name)) search.tryFirst(patterns, sidesOf(graph, hops, ends));
+    for (const masks of patterns) yield* search.run(masks, partsOf);
   } finally {
     graph.workspaces.giveBack(ends, space);
   }
@@ -84,17 +90,32 @@ export function* shortlistOf(
   return wide === undefined ? yield* scanned(least) : wide.narrowed(least, ends.isBarred);
 }
 
-/** Tells the memory of token paths about a search without lists that found this trade, raw units. */
-export function* noteSearch(
-  graph: PoolGraph,
-  request: SearchRequest,
-  input: number,
-  output: number,
-): Steps<void> {
+/** Tells the memories of token paths about the route that a search without lists has found. */
+export function* noteSearch(graph: PoolGraph, request: SearchRequest, { hops, amounts }: Route): Steps<void> {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return;
+  const pair = pairOf(request, ends);
+  if (hops.length > 1) graph.winners.note(pair.name, hops);
+  const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
   const trade = { input, rate: output / input };
-  yield* graph.shortlists.noteSearch(pairOf(request, ends), trade, scannedBy(graph, request, ends));
+  yield* graph.shortlists.noteSearch(pair, trade, scannedBy(graph, request, ends));
+}
+
+/** Returns the pools of a route as they are now; none where one is gone, or a token must not lie between two of them. */
+function sidesOf(
+  graph: PoolGraph,
+  hops: readonly Hop[],
+  { isBarred, between }: ScanEnds,
+): readonly PoolSide[] {
+  const sides: PoolSide[] = [];
+  for (const { pool, tokenIn } of hops) {
+    const token = graph.tokens.find(tokenIn) ?? 0;
+    const isOpen = (between === undefined || between[token] === 1) && !isBarred(token);
+    const side = sides.length === 0 || isOpen ? graph.sideOf(pool.id, tokenIn) : undefined;
+    if (side === undefined) return [];
+    sides.push(side);
+  }
+  return sides;
 }
 
 function scannedBy(graph: PoolGraph, request: SearchRequest, ends: ScanEnds) {

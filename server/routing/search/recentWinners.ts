@@ -1,0 +1,32 @@
+import type { Hop } from '../route.ts';
+
+/** Pairs whose winners are remembered, and winners of each. */
+const MOST_PAIRS = 4_096;
+const MOST_WINNERS = 4;
+
+/**
+ * Remembers which routes won the last searches of a pair. A search that evaluates them first knows at once what the others
+ * have to beat. What they are worth now it works out itself, so they stay until others have won.
+ */
+export class RecentWinners {
+  /** By name of the pair, the one that was noted last at the end; the newest winner first. */
+  readonly #byPair = new Map<string, readonly (readonly Hop[])[]>();
+
+  of(name: string): readonly (readonly Hop[])[] {
+    return this.#byPair.get(name) ?? [];
+  }
+
+  note(name: string, winner: readonly Hop[]): void {
+    const known = this.of(name);
+    if (known[0] !== undefined && isSame(known[0], winner)) return;
+    const others = known.filter((hops) => !isSame(hops, winner));
+    this.#byPair.delete(name);
+    this.#byPair.set(name, [winner, ...others].slice(0, MOST_WINNERS));
+    const [oldest] = this.#byPair.keys();
+    if (this.#byPair.size > MOST_PAIRS && oldest !== undefined) this.#byPair.delete(oldest);
+  }
+}
+
+function isSame(one: readonly Hop[], other: readonly Hop[]): boolean {
+  return one.length === other.length && one.every(({ pool }, hop) => pool.id === other[hop]?.pool.id);
+}

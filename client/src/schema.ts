@@ -678,7 +678,7 @@ export interface components {
             amountOutUSD: string | null;
             /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
             gasCostUSD: string | null;
-            /** @description Upper bound on the gain of any other routing over these pools, net of gas if ranked so, in millionths; null where optimalityGapReason says why */
+            /** @description Upper bound on the gain of any other routing of up to 8 routes over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
              * @description Why optimalityGap is null. notSought: the request is for one route; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
@@ -1538,7 +1538,7 @@ export interface components {
             amountOutUSD: string | null;
             /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
             gasCostUSD: string | null;
-            /** @description Upper bound on the gain of any other routing over these pools, net of gas if ranked so, in millionths; null where optimalityGapReason says why */
+            /** @description Upper bound on the gain of any other routing of up to 8 routes over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
              * @description Why optimalityGap is null. notSought: the request is for one route; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them

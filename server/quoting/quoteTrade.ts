@@ -18,7 +18,7 @@ import type { QuoteSources } from './quoteSources.ts';
 import { SearchTurns, type Waiter } from './searchTurns.ts';
 import { SplitOverBlocks } from './splitOverBlocks.ts';
 import { allTransfersAhead } from './tax/poolToPoolTransfers.ts';
-import type { TradeRequest } from './tradeRequest.ts';
+import { MOST_ROUTES, type TradeRequest } from './tradeRequest.ts';
 import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
@@ -250,7 +250,8 @@ function gapSteps(
   { search, exclusions: { tokens: barred, pools: barredPools } }: RoundTerms,
   { best, between }: FoundOffer,
 ): Steps<number | null> {
-  return optimalityGapSteps(graph, { ...search, between, barred, barredPools }, legsOf(best));
+  const request = { ...search, between, barred, barredPools, mostRoutes: MOST_ROUTES };
+  return optimalityGapSteps(graph, request, legsOf(best));
 }
 
 /** Starts the reads that a quote needs beside the pools of its trade, so that they share a request with those. */

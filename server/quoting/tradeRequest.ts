@@ -6,6 +6,9 @@ import type { SignedPermit } from '../universalRouter/encode/commands.ts';
 import type { GivenRoutes } from './given/givenRoutes.ts';
 import type { TradeFee } from './tax/tradeFee.ts';
 
+/** The most routes that a trade may be split over. */
+export const MOST_ROUTES = 8;
+
 /** A trade to quote, and the routes to choose from. */
 export interface TradeRequest {
   readonly tokenIn: Address;

@@ -25,6 +25,7 @@ function answer(
   amount: bigint,
   maxSplits: number,
   gas = FREE_GAS,
+  mostRoutes?: number,
 ) {
   const graph = graphOf(markets);
   const request = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType, amount, gas } as const;
@@ -33,7 +34,7 @@ function answer(
   const { amountIn, amountOut, legs } = split;
   const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool));
   const cost = Number(gas.ofLegs(gasHopsInOrder(legs, moving)));
-  return { amountIn, amountOut, cost, gap: optimalityGap(graph, request, legs) };
+  return { amountIn, amountOut, cost, gap: optimalityGap(graph, { ...request, mostRoutes }, legs) };
 }
 
 /** 60 units, 25 for each route, 85 for each pool and 35 for one again, 40 for each tick, at so much a unit. */
@@ -383,13 +384,14 @@ describe('optimalityGap', () => {
         tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
         // Parts of the amount that a pool costs.
         gas: fc.constantFrom(0n, 0n, 100_000n, 3_000n, 100n, 10n, 1n),
+        most: fc.constantFrom(8, 8, 1, 2, 3, 4),
       }),
     );
     let compared = 0;
     fc.assert(
-      fc.property(scenario, ({ markets, amount, tradeType, gas }) => {
+      fc.property(scenario, ({ markets, amount, tradeType, gas, most }) => {
         const costs = gas === 0n ? FREE_GAS : gasAt(amount / gas / 85n);
-        const [one, many] = [1, 8].map((most) => answer(markets, tradeType, amount, most, costs));
+        const [one, many] = [1, most].map((each) => answer(markets, tradeType, amount, each, costs, most));
         if (one === undefined || many === undefined || one.gap === null) return;
         compared += 1;
         // Rounding takes a few units of each route.

@@ -1,5 +1,5 @@
-import type { BestPathRequest } from './bestPath.ts';
 import { gapBeyondGas } from './bound/beyondGas.ts';
+import type { BoundRequest } from './bound/boundRequest.ts';
 import { GapAtPrices, type GasBound } from './bound/gapAtPrices.ts';
 import { leastSurplus } from './bound/leastSurplus.ts';
 import { FREE_GAS } from './gasCosts.ts';
@@ -11,19 +11,20 @@ import type { Route } from './route.ts';
 import { finish, type Steps } from './steps.ts';
 
 /**
- * Returns an upper bound on what any routing over the same pools and at most `maxHops` hops, splits and shared pools
- * included, could leave more than these routes: parts per million of the computed side, net of gas if the request
- * weighs it. `null` if unread ticks leave it open.
+ * Returns an upper bound on what any routing over the same pools and at most `maxHops` hops and `mostRoutes` routes, splits
+ * and shared pools included, could leave more than these routes: parts per million of the computed side, net of gas if
+ * the request weighs it. `null` if unread ticks leave it open.
  *
  * Any prices of the tokens give such a bound: a trade is worth at most its input at its price plus what each pool
  * earns at the prices. A token has one price after a first pool and another, no higher, before a last pool. The prices at
  * which all pools together earn least give the least bound; it is what a split over any number of routes comes to. A pool
- * that is used costs gas, so that it counts only with what it earns beyond that.
+ * that is used costs gas, so that it counts only with what it earns beyond that, and only if it is among the pools that the
+ * routes have room for; see `RouteEarnings`.
  * @param legs leave at least what the best single route does: other routings are those of several
  */
 export function optimalityGap(
   graph: PoolGraph,
-  request: BestPathRequest,
+  request: BoundRequest,
   legs: readonly Route[],
 ): number | null {
   return finish(optimalityGapSteps(graph, request, legs));
@@ -32,7 +33,7 @@ export function optimalityGap(
 /** Yields between steps; see `optimalityGap`. */
 export function* optimalityGapSteps(
   graph: PoolGraph,
-  request: BestPathRequest,
+  request: BoundRequest,
   legs: readonly Route[],
 ): Steps<number | null> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
@@ -44,7 +45,7 @@ export function* optimalityGapSteps(
 
 function gasBound(
   graph: PoolGraph,
-  { gas = FREE_GAS, reserves = NO_RESERVES }: BestPathRequest,
+  { gas = FREE_GAS, reserves = NO_RESERVES }: BoundRequest,
   legs: readonly Route[],
 ): GasBound {
   const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);

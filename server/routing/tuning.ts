@@ -132,6 +132,9 @@ export const CROWD_LOOKS = 5;
 /** How much dearer is hardly dearer, and how much is the most. */
 export const CROWD_NEAR = 1.05;
 export const CROWD_DEAREST = 1e6;
+/** In a large market: the gap below which fees may narrow it, and how much dearer the input is made by a gap. `bench/wholeChain.ts`. */
+export const LARGE_GAP = 0.3;
+export const LARGE_DEARER = 0.5;
 /** Steps of Newton's method, and the expected gain of one, as a part of the trade, that ends them. Splits: at most left to gain. */
 export const DESCENT_STEPS = 16;
 export const DESCENT_TOLERANCE = 1e-8;

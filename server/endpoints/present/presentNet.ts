@@ -24,10 +24,14 @@ type GapReason = (typeof GAP_REASONS)[number];
 
 /** Gas fields of quotes and swaps, in the token whose amount the caller left open. */
 export const netOutput = {
-  optimalityGap: z.number().nullable().meta({
-    description:
-      'Upper bound on the gain of any other routing over these pools, net of gas if ranked so, in millionths; null where optimalityGapReason says why',
-  }),
+  optimalityGap: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        'Upper bound on the gain of any other routing of up to 8 routes over these pools, net of gas if ranked so, in millionths; it may ' +
+        'be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why',
+    }),
   optimalityGapReason: z
     .enum(GAP_REASONS)
     .optional()

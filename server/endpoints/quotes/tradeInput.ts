@@ -17,7 +17,7 @@ import {
   tradeTypeInput,
 } from '../../http/schemas.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
-import type { TradeRequest } from '../../quoting/tradeRequest.ts';
+import { MOST_ROUTES, type TradeRequest } from '../../quoting/tradeRequest.ts';
 import type { RouteProtocol } from '../../routing/routeProtocol.ts';
 import { parsePercentage } from '../../universalRouter/encode/slippage.ts';
 import { checksummed } from '../../values/checksum.ts';
@@ -65,7 +65,7 @@ export const tradeFields = {
     }),
   maxSplits: optionalIntegerInput(
     1,
-    8,
+    MOST_ROUTES,
     'Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator',
   ),
   slippage: slippageInput,

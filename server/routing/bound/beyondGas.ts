@@ -3,6 +3,7 @@ import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, MOST_EARNERS, MOST_SOUGHT } from '../tu
 import type { Limits } from './cap.ts';
 import { gapOfCrowd, orOfCrowd } from './crowdGap.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
+import { gapInLargeMarket } from './largeMarket.ts';
 import type { Prices } from './prices.ts';
 
 interface Found {
@@ -32,6 +33,7 @@ const SMALL_PART = 0.1;
 export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
   at.limits = limitsOf(at);
   const start = at.startingPrices();
+  if (at.isLarge) return yield* gapInLargeMarket(at, start);
   const alone = yield* at.look(start, { mostEarners: MOST_EARNERS, part: 0 });
   if (alone.share < BOUND_NEAR_ENOUGH) return alone.share;
   let found = { least: alone.share, prices: at.pricesWithEarners(start) };

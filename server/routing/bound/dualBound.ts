@@ -1,14 +1,16 @@
-import type { BestPathRequest } from '../bestPath.ts';
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { NO_ADDRESSES, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { inSteps, type Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
+import type { BoundRequest } from './boundRequest.ts';
 import { type Limits, NO_LIMITS } from './cap.ts';
 import { Earnings } from './earnings.ts';
+import { LargeRuns } from './largeRuns.ts';
 import { PoolChains } from './poolChains.ts';
 import type { Prices, TokenPrice } from './prices.ts';
-import { type PoolCosts, PricedSides } from './sidePrices.ts';
+import { feeOf, type Layer, NO_FEES, RouteEarnings, type RouteFees } from './routeEarnings.ts';
+import { type PoolCosts, PricedSides, raised } from './sidePrices.ts';
 import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
 
 /**
@@ -19,11 +21,10 @@ import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
 export class DualBound {
   readonly #graph: PoolGraph;
   readonly #adjacency: Adjacency;
-  readonly #request: BestPathRequest;
+  readonly #request: BoundRequest;
   readonly #ends: SearchEnds;
-  /** The directions of the pools in a run: into its token, and out of it. */
-  readonly #into: PricedSides;
-  readonly #outOf: PricedSides;
+  /** The pools of each layer, in the direction in which routes go through them. */
+  readonly #sides: Record<Layer, PricedSides>;
   /** 1 for each token that may lie between two pools; any token if absent. */
   readonly #between: Uint8Array | undefined;
   readonly #traders: TokenTraders;
@@ -36,48 +37,57 @@ export class DualBound {
   readonly #isPriced: Uint8Array;
   /** The middle pools that may earn, by the token that they buy. */
   readonly #middles: PoolChains;
+  readonly #large: LargeRuns;
+  /** The tokens that first pools bring. */
+  #brought: number[] = [];
   /** By token: the least input per output of a first pool. */
   readonly #leastRates: Float64Array;
   #mostInput = Number.POSITIVE_INFINITY;
   #prices: Prices = { input: 0, tokens: new Map() };
   #earnings: Earnings;
+  #ofRoutes: RouteEarnings;
   #isCrowd = false;
 
-  constructor(graph: PoolGraph, request: BestPathRequest, ends: SearchEnds) {
+  constructor(graph: PoolGraph, request: BoundRequest, ends: SearchEnds) {
     const { adjacency, protocols } = graph;
     this.#graph = graph;
     this.#adjacency = adjacency;
     this.#request = request;
     this.#ends = ends;
-    this.#into = new PricedSides(adjacency, 'in', request.barredPools, protocols);
-    this.#outOf = new PricedSides(adjacency, 'out', request.barredPools, protocols);
+    const sides = (direction: 'in' | 'out') =>
+      new PricedSides(adjacency, direction, request.barredPools, protocols);
+    this.#sides = { direct: sides('out'), first: sides('out'), middle: sides('in'), last: sides('in') };
     this.#between = request.between && graph.tokens.marksOf(request.between);
-    this.#traders = new TokenTraders(adjacency, ends, this.#into, this.#outOf);
+    this.#traders = new TokenTraders(adjacency, ends, this.#sides);
+    this.#large = LargeRuns.of(adjacency);
     this.#middles = new PoolChains(adjacency.tokenCount);
     this.#afterFirst = new Float64Array(adjacency.tokenCount);
     this.#beforeLast = new Float64Array(adjacency.tokenCount);
     this.#isPriced = new Uint8Array(adjacency.tokenCount);
     this.#leastRates = new Float64Array(adjacency.tokenCount);
     this.#earnings = new Earnings(adjacency, ends);
+    this.#ofRoutes = new RouteEarnings(this.#mostRoutes);
   }
 
   /**
-   * Returns at least the most that all pools together can earn at these prices and the best ones found of other tokens,
-   * raw units of the output.
+   * Returns at least the most that the pools of `mostRoutes` routes can earn together, at these prices and the best ones found
+   * of other tokens, raw units of the output.
    * @param costs what the use of each pool costs
    * @param limits what first pools can take and last pools give at the most
    * @param mostEarners breaks off, with infinity, where pools may earn on more tokens
+   * @param fees what each pool pays beside its costs; see `RouteEarnings`
    */
   *least(
     prices: Prices,
     costs: PoolCosts,
     limits = NO_LIMITS,
     mostEarners = Number.POSITIVE_INFINITY,
+    fees = NO_FEES,
   ): Steps<number> {
     const { maxHops } = this.#request;
     this.#isCrowd = false;
     if (!(prices.input > 0)) return Number.POSITIVE_INFINITY;
-    this.#begin(prices, costs, limits);
+    this.#begin(prices, costs, limits, fees);
     const bought = maxHops === 1 ? [] : this.#setOuterPrices();
     const direct = bought.filter((token) => this.#priceAfterFirst(token) < this.#priceBeforeLast(token));
     this.#isCrowd = direct.length > mostEarners;
@@ -87,12 +97,12 @@ export class DualBound {
     const sold = maxHops === 3 ? yield* this.#tokensSoldOn(bought) : [];
     this.#isCrowd = sold.length > mostEarners;
     if (this.#isCrowd) return Number.POSITIVE_INFINITY;
-    let total = 0;
     yield* inSteps(sold, BOUND_TOKENS_PER_STEP, (token) => {
       this.#refinePrices(token);
-      total += this.#earnedByMiddle(token);
+      this.#noteMiddles(token);
     });
-    return total + this.#earnedByOuter();
+    this.#noteOuter();
+    return this.#ofRoutes.most(fees);
   }
 
   /** Returns the tokens between on which pools earn, those that most is earned on first. Call it after `least`. */
@@ -115,12 +125,16 @@ export class DualBound {
     return { afterFirst: this.#priceAfterFirst(token), beforeLast: this.#priceBeforeLast(token) };
   }
 
-  #begin(prices: Prices, costs: PoolCosts, limits: Limits): void {
+  #begin(prices: Prices, costs: PoolCosts, limits: Limits, fees: RouteFees): void {
     this.#prices = prices;
     this.#mostInput = limits.input;
-    this.#into.setCosts(costs, { ...NO_LIMITS, output: limits.output });
-    this.#outOf.setCosts(costs, { ...NO_LIMITS, input: limits.input });
+    const { direct, first, middle, last } = this.#sides;
+    direct.setCosts(raised(costs, feeOf(fees)), limits);
+    first.setCosts(raised(costs, fees.first), { ...NO_LIMITS, input: limits.input });
+    middle.setCosts(raised(costs, fees.middle));
+    last.setCosts(raised(costs, fees.last), { ...NO_LIMITS, output: limits.output });
     this.#earnings = new Earnings(this.#adjacency, this.#ends);
+    this.#ofRoutes = new RouteEarnings(this.#mostRoutes);
     this.#middles.clear();
     for (const token of this.#priced) this.#isPriced[token] = 0;
     this.#priced.length = 0;
@@ -135,21 +149,24 @@ export class DualBound {
    */
   #setOuterPrices(): number[] {
     const { start, end } = this.#ends;
+    const { first, last } = this.#sides;
     const { neighbours } = this.#adjacency;
+    this.#brought = [];
     const firsts = this.#adjacency.endOf(start);
     for (let position = this.#adjacency.startOf(start); position < firsts; position++) {
       const token = neighbours[position] ?? 0;
-      const rate = this.#outOf.rate(position);
+      const rate = first.rate(position);
       if (rate < (this.#leastRates[token] ?? 0)) this.#leastRates[token] = rate;
-      const price = this.#outOf.leastSale(position, this.#prices.input);
-      if (price < this.#priceAfterFirst(token) && token !== end && this.#mayLieBetween(token))
-        this.#afterFirst[token] = price;
+      const price = first.leastSale(position, this.#prices.input);
+      if (!(price < this.#priceAfterFirst(token)) || token === end || !this.#mayLieBetween(token)) continue;
+      if (this.#priceAfterFirst(token) === NO_PRICE) this.#brought.push(token);
+      this.#afterFirst[token] = price;
     }
     const bought: number[] = [];
     const lasts = this.#adjacency.endOf(end);
     for (let position = this.#adjacency.startOf(end); position < lasts; position++) {
       const token = neighbours[position] ?? 0;
-      const price = this.#into.mostBid(position, 1);
+      const price = last.mostBid(position, 1);
       if (price <= this.#priceBeforeLast(token) || token === start || !this.#mayLieBetween(token)) continue;
       if (this.#priceBeforeLast(token) === 0) bought.push(token);
       this.#beforeLast[token] = price;
@@ -199,22 +216,70 @@ export class DualBound {
    * Prices that are set later leave them no more to earn.
    */
   *#tokensSoldOn(bought: readonly number[]): Steps<number[]> {
-    const { neighbours } = this.#adjacency;
+    const { neighbours, outRates } = this.#adjacency;
     const sold: number[] = [];
-    yield* inSteps(bought, BOUND_TOKENS_PER_STEP, (to) => {
+    const { around, between, others } = this.#walks(bought);
+    yield* inSteps(around, BOUND_TOKENS_PER_STEP, (to) => {
       const past = this.#adjacency.endOf(to);
-      for (let position = this.#adjacency.startOf(to); position < past; position++) {
-        const from = neighbours[position] ?? 0;
-        const priceIn = this.#priceAfterFirst(from);
-        if (!(priceIn * this.#into.rate(position) < this.#priceBeforeLast(to))) continue;
-        this.#setPrices(to);
-        if (!(priceIn < this.#into.mostBid(position, this.#priceBeforeLast(to), this.#limitsOf(from))))
-          continue;
-        if (this.#middles.first(from) === -1) sold.push(from);
-        this.#middles.add(from, position, to);
+      for (let position = this.#adjacency.startOf(to); position < past; position++)
+        this.#noteMiddle(position, to, sold);
+    });
+    for (const to of between)
+      for (const position of this.#large.between(to)) this.#noteMiddle(position, to, sold);
+    yield* inSteps(others, BOUND_TOKENS_PER_STEP, (from) => {
+      const priceIn = this.#priceAfterFirst(from);
+      const past = this.#adjacency.endOf(from);
+      for (let position = this.#adjacency.startOf(from); position < past; position++) {
+        const to = neighbours[position] ?? 0;
+        if (around.length > 0 && !this.#large.isLarge(to)) continue;
+        if (!(priceIn * (outRates[position] ?? 0) < this.#priceBeforeLast(to))) continue;
+        const entry = this.#adjacency.entryAt(position);
+        if (entry !== undefined) this.#noteMiddle(entry.token0 === to ? entry.at0 : entry.at1, to, sold);
       }
     });
     return sold;
+  }
+
+  /**
+   * Returns around which tokens middle pools are found by the fewest looks: around those that they sell, or those that they
+   * buy, or the small ones of both and those that large ones share.
+   */
+  #walks(bought: readonly number[]) {
+    const [ofBought, ofBrought] = [this.#bySize(bought), this.#bySize(this.#brought)];
+    const most = Math.min(ofBought.count, ofBrought.count);
+    if (ofBought.small.length > 0 && ofBought.smallCount + ofBrought.smallCount < most)
+      return { around: ofBought.small, between: ofBought.large, others: ofBrought.small };
+    return ofBrought.count < ofBought.count
+      ? { around: [], between: [], others: this.#brought }
+      : { around: bought, between: [], others: [] };
+  }
+
+  #bySize(tokens: readonly number[]) {
+    const [small, large]: [number[], number[]] = [[], []];
+    let [count, smallCount] = [0, 0];
+    for (let index = 0; index < tokens.length; index++) {
+      const token = tokens[index] ?? 0;
+      const degree = this.#adjacency.degreeOf(token);
+      count += degree;
+      if (this.#large.isLarge(token)) large.push(token);
+      else {
+        small.push(token);
+        smallCount += degree;
+      }
+    }
+    return { small, large, count, smallCount };
+  }
+
+  /** Notes a middle pool that may earn. @param position in the run of the token that it sells, `to` */
+  #noteMiddle(position: number, to: number, sold: number[]): void {
+    const { middle } = this.#sides;
+    const from = this.#adjacency.neighbours[position] ?? 0;
+    const priceIn = this.#priceAfterFirst(from);
+    if (!(priceIn * middle.rate(position) < this.#priceBeforeLast(to))) return;
+    this.#setPrices(to);
+    if (!(priceIn < middle.mostBid(position, this.#priceBeforeLast(to), this.#limitsOf(from)))) return;
+    if (this.#middles.first(from) === -1) sold.push(from);
+    this.#middles.add(from, position, to);
   }
 
   /** Sets the prices of a token. If middle pools would earn much on it, lets its first pools earn a little instead. */
@@ -225,6 +290,7 @@ export class DualBound {
     if (afterFirst === NO_PRICE || this.#prices.tokens.has(token)) return;
     const dearest = this.#traders.gatherBuyers(
       token,
+      'middle',
       this.#middles,
       afterFirst,
       (bought) => this.#priceBeforeLast(bought),
@@ -233,49 +299,57 @@ export class DualBound {
     if (dearest > afterFirst) this.#afterFirst[token] = this.#traders.clearingPrice(afterFirst, dearest);
   }
 
-  /** Returns the surplus of first and last pools: at the prices of the best ones of a token none of it earns. */
-  #earnedByOuter(): number {
+  /** Notes what first and last pools earn: at the prices of the best ones of a token none of it earns. */
+  #noteOuter(): void {
     const { end } = this.#ends;
     const { input } = this.#prices;
     const { firsts, lasts } = this.#traders;
-    let total = this.#earnedOn(end, firsts, this.#outOf, input, 1);
+    this.#noteOn(end, 'direct', firsts, input, 1);
     for (const token of this.#priced) {
       const { afterFirst, beforeLast } = this.pricesOf(token);
-      if (afterFirst !== NO_PRICE) total += this.#earnedOn(token, firsts, this.#outOf, input, afterFirst);
-      if (beforeLast !== 0) total += this.#earnedOn(token, lasts, this.#into, beforeLast, 1);
+      if (afterFirst !== NO_PRICE) this.#noteOn(token, 'first', firsts, input, afterFirst);
+      if (beforeLast !== 0) this.#noteOn(token, 'last', lasts, beforeLast, 1);
     }
-    return total;
   }
 
-  #earnedOn(token: number, pools: PoolChains, sides: PricedSides, priceIn: number, priceOut: number): number {
-    let total = 0;
+  #noteOn(token: number, layer: Layer, pools: PoolChains, priceIn: number, priceOut: number): void {
+    const sides = this.#sides[layer];
     for (let link = pools.first(token); link !== -1; link = pools.next(link)) {
       const position = pools.positionAt(link);
       const earned = sides.earned(position, priceIn, priceOut);
-      if (earned > 0) this.#earnings.note(position, earned, token);
-      total += earned;
+      if (earned > 0) this.#note(layer, position, earned, token);
     }
-    return total;
   }
 
-  /** Returns the surplus of the middle pools that buy a token. */
-  #earnedByMiddle(token: number): number {
+  /** Notes what the middle pools earn that buy a token. */
+  #noteMiddles(token: number): void {
     const price = this.#priceAfterFirst(token);
     const limits = this.#limitsOf(token);
-    let total = 0;
     for (let link = this.#middles.first(token); link !== -1; link = this.#middles.next(link)) {
       const [position, bought] = [this.#middles.positionAt(link), this.#middles.otherAt(link)];
-      const earned = this.#into.earned(position, price, this.#priceBeforeLast(bought), limits);
-      if (earned > 0) this.#earnings.note(position, earned, token, bought);
-      total += earned;
+      const earned = this.#sides.middle.earned(position, price, this.#priceBeforeLast(bought), limits);
+      if (earned > 0) this.#note('middle', position, earned, token, bought);
     }
-    return total;
+  }
+
+  #note(layer: Layer, position: number, earned: number, ...tokens: readonly number[]): void {
+    this.#earnings.note(position, earned, ...tokens);
+    this.#ofRoutes.add(layer, earned);
+  }
+
+  /** Fees with which few more pools earn than the routes have room for. Call it after `least` without any. */
+  get fees(): RouteFees {
+    return this.#ofRoutes.fees;
+  }
+
+  get #mostRoutes(): number {
+    return this.#request.mostRoutes ?? Number.POSITIVE_INFINITY;
   }
 
   /** A middle pool takes no more of a token than the best first pool gives for all of the input at its first rate. */
   #limitsOf(token: number): Limits {
     if (this.#mostInput === Number.POSITIVE_INFINITY) return NO_LIMITS;
-    return { ...NO_LIMITS, input: this.#mostInput / (this.#leastRates[token] ?? 0) };
+    return { output: NO_LIMITS.output, input: this.#mostInput / (this.#leastRates[token] ?? 0) };
   }
 
   #mayLieBetween(token: number): boolean {

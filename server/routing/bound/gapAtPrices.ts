@@ -1,4 +1,3 @@
-import type { BestPathRequest } from '../bestPath.ts';
 import type { GasFloors } from '../gasFloors.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolId } from '../pool.ts';
@@ -6,11 +5,14 @@ import type { PoolGraph } from '../poolGraph.ts';
 import type { Route } from '../route.ts';
 import type { Steps } from '../steps.ts';
 import { DESCENT_WORK, TOKENS_PER_LOOK } from '../tuning.ts';
+import type { BoundRequest } from './boundRequest.ts';
 import { NO_LIMITS } from './cap.ts';
 import { descend } from './descent.ts';
 import { DualBound } from './dualBound.ts';
+import { LargeRuns } from './largeRuns.ts';
 import { PriceMarket } from './priceMarket.ts';
 import type { Prices, TokenPrice } from './prices.ts';
+import { NO_FEES, type RouteFees } from './routeEarnings.ts';
 import { pricesOn } from './routePrices.ts';
 import { FREE_POOLS, scaled } from './sidePrices.ts';
 import { poolsOfTwoRoutes } from './twoRoutes.ts';
@@ -37,6 +39,8 @@ interface LookOptions {
   readonly mostEarners?: number;
   /** The part of the gas of each pool that is set against its earnings; the rest is paid by the pools of two routes. */
   readonly part?: number;
+  /** What each pool pays beside its gas; the routes get it back. */
+  readonly fees?: RouteFees;
 }
 
 /** How `GapAtPrices.seek` seeks. */
@@ -69,14 +73,14 @@ export class GapAtPrices {
   /** What first pools can take and last pools give at the most. */
   limits = NO_LIMITS;
   readonly #graph: PoolGraph;
-  readonly #request: BestPathRequest;
+  readonly #request: BoundRequest;
   readonly #ends: SearchEnds;
   readonly #legs: readonly Route[];
   readonly #whole: DualBound;
 
   constructor(
     graph: PoolGraph,
-    request: BestPathRequest,
+    request: BoundRequest,
     ends: SearchEnds,
     legs: readonly Route[],
     gas: GasBound,
@@ -105,17 +109,31 @@ export class GapAtPrices {
     return this.#whole.earningPools;
   }
 
+  /** Fees for another look at these prices; see `RouteEarnings`. */
+  get fees(): RouteFees {
+    return this.#whole.fees;
+  }
+
+  /** Whether both ends have hundreds of pools. */
+  get isLarge(): boolean {
+    const large = LargeRuns.of(this.#graph.adjacency);
+    return large.isLarge(this.#ends.start) && large.isLarge(this.#ends.end);
+  }
+
   poolsOfRoutes(): Set<PoolId> {
     return new Set(this.#legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.id)));
   }
 
   /** Looks at the whole market at these prices; see `Look`. */
-  *look(prices: Prices, { mostEarners = Number.POSITIVE_INFINITY, part = 1 }: LookOptions = {}): Steps<Look> {
+  *look(
+    prices: Prices,
+    { mostEarners = Number.POSITIVE_INFINITY, part = 1, fees = NO_FEES }: LookOptions = {},
+  ): Steps<Look> {
     const { start, ofLegs } = this.gas;
     // What an exact output costs is counted in the input.
     const worth = this.isInput ? 1 : prices.input;
     const costs = part === 0 ? FREE_POOLS : scaled(this.gas, worth * part);
-    const surplus = yield* this.#whole.least(prices, costs, this.limits, mostEarners);
+    const surplus = yield* this.#whole.least(prices, costs, this.limits, mostEarners, fees);
     const paid = start + (1 - part) * this.twoRoutes;
     return {
       share: this.#shareOf(prices.input, surplus + (ofLegs - paid) * worth),

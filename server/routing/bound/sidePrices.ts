@@ -19,6 +19,12 @@ export function scaled({ ofPool, ofTick, ofFirstCrossing }: PoolCosts, by: numbe
   return { ofPool: times(ofPool), ofTick: times(ofTick), ofFirstCrossing: times(ofFirstCrossing) };
 }
 
+/** Returns costs with so much more of each pool. */
+export function raised({ ofPool, ...ticks }: PoolCosts, by: number): PoolCosts {
+  if (by === 0) return { ofPool, ...ticks };
+  return { ...ticks, ofPool: Array.from({ length: 8 }, (_, bit) => (ofPool[bit] ?? 0) + by) };
+}
+
 /**
  * Bounds the surplus of pools in one direction at given token prices, less what their use costs, by position in the
  * tables of the graph. A pool that is its envelope needs the tables only; any other may stay far below and is asked

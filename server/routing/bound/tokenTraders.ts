@@ -2,6 +2,7 @@ import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { Limits } from './cap.ts';
 import { clearingPrice, Traders } from './clearingPrice.ts';
 import { PoolChains } from './poolChains.ts';
+import type { Layer } from './routeEarnings.ts';
 import type { PricedSides } from './sidePrices.ts';
 
 /** The price of a token that nobody sells. */
@@ -12,16 +13,14 @@ export class TokenTraders {
   /** The pools of the start, and those of the end, by their other token. */
   readonly firsts: PoolChains;
   readonly lasts: PoolChains;
-  readonly #into: PricedSides;
-  readonly #outOf: PricedSides;
+  readonly #sides: Record<Layer, PricedSides>;
   readonly #sellers = new Traders();
   readonly #buyers = new Traders();
 
-  constructor(adjacency: Adjacency, { start, end }: SearchEnds, into: PricedSides, outOf: PricedSides) {
+  constructor(adjacency: Adjacency, { start, end }: SearchEnds, sides: Record<Layer, PricedSides>) {
     this.firsts = PoolChains.ofRun(adjacency, start);
     this.lasts = PoolChains.ofRun(adjacency, end);
-    this.#into = into;
-    this.#outOf = outOf;
+    this.#sides = sides;
   }
 
   /** Returns the price, between two, at which the gathered pools together earn about the least. */
@@ -35,8 +34,8 @@ export class TokenTraders {
     let least = NO_PRICE;
     for (let link = this.firsts.first(token); link !== -1; link = this.firsts.next(link)) {
       const position = this.firsts.positionAt(link);
-      const limit = this.#outOf.ownLeastSale(position, input);
-      this.#sellers.add(limit, this.#outOf.depth(position));
+      const limit = this.#sides.first.ownLeastSale(position, input);
+      this.#sellers.add(limit, this.#sides.first.depth(position));
       least = Math.min(least, limit);
     }
     return least;
@@ -44,7 +43,7 @@ export class TokenTraders {
 
   /** Gathers the last pools of a token; returns the most that one pays for it, in the output. */
   gatherLastBuyers(token: number): number {
-    return this.gatherBuyers(token, this.lasts, 0, () => 1);
+    return this.gatherBuyers(token, 'last', this.lasts, 0, () => 1);
   }
 
   /**
@@ -54,19 +53,21 @@ export class TokenTraders {
    */
   gatherBuyers(
     token: number,
+    layer: 'middle' | 'last',
     pools: PoolChains,
     least: number,
     worthOf: (bought: number) => number,
     limits?: Limits,
   ): number {
+    const sides = this.#sides[layer];
     this.#buyers.clear();
     let most = 0;
     for (let link = pools.first(token); link !== -1; link = pools.next(link)) {
       const position = pools.positionAt(link);
       const worth = worthOf(pools.otherAt(link));
-      if (!(least < this.#into.mostBid(position, worth, limits))) continue;
-      const limit = this.#into.ownMostBid(position, worth, limits);
-      this.#buyers.add(limit, this.#into.rate(position) * this.#into.depth(position));
+      if (!(least < sides.mostBid(position, worth, limits))) continue;
+      const limit = sides.ownMostBid(position, worth, limits);
+      this.#buyers.add(limit, sides.rate(position) * sides.depth(position));
       most = Math.max(most, limit);
     }
     return most;

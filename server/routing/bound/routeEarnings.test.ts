@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { RouteEarnings } from './routeEarnings.ts';
+
+/** What so many routes earn at the most over pools that earn so much by layer. */
+function most(
+  routes: number,
+  pools: Partial<Record<'direct' | 'first' | 'middle' | 'last', readonly number[]>>,
+) {
+  const earnings = new RouteEarnings(routes);
+  for (const layer of ['direct', 'first', 'middle', 'last'] as const)
+    for (const earned of pools[layer] ?? []) earnings.add(layer, earned);
+  return earnings;
+}
+
+describe('RouteEarnings', () => {
+  test('default: the best pools of each layer count, as many as there are routes', () => {
+    const pools = { first: [1, 7, 3, 5], middle: [20, 10], last: [100, 300, 200] };
+    expect(most(1, pools).most()).toBe(7 + 20 + 300);
+    expect(most(2, pools).most()).toBe(7 + 5 + 20 + 10 + 300 + 200);
+    expect(most(3, pools).most()).toBe(7 + 5 + 3 + 20 + 10 + 300 + 200 + 100);
+    expect(most(9, pools).most()).toBe(16 + 30 + 600);
+    expect(most(Number.POSITIVE_INFINITY, pools).most()).toBe(16 + 30 + 600);
+  });
+
+  test('behavior: a direct route takes the place of the pools of another one', () => {
+    const pools = { direct: [50, 30, 6], first: [10, 4], middle: [9], last: [20, 1] };
+    // One alone: 50 directly, or 10 + 9 + 20. Two: both, not 50 + 30. Three: 50 + 30 and one more.
+    expect(most(1, pools).most()).toBe(50);
+    expect(most(2, pools).most()).toBe(50 + 39);
+    expect(most(3, pools).most()).toBe(50 + 30 + 39);
+    expect(most(4, pools).most()).toBe(50 + 30 + 6 + 39);
+    expect(most(Number.POSITIVE_INFINITY, pools).most()).toBe(86 + 14 + 9 + 21);
+  });
+
+  test('behavior: as many equal ones count as there are routes', () => {
+    expect(most(3, { last: [5, 5, 5, 5, 5] }).most()).toBe(15);
+  });
+
+  test('behavior: fees are the least that counts, and come back for each route', () => {
+    const pools = { first: [1, 7, 3, 5], middle: [20, 10], last: [100, 300, 200] };
+    expect(most(2, pools).fees).toEqual({ first: 5, middle: 10, last: 200 });
+    expect(most(3, pools).fees).toEqual({ first: 3, middle: 0, last: 100 });
+    expect(most(Number.POSITIVE_INFINITY, pools).fees).toEqual({ first: 0, middle: 0, last: 0 });
+    // What is left of the pools beyond the fees of two routes, and twice these.
+    const left = most(2, { first: [2], middle: [10], last: [100] });
+    expect(left.most({ first: 5, middle: 10, last: 200 })).toBe(2 + 10 + 100 + 2 * 215);
+  });
+
+  test('behavior: nothing earns nothing, and what has no end has none', () => {
+    expect(most(8, {}).most()).toBe(0);
+    expect(most(2, { first: [1, Number.POSITIVE_INFINITY] }).most()).toBe(Number.POSITIVE_INFINITY);
+  });
+});

@@ -1,0 +1,98 @@
+/** Where a pool lies on a route: between the ends, or as the first, the middle or the last of several. */
+export type Layer = 'direct' | 'first' | 'middle' | 'last';
+
+/** What each pool of a layer is made to pay beside its costs, raw units of the output. A direct one pays all three. */
+export interface RouteFees {
+  readonly first: number;
+  readonly middle: number;
+  readonly last: number;
+}
+
+export const NO_FEES: RouteFees = { first: 0, middle: 0, last: 0 };
+
+export const feeOf = ({ first, middle, last }: RouteFees) => first + middle + last;
+
+/**
+ * The most that the pools of a limited number of routes earn, at given prices.
+ *
+ * Of n routes, d of them direct, the pools are at most d direct ones and n − d of each other layer, whatever they share. So
+ * they earn at most what the best d direct pools and the best n − d of each other layer do. Earnings beyond a fee leave out the
+ * fee at most once for each of those, so that n fees of each layer more are enough.
+ */
+export class RouteEarnings {
+  readonly #mostRoutes: number;
+  readonly #layers: Record<Layer, Largest>;
+
+  /** @param mostRoutes infinite for any number */
+  constructor(mostRoutes: number) {
+    this.#mostRoutes = mostRoutes;
+    const largest = () => new Largest(mostRoutes);
+    this.#layers = { direct: largest(), first: largest(), middle: largest(), last: largest() };
+  }
+
+  /** @param earned by one pool beyond its costs and its fee; positive */
+  add(layer: Layer, earned: number): void {
+    this.#layers[layer].add(earned);
+  }
+
+  /** @param fees that were left out of what was added; none for any number of routes */
+  most(fees = NO_FEES): number {
+    const { direct, first, middle, last } = this.#layers;
+    if (!Number.isFinite(this.#mostRoutes)) return direct.total + first.total + middle.total + last.total;
+    let most = 0;
+    for (let count = 0; count <= this.#mostRoutes; count++) {
+      const others = this.#mostRoutes - count;
+      most = Math.max(most, direct.sum(count) + first.sum(others) + middle.sum(others) + last.sum(others));
+    }
+    return most + this.#mostRoutes * feeOf(fees);
+  }
+
+  /** Returns fees beyond which as many pools of each layer earn as there may be routes; 0 where fewer earn. */
+  get fees(): RouteFees {
+    const { first, middle, last } = this.#layers;
+    return { first: first.least, middle: middle.least, last: last.least };
+  }
+}
+
+/** Some of the largest of many amounts. */
+class Largest {
+  /** From `#first` on, rising. */
+  readonly #kept: Float64Array;
+  #first: number;
+  #total = 0;
+
+  /** @param most how many; none if infinite */
+  constructor(most: number) {
+    this.#kept = new Float64Array(Number.isFinite(most) ? most : 0);
+    this.#first = this.#kept.length;
+  }
+
+  /** The sum of all amounts. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** The least of the largest; 0 while there are fewer. */
+  get least(): number {
+    return this.#first === 0 ? (this.#kept[0] ?? 0) : 0;
+  }
+
+  add(amount: number): void {
+    const kept = this.#kept;
+    this.#total += amount;
+    if (this.#first > 0) this.#first -= 1;
+    else if (!(amount > this.least)) return;
+    let place = this.#first;
+    for (; place + 1 < kept.length && (kept[place + 1] ?? 0) < amount; place++)
+      kept[place] = kept[place + 1] ?? 0;
+    kept[place] = amount;
+  }
+
+  /** Returns the sum of so many of the largest. */
+  sum(count: number): number {
+    let total = 0;
+    for (let place = Math.max(this.#first, this.#kept.length - count); place < this.#kept.length; place++)
+      total += this.#kept[place] ?? 0;
+    return total;
+  }
+}

@@ -681,7 +681,7 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to 8 routes over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request is for one route; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
             optimalityGapReason?: "notSought" | "unreadTicks" | "hooks" | "newBlocks";
@@ -1541,7 +1541,7 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to 8 routes over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request is for one route; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
             optimalityGapReason?: "notSought" | "unreadTicks" | "hooks" | "newBlocks";
@@ -2363,6 +2363,8 @@ export interface operations {
                 rank?: "net" | "output";
                 /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8 */
                 maxSplits?: number;
+                /** @description Whether to work out optimalityGap, which costs as much as a split; by default for more than one route */
+                optimalityGap?: boolean;
                 /** @description Slippage tolerance, percent, 0 to 50; number or string, used exactly */
                 slippage?: number;
                 /** @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500 */
@@ -2821,6 +2823,8 @@ export interface operations {
                 rank?: "net" | "output";
                 /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8 */
                 maxSplits?: number;
+                /** @description Whether to work out optimalityGap, which costs as much as a split; by default for more than one route */
+                optimalityGap?: boolean;
                 /** @description Slippage tolerance, percent, 0 to 50; number or string, used exactly */
                 slippage?: number;
                 /** @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500 */
@@ -2996,6 +3000,8 @@ export interface operations {
                      * @example 1
                      */
                     maxSplits?: number;
+                    /** @description Whether to work out optimalityGap, which costs as much as a split; by default for more than one route */
+                    optimalityGap?: boolean;
                     /**
                      * @description Slippage tolerance, percent, 0 to 50; number or string, used exactly
                      * @default 0.5

@@ -184,14 +184,22 @@ function plainDecimal(value: number): string {
   return exponent === undefined ? text : `0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`;
 }
 
+const saidBoolean = z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'must be true or false' });
+
 /** Parses `true` or `false`, as boolean or string. */
 export function booleanInput(fallback: boolean, description: string) {
-  const rule = 'must be true or false';
-  return z
-    .union([z.boolean(), z.enum(['true', 'false'])], { error: rule })
+  return saidBoolean
     .default(fallback)
     .transform((value) => value === true || value === 'true')
     .meta({ type: 'boolean', default: fallback, description, example: fallback });
+}
+
+/** A boolean whose default depends on other fields, as `description` says. */
+export function optionalBooleanInput(description: string) {
+  return saidBoolean
+    .transform((value) => value === true || value === 'true')
+    .optional()
+    .meta({ type: 'boolean', description });
 }
 
 export const nativeInInput = booleanInput(true, 'Pay with the native coin when tokenIn is the wrapped token');

@@ -30,6 +30,13 @@ describe('at once', () => {
     expect(atOnce(oneMarket())).toMatchObject({ amountOut: OUT, optimalityGap: null, effort });
   });
 
+  test('behavior: with the bound on what any other routing gives where the request asks for it', async () => {
+    const { sources } = sourcesOf(oneMarket());
+    const request = { ...SALE, optimalityGap: true };
+    // The only pool of a market leaves nothing to gain, which is told as the least figure there is.
+    expect(await quoteTrade(sources, request, never)).toMatchObject({ amountOut: OUT, optimalityGap: 0.001 });
+  });
+
   test('behavior: none where something has to be read or measured, or where the trade may be split', () => {
     const narrow = oneMarket();
     narrowPool(narrow, 2);

@@ -193,8 +193,7 @@ class QuoteRounds {
     }
     // No bound knows what a hook gives.
     const isBounded =
-      terms.maxSplits > 1 &&
-      this.#request.optimalityGap !== false &&
+      (this.#request.optimalityGap ?? terms.maxSplits > 1) &&
       offer.asked === undefined &&
       !this.#overBlocks.isWithoutBound;
     const gap = isBounded ? turns.run(gapSteps(graph, terms, offer)) : null;

@@ -20,7 +20,7 @@ export interface TradeRequest {
   readonly protocols?: readonly RouteProtocol[] | undefined;
   /** Maximum routes that the amount may be split over, 1 to 8; the operator's default when absent. */
   readonly maxSplits?: number | undefined;
-  /** False leaves out the optimality gap of a split, which takes up to half of its time. */
+  /** Whether to work out the optimality gap, which takes up to half of the time of a split; for splits where absent. */
   readonly optimalityGap?: boolean | undefined;
   /** Whether a split that few searches find is enough; a whole search leaves at least as much. */
   readonly isShort?: boolean | undefined;

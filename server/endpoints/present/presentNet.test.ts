@@ -6,10 +6,15 @@ import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
 import { presentNet } from './presentNet.ts';
 
 /** What an answer says of its optimality gap. */
-function said(optimalityGap: number | null, maxSplits: number, quoted = quotedTrade('exactInput')) {
+function said(
+  optimalityGap: number | null,
+  maxSplits: number,
+  quoted = quotedTrade('exactInput'),
+  asked?: boolean,
+) {
   const { optimalityGap: gap, optimalityGapReason: reason } = presentNet({
     ...quoted,
-    ...{ optimalityGap, request: { ...quoted.request, maxSplits } },
+    ...{ optimalityGap, request: { ...quoted.request, maxSplits, optimalityGap: asked } },
     priceImpact: { percent: 0.3, breakdown: { lpFee: 0.3, market: 0 } },
     ...{ amountNet: 9_871n, executionPrice: 1, discovery: 'index' as const },
     ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, l1FeeWei: 0n, reserve: null },
@@ -21,6 +26,12 @@ test('default: a gap has no reason, and none has one', () => {
   expect(said(7.5, 8)).toEqual([7.5, undefined]);
   expect(said(null, 8)).toEqual([null, 'unreadTicks']);
   expect(said(null, 1)).toEqual([null, 'notSought']);
+});
+
+test('behavior: one route has a gap if the request asks for it, and a split none if the request wants none', () => {
+  expect(said(7.5, 1, undefined, true)).toEqual([7.5, undefined]);
+  expect(said(null, 1, undefined, true)).toEqual([null, 'unreadTicks']);
+  expect(said(null, 8, undefined, false)).toEqual([null, 'notSought']);
 });
 
 test('behavior: no gap through a pool whose hook decides, unless none was looked for', () => {

@@ -37,7 +37,7 @@ export const netOutput = {
     .optional()
     .meta({
       description:
-        'Why optimalityGap is null. notSought: the request is for one route; unreadTicks: a ' +
+        'Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; unreadTicks: a ' +
         'pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; ' +
         'newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them',
     }),
@@ -114,7 +114,7 @@ export function presentImprovable({ improvement }: Pick<PricedTrade, 'improvemen
 
 /** Returns why there is no optimality gap. */
 function gapReasonOf({ request, legs, isOverBlocks }: PricedTrade): GapReason {
-  if ((request.maxSplits ?? 1) === 1) return 'notSought';
+  if (!(request.optimalityGap ?? (request.maxSplits ?? 1) > 1)) return 'notSought';
   if (isOverBlocks) return 'newBlocks';
   const isHooked = legs.some(({ hops }) => hops.some(({ pool }) => decidingHookOf(pool) !== undefined));
   return isHooked ? 'hooks' : 'unreadTicks';

@@ -31,6 +31,12 @@ const body = z.object({
   minBlock: minBlockInput,
 });
 
+/** What the cost of a question depends on. */
+const workInput = z.object({
+  maxSplits: tradeFields.maxSplits,
+  optimalityGap: tradeFields.optimalityGap,
+});
+
 /** Fields of one question. */
 const questionFields = {
   ...tradeFields,
@@ -60,8 +66,7 @@ export const postQuotes = (
       blockNumber: rawOutput,
       blockHash: z.string(),
     }),
-    cost: ({ body: { quotes } }) =>
-      quotes.reduce((sum, one) => sum + costOf({ maxSplits: splitsIn(one) }), 0),
+    cost: ({ body: { quotes } }) => quotes.reduce((sum, one) => sum + costOf(workOf(one)), 0),
     waitFor: ({ body }, context, callerOf) => waitForBlock(blocks, body.minBlock, context, callerOf),
     handle: async ({ body: { quotes, minBlock } }, { signal, requestId, ignored }) => {
       const asked = quotes.map((one) => parseQuestion(one, ignored));
@@ -100,9 +105,8 @@ export const postQuotes = (
   }
 };
 
-/** Returns the `maxSplits` of an item before it is validated; 1 for an item that will be refused. */
-function splitsIn({ maxSplits }: { readonly maxSplits?: unknown }): number | undefined {
-  if (maxSplits === undefined) return undefined;
-  const parsed = tradeFields.maxSplits.safeParse(maxSplits);
-  return parsed.success ? parsed.data : 1;
+/** Returns what an item costs by, before it is validated; one route for an item that will be refused. */
+function workOf(item: unknown): z.output<typeof workInput> {
+  const parsed = workInput.safeParse(item);
+  return parsed.success ? parsed.data : { maxSplits: 1, optimalityGap: false };
 }

@@ -7,6 +7,7 @@ test('default: each route is one, a simulation three more, and what is not said 
   const costOf = tradeCost(1);
   expect([costOf({}), costOf({ maxSplits: 8 })]).toEqual([1, 8]);
   expect([costOf({ simulate: true }), costOf({ maxSplits: 8, simulate: true })]).toEqual([4, 11]);
+  expect([costOf({ optimalityGap: true }), costOf({ maxSplits: 2, optimalityGap: false })]).toEqual([8, 2]);
   expect([tradeCost(4)({}), tradeCost(4)({ maxSplits: 1 })]).toEqual([4, 1]);
 });
 
@@ -19,6 +20,9 @@ test.each([
   [100, { maxSplits: 9 }, 100],
   [100, { maxSplits: {} }, 100],
   [1, { maxSplits: 8 }, 8],
+  [100, { optimalityGap: 'true' }, 800],
+  [100, { optimalityGap: false }, 200],
+  [100, { optimalityGap: 'yes' }, 100],
 ])('default: %i questions with %j', (count, question, cost) => {
   const sources = {
     quoter: { price: () => Promise.reject(new Error('nobody asks')) },

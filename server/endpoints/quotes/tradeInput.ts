@@ -10,6 +10,7 @@ import {
   NATIVE_COIN,
   nativeInInput,
   nativeOutInput,
+  optionalBooleanInput,
   optionalIntegerInput,
   rawAmountInput,
   slippageInput,
@@ -67,6 +68,9 @@ export const tradeFields = {
     1,
     MOST_ROUTES,
     'Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator',
+  ),
+  optimalityGap: optionalBooleanInput(
+    'Whether to work out optimalityGap, which costs as much as a split; by default for more than one route',
   ),
   slippage: slippageInput,
   feeBps: integerInput(0, 500, 0, 'Fee on the output for feeRecipient, hundredths of a percent'),
@@ -136,7 +140,7 @@ export function tradeOf(
   input: TradeInput,
   { wrappedNative, nativeIsToken }: NativeCoin,
 ): TradeRequest & { readonly nativeIn: boolean; readonly nativeOut: boolean; readonly tolerance: Rational } {
-  const { tradeType, maxHops, protocols, maxSplits, rank } = input;
+  const { tradeType, maxHops, protocols, maxSplits, optimalityGap, rank } = input;
   // A coin that is a token is moved as one, whatever it is called: its router has nothing to wrap it by.
   const [nativeIn, nativeOut] = [input.nativeIn && !nativeIsToken, input.nativeOut && !nativeIsToken];
   const tokenIn = tradedToken(input.tokenIn, wrappedNative);
@@ -148,5 +152,6 @@ export function tradeOf(
   const tolerance = parsePercentage(input.slippage);
   if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');
   const ends = { tokenIn, tokenOut, nativeIn, nativeOut };
-  return { ...ends, tradeType, amount, maxHops, protocols, maxSplits, rank, fee, tolerance };
+  const routes = { maxHops, protocols, maxSplits, optimalityGap, rank };
+  return { ...ends, ...routes, tradeType, amount, fee, tolerance };
 }

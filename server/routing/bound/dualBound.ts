@@ -6,7 +6,7 @@ import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { type Limits, NO_LIMITS } from './cap.ts';
 import { Earnings } from './earnings.ts';
-import { LargeRuns } from './largeRuns.ts';
+import { MiddleWalk } from './middleWalk.ts';
 import { PoolChains } from './poolChains.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import { feeOf, type Layer, NO_FEES, RouteEarnings, type RouteFees } from './routeEarnings.ts';
@@ -37,7 +37,7 @@ export class DualBound {
   readonly #isPriced: Uint8Array;
   /** The middle pools that may earn, by the token that they buy. */
   readonly #middles: PoolChains;
-  readonly #large: LargeRuns;
+  readonly #walk: MiddleWalk;
   /** The tokens that first pools bring. */
   #brought: number[] = [];
   /** By token: the least input per output of a first pool. */
@@ -59,7 +59,7 @@ export class DualBound {
     this.#sides = { direct: sides('out'), first: sides('out'), middle: sides('in'), last: sides('in') };
     this.#between = request.between && graph.tokens.marksOf(request.between);
     this.#traders = new TokenTraders(adjacency, ends, this.#sides);
-    this.#large = LargeRuns.of(adjacency);
+    this.#walk = new MiddleWalk(adjacency);
     this.#middles = new PoolChains(adjacency.tokenCount);
     this.#afterFirst = new Float64Array(adjacency.tokenCount);
     this.#beforeLast = new Float64Array(adjacency.tokenCount);
@@ -216,58 +216,12 @@ export class DualBound {
    * Prices that are set later leave them no more to earn.
    */
   *#tokensSoldOn(bought: readonly number[]): Steps<number[]> {
-    const { neighbours, outRates } = this.#adjacency;
     const sold: number[] = [];
-    const { around, between, others } = this.#walks(bought);
-    yield* inSteps(around, BOUND_TOKENS_PER_STEP, (to) => {
-      const past = this.#adjacency.endOf(to);
-      for (let position = this.#adjacency.startOf(to); position < past; position++)
-        this.#noteMiddle(position, to, sold);
-    });
-    for (const to of between)
-      for (const position of this.#large.between(to)) this.#noteMiddle(position, to, sold);
-    yield* inSteps(others, BOUND_TOKENS_PER_STEP, (from) => {
-      const priceIn = this.#priceAfterFirst(from);
-      const past = this.#adjacency.endOf(from);
-      for (let position = this.#adjacency.startOf(from); position < past; position++) {
-        const to = neighbours[position] ?? 0;
-        if (around.length > 0 && !this.#large.isLarge(to)) continue;
-        if (!(priceIn * (outRates[position] ?? 0) < this.#priceBeforeLast(to))) continue;
-        const entry = this.#adjacency.entryAt(position);
-        if (entry !== undefined) this.#noteMiddle(entry.token0 === to ? entry.at0 : entry.at1, to, sold);
-      }
+    yield* this.#walk.run(this.#brought, bought, {
+      mayEarn: (from, to, rate) => this.#priceAfterFirst(from) * rate < this.#priceBeforeLast(to),
+      visit: (position, to) => this.#noteMiddle(position, to, sold),
     });
     return sold;
-  }
-
-  /**
-   * Returns around which tokens middle pools are found by the fewest looks: around those that they sell, or those that they
-   * buy, or the small ones of both and those that large ones share.
-   */
-  #walks(bought: readonly number[]) {
-    const [ofBought, ofBrought] = [this.#bySize(bought), this.#bySize(this.#brought)];
-    const most = Math.min(ofBought.count, ofBrought.count);
-    if (ofBought.small.length > 0 && ofBought.smallCount + ofBrought.smallCount < most)
-      return { around: ofBought.small, between: ofBought.large, others: ofBrought.small };
-    return ofBrought.count < ofBought.count
-      ? { around: [], between: [], others: this.#brought }
-      : { around: bought, between: [], others: [] };
-  }
-
-  #bySize(tokens: readonly number[]) {
-    const [small, large]: [number[], number[]] = [[], []];
-    let [count, smallCount] = [0, 0];
-    for (let index = 0; index < tokens.length; index++) {
-      const token = tokens[index] ?? 0;
-      const degree = this.#adjacency.degreeOf(token);
-      count += degree;
-      if (this.#large.isLarge(token)) large.push(token);
-      else {
-        small.push(token);
-        smallCount += degree;
-      }
-    }
-    return { small, large, count, smallCount };
   }
 
   /** Notes a middle pool that may earn. @param position in the run of the token that it sells, `to` */

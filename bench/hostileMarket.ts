@@ -1,8 +1,14 @@
 import type { Address } from 'viem';
-import { type BestPathRequest, bestPathSteps, findBestPath } from '../server/routing/bestPath.ts';
+import {
+  type BestPath,
+  type BestPathRequest,
+  bestPathSteps,
+  findBestPath,
+  noteWinner,
+} from '../server/routing/bestPath.ts';
 import type { LivePool, Pool } from '../server/routing/pool.ts';
 import { PoolGraph } from '../server/routing/poolGraph.ts';
-import { bestSplitSteps } from '../server/routing/splitRoute.ts';
+import { type BestSplit, bestSplitSteps } from '../server/routing/splitRoute.ts';
 import type { Steps } from '../server/routing/steps.ts';
 import { exhaustiveSearch } from './exhaustiveSearch.ts';
 import { type Attack, type HostileMarket, type HostileShape, hostileMarket } from './hostile/market.ts';
@@ -55,7 +61,10 @@ function rowsOf(suffix: string, ...[path, dust, split]: readonly [string, string
   const net = (round: number) =>
     netOfGas(graph, requestOf(market, 10 ** (random() * 6), round), market.hubs[0] as Address);
   // What is compiled and looked up once is not what these rows are about.
-  for (let round = 0; round < 50; round++) findBestPath(graph, net(round));
+  for (let round = 0; round < 50; round++) {
+    const request = net(round);
+    note(request, findBestPath(graph, request));
+  }
   return [
     row(`1 to 10^6 dollars${suffix}`, path, QUOTES, net, (request) => bestPathSteps(graph, request)),
     row(
@@ -71,18 +80,29 @@ function rowsOf(suffix: string, ...[path, dust, split]: readonly [string, string
   ];
 }
 
-function row<Result>(
+function row(
   name: string,
   wanted: string,
   count: number,
   make: (round: number) => BestPathRequest,
-  work: (request: BestPathRequest) => Steps<Result>,
+  work: (request: BestPathRequest) => Steps<BestPath | BestSplit>,
 ): string[] {
-  const taken = Array.from({ length: count }, (_, round) => timed(work(make(round)), TURN_MS));
+  const taken = Array.from({ length: count }, (_, round) => {
+    const request = make(round);
+    const each = timed(work(request), TURN_MS);
+    note(request, each.result);
+    return each;
+  });
   const all = taken.map((each) => each.all);
   const turns = taken.map(({ turn }) => turn);
   const figures = [percentile(all, 50), percentile(all, 99), percentile(all, 100), percentile(turns, 100)];
   return [name, ...figures.map((figure) => `${figure.toFixed(1)} ms`), wanted];
+}
+
+/** Notes the routes of an answer, as the service does. */
+function note(request: BestPathRequest, found: BestPath | BestSplit): void {
+  if (found.kind !== 'found') return;
+  for (const route of 'legs' in found ? found.legs : [found.route]) noteWinner(graph, request, route);
 }
 
 function requestOf({ hubs, unitsOf }: HostileMarket, dollars: number, round: number): BestPathRequest {

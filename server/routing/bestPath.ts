@@ -86,7 +86,8 @@ export function* searchPathsSteps(
   const incumbent = new Incumbent(tradeType, amount, gas, { reserves, bar });
   const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
   const weighsGas = gas !== FREE_GAS;
-  yield* searchSteps(graph, request, { bounds, contest: incumbent, weighsGas, excluded, shortlists });
+  const terms = { bounds, contest: incumbent, weighsGas, beginsWithWinners: true, excluded, shortlists };
+  yield* searchSteps(graph, request, terms);
   return incumbent;
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findBestPath } from '../bestPath.ts';
 import { graphOf, marketWithHubs, token } from '../markets.testkit.ts';
+import { findBestSplit } from '../splitRoute.ts';
 import { SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { noteWinner } from './runSearch.ts';
 
@@ -58,4 +59,30 @@ test(`many searches of a pair find what a graph made anew finds, also once pools
     { seed: SEED, numRuns: RUNS },
   );
   expect(found).toBeGreaterThan(RUNS);
+});
+
+test(`a split is the same whatever has been answered before (seed ${SEED})`, () => {
+  let splits = 0;
+  const asked = fc.record({
+    // Pools that are alike give as much to the last digit: then the order must decide nothing.
+    markets: marketWithHubs(6, scale).map((makers) =>
+      [...makers, ...makers].map((make, index) => make(index + 1)),
+    ),
+    amount: fc.bigInt({ min: scale / 1000n, max: scale }),
+    tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
+    maxSplits: fc.constantFrom(2, 4, 8),
+  });
+  fc.assert(
+    fc.property(asked, ({ markets, ...request }) => {
+      const graph = graphOf(markets);
+      const search = { tokenIn: token(0), tokenOut: token(1), maxHops: 3, ...request } as const;
+      const first = findBestSplit(graph, search);
+      if (first.kind !== 'found') return;
+      for (const route of first.legs) noteWinner(graph, search, route);
+      expect(findBestSplit(graph, search)).toEqual(first);
+      splits += Number(first.legs.length > 1);
+    }),
+    { seed: SEED, numRuns: RUNS },
+  );
+  expect(splits).toBeGreaterThan(RUNS / 4);
 });

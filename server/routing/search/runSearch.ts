@@ -46,6 +46,8 @@ export interface SearchTerms {
   /** Whether the contest ranks by what is left after gas; by amounts alone if absent. */
   readonly weighsGas?: boolean;
   readonly excluded?: ReadonlySet<Pool>;
+  /** Whether routes of earlier answers are offered first: only to a contest whose result does not depend on the order. */
+  readonly beginsWithWinners?: boolean;
   /** Token paths to search before all others; each list is asked if those before it do not know all. */
   readonly shortlists?: readonly TokenPathShortlist[];
 }
@@ -54,7 +56,7 @@ export interface SearchTerms {
 export function* searchSteps(
   graph: PoolGraph,
   request: SearchRequest,
-  { bounds, contest, weighsGas = false, excluded = NO_POOLS, shortlists = [] }: SearchTerms,
+  { bounds, contest, weighsGas, beginsWithWinners, excluded = NO_POOLS, shortlists = [] }: SearchTerms,
 ): Steps<void> {
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
@@ -71,7 +73,8 @@ export function* searchSteps(
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     const patterns = patternsOf(request, graph.protocols);
     // They show at once what the others have to beat.
-    for (const hops of graph.winners.of(pair.name)) search.tryFirst(patterns, sidesOf(graph, hops, ends));
+    const winners = beginsWithWinners === true ? graph.winners.of(pair.name) : [];
+    for (const hops of winners) search.tryFirst(patterns, sidesOf(graph, hops, ends));
     for (const masks of patterns) yield* search.run(masks, partsOf);
   } finally {
     graph.workspaces.giveBack(ends, space);

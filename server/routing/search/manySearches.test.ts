@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findBestPath } from '../bestPath.ts';
-import { graphOf, marketWithHubs, token } from '../markets.testkit.ts';
+import { evenPair, graphOf, marketWithHubs, token } from '../markets.testkit.ts';
+import { PoolGraph } from '../poolGraph.ts';
 import { findBestSplit } from '../splitRoute.ts';
 import { SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { noteWinner } from './runSearch.ts';
@@ -85,4 +86,23 @@ test(`a split is the same whatever has been answered before (seed ${SEED})`, () 
     { seed: SEED, numRuns: RUNS },
   );
   expect(splits).toBeGreaterThan(RUNS / 4);
+});
+
+test('behavior: a search that begins with an earlier route does not ask whether its own ends are barred', () => {
+  const held = 10n ** 24n;
+  const pairs = [evenPair(1, held, [0, 2]), evenPair(2, held, [2, 1])];
+  const graph = new PoolGraph();
+  for (const { pool } of pairs) {
+    graph.addPool(pool);
+    graph.setState(pool.id, { protocol: 'v2', reserve0: held, reserve1: held });
+  }
+  const search = { tokenIn: token(0), tokenOut: token(1), maxHops: 3, tradeType: 'exactInput' } as const;
+  const found = findBestPath(graph, { ...search, amount: 10n ** 18n });
+  if (found.kind !== 'found') throw new Error('no route');
+  noteWinner(graph, search, found.route);
+  // A search names what it asked about and found barred: nobody is told that his own token was left out.
+  const asked = new Set<string>();
+  const barred = { has: (address: string) => asked.add(address).size < 0 };
+  expect(findBestPath(graph, { ...search, amount: 10n ** 18n, barred })).toEqual(found);
+  expect([...asked]).toEqual([token(2)]);
 });

@@ -118,8 +118,10 @@ function sidesOf(
   const sides: PoolSide[] = [];
   for (const { pool, tokenIn } of hops) {
     const token = graph.tokens.find(tokenIn) ?? 0;
-    const isOpen = (between === undefined || between[token] === 1) && !isBarred(token);
-    const side = sides.length === 0 || isOpen ? graph.sideOf(pool.id, tokenIn) : undefined;
+    // Who asks whether a token is barred has met it: the first one is an end of the trade.
+    const isOpen =
+      sides.length === 0 || ((between === undefined || between[token] === 1) && !isBarred(token));
+    const side = isOpen ? graph.sideOf(pool.id, tokenIn) : undefined;
     if (side === undefined) return [];
     sides.push(side);
   }

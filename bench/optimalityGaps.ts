@@ -1,16 +1,12 @@
 import { pathToFileURL } from 'node:url';
-import { TOKENS } from '../fork-tests/harness/replica/tokens.ts';
+import { netOf } from '../server/quoting/trust/offeredTrade.ts';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
-import { FREE_GAS } from '../server/routing/gasCosts.ts';
 import { optimalityGap } from '../server/routing/optimalityGap.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
-import { gasHopsInOrder, PoolStatesInSwap } from '../server/routing/poolStatesInSwap.ts';
-import type { Route } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { netOfGas } from './hostile/searches.ts';
 import { randomRequests } from './randomRequests.ts';
 import { percentile, printTable } from './report.ts';
-import { replicaGraph } from './routing.ts';
+import { replicaGraph, withReplicaGas } from './routing.ts';
 import { hubAndSpoke } from './syntheticMarket.ts';
 
 const SEED = 20_260_102;
@@ -37,7 +33,7 @@ export async function runGapBench(gwei = 0): Promise<void> {
     for (const share of SHARES) {
       const requests = randomRequests(graph, pools, count * 20, SEED, share)
         .filter((request) => findBestPath(graph, request).kind === 'found')
-        .map((request) => (gwei === 0 ? request : withGas(graph, request, gwei)))
+        .map((request) => (gwei === 0 ? request : withReplicaGas(graph, request, gwei)))
         .filter(({ gas }) => (gas !== undefined) === gwei > 0)
         .slice(0, count);
       for (const request of requests) measure(graph, request);
@@ -72,27 +68,11 @@ function measure(graph: PoolGraph, request: BestPathRequest) {
   const ofMany = optimalityGap(graph, { ...request, mostRoutes: MANY_LEGS }, split.legs);
   const many = findBestSplit(graph, { ...request, maxSplits: MANY_LEGS });
   if (many.kind !== 'found') throw new Error('the request cannot be filled');
-  const [own, other] = [netAmount(graph, request, split.legs), netAmount(graph, request, many.legs)];
+  const [own, other] = [netOf(graph, request, split), netOf(graph, request, many)];
   const computed = request.tradeType === 'exactInput' ? split.amountOut : split.amountIn;
   const gain = Number(request.tradeType === 'exactInput' ? other - own : own - other) / Number(computed);
   const known = (share: number | null) => share ?? Number.POSITIVE_INFINITY;
   return { gap: known(gap), ofMany: known(ofMany), gain: Math.max(0, gain * 1e6), gapMs, splitMs };
-}
-
-const withGas = (graph: PoolGraph, request: BestPathRequest, gwei: number) =>
-  netOfGas(graph, request, TOKENS.WETH.address, BigInt(gwei) * 10n ** 9n);
-
-/** The computed side of routes less, or with, what their gas costs. */
-function netAmount(
-  graph: PoolGraph,
-  { tradeType, gas = FREE_GAS }: BestPathRequest,
-  legs: readonly Route[],
-): bigint {
-  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
-  const cost = gas.ofLegs(gasHopsInOrder(legs, moving));
-  const isInput = tradeType === 'exactInput';
-  const amount = legs.reduce((sum, { amounts }) => sum + (amounts.at(isInput ? -1 : 0) ?? 0n), 0n);
-  return isInput ? amount - cost : amount + cost;
 }
 
 /** The result, and the milliseconds of processor time that it took. */

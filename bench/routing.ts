@@ -10,6 +10,7 @@ import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.t
 import { type Pool, poolIdOf } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { exhaustiveSearch } from './exhaustiveSearch.ts';
+import { netOfGas } from './hostile/searches.ts';
 import { outputOf } from './ownProcess.ts';
 import { randomRequests } from './randomRequests.ts';
 import { percentile, printTable } from './report.ts';
@@ -99,6 +100,10 @@ export async function replicaGraph(): Promise<{ graph: PoolGraph; pools: readonl
     await replica.stop();
   }
 }
+
+/** The request ranked by what is left after gas at a price in gwei, as far as the pools of the replica price the native coin. */
+export const withReplicaGas = (graph: PoolGraph, request: BestPathRequest, gwei: number) =>
+  netOfGas(graph, request, WETH, BigInt(gwei) * 10n ** 9n);
 
 /** Returns a graph of the pools as they are now, with all their ticks. */
 export async function wholeGraph(url: string, pools: readonly Pool[]): Promise<PoolGraph> {

@@ -1,15 +1,11 @@
 import { pathToFileURL } from 'node:url';
-import { TOKENS } from '../fork-tests/harness/replica/tokens.ts';
+import { type FoundTrade, netOf } from '../server/quoting/trust/offeredTrade.ts';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
-import { FREE_GAS } from '../server/routing/gasCosts.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
-import { gasHopsInOrder, PoolStatesInSwap } from '../server/routing/poolStatesInSwap.ts';
-import type { Route } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { netOfGas } from './hostile/searches.ts';
 import { randomRequests } from './randomRequests.ts';
 import { percentile, printTable } from './report.ts';
-import { replicaGraph } from './routing.ts';
+import { replicaGraph, withReplicaGas } from './routing.ts';
 
 const SEED = 20_260_105;
 const REQUESTS = 1_200;
@@ -31,16 +27,16 @@ export async function runToldGainsBench(): Promise<void> {
 function rowOf(graph: PoolGraph, requests: readonly BestPathRequest[], gwei: number): string[] {
   const [told, short, whole]: [number[], number[], number[]] = [[], [], []];
   for (const each of requests) {
-    const request = gwei === 0 ? each : withGas(graph, each, gwei);
+    const request = gwei === 0 ? each : withReplicaGas(graph, each, gwei);
     const single = findBestPath(graph, request);
     if (single.kind !== 'found' || (gwei > 0 && request.gas === undefined)) continue;
-    const alone = leftOf(graph, request, [single.route]);
+    const alone = leftOf(graph, request, single);
     const gainOf = (isShort: boolean, times: number[]) => {
       const started = process.cpuUsage();
       const split = findBestSplit(graph, { ...request, maxSplits: MAX_SPLITS, isShort });
       const { user, system } = process.cpuUsage(started);
       times.push((user + system) / 1000);
-      return split.kind === 'found' ? Number(leftOf(graph, request, split.legs) - alone) : 0;
+      return split.kind === 'found' ? Number(leftOf(graph, request, split) - alone) : 0;
     };
     const [gain, most] = [gainOf(true, short), gainOf(false, whole)];
     const { amounts } = single.route;
@@ -56,20 +52,10 @@ function rowOf(graph: PoolGraph, requests: readonly BestPathRequest[], gwei: num
   ];
 }
 
-const withGas = (graph: PoolGraph, request: BestPathRequest, gwei: number) =>
-  netOfGas(graph, request, TOKENS.WETH.address, BigInt(gwei) * 10n ** 9n);
-
 /** What is left of the computed side net of gas; below zero for an exact output. */
-function leftOf(
-  graph: PoolGraph,
-  { tradeType, gas = FREE_GAS }: BestPathRequest,
-  legs: readonly Route[],
-): bigint {
-  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
-  const cost = gas.ofLegs(gasHopsInOrder(legs, moving));
-  const isInput = tradeType === 'exactInput';
-  const amount = legs.reduce((sum, { amounts }) => sum + (amounts.at(isInput ? -1 : 0) ?? 0n), 0n);
-  return isInput ? amount - cost : -(amount + cost);
+function leftOf(graph: PoolGraph, request: BestPathRequest, found: FoundTrade): bigint {
+  const net = netOf(graph, request, found);
+  return request.tradeType === 'exactInput' ? net : -net;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runToldGainsBench();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ask, queryOf } from '../api/ask.ts';
+import { type Random, randomFrom } from '../harness/replica/random.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 
@@ -22,19 +23,8 @@ afterAll(() => scene?.stop());
 const quote = (fields: Readonly<Record<string, string>>) =>
   ask(`${scene.proxy.url}/api/v1/quote?${queryOf(fields)}`);
 
-/** Numbers in [0, 1), the same for each seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Any two tokens, from three to a million of one of them. */
-function anyTrade(random: () => number): Record<string, string> {
+function anyTrade(random: Random): Record<string, string> {
   const [from, to] = [0, 0].map(() => Math.floor(random() * KEYS.length)) as [number, number];
   const [tokenIn, tokenOut] = [KEYS[from], KEYS[from === to ? (to + 1) % KEYS.length : to]].map(
     (key) => TOKENS[key as TokenKey],
@@ -56,7 +46,7 @@ test.each([0n, 1n, 20n, 100n])(
     await scene.client.setNextBlockBaseFeePerGas({ baseFeePerGas: gwei * GWEI });
     await scene.client.mine({ blocks: 1 });
     await scene.proxyAtHead();
-    const random = randomOf(SEED + Number(gwei));
+    const random = randomFrom(SEED + Number(gwei));
     let told = 0;
     for (let round = 0; round < TRADES; round++) {
       const trade = anyTrade(random);

@@ -6,6 +6,7 @@ import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const PAIR: ListedPair = { name: '0 1 3', between: undefined };
 const TRADE: LeastTrade = { input: 1e6, rate: 2 };
+const NOTHING_ASKED = { isBarred: () => false, isPlain: () => false };
 
 /** A memory over pools that can be changed, and what was scanned for it: lists for this rate at the least. */
 function scene({ leastRate = 0 } = {}) {
@@ -14,8 +15,9 @@ function scene({ leastRate = 0 } = {}) {
   const memory = new ShortlistMemory(adjacency);
   const scan = function* (least: LeastTrade): Steps<TokenPathShortlist> {
     scanned.push(least);
+    yield;
     const rate = Math.max(least.rate, leastRate);
-    return new TokenPathShortlist(new Map(), { ...least, rate }, () => false);
+    return new TokenPathShortlist({ rows: new Map(), least: { ...least, rate } }, NOTHING_ASKED);
   };
   const ask = (pair = PAIR, trade = TRADE) => finish(memory.covering(pair, trade, scan));
   const search = (times: number, pair = PAIR, trade = TRADE) => {

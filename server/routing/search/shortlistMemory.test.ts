@@ -9,14 +9,14 @@ const TRADE: LeastTrade = { input: 1e6, rate: 2 };
 const NOTHING_ASKED = { isBarred: () => false, isPlain: () => false };
 
 /** A memory over pools that can be changed, and what was scanned for it: lists for this rate at the least. */
-function scene({ leastRate = 0 } = {}) {
+function scene(lists: { leastRate: number } = { leastRate: 0 }) {
   const adjacency = { measures: 0 };
   const scanned: LeastTrade[] = [];
   const memory = new ShortlistMemory(adjacency);
   const scan = function* (least: LeastTrade): Steps<TokenPathShortlist> {
     scanned.push(least);
     yield;
-    const rate = Math.max(least.rate, leastRate);
+    const rate = Math.max(least.rate, lists.leastRate);
     return new TokenPathShortlist({ rows: new Map(), least: { ...least, rate } }, NOTHING_ASKED);
   };
   const ask = (pair = PAIR, trade = TRADE) => finish(memory.covering(pair, trade, scan));
@@ -131,6 +131,22 @@ describe('ShortlistMemory', () => {
   test('behavior: a list that cannot serve all is not made again for single searches', () => {
     const { search, memory, scanned } = scene({ leastRate: 3 });
     search(10 * SEARCHES_WORTH_LIST);
-    expect([memory.known(PAIR), scanned.length]).toEqual([undefined, 1]);
+    expect([memory.known(PAIR)?.least.rate, scanned.length]).toEqual([3, 1]);
+  });
+
+  test('behavior: a list that serves fewer does not take the place of one that was made before', () => {
+    const lists = { leastRate: 0 };
+    const { search, memory } = scene(lists);
+    search(SEARCHES_WORTH_LIST);
+    const kept = memory.known(PAIR);
+    lists.leastRate = 1;
+    search(SEARCHES_WORTH_LIST, PAIR, { input: 1, rate: 2 });
+    expect(memory.known(PAIR)).toBe(kept);
+    // One that serves as many and more does.
+    lists.leastRate = 0;
+    const others = scene(lists);
+    others.search(SEARCHES_WORTH_LIST);
+    others.search(SEARCHES_WORTH_LIST, PAIR, { input: 1, rate: 2 });
+    expect(others.memory.known(PAIR)?.least.input).toBe(REMEMBERED_LEAST.input);
   });
 });

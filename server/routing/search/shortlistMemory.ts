@@ -82,7 +82,7 @@ export class ShortlistMemory {
     });
     known.isTooLong = !list.covers(tradeOf(known.least));
     // One that was made before still serves those that it was made for.
-    if (!known.isTooLong) known.list = list;
+    if (known.list === undefined || list.covers(tradeOf(known.list.least))) known.list = list;
     return list;
   }
 

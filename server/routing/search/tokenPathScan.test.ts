@@ -282,11 +282,14 @@ describe('TokenPathShortlist', () => {
   });
 
   test(`of a few rows it knows all token paths of the trades that it covers (seed ${SEED})`, () => {
-    const seen = { shorter: 0, served: 0, complete: 0, found: 0 };
+    const seen = { shorter: 0, served: 0, byHops: 0, complete: 0, found: 0 };
     const few = fc.record({
       scene,
       most: fc.integer({ min: 1, max: 6 }),
-      better: fc.double({ min: 1, max: 1.2, noNaN: true }),
+      better: fc.oneof(
+        fc.double({ min: 1, max: 1.2, noNaN: true }),
+        fc.double({ min: 0.1, max: 1, noNaN: true }),
+      ),
     });
     const check = fc.property(
       few,
@@ -302,9 +305,11 @@ describe('TokenPathShortlist', () => {
         if (list.least.rate > rate / 8) seen.shorter += 1;
         const trade = { mostIn: 2 * mostIn, leastOut: 2 * mostIn * list.least.rate * better };
         if (!Number.isFinite(trade.leastOut)) return;
-        expect(list.covers(trade)).toBe(true);
+        expect(list.covers(trade)).toBe(better >= 1);
         const search = scanOf(ends.excluded)(isBarred);
         for (const masks of patterns) {
+          if (!list.covers(trade, masks.length)) continue;
+          if (better < 1) seen.byHops += 1;
           const expected = search.find(masks, trade, 10_000).tokenPaths.map(String);
           const { tokenPaths, isComplete } = list.within(search, isPlain).find(masks, trade, 1);
           seen.served += 1;
@@ -317,6 +322,7 @@ describe('TokenPathShortlist', () => {
     );
     fc.assert(check, { numRuns: 4 * RUNS, seed: SEED, endOnFailure: true });
     expect(seen.shorter).toBeGreaterThan(RUNS / 4);
+    expect(seen.byHops).toBeGreaterThan(RUNS / 20);
     expect(seen.complete).toBeGreaterThan(seen.served / 2);
     expect(seen.found).toBeGreaterThan(RUNS);
   });

@@ -27,6 +27,8 @@ export interface LeastTrade {
 export interface Listed {
   readonly rows: ReadonlyMap<number, TokenPathRows>;
   readonly least: LeastTrade;
+  /** Least rates by hops, where they are lower than that of all. */
+  readonly rates?: ReadonlyMap<number, number>;
   /** Those that rows stand for. */
   readonly twins?: ListedTwins | undefined;
 }
@@ -50,26 +52,22 @@ const BELOW = 1 - 1e-9;
  * excluded pools only make a path worse.
  */
 export class TokenPathShortlist implements TokenPathSource {
-  readonly least: LeastTrade;
-  readonly #rows: ReadonlyMap<number, TokenPathRows>;
-  readonly #twins: ListedTwins | undefined;
+  readonly #listed: Listed;
   readonly #terms: TwinTerms;
   readonly #scan: TokenPathScan | undefined;
   #known:
     | { readonly masks: HopMasks; readonly trade: TradeTarget; readonly found: TokenPathCollector }
     | undefined;
 
-  constructor({ rows, least, twins }: Listed, terms: TwinTerms, scan?: TokenPathScan) {
-    this.#rows = rows;
-    this.least = least;
-    this.#twins = twins;
+  constructor(listed: Listed, terms: TwinTerms, scan?: TokenPathScan) {
+    this.#listed = listed;
     this.#terms = terms;
     this.#scan = scan;
   }
 
   /**
-   * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher rates only: a
-   * path that gives so many times the output has a score so many times higher at the least.
+   * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher rates only, by
+   * the number of hops: a path that gives so many times the output has a score so many times higher at the least.
    * @param scan between the same ends, with no pool excluded
    * @param twins of paths between them
    */
@@ -79,7 +77,7 @@ export class TokenPathShortlist implements TokenPathSource {
     { patterns, least, most, isBarred }: ListTerms,
   ): Steps<TokenPathShortlist> {
     const columns = new Map<number, TokenPathRows>();
-    let served = SLACK;
+    const rates = new Map<number, number>();
     for (const hops of [2, 3]) {
       const masks = masksOf(patterns, hops);
       if (masks.length === 0) continue;
@@ -89,7 +87,7 @@ export class TokenPathShortlist implements TokenPathSource {
         yield;
       }
       yield* rows.shorten();
-      served = Math.min(served, rows.most);
+      rates.set(hops, rows.most < SLACK ? least.rate / (rows.most * BELOW) : least.rate);
       yield* rows.leaveOneOfTwins();
       scan.setEnds(masks, tradeOf(least));
       rows.complete(scan);
@@ -99,17 +97,21 @@ export class TokenPathShortlist implements TokenPathSource {
       columns.set(hops, new TokenPathRows(rows));
       yield;
     }
-    const rate = served < SLACK ? least.rate / (served * BELOW) : least.rate;
-    return new TokenPathShortlist({ rows: columns, least: { ...least, rate }, twins }, listTerms(isBarred));
+    const rate = Math.max(least.rate, ...rates.values());
+    const listed = { rows: columns, least: { ...least, rate }, rates, twins };
+    return new TokenPathShortlist(listed, listTerms(isBarred));
   }
 
   /** Returns those that may carry a trade which this list covers, for searches with these tokens barred. */
   narrowed(least: LeastTrade, isBarred: IsBarred): TokenPathShortlist {
     const trade = tradeOf(least);
     const rows = new Map(
-      [...this.#rows].map(([hops, all]) => [hops, new TokenPathRows(all.collect(trade, new FoundRows()))]),
+      [...this.#listed.rows].map(([hops, all]) => [
+        hops,
+        new TokenPathRows(all.collect(trade, new FoundRows())),
+      ]),
     );
-    return new TokenPathShortlist({ rows, least, twins: this.#twins }, listTerms(isBarred));
+    return new TokenPathShortlist({ rows, least, twins: this.#listed.twins }, listTerms(isBarred));
   }
 
   /**
@@ -118,20 +120,26 @@ export class TokenPathShortlist implements TokenPathSource {
    */
   within(scan: TokenPathScan, isPlain: IsPlain, ends?: Pick<ScanEnds, 'isBarred'>): TokenPathShortlist {
     const isBarred = ends === undefined ? this.#terms.isBarred : remembered(ends.isBarred);
-    const listed = { rows: this.#rows, least: this.least, twins: this.#twins };
-    return new TokenPathShortlist(listed, { isBarred, isPlain }, scan);
+    return new TokenPathShortlist(this.#listed, { isBarred, isPlain }, scan);
+  }
+
+  /** The smallest trade that it serves, over any number of hops. */
+  get least(): LeastTrade {
+    return this.#listed.least;
   }
 
   get count(): number {
-    return [...this.#rows.values()].reduce((sum, { count }) => sum + count, 0);
+    return [...this.#listed.rows.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
   get isLarge(): boolean {
-    return [...this.#rows.values()].some(({ count }) => count > MOST_RESCORED);
+    return [...this.#listed.rows.values()].some(({ count }) => count > MOST_RESCORED);
   }
 
-  covers({ mostIn, leastOut }: TradeTarget): boolean {
-    return mostIn >= this.least.input && leastOut >= this.least.rate * mostIn;
+  covers({ mostIn, leastOut }: TradeTarget, hops?: number): boolean {
+    const { least, rates } = this.#listed;
+    const rate = (hops === undefined ? undefined : rates?.get(hops)) ?? least.rate;
+    return mostIn >= least.input && leastOut >= rate * mostIn;
   }
 
   best({ length }: HopMasks, trade: TradeTarget): TokenPath | undefined {
@@ -139,9 +147,9 @@ export class TokenPathShortlist implements TokenPathSource {
   }
 
   find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
-    if (this.#scan === undefined) return this.#listed(masks, trade).select(limit, this.#terms.isBarred);
+    if (this.#scan === undefined) return this.#promising(masks, trade).select(limit, this.#terms.isBarred);
     const before = this.#foundBefore(masks, trade);
-    const found = before ?? this.#listed(masks, trade);
+    const found = before ?? this.#promising(masks, trade);
     if (found.count > 0) {
       this.#scan.setEnds(masks, trade);
       found.rescore(SLACK, scoreOver(this.#scan));
@@ -151,12 +159,13 @@ export class TokenPathShortlist implements TokenPathSource {
     return found.select(limit, this.#terms.isBarred);
   }
 
-  #listed({ length }: HopMasks, trade: TradeTarget): TokenPathCollector {
+  #promising({ length }: HopMasks, trade: TradeTarget): TokenPathCollector {
     return this.#collect(length, trade, new TokenPathCollector());
   }
 
   #collect<Sink extends TokenPathSink>(hops: number, trade: TradeTarget, sink: Sink): Sink {
-    this.#rows.get(hops)?.collect(trade, this.#twins?.passOn(sink, this.#terms) ?? sink);
+    const { rows, twins } = this.#listed;
+    rows.get(hops)?.collect(trade, twins?.passOn(sink, this.#terms) ?? sink);
     return sink;
   }
 

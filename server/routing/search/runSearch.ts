@@ -68,10 +68,11 @@ export function* searchSteps(
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const pair = pairOf(request, ends);
     // What is remembered is asked before the market.
-    const wide = graph.shortlists.known(pair);
+    const wide = graph.shortlists.known(pair, bounds.isInput ? bounds.amount : undefined);
     const isPlain = ({ pool }: PoolEntry) => bounds.isPlain(pool);
     const lists = shortlists.map((list) => list.within(scan, isPlain));
-    const sources = [...lists, ...(wide === undefined ? [] : [wide.within(scan, isPlain, ends)]), scan];
+    const remembered = wide.map((list) => list.within(scan, isPlain, ends));
+    const sources = [...lists, ...remembered, scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     const patterns = patternsOf(request, graph.protocols);

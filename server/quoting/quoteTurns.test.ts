@@ -156,7 +156,7 @@ describe('several routes', () => {
 
   test.each([
     [3, true],
-    [14, false],
+    [16, false],
   ])(
     'behavior: a block at every %d turns, fewer than a split takes, does not keep the answer away; without its bound %s',
     async (turns, isWithoutBound) => {

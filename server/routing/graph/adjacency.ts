@@ -2,6 +2,7 @@ import { withRoom } from '../../columns/resize.ts';
 import type { PoolId } from '../pool.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import { type Envelope, V2_BIT } from '../pools/poolSide.ts';
+import { ChangedPools } from './changedPools.ts';
 import { LeastRates } from './leastRates.ts';
 import { StateTwins } from './stateTwins.ts';
 
@@ -39,6 +40,7 @@ export class Adjacency {
   stateless = new Uint8Array(FIRST_ROOM);
   readonly leastRates = new LeastRates(this);
   readonly twins = new StateTwins(this);
+  readonly changedPools = new ChangedPools();
   readonly #entries: (PoolEntry | undefined)[] = [];
   /** By token: start, length and capacity of its run. */
   #starts = new Int32Array(FIRST_ROOM);
@@ -47,7 +49,6 @@ export class Adjacency {
   #end = 0;
   #tokenCount = 0;
   #changes = 0;
-  #measures = 0;
 
   /** Returns one more than the highest number of a token so far. */
   get tokenCount(): number {
@@ -61,7 +62,7 @@ export class Adjacency {
 
   /** Counts whatever changes a bound: while it is unchanged every entry bounds what it did. */
   get measures(): number {
-    return this.#measures;
+    return this.changedPools.count;
   }
 
   startOf(token: number): number {
@@ -126,7 +127,7 @@ export class Adjacency {
 
   remove(entry: PoolEntry): void {
     this.#changes += 1;
-    this.#measures += 1;
+    this.changedPools.note(entry);
     this.leastRates.forget(entry.token0);
     this.leastRates.forget(entry.token1);
     this.#drop(entry.token0, entry.at0);
@@ -135,7 +136,7 @@ export class Adjacency {
 
   /** Clears the bounds of all pools. Call it once no pool has a state. */
   forgetMeasures(): void {
-    this.#measures += 1;
+    this.changedPools.noteAll();
     this.twins.forgetAll();
     this.leastRates.forgetAll();
     this.stateless.fill(1);
@@ -145,7 +146,7 @@ export class Adjacency {
 
   /** Updates the bounds of a pool. Call it after its state was set or cleared. */
   measure(entry: PoolEntry): void {
-    this.#measures += 1;
+    this.changedPools.note(entry);
     this.#measureSide(entry.envelope(true), entry.at0, entry.at1);
     this.#measureSide(entry.envelope(false), entry.at1, entry.at0);
     this.leastRates.forget(entry.token0);

@@ -7,6 +7,7 @@ import { finish, type Steps } from '../steps.ts';
 import { LARGE_END, POOLS_PER_STEP, RUN_PER_LOOKUP } from '../tuning.ts';
 import { EndHopTable } from './endHopTable.ts';
 import { SLACK } from './foundTokenPaths.ts';
+import { UNREACHED } from './leastByToken.ts';
 import { hasLargeEnds, isCheaperFromStart } from './scanCost.ts';
 import type { SearchWorkspace } from './searchWorkspace.ts';
 import type { ScanManner, TokenPathSink, TradeTarget } from './tokenPathSource.ts';
@@ -75,6 +76,20 @@ export class HopScan {
     )
       yield* this.#scanFromStart(masks[1] ?? 0, sink);
     else yield* this.#scanFromEnd(masks[1] ?? 0, sink);
+  }
+
+  /** Notes the paths of three hops over one first token, with the amounts that are set at the ends. */
+  collectFrom(first: number, mask: number, sink: TokenPathSink): void {
+    const inverse = this.firstHop.at(first);
+    if (inverse !== UNREACHED)
+      this.#scanOnwards(first, inverse, inverse * this.#least(this.lastHop, true), mask, sink);
+  }
+
+  /** The same over one last token. */
+  collectTo(last: number, mask: number, sink: TokenPathSink): void {
+    const needed = this.lastHop.at(last);
+    if (needed !== UNREACHED)
+      this.#scanNeighbours(last, needed * this.#least(this.firstHop, false), needed, mask, sink);
   }
 
   /** Sets the amounts at both ends, which the tables of the end hops then bound. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { type PoolId, v2Pool } from '../pool.ts';
@@ -125,6 +125,27 @@ describe('ListedTwins', () => {
     );
     expect(found.best()?.route.hops.map(({ pool }) => pool.id)).toEqual([nth(10_003), nth(20_003)]);
     expect(asked).toEqual([0, 1, 2, 3].map((clone) => token(CLONES + clone)));
+  });
+
+  test('behavior: the next one stands for the others where the pools of one have changed since', () => {
+    const graph = market(upTo(100));
+    const least = leastOf(graph, REQUEST);
+    for (let time = 0; time < 2; time++) finish(shortlistOf(graph, REQUEST, least));
+    const scans = vi.spyOn(TokenPathShortlist, 'scanned');
+    const winner = () => {
+      const best = finish(searchPathsSteps(graph, REQUEST)).best();
+      return best?.route.hops.map(({ pool }) => pool.id);
+    };
+    expect(winner()).toEqual([nth(10_000), nth(20_000)]);
+    graph.setState(nth(10_000), { protocol: 'v2', reserve0: E18, reserve1: E18 / 2n });
+    expect(winner()).toEqual([nth(10_001), nth(20_001)]);
+    graph.removePool(nth(20_001));
+    expect(winner()).toEqual([nth(10_002), nth(20_002)]);
+    // One that is better than the others again is no longer one of them.
+    graph.setState(nth(10_000), { protocol: 'v2', reserve0: E18, reserve1: E18 + E18 / 100n });
+    expect(winner()).toEqual([nth(10_000), nth(20_000)]);
+    expect(scans).not.toHaveBeenCalled();
+    scans.mockRestore();
   });
 
   test('behavior: a list of few rows has room for the others beside thousands that are alike', () => {

@@ -57,9 +57,14 @@ export class ListedTwins {
     });
   }
 
+  /** Whether no path stands for others. */
+  get isEmpty(): boolean {
+    return this.#byListed.size === 0;
+  }
+
   /** Passes on to a sink what is listed, and of its twins as many as it takes until a search can use one as it is. */
   passOn<Sink extends TokenPathSink>(sink: Sink, terms: TwinTerms): TokenPathSink {
-    if (this.#byListed.size === 0) return sink;
+    if (this.isEmpty) return sink;
     return {
       get most() {
         return sink.most;

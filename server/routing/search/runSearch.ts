@@ -19,8 +19,7 @@ import { MOST_LISTED } from '../tuning.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { ListedTwins } from './listedTwins.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
-import type { SearchWorkspace } from './searchWorkspace.ts';
-import type { ListedPair } from './shortlistMemory.ts';
+import type { ListedPair, ListMaking } from './shortlistMemory.ts';
 import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
 import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 
@@ -63,12 +62,13 @@ export function* searchSteps(
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
   const { sidesBetween, adjacency } = graph;
+  const pair = pairOf(request, ends);
+  const mostIn = bounds.isInput ? bounds.amount : undefined;
+  // What is remembered is asked before the market.
+  const wide = yield* graph.shortlists.known(pair, listMaking(graph, request, ends), mostIn);
   const space = graph.workspaces.take(ends);
   try {
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
-    const pair = pairOf(request, ends);
-    // What is remembered is asked before the market.
-    const wide = graph.shortlists.known(pair, bounds.isInput ? bounds.amount : undefined);
     const isPlain = ({ pool }: PoolEntry) => bounds.isPlain(pool);
     const lists = shortlists.map((list) => list.within(scan, isPlain));
     const remembered = wide.map((list) => list.within(scan, isPlain, ends));
@@ -93,9 +93,9 @@ export function* shortlistOf(
 ): Steps<TokenPathShortlist | undefined> {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
-  const scanned = scannedBy(graph, request, ends);
-  const wide = yield* graph.shortlists.covering(pairOf(request, ends), least, scanned);
-  return wide === undefined ? yield* scanned(least) : wide.narrowed(least, ends.isBarred);
+  const making = listMaking(graph, request, ends);
+  const wide = yield* graph.shortlists.covering(pairOf(request, ends), least, making);
+  return wide === undefined ? yield* making.scanned(least) : wide.narrowed(least, ends.isBarred);
 }
 
 /** Tells the memory of token paths about the route that a search without lists has found. */
@@ -104,7 +104,7 @@ export function* noteSearch(graph: PoolGraph, request: SearchRequest, { amounts 
   if (ends === undefined) return;
   const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
   const trade = { input, rate: output / input };
-  yield* graph.shortlists.noteSearch(pairOf(request, ends), trade, scannedBy(graph, request, ends));
+  yield* graph.shortlists.noteSearch(pairOf(request, ends), trade, listMaking(graph, request, ends));
 }
 
 /** Has later searches of the pair evaluate this route first, see `RecentWinners`: call it for one that is answered. */
@@ -132,22 +132,24 @@ function sidesOf(
   return sides;
 }
 
-function scannedBy(graph: PoolGraph, request: SearchRequest, ends: ScanEnds) {
-  return function* (least: LeastTrade): Steps<TokenPathShortlist> {
-    const { isBarred } = ends;
-    const terms = { patterns: patternsOf(request, graph.protocols), most: MOST_LISTED, least, isBarred };
-    const twins = new ListedTwins(graph.adjacency, ends);
+function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): ListMaking {
+  const patterns = patternsOf(request, graph.protocols);
+  function* scanning<Result>(work: (scan: TokenPathScan) => Steps<Result>): Steps<Result> {
     const space = graph.workspaces.take(ends);
     try {
-      return yield* TokenPathShortlist.scanned(scanIn(graph, ends, space), twins, terms);
+      return yield* work(new TokenPathScan(graph, ends, space, { isWhole: false }));
     } finally {
       graph.workspaces.giveBack(ends, space);
     }
+  }
+  return {
+    scanned: (least) => {
+      const terms = { patterns, most: MOST_LISTED, least, isBarred: ends.isBarred };
+      const twins = new ListedTwins(graph.adjacency, ends);
+      return scanning((scan) => TokenPathShortlist.scanned(scan, twins, terms));
+    },
+    renewed: (list, changed) => scanning((scan) => list.renewed(scan, ends, patterns, changed)),
   };
-}
-
-function scanIn(graph: PoolGraph, ends: ScanEnds, space: SearchWorkspace): TokenPathScan {
-  return new TokenPathScan(graph, ends, space, { isWhole: false });
 }
 
 /** What the token paths of a request depend on, beside the states of pools. */

@@ -1,40 +1,73 @@
 import { describe, expect, test } from 'vitest';
-import { finish, type Steps } from '../steps.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
+import { finish } from '../steps.ts';
 import { MOST_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
-import { type ListedPair, ShortlistMemory } from './shortlistMemory.ts';
+import { type ListedPair, type ListMaking, ShortlistMemory } from './shortlistMemory.ts';
 import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const PAIR: ListedPair = { name: '0 1 3', between: undefined };
 const TRADE: LeastTrade = { input: 1e6, rate: 2 };
 const NOTHING_ASKED = { isBarred: () => false, isPlain: () => false };
 
-/** A memory over pools that can be changed, and what was scanned for it: lists for this rate at the least. */
-function scene(lists: { leastRate: number } = { leastRate: 0 }) {
-  const adjacency = { measures: 0 };
+interface Lists {
+  /** The rate that a list serves at the least. */
+  leastRate: number;
+  /** Whether a list can be made of one from before a change. */
+  isRenewed?: boolean;
+}
+
+/** A memory over pools that can be changed, and what was scanned for it. */
+function scene(lists: Lists = { leastRate: 0 }) {
+  const changed = { measures: 0, changes: 0, known: true };
+  const adjacency = {
+    get measures() {
+      return changed.measures;
+    },
+    get changes() {
+      return changed.changes;
+    },
+    changedPools: { since: () => (changed.known ? new Set<PoolEntry>() : undefined) },
+  };
   const scanned: LeastTrade[] = [];
+  const renewals: TokenPathShortlist[] = [];
+  /** What happens while a list is made. */
+  const during: (() => void)[] = [];
   const memory = new ShortlistMemory(adjacency);
-  const scan = function* (least: LeastTrade): Steps<TokenPathShortlist> {
-    scanned.push(least);
-    yield;
-    const rate = Math.max(least.rate, lists.leastRate);
-    return new TokenPathShortlist({ rows: new Map(), least: { ...least, rate } }, NOTHING_ASKED);
+  const making: ListMaking = {
+    *scanned(least) {
+      scanned.push(least);
+      during.pop()?.();
+      yield;
+      const rate = Math.max(least.rate, lists.leastRate);
+      return new TokenPathShortlist({ rows: new Map(), least: { ...least, rate } }, NOTHING_ASKED);
+    },
+    *renewed(list) {
+      renewals.push(list);
+      during.pop()?.();
+      yield;
+      const { least } = list;
+      return lists.isRenewed === false
+        ? undefined
+        : new TokenPathShortlist({ rows: new Map(), least }, NOTHING_ASKED);
+    },
   };
-  const ask = (pair = PAIR, trade = TRADE) => finish(memory.covering(pair, trade, scan));
+  const ask = (pair = PAIR, trade = TRADE) => finish(memory.covering(pair, trade, making));
   const search = (times: number, pair = PAIR, trade = TRADE) => {
-    for (let time = 0; time < times; time++) finish(memory.noteSearch(pair, trade, scan));
+    for (let time = 0; time < times; time++) finish(memory.noteSearch(pair, trade, making));
   };
-  return { adjacency, scanned, memory, ask, search };
+  const known = (pair = PAIR, mostIn?: number) => finish(memory.known(pair, making, mostIn));
+  return { changed, scanned, renewals, during, known, ask, search };
 }
 
 describe('ShortlistMemory', () => {
   test('default: the second list of a pair is scanned for smaller trades too, and serves the later ones', () => {
-    const { ask, scanned, memory } = scene();
-    expect([ask(), memory.known(PAIR)]).toEqual([undefined, []]);
+    const { ask, scanned, known } = scene();
+    expect([ask(), known(PAIR)]).toEqual([undefined, []]);
     const second = ask();
     const wide = { input: 1e6 * REMEMBERED_LEAST.input, rate: 2 * REMEMBERED_LEAST.rate };
     expect(second?.least).toEqual(wide);
     expect(ask(PAIR, wide)).toBe(second);
-    expect(memory.known(PAIR)).toEqual([second]);
+    expect(known(PAIR)).toEqual([second]);
     expect(scanned).toEqual([wide]);
   });
 
@@ -56,36 +89,67 @@ describe('ShortlistMemory', () => {
     expect(scanned).toHaveLength(3);
   });
 
-  test('behavior: nothing outlives a change of any pool', () => {
-    const { ask, adjacency, memory } = scene();
+  test('behavior: a list of before a change of any pool is made anew once, of what it knows', () => {
+    const { ask, changed, known, renewals, scanned } = scene();
     ask();
+    const list = ask();
+    changed.measures += 1;
+    const renewed = ask();
+    expect([renewed === list, renewals, known()]).toEqual([false, [list], [renewed]]);
+    expect([ask(), renewals.length, scanned.length]).toEqual([renewed, 1, 1]);
+  });
+
+  test.each<[string, (set: ReturnType<typeof scene>, lists: Lists) => void]>([
+    ['nobody knows which pools have changed', ({ changed }) => Object.assign(changed, { known: false })],
+    ['that takes more than a scan', (_, lists) => Object.assign(lists, { isRenewed: false })],
+    ['pools come or go meanwhile', ({ changed, during }) => during.push(() => (changed.changes += 1))],
+  ])('behavior: it is dropped where %s', (_, prepare) => {
+    const lists: Lists = { leastRate: 0 };
+    const set = scene(lists);
+    set.ask();
+    set.ask();
+    set.changed.measures += 1;
+    prepare(set, lists);
+    expect(set.known()).toEqual([]);
+    expect(set.ask()).toBeDefined();
+    expect(set.scanned).toHaveLength(2);
+  });
+
+  test('behavior: a list is not kept if pools come or go while it is made', () => {
+    const { ask, changed, during, known } = scene();
     ask();
-    adjacency.measures += 1;
-    expect([memory.known(PAIR), ask()]).toEqual([[], undefined]);
+    during.push(() => (changed.changes += 1));
+    expect([ask(), known()]).toEqual([undefined, []]);
     expect(ask()).toBeDefined();
   });
 
+  test('behavior: a list knows no change that comes while it is made', () => {
+    const { ask, changed, during, known, renewals } = scene();
+    ask();
+    during.push(() => (changed.measures += 1));
+    const list = ask();
+    expect([renewals, known(), renewals]).toEqual([[list], [expect.anything()], [list]]);
+  });
+
   test('behavior: other tokens between are another pair, by identity', () => {
-    const { ask, memory } = scene();
+    const { ask, known } = scene();
     const [one, other] = [new Set(['a']), new Set(['a'])];
     ask({ ...PAIR, between: one });
     ask({ ...PAIR, between: one });
-    expect(memory.known({ ...PAIR, between: one })).toHaveLength(1);
-    expect(memory.known({ ...PAIR, between: other })).toEqual([]);
+    expect(known({ ...PAIR, between: one })).toHaveLength(1);
+    expect(known({ ...PAIR, between: other })).toEqual([]);
     expect(ask({ ...PAIR, between: other })).toBeUndefined();
   });
 
   test('behavior: so many pairs, the one that was asked for longest ago goes', () => {
-    const { ask, memory } = scene();
+    const { ask, known } = scene();
     const pairs = Array.from({ length: MOST_REMEMBERED + 1 }, (_, index) => ({ ...PAIR, name: `${index}` }));
     for (const pair of pairs.slice(0, -1)) for (const _ of [1, 2]) ask(pair);
     ask(pairs[0]);
     ask(pairs.at(-1));
     // The last one was asked for once, and the second one went for it.
     const forgotten = [1, MOST_REMEMBERED];
-    expect(pairs.flatMap((pair, index) => (memory.known(pair).length === 0 ? [index] : []))).toEqual(
-      forgotten,
-    );
+    expect(pairs.flatMap((pair, index) => (known(pair).length === 0 ? [index] : []))).toEqual(forgotten);
   });
 
   test('behavior: a list that cannot serve all that was asked for is not made again', () => {
@@ -107,57 +171,47 @@ describe('ShortlistMemory', () => {
   });
 
   test('behavior: single searches have a list once they are many, and again once many go beyond it', () => {
-    const { search, memory, scanned } = scene();
+    const { search, known, scanned } = scene();
     search(SEARCHES_WORTH_LIST - 1);
-    expect(memory.known(PAIR)).toEqual([]);
+    expect(known(PAIR)).toEqual([]);
     search(1);
     const wide = { input: 1e6 * REMEMBERED_LEAST.input, rate: 2 * REMEMBERED_LEAST.rate };
-    expect(memory.known(PAIR).map(({ least }) => least)).toEqual([wide]);
+    expect(known(PAIR).map(({ least }) => least)).toEqual([wide]);
     search(100);
     search(SEARCHES_WORTH_LIST - 1, PAIR, { input: 1, rate: 2 });
     expect(scanned).toEqual([wide]);
     search(1, PAIR, { input: 1, rate: 2 });
-    expect(memory.known(PAIR).map(({ least }) => least)).toEqual([
-      { ...wide, input: REMEMBERED_LEAST.input },
-    ]);
-  });
-
-  test('behavior: searches before a change of any pool do not count', () => {
-    const { search, adjacency, scanned } = scene();
-    search(SEARCHES_WORTH_LIST - 1);
-    adjacency.measures += 1;
-    search(SEARCHES_WORTH_LIST - 1);
-    expect(scanned).toEqual([]);
+    expect(known(PAIR).map(({ least }) => least)).toEqual([{ ...wide, input: REMEMBERED_LEAST.input }]);
   });
 
   test('behavior: a list that cannot serve all is not made again for single searches', () => {
-    const { search, memory, scanned } = scene({ leastRate: 3 });
+    const { search, known, scanned } = scene({ leastRate: 3 });
     search(10 * SEARCHES_WORTH_LIST);
-    expect([memory.known(PAIR)[0]?.least.rate, scanned.length]).toEqual([3, 1]);
+    expect([known(PAIR)[0]?.least.rate, scanned.length]).toEqual([3, 1]);
   });
 
   test('behavior: where lists are cut, one for much smaller trades stands beside it', () => {
-    const { search, memory, scanned } = scene({ leastRate: 3 });
+    const { search, known, scanned } = scene({ leastRate: 3 });
     search(SEARCHES_WORTH_LIST);
     search(10 * SEARCHES_WORTH_LIST, PAIR, { input: 1e-6, rate: 2 });
     search(10 * SEARCHES_WORTH_LIST, PAIR, { input: 1e6, rate: 2 });
     const [usual, dust] = [1e6, 1e-6].map((input) => input * REMEMBERED_LEAST.input);
     expect(scanned.map(({ input }) => input)).toEqual([usual, dust]);
-    const inputs = (mostIn?: number) => memory.known(PAIR, mostIn).map(({ least }) => least.input);
+    const inputs = (mostIn?: number) => known(PAIR, mostIn).map(({ least }) => least.input);
     // The one for smaller trades serves the others too.
     expect([inputs(), inputs(1e-6), inputs(1e-12)]).toEqual([[dust], [dust], []]);
   });
 
   test('behavior: a list that serves lower rates stays beside one for smaller trades', () => {
     const lists = { leastRate: 0 };
-    const { search, memory } = scene(lists);
+    const { search, known } = scene(lists);
     search(SEARCHES_WORTH_LIST);
-    const [wide] = memory.known(PAIR);
+    const [wide] = known(PAIR);
     lists.leastRate = 1;
     search(SEARCHES_WORTH_LIST, PAIR, { input: 1, rate: 2 });
-    const known = memory.known(PAIR);
-    expect(known.map(({ least }) => least.rate)).toEqual([2 * REMEMBERED_LEAST.rate, 1]);
-    expect([known[0], memory.known(PAIR, 1)]).toEqual([wide, known.slice(1)]);
+    const both = known();
+    expect(both.map(({ least }) => least.rate)).toEqual([2 * REMEMBERED_LEAST.rate, 1]);
+    expect([both[0], known(PAIR, 1)]).toEqual([wide, both.slice(1)]);
     // Of more than three the oldest goes.
     for (const [rate, input] of [
       [1.5, 1e-6],
@@ -166,6 +220,6 @@ describe('ShortlistMemory', () => {
       lists.leastRate = rate;
       search(SEARCHES_WORTH_LIST, PAIR, { input, rate: 2 });
     }
-    expect(memory.known(PAIR).map(({ least }) => least.rate)).toEqual([1, 1.5, 1.8]);
+    expect(known(PAIR).map(({ least }) => least.rate)).toEqual([1, 1.5, 1.8]);
   });
 });

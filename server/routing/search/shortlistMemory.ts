@@ -1,9 +1,10 @@
 import type { Adjacency } from '../graph/adjacency.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { Steps } from '../steps.ts';
 import { MOST_COUNTED, MOST_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { type LeastTrade, type TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
-/** Searches whose token paths are the same while no pool changes. */
+/** Searches whose token paths are the same. */
 export interface ListedPair {
   readonly name: string;
   /** The tokens that may lie between two pools, compared by identity. */
@@ -19,6 +20,8 @@ interface Remembered {
 
 interface MadeList {
   readonly list: TokenPathShortlist;
+  /** The changes of pools that it knows of. */
+  readonly measures: number;
   /** Whether it would be too long for all that it was made for: another one for no smaller an input would be the same. */
   readonly isCut: boolean;
 }
@@ -26,16 +29,26 @@ interface MadeList {
 /** Lists of a pair: of trades of all sizes one would be too long. */
 const MOST_LISTS = 3;
 
-/** Makes a list by a scan. */
-type Scanned = (least: LeastTrade) => Steps<TokenPathShortlist>;
+/** How lists of one pair are made. */
+export interface ListMaking {
+  /** Makes a list by a scan. */
+  scanned(least: LeastTrade): Steps<TokenPathShortlist>;
+  /** Makes the list that it is after pools have changed; `undefined` where that takes more than a scan. */
+  renewed(list: TokenPathShortlist, changed: ReadonlySet<PoolEntry>): Steps<TokenPathShortlist | undefined>;
+}
+
+/** The part of a graph's adjacency that says what has changed. */
+type Changes = Pick<Adjacency, 'measures' | 'changes'> & {
+  readonly changedPools: Pick<Adjacency['changedPools'], 'since'>;
+};
 
 /**
- * Remembers the token paths of pairs that are asked for again while no pool changes: a scan takes far longer than to
- * narrow what it found. The first list of a pair is scanned for itself, the second one for others too; single searches have
- * one once they are many.
+ * Remembers the token paths of pairs that are asked for again: a scan takes far longer than to narrow what it found, or to
+ * find what leads through the pools that have changed since. The first list of a pair is scanned for itself, the second one
+ * for others too; single searches have one once they are many.
  */
 export class ShortlistMemory {
-  readonly #adjacency: Pick<Adjacency, 'measures'>;
+  readonly #adjacency: Changes;
   /** By name, the one that was asked for last at the end. */
   readonly #pairs = new Map<string, Remembered>();
   /** By name, how many searches no list covered. */
@@ -43,28 +56,26 @@ export class ShortlistMemory {
   /** A number for each set of tokens. */
   readonly #sets = new WeakMap<object, number>();
   #setsNamed = 0;
-  #measures = -1;
 
-  constructor(adjacency: Pick<Adjacency, 'measures'>) {
+  constructor(adjacency: Changes) {
     this.#adjacency = adjacency;
   }
 
   /** Returns a list that covers a trade, if it is worth to make one. */
-  *covering(pair: ListedPair, least: LeastTrade, scanned: Scanned): Steps<TokenPathShortlist | undefined> {
-    this.#forgetIfChanged();
+  *covering(pair: ListedPair, least: LeastTrade, making: ListMaking): Steps<TokenPathShortlist | undefined> {
     const name = this.#nameOf(pair);
     const known = this.#pairs.get(name);
     this.#remember(name, known ?? { least, lists: [] });
     if (known === undefined) return undefined;
+    yield* this.#renew(known, making);
     const covering = coveringOf(known, least);
     if (covering !== undefined || isTooLong(known, least)) return covering;
-    yield* this.#addList(known, least, scanned);
+    yield* this.#addList(known, least, making);
     return coveringOf(known, least);
   }
 
   /** Counts a search of the whole market by its best trade; makes a list for those to come where they are many. */
-  *noteSearch(pair: ListedPair, trade: LeastTrade, scanned: Scanned): Steps<void> {
-    this.#forgetIfChanged();
+  *noteSearch(pair: ListedPair, trade: LeastTrade, making: ListMaking): Steps<void> {
     const name = this.#nameOf(pair);
     const known = this.#pairs.get(name);
     if (known !== undefined) {
@@ -80,27 +91,52 @@ export class ShortlistMemory {
     }
     const listed = known ?? { least: trade, lists: [] };
     this.#remember(name, listed);
-    yield* this.#addList(listed, trade, scanned);
+    yield* this.#addList(listed, trade, making);
   }
 
-  *#addList(known: Remembered, least: LeastTrade, scanned: Scanned): Steps<void> {
+  *#addList(known: Remembered, least: LeastTrade, making: ListMaking): Steps<void> {
     const [input, rate] = [Math.min(known.least.input, least.input), Math.min(known.least.rate, least.rate)];
     known.least = { input, rate };
     const asked = { input: input * REMEMBERED_LEAST.input, rate: rate * REMEMBERED_LEAST.rate };
-    const list = yield* scanned(asked);
+    const { measures, changes } = this.#adjacency;
+    const list = yield* making.scanned(asked);
+    // Pools that came or went have moved others under the scan.
+    if (this.#adjacency.changes !== changes) return;
     // One that was made before may serve lower rates.
     const others = known.lists.filter((other) => !list.covers(tradeOf(other.list.least)));
-    known.lists = [{ list, isCut: list.least.rate > asked.rate }, ...others].slice(0, MOST_LISTS);
+    const isCut = list.least.rate > asked.rate;
+    known.lists = [{ list, measures, isCut }, ...others].slice(0, MOST_LISTS);
+  }
+
+  /** Has the lists of a pair know all pools as they are. */
+  *#renew(known: Remembered, { renewed }: ListMaking): Steps<void> {
+    for (const made of known.lists) {
+      const { measures, changes } = this.#adjacency;
+      if (made.measures === measures) continue;
+      const changed = this.#adjacency.changedPools.since(made.measures);
+      const list = changed === undefined ? undefined : yield* renewed(made.list, changed);
+      const isKept = list !== undefined && this.#adjacency.changes === changes;
+      // Another search may have done the same meanwhile.
+      known.lists = known.lists.flatMap((each) => {
+        if (each !== made) return [each];
+        return isKept ? [{ ...made, list, measures }] : [];
+      });
+    }
   }
 
   /**
    * Returns the lists that are remembered of a pair for so much of the input, or for any amount of it; those for the largest
    * inputs first.
    */
-  known(pair: ListedPair, mostIn = Number.POSITIVE_INFINITY): readonly TokenPathShortlist[] {
-    this.#forgetIfChanged();
-    const lists = this.#pairs.get(this.#nameOf(pair))?.lists ?? [];
-    return lists
+  *known(
+    pair: ListedPair,
+    making: ListMaking,
+    mostIn = Number.POSITIVE_INFINITY,
+  ): Steps<readonly TokenPathShortlist[]> {
+    const known = this.#pairs.get(this.#nameOf(pair));
+    if (known === undefined) return [];
+    yield* this.#renew(known, making);
+    return known.lists
       .map(({ list }) => list)
       .filter(({ least }) => least.input <= mostIn)
       .sort((one, other) => other.least.input - one.least.input);
@@ -118,14 +154,6 @@ export class ShortlistMemory {
     this.#pairs.delete(name);
     this.#pairs.set(name, pair);
     keepNewest(this.#pairs, MOST_REMEMBERED);
-  }
-
-  #forgetIfChanged(): void {
-    const { measures } = this.#adjacency;
-    if (measures === this.#measures) return;
-    this.#measures = measures;
-    this.#pairs.clear();
-    this.#searches.clear();
   }
 }
 

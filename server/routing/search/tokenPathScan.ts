@@ -1,6 +1,8 @@
+import type { Adjacency } from '../graph/adjacency.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
 import { MOST_RESCORED } from '../tuning.ts';
+import { type ChangedEnds, collectThrough } from './changedPaths.ts';
 import type { EndHopTable } from './endHopTable.ts';
 import {
   BestNote,
@@ -29,6 +31,7 @@ export interface ScanEnds extends ScannedEnds {
  * rules out most that cannot.
  */
 export class TokenPathScan implements TokenPathSource {
+  readonly #adjacency: Adjacency;
   readonly #hops: HopScan;
   readonly #ends: ScanEnds;
   readonly #barred = new Map<number, boolean>();
@@ -37,6 +40,7 @@ export class TokenPathScan implements TokenPathSource {
     | undefined;
 
   constructor(graph: ScannedGraph, ends: ScanEnds, space: SearchWorkspace, manner?: ScanManner) {
+    this.#adjacency = graph.adjacency;
     this.#ends = ends;
     this.#hops = new HopScan(graph, ends, space, manner);
   }
@@ -97,6 +101,17 @@ export class TokenPathScan implements TokenPathSource {
   /** The same in steps. */
   collectSteps(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): Steps<void> {
     return this.#hops.collectSteps(masks, trade, sink);
+  }
+
+  /** Notes in steps those through changed pools. */
+  collectThrough(
+    changed: ChangedEnds,
+    masks: HopMasks,
+    trade: TradeTarget,
+    sink: TokenPathSink,
+  ): Steps<void> {
+    this.#hops.setEnds(masks, trade);
+    return collectThrough(this.#hops, this.#adjacency, changed, masks, sink);
   }
 
   /** Sets the amounts at both ends, which `firstHop` and `lastHop` then bound. */

@@ -1,6 +1,9 @@
+import type { SearchEnds } from '../graph/adjacency.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
 import { MOST_RESCORED } from '../tuning.ts';
+import { changedEnds } from './changedPaths.ts';
 import { FoundRows, scoreOver } from './foundRows.ts';
 import {
   BestNote,
@@ -25,12 +28,14 @@ export interface LeastTrade {
 
 /** Token paths by their hops: all that may carry the least trade or a larger one at no lower rate. */
 export interface Listed {
-  readonly rows: ReadonlyMap<number, TokenPathRows>;
+  readonly rows: ReadonlyMap<number, readonly TokenPathRows[]>;
   readonly least: LeastTrade;
   /** Least rates by hops, where they are lower than that of all. */
   readonly rates?: ReadonlyMap<number, number>;
   /** Those that rows stand for. */
   readonly twins?: ListedTwins | undefined;
+  /** Pools that have changed since it was scanned, where rows stand for others. */
+  readonly changed?: ReadonlySet<PoolEntry>;
 }
 
 interface ListTerms extends Pick<ScanEnds, 'isBarred'> {
@@ -40,6 +45,13 @@ interface ListTerms extends Pick<ScanEnds, 'isBarred'> {
   /** Token paths of each number of hops at most. */
   readonly most: number;
 }
+
+/** Pools that may change while a list with twins stays, and token paths of one number of hops through changed ones. */
+const MOST_CHANGED = 8192;
+const MOST_RENEWED = 16_384;
+
+/** Rows whose lines are worked out, or which are sorted, in a step. */
+const ROWS_PER_STEP = 2048;
 
 /** Covers the rounding of scores. */
 const BELOW = 1 - 1e-9;
@@ -76,7 +88,7 @@ export class TokenPathShortlist implements TokenPathSource {
     twins: ListedTwins,
     { patterns, least, most, isBarred }: ListTerms,
   ): Steps<TokenPathShortlist> {
-    const columns = new Map<number, TokenPathRows>();
+    const columns = new Map<number, readonly TokenPathRows[]>();
     const rates = new Map<number, number>();
     for (const hops of [2, 3]) {
       const masks = masksOf(patterns, hops);
@@ -91,10 +103,10 @@ export class TokenPathShortlist implements TokenPathSource {
       yield* rows.leaveOneOfTwins();
       scan.setEnds(masks, tradeOf(least));
       rows.complete(scan);
-      yield;
+      if (rows.count > ROWS_PER_STEP) yield;
       rows.sort();
-      yield;
-      columns.set(hops, new TokenPathRows(rows));
+      if (rows.count > ROWS_PER_STEP) yield;
+      columns.set(hops, [new TokenPathRows(rows)]);
       yield;
     }
     const rate = Math.max(least.rate, ...rates.values());
@@ -106,12 +118,50 @@ export class TokenPathShortlist implements TokenPathSource {
   narrowed(least: LeastTrade, isBarred: IsBarred): TokenPathShortlist {
     const trade = tradeOf(least);
     const rows = new Map(
-      [...this.#listed.rows].map(([hops, all]) => [
-        hops,
-        new TokenPathRows(all.collect(trade, new FoundRows())),
-      ]),
+      [...this.#listed.rows].map(([hops, all]) => {
+        const found = new FoundRows();
+        for (const some of all) some.collect(trade, found);
+        return [hops, [new TokenPathRows(found)]];
+      }),
     );
-    return new TokenPathShortlist({ rows, least, twins: this.#listed.twins }, listTerms(isBarred));
+    return new TokenPathShortlist({ ...this.#listed, rows, least, rates: new Map() }, listTerms(isBarred));
+  }
+
+  /**
+   * Returns the list as it is after some pools have changed, in steps; `undefined` where that takes more than another scan.
+   * @param scan between the same ends, with no pool excluded
+   */
+  *renewed(
+    scan: TokenPathScan,
+    ends: SearchEnds,
+    patterns: readonly HopMasks[],
+    changed: ReadonlySet<PoolEntry>,
+  ): Steps<TokenPathShortlist | undefined> {
+    const { rows, least, rates, twins, changed: before = [] } = this.#listed;
+    const all = new Set(twins?.isEmpty === false ? [...before, ...changed] : []);
+    if (all.size > MOST_CHANGED) return undefined;
+    const around = changedEnds(changed, ends);
+    const renewed = new Map<number, readonly TokenPathRows[]>();
+    for (const [hops, [scanned, known]] of rows) {
+      if (scanned === undefined) continue;
+      const masks = masksOf(patterns, hops);
+      const trade = tradeOf({ ...least, rate: rates?.get(hops) ?? least.rate });
+      const found = new FoundRows();
+      yield* scan.collectThrough(around, masks, trade, found);
+      scan.setEnds(masks, trade);
+      found.complete(scan);
+      // All over these tokens were found anew.
+      known?.collect(trade, {
+        most: SLACK,
+        note: (first, last, ...row) => {
+          if (!around.firsts.has(first) && !around.lasts.has(last)) found.note(first, last, ...row);
+        },
+      });
+      if (found.count > MOST_RENEWED) return undefined;
+      renewed.set(hops, [scanned, new TokenPathRows(found)]);
+      if (found.count > ROWS_PER_STEP) yield;
+    }
+    return new TokenPathShortlist({ ...this.#listed, rows: renewed, changed: all }, this.#terms);
   }
 
   /**
@@ -129,11 +179,11 @@ export class TokenPathShortlist implements TokenPathSource {
   }
 
   get count(): number {
-    return [...this.#listed.rows.values()].reduce((sum, { count }) => sum + count, 0);
+    return [...this.#listed.rows.values()].flat().reduce((sum, { count }) => sum + count, 0);
   }
 
   get isLarge(): boolean {
-    return [...this.#listed.rows.values()].some(({ count }) => count > MOST_RESCORED);
+    return [...this.#listed.rows.values()].flat().some(({ count }) => count > MOST_RESCORED);
   }
 
   covers({ mostIn, leastOut }: TradeTarget, hops?: number): boolean {
@@ -165,8 +215,16 @@ export class TokenPathShortlist implements TokenPathSource {
 
   #collect<Sink extends TokenPathSink>(hops: number, trade: TradeTarget, sink: Sink): Sink {
     const { rows, twins } = this.#listed;
-    rows.get(hops)?.collect(trade, twins?.passOn(sink, this.#terms) ?? sink);
+    const into = twins?.passOn(sink, this.#twinTerms) ?? sink;
+    for (const some of rows.get(hops) ?? []) some.collect(trade, into);
     return sink;
+  }
+
+  get #twinTerms(): TwinTerms {
+    const { changed } = this.#listed;
+    const { isBarred, isPlain } = this.#terms;
+    if (changed === undefined || changed.size === 0) return this.#terms;
+    return { isBarred, isPlain: (entry) => !changed.has(entry) && isPlain(entry) };
   }
 
   /** What was found of as many kinds of pools or more, for an easier task: mostly far less than is listed. */

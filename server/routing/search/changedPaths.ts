@@ -1,0 +1,75 @@
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
+import type { HopMasks } from '../routeProtocol.ts';
+import type { Steps } from '../steps.ts';
+import type { Line } from './endHopTable.ts';
+import type { HopScan } from './hopScan.ts';
+import type { TokenPathSink } from './tokenPathSource.ts';
+
+/** A token with more pools has a step of its own. */
+const LARGE_RUN = 1024;
+
+/** The tokens on the other sides of changed pools of the ends. */
+export interface ChangedEnds {
+  readonly changed: Iterable<PoolEntry>;
+  readonly firsts: ReadonlySet<number>;
+  readonly lasts: ReadonlySet<number>;
+}
+
+export function changedEnds(changed: Iterable<PoolEntry>, { start, end }: SearchEnds): ChangedEnds {
+  const [firsts, lasts] = [new Set<number>(), new Set<number>()];
+  for (const { token0, token1 } of changed) {
+    if (token0 === start || token1 === start) firsts.add(token0 === start ? token1 : token0);
+    if (token0 === end || token1 === end) lasts.add(token0 === end ? token1 : token0);
+  }
+  return { changed, firsts, lasts };
+}
+
+/**
+ * Notes the token paths that lead through one of some pools and may carry a trade: all that a list of before these changed
+ * does not know as they are. Where a pool of an end has changed, they are all paths over the token on its other side.
+ * @param scan with the amounts of a trade at its ends, and no pool excluded
+ */
+export function* collectThrough(
+  scan: HopScan,
+  adjacency: Adjacency,
+  { changed, firsts, lasts }: ChangedEnds,
+  masks: HopMasks,
+  sink: TokenPathSink,
+): Steps<void> {
+  if (masks.length === 2) {
+    for (const token of new Set([...firsts, ...lasts])) {
+      const score = scan.firstHop.at(token) * scan.lastHop.at(token);
+      if (score <= sink.most) sink.note(token, token, score, 1, 0);
+    }
+    return;
+  }
+  const mask = masks[1] ?? 0;
+  for (const token of firsts) {
+    scan.collectFrom(token, mask, sink);
+    if (adjacency.degreeOf(token) > LARGE_RUN) yield;
+  }
+  for (const token of lasts) {
+    scan.collectTo(token, mask, sink);
+    if (adjacency.degreeOf(token) > LARGE_RUN) yield;
+  }
+  for (const entry of changed) {
+    const { token0, token1, at0 } = entry;
+    if (adjacency.entryAt(at0) !== entry || (entry.protocolBit & mask) === 0) continue;
+    const out = { rate: adjacency.outRates[at0] ?? 0, floor: adjacency.outFloors[at0] ?? 0 };
+    noteMiddle(scan, token0, token1, out, sink);
+    const back = { rate: adjacency.inRates[at0] ?? 0, floor: adjacency.inFloors[at0] ?? 0 };
+    noteMiddle(scan, token1, token0, back, sink);
+  }
+}
+
+function noteMiddle(
+  { firstHop, lastHop }: HopScan,
+  first: number,
+  last: number,
+  { rate, floor }: Line,
+  sink: TokenPathSink,
+): void {
+  const score = (firstHop.at(first) * rate + floor) * lastHop.at(last);
+  if (score <= sink.most) sink.note(first, last, score, rate, floor);
+}

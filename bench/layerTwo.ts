@@ -19,11 +19,8 @@ const WARM_UP_SECONDS = 15;
 const SEED = 20_260_103;
 const FIRST_BLOCK = 20_000_000;
 const [QUOTES_PER_SECOND, SPLITS_PER_SECOND] = [20, 2];
-/**
- * One quote in so many is ranked by its amount alone, which the proof can find again, and asks for nothing else: what few
- * clients ask for would be a sixth of all.
- */
-const BY_AMOUNT = 6;
+/** Besides, one quote in so many twentieths of a second is ranked by its amount alone, which the proof can find again. */
+const PROVABLE_EVERY = 6;
 const PROVABLE = '&rank=output&improvable=false';
 const PROVED = 200;
 const KINDS = [
@@ -105,8 +102,8 @@ async function traffic(seconds: number, everyMs: number, touched: number): Promi
     const due = tick * 50;
     await pause(Math.max(0, started + due - performance.now()));
     if (due % everyMs === 0) mine(touched);
-    for (let quote = 0; quote < QUOTES_PER_SECOND / 20; quote++)
-      asked.push(one(asked.length % BY_AMOUNT === 0 ? PROVABLE : ''));
+    for (let quote = 0; quote < QUOTES_PER_SECOND / 20; quote++) asked.push(one(''));
+    if (tick % PROVABLE_EVERY === 0) asked.push(one(PROVABLE));
     if (tick % (20 / SPLITS_PER_SECOND) === 0) asked.push(one('&maxSplits=4'));
   }
   return Promise.all(asked);

@@ -14,6 +14,8 @@ import { answerCall } from './marketLens.ts';
 
 /** 20 gwei. */
 const GAS_PRICE = '0x4a817c800';
+/** Milliseconds at block 0, as `fakeBlock` has it. */
+const BEGINNING_MS = 1_700_000_000_000;
 /** Of a block: less than the gas price, as it is on a chain. */
 const BASE_FEE = numberToHex(19n * 10n ** 9n);
 
@@ -36,6 +38,8 @@ type BlockRef = { readonly blockHash: Hex };
 export class MarketNode {
   readonly #data: MarketData;
   readonly #logs = new Map<string, Log[]>();
+  /** Milliseconds of the blocks that were added. */
+  readonly #times = new Map<number, number>();
   #number: number;
   /** Blocks from this one on are of another branch. */
   #forkedAt = Number.POSITIVE_INFINITY;
@@ -48,6 +52,8 @@ export class MarketNode {
   widenings = 0;
   readonly #random = seededRandom(1);
   #inFlight = 0;
+  /** By how much later the next blocks are than the one before. */
+  blockMs = 12_000;
 
   constructor(data: MarketData, number: number) {
     this.#data = data;
@@ -83,7 +89,7 @@ export class MarketNode {
 
   /** Adds a block in which some pools change. */
   mine(touched: readonly Address[], blocks = 1): void {
-    this.#number += blocks;
+    this.#add(blocks);
     this.#touch(this.#number, touched);
   }
 
@@ -91,16 +97,25 @@ export class MarketNode {
   reorg(depth: number, touched: readonly Address[]): void {
     this.#forkedAt = this.#number - depth + 1;
     this.#data.states.forgetFrom(this.#forkedAt);
-    this.#number += 1;
+    this.#add(1);
     this.#touch(this.#number, touched);
   }
 
   /** A block later in which a pair was created. */
   create(factory: Address, token0: Address, token1: Address, pair: Address): void {
-    this.#number += 1;
+    this.#add(1);
     const data = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [pair, 1n]);
     const topics = [CHAIN_PROTOCOLS.v2.creationTopic, padHex(token0), padHex(token1)];
     this.#logs.set(this.#hashOf(this.#number), [this.#log(this.#number, factory, topics, data, 0)]);
+  }
+
+  #add(blocks: number): void {
+    for (const last = this.#number + blocks; this.#number < last; this.#number++)
+      this.#times.set(this.#number + 1, this.#timeOf(this.#number) + this.blockMs);
+  }
+
+  #timeOf(number: number): number {
+    return this.#times.get(number) ?? BEGINNING_MS + number * 12_000;
   }
 
   #touch(number: number, touched: readonly Address[]): void {
@@ -177,6 +192,7 @@ export class MarketNode {
       : {
           ...fakeBlock(number, this.#branchOf(number), this.#branchOf(number - 1)),
           baseFeePerGas: BASE_FEE,
+          timestamp: numberToHex(Math.floor(this.#timeOf(number) / 1000)),
         };
   }
 

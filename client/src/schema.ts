@@ -681,10 +681,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to 8 routes over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; taxedTokens: a split was asked for, and a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "unreadTicks" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -1541,10 +1541,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to 8 routes over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; taxedTokens: a split was asked for, and a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "unreadTicks" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}

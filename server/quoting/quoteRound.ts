@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
-import { isTaxed } from '../chain/tokens/taxRule.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
 import { hexOf, type LivePool, type Pool } from '../routing/pool.ts';
@@ -17,14 +16,12 @@ import { reservesIn } from './reserve/tradeReserve.ts';
 import { Exclusions, MetExclusions } from './rules/exclusions.ts';
 import { poolToPoolTransfersOf, transfersAhead } from './tax/poolToPoolTransfers.ts';
 import {
-  buyTax,
   type EndTaxes,
   endTaxes,
+  isSplittable,
   movedAmounts,
   movedThrough,
-  moveTax,
   searchFor,
-  sellTax,
   taxRefusal,
 } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
@@ -88,7 +85,7 @@ export function roundTerms(
     exclusions,
     met,
     level,
-    maxSplits: isSplittable(request, tokenTaxes) ? (request.maxSplits ?? 1) : 1,
+    maxSplits: isSplittable(tokenTaxes) ? (request.maxSplits ?? 1) : 1,
   };
 }
 
@@ -178,14 +175,6 @@ function leftOutOf(
 ): LeftOut {
   const { amountIn, amountOut } = movedThrough(request, legs, taxes);
   return { tokens, reason, amountIn, amountOut, promisedPercent };
-}
-
-/** Returns whether the trade may be split. Fee-on-transfer tokens may not: each part would pay, and the whole again. */
-function isSplittable({ maxSplits = 1 }: TradeRequest, taxes: EndTaxes): boolean {
-  if (maxSplits === 1) return false;
-  return [sellTax(taxes), buyTax(taxes), moveTax(taxes)].every(
-    (rule) => rule !== undefined && !isTaxed(rule),
-  );
 }
 
 /** Returns the search without the bars on some tokens and pools. */

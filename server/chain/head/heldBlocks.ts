@@ -8,6 +8,7 @@ const MAX_REORG_BLOCKS = 64n;
 export class HeldBlocks {
   readonly #byNumber = new Map<bigint, Head>();
   #head: Head;
+  #blockTimeMs: number | undefined;
 
   constructor(first: Head) {
     this.#head = first;
@@ -44,9 +45,15 @@ export class HeldBlocks {
       this.#byNumber.delete(number);
     }
     this.#head = head;
+    this.#blockTimeMs = this.#measuredTime();
   }
 
+  /** Worked out at each head: to find the oldest block of a map that forgets takes as long as to find hundreds. */
   get blockTimeMs(): number | undefined {
+    return this.#blockTimeMs;
+  }
+
+  #measuredTime(): number | undefined {
     const oldest = this.#byNumber.values().next().value;
     if (oldest === undefined || oldest.number >= this.#head.number) return undefined;
     const milliseconds = (this.#head.timestamp - oldest.timestamp) * 1000n;

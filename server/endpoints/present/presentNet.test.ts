@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { TaxRule } from '../../chain/tokens/taxRule.ts';
+import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { hookedPool } from '../../quoting/hooks/hooks.testkit.ts';
 import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
 import type { Hop } from '../../routing/route.ts';
@@ -42,6 +44,19 @@ test('behavior: no gap through a pool whose hook decides, unless none was looked
   const hooked = { ...quoted, legs: [{ ...leg, hops: [hop] }] };
   expect(said(null, 8, hooked)).toEqual([null, 'hooks']);
   expect(said(null, 1, hooked)).toEqual([null, 'notSought']);
+});
+
+test('behavior: no split of a token that takes a fee, unless the gap of the one route is asked for', () => {
+  const rule = (percent: bigint): TaxRule => ({
+    ...{ fee: { numerator: percent, denominator: 100n }, rounding: 'down', margin: 0n },
+  });
+  const tokenIn: TokenTax = { kind: 'taxed', buy: rule(0n), sell: rule(1n), move: rule(0n) };
+  const quoted = quotedTrade('exactInput');
+  const taxed = { ...quoted, tokenTaxes: { ...quoted.tokenTaxes, tokenIn } };
+  expect(said(null, 8, taxed)).toEqual([null, 'taxedTokens']);
+  expect(said(null, 8, taxed, false)).toEqual([null, 'notSought']);
+  expect(said(null, 1, taxed)).toEqual([null, 'notSought']);
+  expect(said(null, 8, taxed, true)).toEqual([null, 'unreadTicks']);
 });
 
 test('behavior: no gap where the routes were chosen over several blocks', () => {

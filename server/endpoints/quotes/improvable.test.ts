@@ -16,7 +16,7 @@ const HTTP = {
   ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: 60_000 },
   ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
 };
-const [SPENT, HONEST, ANOTHER] = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
+const [SPENT, HONEST, ANOTHER, POOR] = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -35,6 +35,7 @@ async function start(perMinute: number) {
       return {
         ...quoted,
         request: { ...request, maxSplits },
+        rankedBy: 'net',
         legs: maxSplits === 1 ? quoted.legs : [...quoted.legs, ...quoted.legs],
         priceImpact: { percent: 1.29, breakdown: { lpFee: 0.3, market: 0.99 } },
         ...{ amountNet: maxSplits === 1 ? 9_871n : 9_900n, executionPrice: 1, discovery: 'index' as const },
@@ -81,21 +82,22 @@ test('default: one route, and what eight would leave; nothing where it is not wa
   expect(splits()).toBe(2);
 });
 
-test('behavior: it counts as eight routes, and a caller who has fewer left is answered without', async () => {
-  const { ask, splits } = await start(12);
-  expect(await ask(SPENT)).toMatchObject({ left: 4, body: { improvable: FOUND } });
+test('behavior: it counts as two routes, and a caller who has one left is answered without', async () => {
+  const { ask, splits } = await start(3);
+  expect(await ask(SPENT)).toMatchObject({ left: 1, body: { improvable: FOUND } });
   const poor = await ask(SPENT, '&rank=output');
-  expect(poor).toMatchObject({ left: 3, body: { isSplit: false } });
+  expect(poor).toMatchObject({ left: 0, body: { isSplit: false } });
   expect(poor.body).not.toHaveProperty('improvable');
   expect(splits()).toBe(1);
 });
 
 test('behavior: what one caller could not have is not remembered for the others', async () => {
-  const { ask } = await start(12);
+  const { ask } = await start(3);
   await ask(SPENT, '&maxHops=1');
   expect((await ask(SPENT)).body).not.toHaveProperty('improvable');
   expect((await ask(HONEST)).body).toMatchObject({ improvable: FOUND });
-  // A complete answer is, once it was asked for twice: the caller without a rest has it too.
+  // A complete answer is, once it was asked for twice: a caller without a rest has it too.
   expect((await ask(ANOTHER)).body).toMatchObject({ improvable: FOUND });
-  expect((await ask(SPENT)).body).toMatchObject({ improvable: FOUND });
+  for (const hops of [1, 2]) await ask(POOR, `&improvable=false&maxHops=${hops}`);
+  expect(await ask(POOR)).toMatchObject({ left: 0, body: { improvable: FOUND } });
 });

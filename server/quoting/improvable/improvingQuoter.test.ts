@@ -15,6 +15,8 @@ interface Market {
   /** What one route and eight leave net of gas, of a million computed. */
   readonly one?: bigint | null;
   readonly eight?: bigint | null;
+  /** What few searches for eight find; as `eight` if absent. */
+  readonly short?: bigint;
   readonly legs?: number;
   /** What 100 000 units of gas cost, raw units of the computed side. */
   readonly gas?: bigint;
@@ -29,6 +31,7 @@ function quoterOf({
   market = 0.2,
   one = 1_000_000n,
   eight = 1_001_000n,
+  short,
   legs = 2,
   gas = 1n,
   hashes = [],
@@ -55,7 +58,7 @@ function quoterOf({
       legs: Array.from({ length: maxSplits === 1 ? 1 : legs }, () => leg),
       block: { ...quoted.block, hash },
       priceImpact: { percent: market + 0.3, breakdown: { lpFee: 0.3, market } },
-      amountNet: maxSplits === 1 ? one : eight,
+      amountNet: maxSplits === 1 ? one : request.isShort === true ? (short ?? eight) : eight,
       ...{ executionPrice: 1, discovery: 'index' as const },
     };
   };
@@ -138,13 +141,41 @@ describe('the improvement', () => {
     expect(asked).toEqual([1, 8]);
   });
 
-  test('behavior: few searches where the whole one leaves no less, without a bound; ranked by amounts it might', async () => {
-    const [net, output] = [quoterOf(), quoterOf({ rankedBy: 'output' })];
-    await net.ask();
-    await output.ask({ rank: 'output' });
-    const shared = { maxSplits: 8, optimalityGap: false };
-    expect(net.requests[1]).toMatchObject({ ...shared, isShort: true });
-    expect(output.requests[1]).toMatchObject({ ...shared, isShort: false, rank: 'output' });
+  test('behavior: few searches, without a bound, where trades are ranked by what they leave', async () => {
+    const { ask, requests } = quoterOf();
+    await ask();
+    expect(requests).toHaveLength(2);
+    expect(requests[1]).toMatchObject({ maxSplits: 8, optimalityGap: false, isShort: true });
+  });
+
+  test('behavior: ranked by amounts, what the whole search leaves is told, which may be less', async () => {
+    const { ask, requests } = quoterOf({ rankedBy: 'output', eight: 1_000_500n, short: 1_001_000n });
+    const { improvement, effort } = await ask({ rank: 'output' });
+    expect(improvement).toEqual({ kind: 'found', maxSplits: 8, amountNet: 1_000_500n });
+    expect(requests.map(({ isShort, rank }) => [isShort, rank])).toEqual([
+      [undefined, 'output'],
+      [true, 'output'],
+      [false, 'output'],
+    ]);
+    expect(effort.rounds).toBe(3);
+    const none = quoterOf({ rankedBy: 'output', eight: 1_000_000n, short: 1_001_000n });
+    expect((await none.ask({ rank: 'output' })).improvement).toEqual(NONE);
+  });
+
+  test('behavior: ranked by amounts, no whole search where few ones gain nothing', async () => {
+    const { ask, asked } = quoterOf({ rankedBy: 'output', short: 1_000_000n });
+    expect((await ask({ rank: 'output' })).improvement).toEqual(NONE);
+    expect(asked).toEqual([1, 8]);
+  });
+
+  test('behavior: ranked by amounts, a block between both searches: all three are made again', async () => {
+    const hashes = ['0x01', '0x01', '0x02', '0x02', '0x02', '0x02'] as const;
+    const { ask, asked } = quoterOf({ rankedBy: 'output', hashes });
+    expect(await ask({ rank: 'output' })).toMatchObject({
+      block: { hash: '0x02' },
+      improvement: { kind: 'found' },
+    });
+    expect(asked).toEqual([1, 8, 8, 1, 8, 8]);
   });
 
   test('behavior: a small trade is answered without a wait', () => {
@@ -169,13 +200,34 @@ describe('both at one block', () => {
 });
 
 describe('what it may cost', () => {
-  test('behavior: the caller is charged as for eight routes, and not where nothing is looked for', async () => {
+  const counting = () => {
     const charged: number[] = [];
-    const waiter = { ...never, charge: async (cost: number) => void charged.push(cost) };
+    return { charged, waiter: { ...never, charge: async (cost: number) => void charged.push(cost) } };
+  };
+
+  test('behavior: the caller is charged as for two routes, and not where nothing is looked for', async () => {
+    const { charged, waiter } = counting();
     await quoterOf({ market: 0.01 }).ask({}, waiter);
-    await quoterOf().ask({}, waiter, 4);
+    expect(charged).toEqual([]);
     await quoterOf().ask({}, waiter);
-    expect(charged).toEqual([4, 8]);
+    expect(charged).toEqual([2]);
+  });
+
+  test('behavior: ranked by amounts, the whole search is charged as its routes, where it is made', async () => {
+    const { charged, waiter } = counting();
+    await quoterOf({ rankedBy: 'output', short: 1_000_000n }).ask({}, waiter);
+    expect(charged).toEqual([2]);
+    await quoterOf({ rankedBy: 'output' }).ask({}, waiter);
+    expect(charged).toEqual([2, 2, 8]);
+  });
+
+  test('error: ranked by amounts, nothing is told by few searches where the limit has no room for the whole one', async () => {
+    const charge = async (cost: number) => {
+      if (cost === 8) throw new AppError('RATE_LIMITED', 'Too many requests');
+    };
+    const { ask, asked } = quoterOf({ rankedBy: 'output' });
+    expect((await ask({ rank: 'output' }, { ...never, charge })).improvement).toEqual({ kind: 'unknown' });
+    expect(asked).toEqual([1, 8]);
   });
 
   test('error: a caller at the limit has the quote without it, and nothing is searched', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import type { Waiter } from '../searchTurns.ts';
-import { improvementBy, isImprovable, mayImprove } from './improvement.ts';
+import { type Improvement, improvementBy, isImprovable, mayImprove } from './improvement.ts';
 
 /** Splits looked for at once. Further trades are answered without, so that a crowd of them slows nobody down. */
 const AT_ONCE = 8;
@@ -11,10 +11,19 @@ const AT_ONCE = 8;
 const LONGEST_MS = 1_000;
 /** Blocks that may arrive between a trade and its split before the answer goes without. */
 const MAX_TRIES = 3;
+/** The split is of another block than the trade. */
+const OTHER_BLOCK = 'otherBlock';
+
+interface Told extends Pick<PricedTrade, 'effort'> {
+  readonly improvement: Improvement;
+}
+
+/** What a trade with a short search is charged: it takes about as long as one route of a split. */
+const COST = 2;
 
 /**
  * Returns the quoter with `improvement` in each trade of one route whose request asks for it. A split is looked for
- * only where the route moves the market, and is charged to the caller as a split. It never makes a quote fail: where
+ * only where the route moves the market, and is charged to the caller as one route more. It never makes a quote fail: where
  * it cannot be worked out, the improvement is unknown.
  * @param maxSplits the routes of the split; 1 looks for none
  */
@@ -33,15 +42,15 @@ export function improvingQuoter(quoter: Quoter, maxSplits: number): Quoter {
     if (running >= AT_ONCE) return unknown(single);
     running += 1;
     try {
-      return (await isCharged(waiter)) ? await compare(single, request, waiter) : unknown(single);
+      return (await isCharged(waiter, COST)) ? await compare(single, request, waiter) : unknown(single);
     } finally {
       running -= 1;
     }
   }
 
-  async function isCharged({ charge }: Waiter): Promise<boolean> {
+  async function isCharged({ charge }: Waiter, cost: number): Promise<boolean> {
     try {
-      await charge?.(maxSplits);
+      await charge?.(cost);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
@@ -58,31 +67,53 @@ export function improvingQuoter(quoter: Quoter, maxSplits: number): Quoter {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       // The next block may leave nothing to look for.
       if (!mayImprove(single)) return single;
-      const split = await splitOf(single, request, signal);
+      const told = await improvementOf(single, request, { ...waiter, signal });
       waiter.signal.throwIfAborted();
-      if (split === undefined) return unknown(single);
-      if (split.block.hash === single.block.hash) {
-        const effort = {
-          rounds: single.effort.rounds + split.effort.rounds,
-          searchMs: single.effort.searchMs + split.effort.searchMs,
-        };
-        return { ...single, effort, improvement: improvementBy(single, split, maxSplits) };
-      }
+      if (told === undefined) return unknown(single);
+      if (told !== OTHER_BLOCK) return { ...single, ...told };
       single = await quoter.price(request, waiter);
     }
     return unknown(single);
   }
 
   /**
-   * Returns a split; undefined where there is none now, or not in time. Few searches are enough where trades are ranked by
-   * what they leave: the whole search leaves no less. Ranked by amounts alone it may leave less, so it is made itself.
+   * Returns what a split leaves at least; undefined where that cannot be known now, or not in time. Few searches are enough
+   * where trades are ranked by what they leave: the whole search leaves no less. Ranked by amounts alone it may leave less,
+   * so it is made too, and charged, where few searches have found a gain.
    */
-  async function splitOf(
-    { rankedBy }: PricedTrade,
+  async function improvementOf(
+    single: PricedTrade,
     request: QuoteRequest,
-    signal: AbortSignal,
+    waiter: Waiter,
+  ): Promise<Told | typeof OTHER_BLOCK | undefined> {
+    const short = await toldBy(true, single, request, waiter);
+    const isEnough = single.rankedBy === 'net' || short === undefined || short === OTHER_BLOCK;
+    if (isEnough || short.improvement.kind === 'none') return short;
+    const isRoom = await isCharged(waiter, maxSplits);
+    return isRoom ? toldBy(false, { ...single, ...short }, request, waiter) : undefined;
+  }
+
+  async function toldBy(
+    isShort: boolean,
+    single: PricedTrade,
+    request: QuoteRequest,
+    waiter: Waiter,
+  ): Promise<Told | typeof OTHER_BLOCK | undefined> {
+    const split = await splitOf(request, isShort, waiter);
+    if (split === undefined) return undefined;
+    if (split.block.hash !== single.block.hash) return OTHER_BLOCK;
+    const effort = {
+      rounds: single.effort.rounds + split.effort.rounds,
+      searchMs: single.effort.searchMs + split.effort.searchMs,
+    };
+    return { effort, improvement: improvementBy(single, split, maxSplits) };
+  }
+
+  async function splitOf(
+    request: QuoteRequest,
+    isShort: boolean,
+    { signal }: Waiter,
   ): Promise<PricedTrade | undefined> {
-    const isShort = rankedBy === 'net';
     try {
       return await quoter.price({ ...request, maxSplits, isShort, optimalityGap: false }, { signal });
     } catch (error) {

@@ -176,6 +176,13 @@ export function moveTax({ tokenOut }: EndTaxes): TaxRule | undefined {
   return tokenOut.kind === 'taxed' || tokenOut.kind === 'cannotSell' ? tokenOut.move : NO_TAX;
 }
 
+/** Returns whether a trade may be split. Fee-on-transfer tokens may not: each part would pay, and the whole again. */
+export function isSplittable(taxes: EndTaxes): boolean {
+  return [sellTax(taxes), buyTax(taxes), moveTax(taxes)].every(
+    (rule) => rule !== undefined && !isTaxed(rule),
+  );
+}
+
 function takesAll(token: Address): AppError {
   const message = `The fee that ${checksummed(token)} takes from each transfer leaves nothing of this amount`;
   return new AppError('INSUFFICIENT_LIQUIDITY', message, {

@@ -79,6 +79,7 @@ export interface Quote {
   readonly amountInNet?: string | null;
   readonly rankedBy?: string;
   readonly optimalityGap?: number | null;
+  readonly optimalityGapReason?: string;
   readonly fee?: { readonly bps: number; readonly amount: string } | null;
   readonly executionPrice: number;
   readonly blockNumber: string;

@@ -92,6 +92,9 @@ export function QuoteFacts({ trade, quote, tokenIn, tokenOut, tolerance, isAuto,
               <SplitFact trade={trade} quote={quote} token={open} />
             </Fact>
           ) : null}
+          {quote.optimalityGapReason === 'taxedTokens' ? (
+            <Fact name={t('Split')}>{t('none: a token of the trade takes a fee of each transfer')}</Fact>
+          ) : null}
           {typeof quote.optimalityGap === 'number' ? (
             <Fact name={t('Possible improvement')}>
               {rich('at most {share}', {

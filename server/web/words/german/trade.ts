@@ -18,6 +18,8 @@ export const TRADE = {
   'After gas': 'Nach Gas',
   'after gas': 'nach Gas',
   Split: 'Aufteilung',
+  'none: a token of the trade takes a fee of each transfer':
+    'keine: Ein Token des Tauschs behält von jeder Überweisung eine Gebühr',
   'Possible improvement': 'Mögliche Verbesserung',
   'at most {share}': 'höchstens {share}',
   Block: 'Block',

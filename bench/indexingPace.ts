@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '../fork-tests/harness/temporaryFolder.ts'
 import { type DatabaseSize, sizeOfIndex } from './databaseSize.ts';
 import { type DenseHistory, startDenseHistory } from './denseHistory.ts';
 import { handlerTimes } from './handlerTimes.ts';
-import { processSeconds } from './processTime.ts';
+import { enter, leave, type Runner, type Taken, takeTurns } from './indexingTurns.ts';
 import { printTable } from './report.ts';
 
 /** The mappings as they were when this was first measured: `subgraph/` of commit 5bcc416, as graph-cli compiled it. */
@@ -14,16 +14,13 @@ const REFERENCE = fileURLToPath(new URL('./referenceSubgraph.tgz', import.meta.u
 /** Three hours of 900 trades each. */
 const BLOCKS = 900;
 const TRADES_PER_BLOCK = 3;
-/** Each of the two is measured so often, in turns: what else the machine does comes and goes. */
-const ROUNDS = 2;
 /** Approximate number of Mint, Burn, Swap and Sync events of all Uniswap pairs and pools on mainnet. */
 const MAINNET_EVENTS = 1e8;
 const HOUR = 3600;
 
 interface Pace {
   readonly handlers: number;
-  readonly seconds: number;
-  readonly processor: { readonly graphNode: number; readonly database: number };
+  readonly taken: Taken;
   readonly size: DatabaseSize;
 }
 
@@ -33,55 +30,44 @@ export async function runIndexingPaceBench(): Promise<void> {
   const folder = await createTemporaryFolder('reference-subgraph');
   try {
     await promisify(execFile)('tar', ['-xzf', REFERENCE, '-C', folder.path]);
-    const before: Pace[] = [];
-    const now: Pace[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      before.push(await measure(history, folder.path));
-      now.push(await measure(history));
-    }
-    print(history.trades, meanOf(before), meanOf(now));
+    const [before, now] = await measure(history, [folder.path, undefined]);
+    if (before === undefined || now === undefined) throw new Error('nothing was measured');
+    print(history.trades, before, now);
   } finally {
     await folder.remove();
     await history.replica.stop();
   }
 }
 
-async function measure(history: DenseHistory, subgraph?: string): Promise<Pace> {
+/** Indexes the history by each of the compiled subgraphs in turns; undefined is this project's. */
+async function measure(
+  history: DenseHistory,
+  subgraphs: readonly (string | undefined)[],
+): Promise<readonly Pace[]> {
   const { url: rpcUrl, startBlock } = history.replica;
-  const index = await startGraphNode({ rpcUrl, startBlock, ...(subgraph === undefined ? {} : { subgraph }) });
+  const runners: Runner[] = [];
   try {
-    // The start is not counted: nothing is indexed yet when queries are answered.
-    const start = performance.now();
-    const usedBefore = index.processIds.map(processSeconds);
-    await index.waitForBlock(history.headBlock);
-    const seconds = (performance.now() - start) / 1000;
-    const used = index.processIds.map(processSeconds);
-    const [graphNode = 0, database = 0] = used.map((now, which) => now - (usedBefore[which] ?? 0));
-    return {
-      handlers: await handlersOf(index),
-      seconds,
-      processor: { graphNode, database },
-      size: await sizeOfIndex(index.databaseUrl),
-    };
+    for (const subgraph of subgraphs) {
+      const index = await startGraphNode({
+        rpcUrl,
+        startBlock,
+        ...(subgraph === undefined ? {} : { subgraph }),
+      });
+      // The start is not counted: nothing is indexed yet when queries are answered.
+      runners.push(enter(index));
+    }
+    await takeTurns(runners, history.headBlock);
+    return await Promise.all(runners.map(paceOf));
   } finally {
-    await index.stop();
+    for (const { index } of runners) await index.stop();
   }
 }
 
-/** Mean cost of a run; every run indexes the same. */
-function meanOf(runs: readonly Pace[]): Pace {
-  const [first] = runs;
-  if (first === undefined) throw new Error('nothing was measured');
-  const mean = (figure: (pace: Pace) => number) =>
-    runs.reduce((sum, pace) => sum + figure(pace), 0) / runs.length;
-  return {
-    ...first,
-    seconds: mean(({ seconds }) => seconds),
-    processor: {
-      graphNode: mean(({ processor }) => processor.graphNode),
-      database: mean(({ processor }) => processor.database),
-    },
-  };
+async function paceOf(runner: Runner): Promise<Pace> {
+  leave(runner);
+  const { index, taken } = runner;
+  if (taken === undefined) throw new Error('an index has not reached the head');
+  return { handlers: await handlersOf(index), taken, size: await sizeOfIndex(index.databaseUrl) };
 }
 
 async function handlersOf(index: OwnGraphNode): Promise<number> {
@@ -94,21 +80,21 @@ function print(swaps: number, before: Pace, now: Pace): void {
     const [a, b] = [figure(before), figure(now)];
     return [what, a.toFixed(digits), b.toFixed(digits), (moreIsBetter ? b / a : a / b).toFixed(2)];
   };
-  const processor = ({ processor: { graphNode, database } }: Pace) => graphNode + database;
+  const processor = ({ taken: { graphNode, database } }: Pace) => graphNode + database;
   const events = before.handlers;
   printTable(
     `Index of ${events} events, ${swaps} of the swaps in blocks of 12 seconds; reference: the mappings of commit 5bcc416`,
     [
       ['', 'before', 'now', 'better by'],
-      row('handlers a second, by the clock', ({ seconds }) => events / seconds, 0, true),
+      row('handlers a second of its turns', ({ taken }) => events / taken.clock, 0, true),
       row('handlers a second of processor', (pace) => events / processor(pace), 0, true),
-      row('seconds of processor, graph-node', (pace) => pace.processor.graphNode, 1),
-      row('seconds of processor, database', (pace) => pace.processor.database, 1),
+      row('seconds of processor, graph-node', ({ taken }) => taken.graphNode, 1),
+      row('seconds of processor, database', ({ taken }) => taken.database, 1),
       row('rows a swap', ({ size }) => size.rows / swaps, 2),
       row('rows a swap, pruned', ({ size }) => size.newestRows / swaps, 2),
       row('bytes a swap', ({ size }) => size.bytes / swaps, 0),
       row('bytes a swap, pruned', ({ size }) => size.newestBytes / swaps, 0),
-      row('mainnet, hours', ({ seconds }) => (MAINNET_EVENTS / events) * (seconds / HOUR), 0),
+      row('mainnet, hours of its turns', ({ taken }) => (MAINNET_EVENTS / events) * (taken.clock / HOUR), 0),
       row('mainnet, hours of processor', (pace) => (MAINNET_EVENTS / events) * (processor(pace) / HOUR), 0),
       row('mainnet, GB', ({ size }) => (size.bytes / events) * (MAINNET_EVENTS / 1e9), 0),
       row('mainnet, GB, pruned', ({ size }) => (size.newestBytes / events) * (MAINNET_EVENTS / 1e9), 0),

@@ -297,6 +297,20 @@ describe.concurrent('yield of value that is there for less than an hour', () => 
       { volumeUSD: '210000', tvlUSD: '1400', greatestTvlUSD: '211400' },
     ));
 
+  it('lent in the middle of an hour: the hour says what was there, not what it began with', () =>
+    expectHour(
+      FIRST,
+      {
+        [FIRST]: adds(0, 0.2),
+        [FIRST + 100]: adds(0.2, 30),
+        [FIRST + 1300]: trades(30.2, 30),
+        [FIRST + 1312]: trades(30.2, 30),
+        [FIRST + 3400]: takes(30.2, 30),
+        [SECOND + 100]: trades(0.2, 0.1),
+      },
+      { volumeUSD: '210000', tvlUSD: '1400', greatestTvlUSD: '211400' },
+    ));
+
   it('washed and given back in the first block of an hour: so does that hour', () =>
     expectHour(
       SECOND,

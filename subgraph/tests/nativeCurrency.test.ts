@@ -1,5 +1,14 @@
 import { describe, it } from 'vitest';
-import { type Block, PAIR, pairCreated, pairEvent, plainToken } from './events.ts';
+import {
+  type Block,
+  NOBODY,
+  PAIR,
+  pairCreated,
+  pairEvent,
+  plainToken,
+  poolManagerEvent,
+  TOKEN_A,
+} from './events.ts';
 import { expectIndexedOn } from './mappingRun.ts';
 
 /** Wrapped native coin of a network without a stable coin. */
@@ -89,5 +98,34 @@ describe('a network without a stable coin', () => {
         ],
         pairs: [{ tvlInAnchor: '39998', tvlUSD: null, volumeUSD: '50' }],
       },
+    ));
+});
+
+describe('a network that is not listed', () => {
+  it('knows no wrapped coin: a pool of the native coin has the coin itself as its token, and nothing has a price', () =>
+    expectIndexedOn(
+      'unlisted',
+      [
+        {
+          number: 0,
+          timestamp: START,
+          events: [poolManagerEvent('Initialize', { currency0: NOBODY, currency1: TOKEN_A })],
+          ethCalls: [...plainToken(NOBODY, 'COIN'), ...plainToken(TOKEN_A, 'AAA')],
+        },
+      ],
+      [
+        {
+          query: 'v4Pools { isNative token0 { id priceUSD } token1 { id priceUSD } }',
+          expected: {
+            v4Pools: [
+              {
+                isNative: true,
+                token0: { id: NOBODY, priceUSD: null },
+                token1: { id: TOKEN_A, priceUSD: null },
+              },
+            ],
+          },
+        },
+      ],
     ));
 });

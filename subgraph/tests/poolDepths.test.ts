@@ -64,9 +64,14 @@ const SHAPES: readonly ((tick: number) => Position[])[] = [
   ],
 ];
 /** Among them the first and the last ticks of chunks. */
-const TICKS = [0, 8191, 8192, -8192, -8193, 16_300, -16_500, 61_234, -61_111] as const;
+const NEAR_TICKS = [0, 8191, 8192, -8192, -8193, 16_300, -16_500, 61_234, -61_111] as const;
+/** Here only much liquidity is deep in both tokens. */
+const FAR_TICKS = [300_000, -300_000, 600_000, -600_000] as const;
+const TICKS = [...NEAR_TICKS, ...FAR_TICKS];
+const shapesAt = (tick: number) =>
+  Math.abs(tick) < 100_000 ? SHAPES : [0, 2].flatMap((at) => SHAPES[at] ?? []);
 const CASES: readonly Case[] = [true, false].flatMap((isDaiToken0) =>
-  TICKS.flatMap((tick) => SHAPES.map((shape) => ({ isDaiToken0, tick, positions: shape(tick) }))),
+  TICKS.flatMap((tick) => shapesAt(tick).map((shape) => ({ isDaiToken0, tick, positions: shape(tick) }))),
 );
 
 /** Not on the tick itself, but within it. */

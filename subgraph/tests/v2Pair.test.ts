@@ -29,7 +29,7 @@ describe.concurrent('V2', () => {
       [
         {
           query:
-            'pairs { id factory { id protocol poolCount } token0 { id symbol decimals poolCount txCount } token1 { id symbol decimals poolCount txCount } reserve0 reserve1 txCount createdAtBlock createdAtTimestamp }',
+            'pairs { id factory { id protocol poolCount } token0 { id symbol decimals poolCount txCount } token1 { id symbol decimals poolCount txCount } reserve0 reserve1 held0 held1 txCount createdAtBlock createdAtTimestamp }',
           expected: {
             pairs: [
               {
@@ -39,6 +39,7 @@ describe.concurrent('V2', () => {
                 token1: { id: TOKEN_B, symbol: 'BBB', decimals: 18, poolCount: '1', txCount: '0' },
                 reserve0: '0',
                 reserve1: '0',
+                ...{ held0: '0', held1: '0' },
                 txCount: '0',
                 createdAtBlock: '0',
                 createdAtTimestamp: '1700000000',

@@ -35,7 +35,7 @@ describe.concurrent('V3', () => {
       [
         {
           query:
-            'pools { id factory { id protocol poolCount } token0 { id poolCount } token1 { id poolCount } fee tickSpacing liquidity sqrtPriceX96 tick txCount tickCount createdAtBlock createdAtTimestamp }',
+            'pools { id factory { id protocol poolCount } token0 { id poolCount } token1 { id poolCount } fee tickSpacing liquidity sqrtPriceX96 tick txCount tickCount tickChunks createdAtBlock createdAtTimestamp }',
           expected: {
             pools: [
               {
@@ -49,7 +49,7 @@ describe.concurrent('V3', () => {
                 sqrtPriceX96: '0',
                 tick: null,
                 txCount: '0',
-                tickCount: '0',
+                ...{ tickCount: '0', tickChunks: '0x' },
                 createdAtBlock: '0',
                 createdAtTimestamp: '1700000000',
               },

@@ -132,6 +132,48 @@ describe.concurrent('windows', () => {
     );
   });
 
+  it('both windows, the lasting price and what has traded are kept from event to event, each by itself', () =>
+    expectIndexed(
+      [
+        created(pairCreated(USDC, TOKEN_Z)),
+        held(1, 100_000, 10_000),
+        held(601, 100_000, 20_000),
+        held(701, 200_000, 10_000),
+        held(801, 200_000, 12_000),
+        held(1201, 90_000, 27_000),
+        {
+          timestamp: START + 1301,
+          events: [
+            pairEvent('Sync', { reserve0: usdc(300_000), reserve1: ether(120_000) }),
+            pairEvent('Mint', { amount0: usdc(210_000), amount1: ether(93_000) }),
+          ],
+        },
+        {
+          timestamp: START + 1401,
+          events: [
+            pairEvent('Sync', { reserve0: usdc(303_000), reserve1: ether(121_200) }),
+            pairEvent('Swap', { amount0In: usdc(3_000), amount1In: '5', amount0Out: '0', amount1Out: '0' }),
+          ],
+        },
+      ],
+      [
+        {
+          query:
+            'pairs { windowStart windowLow windowLowBefore windowHigh windowHighBefore lastingPrice windowDepth windowDepthBefore tradedInBlock mintedAtBlock changedAtBlock }',
+          expected: {
+            pairs: [
+              {
+                ...{ windowStart: String(START + 1200), windowLow: '0.06', windowLowBefore: '0.05' },
+                ...{ windowHigh: '0.4', windowHighBefore: '0.2', lastingPrice: '0.3' },
+                ...{ windowDepth: usdc(90_000), windowDepthBefore: usdc(100_000), tradedInBlock: usdc(3000) },
+                ...{ mintedAtBlock: '6', changedAtBlock: '7' },
+              },
+            ],
+          },
+        },
+      ],
+    ));
+
   it('what stands only within a block is in no window', () =>
     expectIndexed(
       [

@@ -2,7 +2,7 @@ import type { Steps } from '../steps.ts';
 import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, MOST_EARNERS, MOST_SOUGHT } from '../tuning.ts';
 import type { Limits } from './cap.ts';
 import { gapOfCrowd, orOfCrowd } from './crowdGap.ts';
-import type { GapAtPrices } from './gapAtPrices.ts';
+import type { FloorsBy, GapAtPrices } from './gapAtPrices.ts';
 import { gapInLargeMarket } from './largeMarket.ts';
 import type { Prices } from './prices.ts';
 
@@ -38,14 +38,21 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
   if (alone.share < BOUND_NEAR_ENOUGH) return alone.share;
   let found = { least: alone.share, prices: at.pricesWithEarners(start) };
   if (alone.isCrowd || at.earners.length > FEW_EARNERS) {
-    const { share, isCrowd } = yield* at.look(start, { mostEarners: MOST_EARNERS });
+    const { share, isCrowd } = yield* at.look(start, { mostEarners: MOST_EARNERS, by: 'byPool' });
     if (isCrowd) return Math.min(alone.share, yield* gapOfCrowd(at, start));
     found = yield* amongEarners(at, { least: share, prices: start });
     found.least = Math.min(alone.share, found.least);
-    if (at.earners.length <= MOST_SOUGHT) found = yield* soughtFrom(at, found, 1);
+    if (at.earners.length <= MOST_SOUGHT) found = yield* soughtFrom(at, found, 1, 'byPool');
   } else {
     if (at.isInput) found = yield* narrow(at, found, mostOutput(at, start, alone.earned));
-    found = yield* soughtFrom(at, found, BOUND_LOOKS);
+    found = yield* soughtFrom(at, found, BOUND_LOOKS, 'byRoute');
+    if (!at.isInput) found = yield* soughtFree(at, found);
+    at.lookAtDirect(start);
+    found.least = Math.min(at.share, found.least);
+    if (isOfGas(at, found.least)) {
+      const { share } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, part: 0, ofTicks: 1 });
+      found.least = Math.min(share, found.least);
+    }
   }
   return yield* orOfCrowd(at, found.least, start);
 }
@@ -61,23 +68,23 @@ function* amongEarners(at: GapAtPrices, known: Found): Steps<Found> {
     const pools = new Set([...at.poolsOfRoutes(), ...at.earningPools]);
     const { prices } = at.seek(at.pricesWithEarners(known.prices), { isFree: true, pools });
     yield;
-    const { share, isCrowd } = yield* at.look(prices, { mostEarners: MOST_EARNERS });
+    const { share, isCrowd } = yield* at.look(prices, { mostEarners: MOST_EARNERS, by: 'byPool' });
     if (!isCrowd && share < best.least) best = { least: share, prices };
   }
-  if (!isMostlyGas(at, best.least)) return best;
+  if (!isOfGas(at, best.least)) return best;
   const { share } = yield* at.look(best.prices, { mostEarners: MOST_EARNERS, part: SMALL_PART });
   return { ...best, least: Math.min(best.least, share) };
 }
 
 /** Seeks the prices at which pools earn least beyond their gas. */
-function* soughtFrom(at: GapAtPrices, known: Found, looks: number): Steps<Found> {
+function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy): Steps<Found> {
   let { least, prices } = known;
   let best = prices;
   for (let look = 1; look <= looks && least > BOUND_NEAR_ENOUGH; look++) {
     const before = least;
-    const found = at.seek(prices, { less: least < 1 ? least : 0 });
+    const found = at.seek(prices, { less: least < 1 ? least : 0, by });
     yield;
-    const { share, isCrowd } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS });
+    const { share, isCrowd } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, by });
     if (isCrowd) return { least: Math.min(least, yield* gapOfCrowd(at, found.prices)), prices: best };
     if (share < least) [least, best] = [share, found.prices];
     if (at.earners.length > MOST_SOUGHT) break;
@@ -88,15 +95,13 @@ function* soughtFrom(at: GapAtPrices, known: Found, looks: number): Steps<Found>
   return { least, prices: best };
 }
 
-/** Whether a gap is for the most part what the routes cost beyond the start of others. */
-function isMostlyGas({ gas, isInput, amountIn, amountOut }: GapAtPrices, share: number): boolean {
-  return share > BOUND_NEAR_ENOUGH && 2 * (gas.ofLegs - gas.start) > share * (isInput ? amountOut : amountIn);
-}
+/** Whether gas could be most of a gap. */
+const isOfGas = (at: GapAtPrices, share: number) => share > BOUND_NEAR_ENOUGH && at.isMostlyGas(share / 2);
 
 /** An exact output costs no more input than the routes and what others can save by gas. Its output is what is wanted. */
 function limitsOf({ isInput, gas, twoRoutes, amountIn, amountOut }: GapAtPrices): Limits {
   if (isInput) return { input: amountIn, output: Number.POSITIVE_INFINITY };
-  return { input: amountIn + Math.max(0, gas.ofLegs - gas.start - twoRoutes), output: amountOut };
+  return { input: amountIn + Math.max(0, gas.ofLegs - twoRoutes), output: amountOut };
 }
 
 /** The input at its price and all that pools earn: no routing gives more. */
@@ -118,4 +123,13 @@ function* narrow(at: GapAtPrices, found: Found, most: number): Steps<Found> {
   }
   at.limits = { ...at.limits, output };
   return { least, prices };
+}
+
+function* soughtFree(at: GapAtPrices, known: Found): Steps<Found> {
+  if (!(known.least > 1e-4) || !(known.least < 1)) return known;
+  const from = at.pricesWithEarners(known.prices);
+  const { prices } = at.seek(from, { isFree: true, less: known.least });
+  yield;
+  const { share, isCrowd } = yield* at.look(prices, { mostEarners: MOST_EARNERS });
+  return isCrowd || share >= known.least ? known : { least: share, prices };
 }

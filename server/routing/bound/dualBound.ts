@@ -9,7 +9,16 @@ import { Earnings } from './earnings.ts';
 import { MiddleWalk } from './middleWalk.ts';
 import { PoolChains } from './poolChains.ts';
 import type { Prices, TokenPrice } from './prices.ts';
-import { feeOf, type Layer, NO_FEES, RouteEarnings, type RouteFees } from './routeEarnings.ts';
+import {
+  feeOf,
+  type Layer,
+  NO_FEES,
+  NO_ROUTE_COSTS,
+  type RouteCosts,
+  RouteEarnings,
+  type RouteFees,
+  type Visit,
+} from './routeEarnings.ts';
 import { type PoolCosts, PricedSides, raised } from './sidePrices.ts';
 import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
 
@@ -47,6 +56,7 @@ export class DualBound {
   #earnings: Earnings;
   #ofRoutes: RouteEarnings;
   #isCrowd = false;
+  #fees = NO_FEES;
 
   constructor(graph: PoolGraph, request: BoundRequest, ends: SearchEnds) {
     const { adjacency, protocols } = graph;
@@ -102,7 +112,23 @@ export class DualBound {
       this.#noteMiddles(token);
     });
     this.#noteOuter();
+    this.#fees = fees;
     return this.#ofRoutes.most(fees);
+  }
+
+  /** Visits what so many pools between the ends leave at the most at a price of the input, each of them a route. */
+  eachDirectLeft(input: number, costs: PoolCosts, limits: Limits, base: number, visit: Visit): void {
+    this.#sides.direct.setCosts({ ...costs, ofPool: costs.ofDirect }, limits);
+    const ofRoutes = new RouteEarnings(this.#mostRoutes);
+    for (const [, left] of this.#directLeft(input)) ofRoutes.add('direct', left);
+    ofRoutes.eachLeft(NO_FEES, { ...NO_ROUTE_COSTS, base }, 2, (direct, others, left) => {
+      if (others === 0) visit(direct, others, left);
+    });
+  }
+
+  /** Visits what the pools of so many routes leave at the most beyond all costs. Call it after `least`. */
+  eachLeft(costs: RouteCosts, fewest: number, visit: Visit): void {
+    this.#ofRoutes.eachLeft(this.#fees, costs, fewest, visit);
   }
 
   /** Returns the tokens between on which pools earn, those that most is earned on first. Call it after `least`. */
@@ -129,7 +155,7 @@ export class DualBound {
     this.#prices = prices;
     this.#mostInput = limits.input;
     const { direct, first, middle, last } = this.#sides;
-    direct.setCosts(raised(costs, feeOf(fees)), limits);
+    direct.setCosts(raised({ ...costs, ofPool: costs.ofDirect }, feeOf(fees)), limits);
     first.setCosts(raised(costs, fees.first), { ...NO_LIMITS, input: limits.input });
     middle.setCosts(raised(costs, fees.middle));
     last.setCosts(raised(costs, fees.last), { ...NO_LIMITS, output: limits.output });
@@ -255,14 +281,23 @@ export class DualBound {
 
   /** Notes what first and last pools earn: at the prices of the best ones of a token none of it earns. */
   #noteOuter(): void {
-    const { end } = this.#ends;
     const { input } = this.#prices;
     const { firsts, lasts } = this.#traders;
-    this.#noteOn(end, 'direct', firsts, input, 1);
+    for (const [position, left] of this.#directLeft(input)) this.#note('direct', position, left);
     for (const token of this.#priced) {
       const { afterFirst, beforeLast } = this.pricesOf(token);
       if (afterFirst !== NO_PRICE) this.#noteOn(token, 'first', firsts, input, afterFirst);
       if (beforeLast !== 0) this.#noteOn(token, 'last', lasts, beforeLast, 1);
+    }
+  }
+
+  /** A direct pool is a route of its own, so that it counts as well where it earns less than that costs. */
+  *#directLeft(input: number): Iterable<[number, number]> {
+    const { firsts } = this.#traders;
+    for (let link = firsts.first(this.#ends.end); link !== -1; link = firsts.next(link)) {
+      const position = firsts.positionAt(link);
+      const left = this.#sides.direct.left(position, input, 1);
+      if (left > Number.NEGATIVE_INFINITY) yield [position, left];
     }
   }
 
@@ -287,7 +322,7 @@ export class DualBound {
   }
 
   #note(layer: Layer, position: number, earned: number, ...tokens: readonly number[]): void {
-    this.#earnings.note(position, earned, ...tokens);
+    if (earned > 0) this.#earnings.note(position, earned, ...tokens);
     this.#ofRoutes.add(layer, earned);
   }
 

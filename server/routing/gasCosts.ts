@@ -205,13 +205,15 @@ export class GasCosts {
     ofRoute,
     ofPool,
     ofTick,
+    ofFirstTick,
     ofFirstCrossing,
   }: GasFloors<bigint>): GasFloors<number> {
     const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);
     return {
       ...{ base: price(base), ofRoute: price(ofRoute) },
       ...{ ofDirect: ofDirect.map(price), ofPool: ofPool.map(price) },
-      ...{ ofTick: ofTick.map(price), ofFirstCrossing: ofFirstCrossing.map(price) },
+      ...{ ofTick: ofTick.map(price), ofFirstTick: ofFirstTick.map(price) },
+      ofFirstCrossing: ofFirstCrossing.map(price),
     };
   }
 

@@ -11,8 +11,9 @@ export interface GasFloors<Amount> {
   readonly ofRoute: Amount;
   /** By the bit of a protocol, of each pool of these routes. */
   readonly ofPool: readonly Amount[];
-  /** By the bit of a protocol, of a tick; and how much more of one that no swap has crossed before. */
+  /** By the bit of a protocol, of a tick; how much more of the first one in a pool; and of one that no swap has crossed before. */
   readonly ofTick: readonly Amount[];
+  readonly ofFirstTick: readonly Amount[];
   readonly ofFirstCrossing: readonly Amount[];
 }
 
@@ -63,17 +64,20 @@ export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<
 
 function ofTicks<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>) {
   const ofTick: bigint[] = [];
+  const ofFirstTick: bigint[] = [];
   const ofFirstCrossing: bigint[] = [];
   for (const hop of hops) {
-    // The first tick of a swap may cost more than each further one.
     const [crossed, further, first] = [hop.crossing(1, 0), hop.crossing(2, 0), hop.crossing(1, 1)].map(
       (each) => ofLegs([[each]]),
     ) as [bigint, bigint, bigint];
     // Where refunds are capped, a tick costs four fifths of its gas.
     keepLeast(ofTick, hop.bit, ((further - crossed) * UNCAPPED) / CAPPED);
+    // The first tick of a swap costs more than each further one: it moves the tick of the pool.
+    const begun = crossed - ofLegs([[hop.hopOf(0)]]) - (further - crossed);
+    keepLeast(ofFirstTick, hop.bit, (begun * UNCAPPED) / CAPPED);
     keepLeast(ofFirstCrossing, hop.bit, ((first - crossed) * UNCAPPED) / CAPPED);
   }
-  return { ofTick, ofFirstCrossing };
+  return { ofTick, ofFirstTick, ofFirstCrossing };
 }
 
 /** The hops of a route, and the bits of those of its pools that no earlier route has used. */

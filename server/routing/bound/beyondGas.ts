@@ -2,8 +2,9 @@ import type { Steps } from '../steps.ts';
 import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, MOST_EARNERS, MOST_SOUGHT } from '../tuning.ts';
 import type { Limits } from './cap.ts';
 import { gapOfCrowd, orOfCrowd } from './crowdGap.ts';
-import type { FloorsBy, GapAtPrices } from './gapAtPrices.ts';
+import type { GapAtPrices } from './gapAtPrices.ts';
 import { gapInLargeMarket } from './largeMarket.ts';
+import type { FloorsBy } from './look.ts';
 import type { Prices } from './prices.ts';
 
 interface Found {
@@ -18,6 +19,8 @@ const NARROW_ENOUGH = 0.01;
 const LEAST_TAKEN_OFF = 0.1;
 /** Tokens on which pools earn without gas, beyond which a market is large: prices are sought once in it. */
 const FEW_EARNERS = 16;
+/** The gap from which prices without gas are sought too. */
+const LEAST_FREE = 1e-4;
 /** The part of the gas of each pool that is set against its earnings where the trade is small beside its gas. */
 const SMALL_PART = 0.1;
 
@@ -25,10 +28,15 @@ const SMALL_PART = 0.1;
  * Returns at least what any routing over several routes could leave more, beyond its gas, as a part of the computed side;
  * infinite where nothing bounds it.
  *
- * Whatever pools U it uses, it leaves at most the input at its price + Σ earned(U) − start − Σ floor(U). So for any part θ:
- * at most the input at its price − start − (1 − θ) · the least floors of the pools of two routes + Σ of what all pools earn
- * beyond θ · floor, if that is more than nothing. With θ = 0 a small trade gains nothing by another route. With θ = 1 each pool
- * pays for itself out of what it earns on no more than the trade can bring to it, which prices can make its whole floor.
+ * Let it have d routes over a single pool each, m others, and the pools U. It leaves at most the input at its price + Σ earned(U) −
+ * base − m · route − Σ floor(U), see `GasFloors`. So for any part θ: at most the input at its price − base − m · route −
+ * (1 − θ) · the least floors of the pools of d and m routes + what the best d direct pools and the best m of each
+ * other layer earn beyond θ · floor. The direct ones count even if that is less than nothing, because each is a route. Any price
+ * bounds any d and m, so that each of these keeps the least of all looks, and the gap is that of the worst one.
+ *
+ * With θ = 0 a small trade gains nothing by another route. With θ = 1 each pool pays for itself out of what it earns on no more
+ * than the trade can bring to it, which prices can make its whole floor. Ticks are paid for in either case where gas counts
+ * most: a pool that is emptied crosses all of its own.
  */
 export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
   at.limits = limitsOf(at);
@@ -125,8 +133,12 @@ function* narrow(at: GapAtPrices, found: Found, most: number): Steps<Found> {
   return { least, prices };
 }
 
+/**
+ * Seeks the prices at which pools earn least without gas, for an exact output. Beyond gas its pools pay in the input, whose price
+ * is sought too, and where gas is little that may end far from the least.
+ */
 function* soughtFree(at: GapAtPrices, known: Found): Steps<Found> {
-  if (!(known.least > 1e-4) || !(known.least < 1)) return known;
+  if (!(known.least > LEAST_FREE && known.least < 1)) return known;
   const from = at.pricesWithEarners(known.prices);
   const { prices } = at.seek(from, { isFree: true, less: known.least });
   yield;

@@ -5,6 +5,7 @@ import { inSteps, type Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { type Limits, NO_LIMITS } from './cap.ts';
+import { DirectPools } from './directPools.ts';
 import { Earnings } from './earnings.ts';
 import { MiddleWalk } from './middleWalk.ts';
 import { PoolChains } from './poolChains.ts';
@@ -13,7 +14,6 @@ import {
   feeOf,
   type Layer,
   NO_FEES,
-  NO_ROUTE_COSTS,
   type RouteCosts,
   RouteEarnings,
   type RouteFees,
@@ -37,6 +37,8 @@ export class DualBound {
   /** 1 for each token that may lie between two pools; any token if absent. */
   readonly #between: Uint8Array | undefined;
   readonly #traders: TokenTraders;
+  /** The pools between the ends. */
+  readonly direct: DirectPools;
   /** By token: its price after a first pool; `NO_PRICE` if no first pool sells it. */
   readonly #afterFirst: Float64Array;
   /** By token: its price, no higher, before a last pool; 0 if no last pool buys it. */
@@ -69,6 +71,7 @@ export class DualBound {
     this.#sides = { direct: sides('out'), first: sides('out'), middle: sides('in'), last: sides('in') };
     this.#between = request.between && graph.tokens.marksOf(request.between);
     this.#traders = new TokenTraders(adjacency, ends, this.#sides);
+    this.direct = new DirectPools(this.#sides.direct, this.#traders.firsts, ends.end);
     this.#walk = new MiddleWalk(adjacency);
     this.#middles = new PoolChains(adjacency.tokenCount);
     this.#afterFirst = new Float64Array(adjacency.tokenCount);
@@ -114,16 +117,6 @@ export class DualBound {
     this.#noteOuter();
     this.#fees = fees;
     return this.#ofRoutes.most(fees);
-  }
-
-  /** Visits what so many pools between the ends leave at the most at a price of the input, each of them a route. */
-  eachDirectLeft(input: number, costs: PoolCosts, limits: Limits, base: number, visit: Visit): void {
-    this.#sides.direct.setCosts({ ...costs, ofPool: costs.ofDirect }, limits);
-    const ofRoutes = new RouteEarnings(this.#mostRoutes);
-    for (const [, left] of this.#directLeft(input)) ofRoutes.add('direct', left);
-    ofRoutes.eachLeft(NO_FEES, { ...NO_ROUTE_COSTS, base }, 2, (direct, others, left) => {
-      if (others === 0) visit(direct, others, left);
-    });
   }
 
   /** Visits what the pools of so many routes leave at the most beyond all costs. Call it after `least`. */
@@ -217,24 +210,9 @@ export class DualBound {
     const afterFirst = this.#traders.gatherSellers(token, this.#prices.input);
     const isBought = this.#priceBeforeLast(token) > 0;
     const beforeLast = isBought ? this.#traders.gatherLastBuyers(token) : 0;
-    const chosen = this.#chosenPrices(token, { afterFirst, beforeLast });
+    const chosen = this.#traders.chosenPrices(this.#prices.tokens.get(token), { afterFirst, beforeLast });
     this.#afterFirst[token] = afterFirst === NO_PRICE ? NO_PRICE : chosen.afterFirst;
     this.#beforeLast[token] = beforeLast === 0 ? 0 : chosen.beforeLast;
-  }
-
-  /** @param outer at which the best first pool sells the token, and the best last one buys it */
-  #chosenPrices(token: number, outer: TokenPrice): TokenPrice {
-    const given = this.#prices.tokens.get(token);
-    // A price of nothing is none: pools earn without end on what costs nothing.
-    const afterFirst = given !== undefined && given.afterFirst > 0 ? given.afterFirst : NO_PRICE;
-    const beforeLast = given?.beforeLast ?? 0;
-    // The market that a given price comes of need not know all pools, so it may be of one side alone.
-    if (afterFirst < NO_PRICE && beforeLast > 0) return { afterFirst, beforeLast };
-    if (afterFirst < NO_PRICE) return { afterFirst, beforeLast: Math.min(afterFirst, outer.beforeLast) };
-    if (beforeLast > 0) return { afterFirst: Math.max(beforeLast, outer.afterFirst), beforeLast };
-    if (!(outer.afterFirst < outer.beforeLast)) return outer;
-    const price = this.#traders.clearingPrice(outer.afterFirst, outer.beforeLast);
-    return { afterFirst: price, beforeLast: price };
   }
 
   /**
@@ -283,21 +261,11 @@ export class DualBound {
   #noteOuter(): void {
     const { input } = this.#prices;
     const { firsts, lasts } = this.#traders;
-    for (const [position, left] of this.#directLeft(input)) this.#note('direct', position, left);
+    for (const [position, left] of this.direct.left(input)) this.#note('direct', position, left);
     for (const token of this.#priced) {
       const { afterFirst, beforeLast } = this.pricesOf(token);
       if (afterFirst !== NO_PRICE) this.#noteOn(token, 'first', firsts, input, afterFirst);
       if (beforeLast !== 0) this.#noteOn(token, 'last', lasts, beforeLast, 1);
-    }
-  }
-
-  /** A direct pool is a route of its own, so that it counts as well where it earns less than that costs. */
-  *#directLeft(input: number): Iterable<[number, number]> {
-    const { firsts } = this.#traders;
-    for (let link = firsts.first(this.#ends.end); link !== -1; link = firsts.next(link)) {
-      const position = firsts.positionAt(link);
-      const left = this.#sides.direct.left(position, input, 1);
-      if (left > Number.NEGATIVE_INFINITY) yield [position, left];
     }
   }
 

@@ -1,4 +1,4 @@
-import type { BothFloors, GasFloors } from '../gasFloors.ts';
+import type { GasFloors } from '../gasFloors.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
@@ -12,56 +12,13 @@ import { DualBound } from './dualBound.ts';
 import { LargeRuns } from './largeRuns.ts';
 import { leastOfPools } from './leastOfPools.ts';
 import { leastOn } from './leastOn.ts';
+import type { FloorsBy, GasBound, Look, LookOptions, SeekOptions } from './look.ts';
 import { PriceMarket } from './priceMarket.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import { NO_FEES, type RouteFees } from './routeEarnings.ts';
-import { pricesOn } from './routePrices.ts';
 import { SharesByRoutes } from './sharesByRoutes.ts';
 import { FREE_POOLS, scaled } from './sidePrices.ts';
-
-/** What routings cost beside their amounts, raw units of the computed side. */
-export interface GasBound extends BothFloors<number> {
-  readonly isFree: boolean;
-  /** What the routes cost whose gap is sought. */
-  readonly ofLegs: number;
-}
-
-/** Which floors of gas a look, or a search of prices, goes by; see `BothFloors`. */
-export type FloorsBy = keyof BothFloors<number>;
-
-export interface Look {
-  /** The gap that is left; infinite where nothing bounds it. */
-  readonly share: number;
-  /** What pools earn, as a part of the trade. */
-  readonly earned: number;
-  /** Pools earn on so many tokens that the look was broken off. */
-  readonly isCrowd: boolean;
-}
-
-/** How `GapAtPrices.look` looks. */
-interface LookOptions {
-  /** Pools may earn on more tokens, without end if absent. */
-  readonly mostEarners?: number;
-  /** The part of the gas of each pool that is set against its earnings; the rest is what any pools of as many routes cost. */
-  readonly part?: number;
-  /** The floors of gas. */
-  readonly by?: FloorsBy;
-  /** The same of the gas of ticks. */
-  readonly ofTicks?: number;
-  /** What each pool pays beside its gas; the routes get it back. */
-  readonly fees?: RouteFees;
-}
-
-/** How `GapAtPrices.seek` seeks. */
-interface SeekOptions {
-  /** The gap that is known: an exact output is taken to leave so much of its input. */
-  readonly less?: number;
-  /** Pools cost nothing. */
-  readonly isFree?: boolean;
-  readonly by?: FloorsBy;
-  /** All between the tokens if absent. */
-  readonly pools?: ReadonlySet<PoolId>;
-}
+import { startingPrices } from './startingPrices.ts';
 
 /** Flow against the order of the layers, as a part of the trade, from which a token is priced in each of them. */
 const LEAST_BACKFLOW = 1e-7;
@@ -192,7 +149,9 @@ export class GapAtPrices {
    * where no route goes through them, and the price of the input at which they alone leave least is a convex matter.
    */
   lookAtDirect({ input }: Prices): void {
+    const { limits } = this;
     const { ofLegs, byRoute } = this.gas;
+    const { mostRoutes = Number.POSITIVE_INFINITY } = this.#request;
     const most = this.#shares.most(true);
     if (most < BOUND_NEAR_ENOUGH || most < this.share) return;
     leastOn([Math.log(input) - DIRECT_CHEAPER, Math.log(input)], DIRECT_LOOKS, (logarithm) => {
@@ -200,11 +159,15 @@ export class GapAtPrices {
       const worth = this.isInput ? 1 : price;
       const costs = scaled(byRoute, worth, worth);
       let share = Number.NEGATIVE_INFINITY;
-      this.#whole.eachDirectLeft(price, costs, this.limits, byRoute.base * worth, (direct, others, left) => {
-        const found = this.#shareOf(price, left + ofLegs * worth);
-        this.#shares.note(direct, others, found);
-        share = Math.max(share, found);
-      });
+      this.#whole.direct.eachLeft(
+        price,
+        { mostRoutes, costs, limits, base: byRoute.base * worth },
+        (direct, others, left) => {
+          const found = this.#shareOf(price, left + ofLegs * worth);
+          this.#shares.note(direct, others, found);
+          share = Math.max(share, found);
+        },
+      );
       return share;
     });
   }
@@ -256,25 +219,9 @@ export class GapAtPrices {
     return { prices, share: this.#shareOf(prices.input, found.value - prices.input * amount) };
   }
 
-  /**
-   * Returns the prices at which the routes trade. Where their last unit gives far less than the mean, as after a pool was
-   * emptied, the mean says more of other pools.
-   */
+  /** Returns the prices at which the routes trade. */
   startingPrices(): Prices {
-    const prices = pricesOn(this.#graph, this.#legs);
-    const mean = this.amountOut / this.amountIn;
-    if (prices.input > mean / 2 && Number.isFinite(prices.input)) return prices;
-    const tokens = new Map<number, TokenPrice>();
-    for (const { hops, amounts } of this.#legs) {
-      const last = Number(amounts.at(-1) ?? 0n);
-      for (const [index, { tokenIn }] of hops.entries()) {
-        const token = index === 0 ? undefined : this.#graph.tokens.find(tokenIn);
-        const worth = last / Number(amounts[index] ?? 0n);
-        if (token !== undefined && worth > 0 && Number.isFinite(worth))
-          tokens.set(token, { afterFirst: worth, beforeLast: worth });
-      }
-    }
-    return { input: mean, tokens };
+    return startingPrices(this.#graph, this.#legs, this.amountOut / this.amountIn);
   }
 
   /** Returns the gap that a bound on the surplus leaves, at a price of the input. */

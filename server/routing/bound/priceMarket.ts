@@ -77,6 +77,7 @@ export class PriceMarket {
           ...{ from, to, side, cap: capOf(side, of), cost: ofPool[side.protocolBit] ?? 0 },
           tickGas: {
             tick: costs.ofTick[side.protocolBit] ?? 0,
+            first: costs.ofFirstTick[side.protocolBit] ?? 0,
             firstCrossing: costs.ofFirstCrossing[side.protocolBit] ?? 0,
           },
         });

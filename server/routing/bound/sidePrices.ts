@@ -4,27 +4,35 @@ import type { PoolSide } from '../pools/poolSide.ts';
 import { protocolsWhere, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 import { capOf, type Limits, NO_LIMITS, surplusUpTo } from './cap.ts';
 
-/** By the bit of a protocol, what each pool that is used costs at the least, and each tick that is crossed in it. */
+/** By the bit of a protocol, what each pool that is used costs at the least, and each tick that is crossed in it, and the first of these. */
 export interface PoolCosts {
   readonly ofPool: readonly number[];
   /** Of a pool between the ends of the trade: that of its whole route. */
   readonly ofDirect: readonly number[];
   readonly ofTick: readonly number[];
+  readonly ofFirstTick: readonly number[];
   readonly ofFirstCrossing: readonly number[];
 }
 
-export const FREE_POOLS: PoolCosts = { ofPool: [], ofDirect: [], ofTick: [], ofFirstCrossing: [] };
+export const FREE_POOLS: PoolCosts = {
+  ofPool: [],
+  ofDirect: [],
+  ofTick: [],
+  ofFirstTick: [],
+  ofFirstCrossing: [],
+};
 
 /** Returns costs at so much of each unit; @param byTick of the units of ticks. */
 export function scaled(
-  { ofPool, ofDirect, ofTick, ofFirstCrossing }: PoolCosts,
+  { ofPool, ofDirect, ofTick, ofFirstTick, ofFirstCrossing }: PoolCosts,
   by: number,
   byTick: number,
 ): PoolCosts {
   const times = (costs: readonly number[], factor: number) => costs.map((cost) => cost * factor);
   return {
     ...{ ofPool: times(ofPool, by), ofDirect: times(ofDirect, by) },
-    ...{ ofTick: times(ofTick, byTick), ofFirstCrossing: times(ofFirstCrossing, byTick) },
+    ...{ ofTick: times(ofTick, byTick), ofFirstTick: times(ofFirstTick, byTick) },
+    ofFirstCrossing: times(ofFirstCrossing, byTick),
   };
 }
 
@@ -130,6 +138,7 @@ export class PricedSides {
     if (side === undefined) return -use;
     const surplus = surplusUpTo(side, priceIn / priceOut, capOf(side, limits), {
       tick: (this.#costs.ofTick[side.protocolBit] ?? 0) / priceOut,
+      first: (this.#costs.ofFirstTick[side.protocolBit] ?? 0) / priceOut,
       firstCrossing: (this.#costs.ofFirstCrossing[side.protocolBit] ?? 0) / priceOut,
     });
     return priceOut * surplus - use;

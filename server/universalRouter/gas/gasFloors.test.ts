@@ -27,14 +27,18 @@ const unitsOf = (traits: SwapTraits) => new GasUnits((legs) => gasUsed(traits, l
 
 /** What the floors say of routes: each pool counts once, and each of its ticks. */
 function floorOf(floors: GasFloors<bigint>, legs: readonly (readonly GasHop[])[]): number {
-  const { base, ofDirect, ofRoute, ofPool, ofTick, ofFirstCrossing } = floors;
+  const { base, ofDirect, ofRoute, ofPool, ofTick, ofFirstTick, ofFirstCrossing } = floors;
   return legs.reduce((sum, hops) => {
     const pools = hops.filter(({ isWarm }) => isWarm !== true);
     const ofHops = pools.map(({ protocol, ticksCrossed, firstCrossings = 0 }) => {
       const { bit } = ROUTING_PROTOCOLS[protocol];
       const ofHop = hops.length === 1 ? ofDirect[bit] : ofPool[bit];
+      const begun = ticksCrossed > 0 ? Number(ofFirstTick[bit]) : 0;
       return (
-        Number(ofHop) + ticksCrossed * Number(ofTick[bit]) + firstCrossings * Number(ofFirstCrossing[bit])
+        Number(ofHop) +
+        begun +
+        ticksCrossed * Number(ofTick[bit]) +
+        firstCrossings * Number(ofFirstCrossing[bit])
       );
     });
     return ofHops.reduce((total, cost) => total + cost, sum + (hops.length === 1 ? 0 : Number(ofRoute)));
@@ -82,7 +86,11 @@ describe.each(CASES)('GasUnits.floors %s: %j', (name, traits) => {
               : {
                   ...hop,
                   ...NO_CROSSINGS,
-                  ...(plain.protocol !== 'v2' && { ticksCrossed: ticks, firstCrossings: ticks >> 1 }),
+                  ...(plain.protocol !== 'v2' && {
+                    ticksCrossed: ticks,
+                    firstCrossings: ticks >> 1,
+                    ...(ticks > 0 && { movesTick: true as const }),
+                  }),
                 };
           });
           for (const { hop, index } of pools) used.add(`${hop.protocol} ${hop.native} ${index}`);

@@ -1,6 +1,6 @@
 import { type Address, numberToHex } from 'viem';
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
-import { type GasFloors, gasFloorsOf } from './gasFloors.ts';
+import { type BothFloors, type GasFloors, gasFloorsOf } from './gasFloors.ts';
 import type { Pool, Protocol } from './pool.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import { namesIn, PROTOCOL_BITS, ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
@@ -89,7 +89,7 @@ export class GasUnits {
   /** By slot. Independent of prices, so one table serves every search of the same shape. */
   readonly #least: bigint[] = [];
   readonly #hopsOf: (mask: number) => readonly GasHop[];
-  readonly #floors = new Map<number, GasFloors<bigint>>();
+  readonly #floors = new Map<number, BothFloors<bigint>>();
 
   /**
    * @param ofLegs takes the hops of each route in trade order
@@ -116,7 +116,7 @@ export class GasUnits {
   }
 
   /** The floors of several routes, over pools of the protocols of a mask. */
-  floors(mask: number): GasFloors<bigint> {
+  floors(mask: number): BothFloors<bigint> {
     const known = this.#floors.get(mask);
     if (known !== undefined) return known;
     const bits = Array.from({ length: PROTOCOL_BITS }, (_, index) => mask & (1 << index));
@@ -126,6 +126,7 @@ export class GasUnits {
         : this.#hopsOf(bit).map((hop) => ({
             bit,
             hopOf: (token: number) => named(hop, token),
+            again: (token: number): GasHop => ({ ...named(hop, token), isWarm: true }),
             crossing: (ticks: number, first: number) => crossing(named(hop, 0), ticks, first),
           })),
     );
@@ -193,13 +194,25 @@ export class GasCosts {
   }
 
   /** The floors of routings over several routes, rounded down; see `gasFloorsOf`. */
-  floors(mask: number): GasFloors<number> {
-    const { start, ofPool, ofTick, ofFirstCrossing } = this.#units.floors(mask);
+  floors(mask: number): BothFloors<number> {
+    const { byPool, byRoute } = this.#units.floors(mask);
+    return { byPool: this.#priced(byPool), byRoute: this.#priced(byRoute) };
+  }
+
+  #priced({
+    base,
+    ofDirect,
+    ofRoute,
+    ofPool,
+    ofTick,
+    ofFirstTick,
+    ofFirstCrossing,
+  }: GasFloors<bigint>): GasFloors<number> {
     const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);
     return {
-      start: price(start),
-      ofPool: ofPool.map(price),
-      ofTick: ofTick.map(price),
+      ...{ base: price(base), ofRoute: price(ofRoute) },
+      ...{ ofDirect: ofDirect.map(price), ofPool: ofPool.map(price) },
+      ...{ ofTick: ofTick.map(price), ofFirstTick: ofFirstTick.map(price) },
       ofFirstCrossing: ofFirstCrossing.map(price),
     };
   }

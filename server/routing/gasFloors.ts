@@ -1,14 +1,28 @@
 /**
- * What routings over several routes cost at the least: `start`, so much more for each pool that they go through, and for each
- * initialized tick that they cross in it.
+ * What routings over several routes cost at the least: `base`, and for each route over a single pool so much, by its pool. For each
+ * other route so much, and so much more for each of the pools that these go through, whatever they share. And so much
+ * for each initialized tick that they cross.
  */
 export interface GasFloors<Amount> {
-  readonly start: Amount;
-  /** By the bit of a protocol. */
+  readonly base: Amount;
+  /** By the bit of a protocol, of a route over a single pool. */
+  readonly ofDirect: readonly Amount[];
+  /** Of any other route, if it goes through pools of other routes alone. */
+  readonly ofRoute: Amount;
+  /** By the bit of a protocol, of each pool of these routes. */
   readonly ofPool: readonly Amount[];
-  /** By the bit of a protocol, of a tick; and how much more of one that no swap has crossed before. */
+  /** By the bit of a protocol, of a tick; how much more of the first one in a pool; and of one that no swap has crossed before. */
   readonly ofTick: readonly Amount[];
+  readonly ofFirstTick: readonly Amount[];
   readonly ofFirstCrossing: readonly Amount[];
+}
+
+/** Two ways to say what routings cost: neither is never above the other. */
+export interface BothFloors<Amount> {
+  /** Routes over several pools cost next to nothing, and pools what they cost in routes that share none. */
+  readonly byPool: GasFloors<Amount>;
+  /** Routes cost what they do over pools of others, and pools what they cost more than those. */
+  readonly byRoute: GasFloors<Amount>;
 }
 
 /** A hop that stands for pools of one protocol. */
@@ -16,6 +30,8 @@ export interface PlainHop<Hop> {
   readonly bit: number;
   /** Returns it with the token that it takes: number 0 is what all routes begin with. */
   hopOf(token: number): Hop;
+  /** The same through a pool that an earlier route has used. */
+  again(token: number): Hop;
   /** Returns it with so many crossed ticks, and so many of them that no swap has crossed before. */
   crossing(ticks: number, first: number): Hop;
 }
@@ -26,60 +42,147 @@ type OfLegs<Hop> = (legs: readonly (readonly Hop[])[]) => bigint;
 const CAPPED = 5n;
 const UNCAPPED = 4n;
 
-/**
- * Returns the floors: a further pool costs least beside others of its protocol, behind a token that an earlier route has
- * passed, and the rest of two routes of one pool each is the start.
- * @param ofLegs takes the hops of each route in trade order
- */
-export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): GasFloors<bigint> {
-  const ofPool: bigint[] = [];
-  for (const { bit } of hops)
-    ofPool[bit] ??= furtherPool(
-      hops.filter((each) => each.bit === bit),
-      ofLegs,
+/** Returns the floors; `GasUnits.floors` of the real model is compared with thousands of routings in its test. */
+export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): BothFloors<bigint> {
+  const alike = alikeOf(hops);
+  const costs = furtherCosts(alike, ofLegs);
+  const again = least(costs.filter(({ fresh }) => fresh.length === 0).map(({ cost }) => cost));
+  const ticks = ofTicks(hops, ofLegs);
+  const ofTwo = costsOfTwo(hops, alike, ofLegs);
+  const ofDirect = costsOfDirect(hops, ofLegs);
+  const floors = (paid: bigint) => {
+    const ofFurther = { ofDirect, ...ofOthers(costs, paid) };
+    const { ofRoute, ofPool } = ofFurther;
+    const left = ofTwo.map(
+      ({ direct, others, fresh, cost }) =>
+        cost - sumOf(direct, ofDirect) - others * ofRoute - sumOf(fresh, ofPool),
     );
-  const starts = hops.flatMap((one) =>
-    hops.map((other) => {
-      const pools = (ofPool[one.bit] ?? 0n) + (ofPool[other.bit] ?? 0n);
-      return ofLegs([[one.hopOf(0)], [other.hopOf(0)]]) - pools;
-    }),
-  );
+    return { base: least(left), ...ofFurther, ...ticks };
+  };
+  return { byPool: floors(0n), byRoute: floors(again) };
+}
+
+function ofTicks<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>) {
   const ofTick: bigint[] = [];
+  const ofFirstTick: bigint[] = [];
   const ofFirstCrossing: bigint[] = [];
   for (const hop of hops) {
-    // The first tick of a swap may cost more than each further one.
     const [crossed, further, first] = [hop.crossing(1, 0), hop.crossing(2, 0), hop.crossing(1, 1)].map(
       (each) => ofLegs([[each]]),
     ) as [bigint, bigint, bigint];
     // Where refunds are capped, a tick costs four fifths of its gas.
     keepLeast(ofTick, hop.bit, ((further - crossed) * UNCAPPED) / CAPPED);
+    // The first tick of a swap costs more than each further one: it moves the tick of the pool.
+    const begun = crossed - ofLegs([[hop.hopOf(0)]]) - (further - crossed);
+    keepLeast(ofFirstTick, hop.bit, (begun * UNCAPPED) / CAPPED);
     keepLeast(ofFirstCrossing, hop.bit, ((first - crossed) * UNCAPPED) / CAPPED);
   }
-  return { start: least(starts), ofPool, ofTick, ofFirstCrossing };
+  return { ofTick, ofFirstTick, ofFirstCrossing };
 }
+
+/** The hops of a route, and the bits of those of its pools that no earlier route has used. */
+interface Pattern<Hop> {
+  readonly route: readonly Hop[];
+  readonly fresh: readonly number[];
+}
+
+/** A route through pools that are all its own, and those over the same tokens through its pools or others like them. */
+interface Alike<Hop> {
+  readonly alone: Pattern<Hop>;
+  readonly patterns: readonly Pattern<Hop>[];
+}
+
+/** By their pools, the routes of two pools; and those of three pools of one protocol, which no other route uses. */
+function alikeOf<Hop>(hops: readonly PlainHop<Hop>[]): Alike<Hop>[] {
+  const pattern = (path: readonly PlainHop<Hop>[], isFresh: (place: number) => boolean): Pattern<Hop> => ({
+    route: path.map((hop, place) => (isFresh(place) ? hop.hopOf(place) : hop.again(place))),
+    fresh: path.flatMap(({ bit }, place) => (isFresh(place) ? [bit] : [])),
+  });
+  const pairs = hops.flatMap((one) => hops.map((other) => [one, other]));
+  const longer = pairs.flatMap((pair) => hops.map((hop) => [...pair, hop]));
+  return [
+    ...pairs.map((path) => ({
+      alone: pattern(path, () => true),
+      patterns: [0, 1, 2, 3].map((set) => pattern(path, (place) => (set & (1 << place)) !== 0)),
+    })),
+    ...longer
+      .filter((path) => path.every(({ bit }) => bit === path[0]?.bit))
+      .map((path) => pattern(path, () => true))
+      .map((alone) => ({ alone, patterns: [alone] })),
+  ];
+}
+
+/** What a route costs by the bits of the pools that are its own. */
+interface FurtherCost {
+  readonly fresh: readonly number[];
+  readonly cost: bigint;
+}
+
+/** Behind two routes through the same tokens, which leave it as much as can be saved, a route costs least. */
+function furtherCosts<Hop>(alike: readonly Alike<Hop>[], ofLegs: OfLegs<Hop>): FurtherCost[] {
+  return alike.flatMap(({ alone: { route }, patterns }) => {
+    const before = ofLegs([route, route]);
+    return patterns.map((each) => ({ fresh: each.fresh, cost: ofLegs([route, route, each.route]) - before }));
+  });
+}
+
+function costsOfDirect<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): bigint[] {
+  const ofDirect: bigint[] = [];
+  for (const hop of hops) {
+    const route = [hop.hopOf(0)];
+    keepLeast(ofDirect, hop.bit, ofLegs([route, route, route]) - ofLegs([route, route]));
+  }
+  return ofDirect;
+}
+
+/** @param paid what a route pays; its pools pay the rest */
+function ofOthers(
+  costs: readonly FurtherCost[],
+  paid: bigint,
+): Pick<GasFloors<bigint>, 'ofRoute' | 'ofPool'> {
+  const ofPool: bigint[] = [];
+  for (const { fresh, cost } of costs) {
+    const [bit] = fresh;
+    if (bit !== undefined && fresh.every((each) => each === bit))
+      keepLeast(ofPool, bit, (cost - paid) / BigInt(fresh.length));
+  }
+  return { ofRoute: least(costs.map(({ fresh, cost }) => cost - sumOf(fresh, ofPool))), ofPool };
+}
+
+/** What two routes cost, the bits of those over a single pool, how many others there are, and the bits of their pools. */
+interface CostOfTwo extends FurtherCost {
+  readonly direct: readonly number[];
+  readonly others: bigint;
+}
+
+function costsOfTwo<Hop>(
+  hops: readonly PlainHop<Hop>[],
+  alike: readonly Alike<Hop>[],
+  ofLegs: OfLegs<Hop>,
+): CostOfTwo[] {
+  const direct = hops.map(({ bit, hopOf }) => ({ route: [hopOf(0)], bit }));
+  const twoDirect = direct.flatMap((one) =>
+    direct.map(({ route, bit }) => ({
+      ...{ direct: [one.bit, bit], others: 0n, fresh: [], cost: ofLegs([one.route, route]) },
+    })),
+  );
+  const beside = alike.flatMap(({ alone: { route, fresh }, patterns }) => [
+    ...direct.map((one) => ({
+      ...{ direct: [one.bit], others: 1n, fresh, cost: ofLegs([one.route, route]) },
+    })),
+    ...patterns.map((other) => ({
+      ...{ direct: [], others: 2n, fresh: [...fresh, ...other.fresh], cost: ofLegs([route, other.route]) },
+    })),
+  ]);
+  return [...twoDirect, ...beside];
+}
+
+const sumOf = (bits: readonly number[], costs: readonly bigint[]) =>
+  bits.reduce((sum, bit) => sum + (costs[bit] ?? 0n), 0n);
 
 function keepLeast(costs: bigint[], bit: number, cost: bigint): void {
   const known = costs[bit] ?? cost;
   costs[bit] = cost < known ? cost : known;
-}
-
-/**
- * Returns half of what a route of three pools costs more than the cheapest one of a single pool, less the most that it
- * saves behind a route through the same tokens.
- */
-function furtherPool<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): bigint {
-  const ones = hops.map((hop) => [hop]);
-  const longer = (paths: PlainHop<Hop>[][]) => paths.flatMap((path) => hops.map((hop) => [...path, hop]));
-  const through = (path: readonly PlainHop<Hop>[], tokens: readonly number[]) =>
-    path.map((hop, place) => hop.hopOf(tokens[place] ?? 0));
-  const costOf = (path: readonly PlainHop<Hop>[]) => ofLegs([through(path, [0, 1, 2])]);
-  const costBehind = (path: readonly PlainHop<Hop>[], tokens: readonly number[]) =>
-    ofLegs([through(path, [0, 1, 2]), through(path, tokens)]);
-  const leastOf = (path: readonly PlainHop<Hop>[]) => {
-    const saved = costBehind(path, [0, 1, 2]) - costBehind(path, [0, 3, 4]);
-    return costOf(path) + (saved * CAPPED) / UNCAPPED;
-  };
-  return (least(longer(longer(ones)).map(leastOf)) - least(ones.map(costOf))) / 2n;
 }
 
 /** Returns the least of some costs, one at least. */

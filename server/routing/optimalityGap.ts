@@ -1,7 +1,8 @@
 import { gapBeyondGas } from './bound/beyondGas.ts';
 import type { BoundRequest } from './bound/boundRequest.ts';
-import { GapAtPrices, type GasBound } from './bound/gapAtPrices.ts';
+import { GapAtPrices } from './bound/gapAtPrices.ts';
 import { leastSurplus } from './bound/leastSurplus.ts';
+import type { GasBound } from './bound/look.ts';
 import { FREE_GAS } from './gasCosts.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';

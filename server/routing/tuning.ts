@@ -135,11 +135,16 @@ export const CROWD_DEAREST = 1e6;
 /** In a large market: the gap below which fees may narrow it, and how much dearer the input is made by a gap. `bench/wholeChain.ts`. */
 export const LARGE_GAP = 0.3;
 export const LARGE_DEARER = 0.5;
+/** The part of a trade that its gas has to be for routes rather than pools to pay it. */
+export const LARGE_GAS = 0.3;
+/** How much cheaper, as a logarithm, the input may be to pools between the ends alone, and the prices that are tried. */
+export const DIRECT_CHEAPER = 3;
+export const DIRECT_LOOKS = 14;
 /** Steps of Newton's method, and the expected gain of one, as a part of the trade, that ends them. Splits: at most left to gain. */
 export const DESCENT_STEPS = 16;
 export const DESCENT_TOLERANCE = 1e-8;
 /** Pools measured while the prices of the tokens of one look are sought. Splits: processor time, 10 000 pools. */
-export const DESCENT_WORK = 12_000;
+export const DESCENT_WORK = 20_000;
 /** A bound this near to the trade, or to the best prices of the tokens, is not improved. Splits: processor time. */
 export const BOUND_NEAR_ENOUGH = 2e-7;
 /** Tokens per step of the bound. Splits: processor time, 10 000 pools. */

@@ -4,6 +4,7 @@ import type { Limits } from './cap.ts';
 import { gapOfCrowd, orOfCrowd } from './crowdGap.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
 import { gapInLargeMarket } from './largeMarket.ts';
+import type { FloorsBy } from './look.ts';
 import type { Prices } from './prices.ts';
 
 interface Found {
@@ -18,6 +19,8 @@ const NARROW_ENOUGH = 0.01;
 const LEAST_TAKEN_OFF = 0.1;
 /** Tokens on which pools earn without gas, beyond which a market is large: prices are sought once in it. */
 const FEW_EARNERS = 16;
+/** The gap from which prices without gas are sought too. */
+const LEAST_FREE = 1e-4;
 /** The part of the gas of each pool that is set against its earnings where the trade is small beside its gas. */
 const SMALL_PART = 0.1;
 
@@ -25,10 +28,15 @@ const SMALL_PART = 0.1;
  * Returns at least what any routing over several routes could leave more, beyond its gas, as a part of the computed side;
  * infinite where nothing bounds it.
  *
- * Whatever pools U it uses, it leaves at most the input at its price + Σ earned(U) − start − Σ floor(U). So for any part θ:
- * at most the input at its price − start − (1 − θ) · the least floors of the pools of two routes + Σ of what all pools earn
- * beyond θ · floor, if that is more than nothing. With θ = 0 a small trade gains nothing by another route. With θ = 1 each pool
- * pays for itself out of what it earns on no more than the trade can bring to it, which prices can make its whole floor.
+ * Let it have d routes over a single pool each, m others, and the pools U. It leaves at most the input at its price + Σ earned(U) −
+ * base − m · route − Σ floor(U), see `GasFloors`. So for any part θ: at most the input at its price − base − m · route −
+ * (1 − θ) · the least floors of the pools of d and m routes + what the best d direct pools and the best m of each
+ * other layer earn beyond θ · floor. The direct ones count even if that is less than nothing, because each is a route. Any price
+ * bounds any d and m, so that each of these keeps the least of all looks, and the gap is that of the worst one.
+ *
+ * With θ = 0 a small trade gains nothing by another route. With θ = 1 each pool pays for itself out of what it earns on no more
+ * than the trade can bring to it, which prices can make its whole floor. Ticks are paid for in either case where gas counts
+ * most: a pool that is emptied crosses all of its own.
  */
 export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
   at.limits = limitsOf(at);
@@ -38,14 +46,21 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
   if (alone.share < BOUND_NEAR_ENOUGH) return alone.share;
   let found = { least: alone.share, prices: at.pricesWithEarners(start) };
   if (alone.isCrowd || at.earners.length > FEW_EARNERS) {
-    const { share, isCrowd } = yield* at.look(start, { mostEarners: MOST_EARNERS });
+    const { share, isCrowd } = yield* at.look(start, { mostEarners: MOST_EARNERS, by: 'byPool' });
     if (isCrowd) return Math.min(alone.share, yield* gapOfCrowd(at, start));
     found = yield* amongEarners(at, { least: share, prices: start });
     found.least = Math.min(alone.share, found.least);
-    if (at.earners.length <= MOST_SOUGHT) found = yield* soughtFrom(at, found, 1);
+    if (at.earners.length <= MOST_SOUGHT) found = yield* soughtFrom(at, found, 1, 'byPool');
   } else {
     if (at.isInput) found = yield* narrow(at, found, mostOutput(at, start, alone.earned));
-    found = yield* soughtFrom(at, found, BOUND_LOOKS);
+    found = yield* soughtFrom(at, found, BOUND_LOOKS, 'byRoute');
+    if (!at.isInput) found = yield* soughtFree(at, found);
+    at.lookAtDirect(start);
+    found.least = Math.min(at.share, found.least);
+    if (isOfGas(at, found.least)) {
+      const { share } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, part: 0, ofTicks: 1 });
+      found.least = Math.min(share, found.least);
+    }
   }
   return yield* orOfCrowd(at, found.least, start);
 }
@@ -61,23 +76,23 @@ function* amongEarners(at: GapAtPrices, known: Found): Steps<Found> {
     const pools = new Set([...at.poolsOfRoutes(), ...at.earningPools]);
     const { prices } = at.seek(at.pricesWithEarners(known.prices), { isFree: true, pools });
     yield;
-    const { share, isCrowd } = yield* at.look(prices, { mostEarners: MOST_EARNERS });
+    const { share, isCrowd } = yield* at.look(prices, { mostEarners: MOST_EARNERS, by: 'byPool' });
     if (!isCrowd && share < best.least) best = { least: share, prices };
   }
-  if (!isMostlyGas(at, best.least)) return best;
+  if (!isOfGas(at, best.least)) return best;
   const { share } = yield* at.look(best.prices, { mostEarners: MOST_EARNERS, part: SMALL_PART });
   return { ...best, least: Math.min(best.least, share) };
 }
 
 /** Seeks the prices at which pools earn least beyond their gas. */
-function* soughtFrom(at: GapAtPrices, known: Found, looks: number): Steps<Found> {
+function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy): Steps<Found> {
   let { least, prices } = known;
   let best = prices;
   for (let look = 1; look <= looks && least > BOUND_NEAR_ENOUGH; look++) {
     const before = least;
-    const found = at.seek(prices, { less: least < 1 ? least : 0 });
+    const found = at.seek(prices, { less: least < 1 ? least : 0, by });
     yield;
-    const { share, isCrowd } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS });
+    const { share, isCrowd } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, by });
     if (isCrowd) return { least: Math.min(least, yield* gapOfCrowd(at, found.prices)), prices: best };
     if (share < least) [least, best] = [share, found.prices];
     if (at.earners.length > MOST_SOUGHT) break;
@@ -88,15 +103,13 @@ function* soughtFrom(at: GapAtPrices, known: Found, looks: number): Steps<Found>
   return { least, prices: best };
 }
 
-/** Whether a gap is for the most part what the routes cost beyond the start of others. */
-function isMostlyGas({ gas, isInput, amountIn, amountOut }: GapAtPrices, share: number): boolean {
-  return share > BOUND_NEAR_ENOUGH && 2 * (gas.ofLegs - gas.start) > share * (isInput ? amountOut : amountIn);
-}
+/** Whether gas could be most of a gap. */
+const isOfGas = (at: GapAtPrices, share: number) => share > BOUND_NEAR_ENOUGH && at.isMostlyGas(share / 2);
 
 /** An exact output costs no more input than the routes and what others can save by gas. Its output is what is wanted. */
 function limitsOf({ isInput, gas, twoRoutes, amountIn, amountOut }: GapAtPrices): Limits {
   if (isInput) return { input: amountIn, output: Number.POSITIVE_INFINITY };
-  return { input: amountIn + Math.max(0, gas.ofLegs - gas.start - twoRoutes), output: amountOut };
+  return { input: amountIn + Math.max(0, gas.ofLegs - twoRoutes), output: amountOut };
 }
 
 /** The input at its price and all that pools earn: no routing gives more. */
@@ -118,4 +131,17 @@ function* narrow(at: GapAtPrices, found: Found, most: number): Steps<Found> {
   }
   at.limits = { ...at.limits, output };
   return { least, prices };
+}
+
+/**
+ * Seeks the prices at which pools earn least without gas, for an exact output. Beyond gas its pools pay in the input, whose price
+ * is sought too, and where gas is little that may end far from the least.
+ */
+function* soughtFree(at: GapAtPrices, known: Found): Steps<Found> {
+  if (!(known.least > LEAST_FREE && known.least < 1)) return known;
+  const from = at.pricesWithEarners(known.prices);
+  const { prices } = at.seek(from, { isFree: true, less: known.least });
+  yield;
+  const { share, isCrowd } = yield* at.look(prices, { mostEarners: MOST_EARNERS });
+  return isCrowd || share >= known.least ? known : { least: share, prices };
 }

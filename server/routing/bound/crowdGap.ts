@@ -12,13 +12,14 @@ export function* gapOfCrowd(at: GapAtPrices, { input, tokens }: Prices): Steps<n
   let [low, high] = [1, CROWD_DEAREST];
   let times = CROWD_TIMES;
   for (let look = 1; look <= CROWD_LOOKS; look++) {
-    const { share, earned } = yield* at.look({ input: input * times, tokens: new Map() });
+    const { share, earned } = yield* at.look({ input: input * times, tokens: new Map() }, { by: 'byPool' });
     least = Math.min(least, share);
     if (earned > CROWD_EARNS.least && earned < CROWD_EARNS.most) break;
     if (earned > CROWD_EARNS.most) low = times;
     else high = times;
     const next = times * (earned / CROWD_EARNS.wanted) ** (1 / CROWD_POWER);
-    if (low === 1 && next < CROWD_NEAR) return Math.min(least, (yield* at.look({ input, tokens })).share);
+    if (low === 1 && next < CROWD_NEAR)
+      return Math.min(least, (yield* at.look({ input, tokens }, { by: 'byPool' })).share);
     times = next > low && next < high ? next : Math.sqrt(low * high);
   }
   return least;

@@ -198,8 +198,10 @@ function beyond(earned: number, cost: number, width: number) {
 }
 
 /** Returns the gas of ticks in the output of a pool, of which a unit of gas is worth so much. */
-function tickGasAt({ tick, firstCrossing }: TickGas, unit: number): TickGas {
-  return tick === 0 ? NO_TICK_GAS : { tick: tick * unit, firstCrossing: firstCrossing * unit };
+function tickGasAt({ tick, first, firstCrossing }: TickGas, unit: number): TickGas {
+  return tick === 0
+    ? NO_TICK_GAS
+    : { tick: tick * unit, first: first * unit, firstCrossing: firstCrossing * unit };
 }
 
 /** Returns the value alone. */

@@ -5,11 +5,20 @@ import { inSteps, type Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { type Limits, NO_LIMITS } from './cap.ts';
+import { DirectPools } from './directPools.ts';
 import { Earnings } from './earnings.ts';
 import { MiddleWalk } from './middleWalk.ts';
 import { PoolChains } from './poolChains.ts';
 import type { Prices, TokenPrice } from './prices.ts';
-import { feeOf, type Layer, NO_FEES, RouteEarnings, type RouteFees } from './routeEarnings.ts';
+import {
+  feeOf,
+  type Layer,
+  NO_FEES,
+  type RouteCosts,
+  RouteEarnings,
+  type RouteFees,
+  type Visit,
+} from './routeEarnings.ts';
 import { type PoolCosts, PricedSides, raised } from './sidePrices.ts';
 import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
 
@@ -28,6 +37,8 @@ export class DualBound {
   /** 1 for each token that may lie between two pools; any token if absent. */
   readonly #between: Uint8Array | undefined;
   readonly #traders: TokenTraders;
+  /** The pools between the ends. */
+  readonly direct: DirectPools;
   /** By token: its price after a first pool; `NO_PRICE` if no first pool sells it. */
   readonly #afterFirst: Float64Array;
   /** By token: its price, no higher, before a last pool; 0 if no last pool buys it. */
@@ -47,6 +58,7 @@ export class DualBound {
   #earnings: Earnings;
   #ofRoutes: RouteEarnings;
   #isCrowd = false;
+  #fees = NO_FEES;
 
   constructor(graph: PoolGraph, request: BoundRequest, ends: SearchEnds) {
     const { adjacency, protocols } = graph;
@@ -59,6 +71,7 @@ export class DualBound {
     this.#sides = { direct: sides('out'), first: sides('out'), middle: sides('in'), last: sides('in') };
     this.#between = request.between && graph.tokens.marksOf(request.between);
     this.#traders = new TokenTraders(adjacency, ends, this.#sides);
+    this.direct = new DirectPools(this.#sides.direct, this.#traders.firsts, ends.end);
     this.#walk = new MiddleWalk(adjacency);
     this.#middles = new PoolChains(adjacency.tokenCount);
     this.#afterFirst = new Float64Array(adjacency.tokenCount);
@@ -102,7 +115,13 @@ export class DualBound {
       this.#noteMiddles(token);
     });
     this.#noteOuter();
+    this.#fees = fees;
     return this.#ofRoutes.most(fees);
+  }
+
+  /** Visits what the pools of so many routes leave at the most beyond all costs. Call it after `least`. */
+  eachLeft(costs: RouteCosts, fewest: number, visit: Visit): void {
+    this.#ofRoutes.eachLeft(this.#fees, costs, fewest, visit);
   }
 
   /** Returns the tokens between on which pools earn, those that most is earned on first. Call it after `least`. */
@@ -129,7 +148,7 @@ export class DualBound {
     this.#prices = prices;
     this.#mostInput = limits.input;
     const { direct, first, middle, last } = this.#sides;
-    direct.setCosts(raised(costs, feeOf(fees)), limits);
+    direct.setCosts(raised({ ...costs, ofPool: costs.ofDirect }, feeOf(fees)), limits);
     first.setCosts(raised(costs, fees.first), { ...NO_LIMITS, input: limits.input });
     middle.setCosts(raised(costs, fees.middle));
     last.setCosts(raised(costs, fees.last), { ...NO_LIMITS, output: limits.output });
@@ -191,24 +210,9 @@ export class DualBound {
     const afterFirst = this.#traders.gatherSellers(token, this.#prices.input);
     const isBought = this.#priceBeforeLast(token) > 0;
     const beforeLast = isBought ? this.#traders.gatherLastBuyers(token) : 0;
-    const chosen = this.#chosenPrices(token, { afterFirst, beforeLast });
+    const chosen = this.#traders.chosenPrices(this.#prices.tokens.get(token), { afterFirst, beforeLast });
     this.#afterFirst[token] = afterFirst === NO_PRICE ? NO_PRICE : chosen.afterFirst;
     this.#beforeLast[token] = beforeLast === 0 ? 0 : chosen.beforeLast;
-  }
-
-  /** @param outer at which the best first pool sells the token, and the best last one buys it */
-  #chosenPrices(token: number, outer: TokenPrice): TokenPrice {
-    const given = this.#prices.tokens.get(token);
-    // A price of nothing is none: pools earn without end on what costs nothing.
-    const afterFirst = given !== undefined && given.afterFirst > 0 ? given.afterFirst : NO_PRICE;
-    const beforeLast = given?.beforeLast ?? 0;
-    // The market that a given price comes of need not know all pools, so it may be of one side alone.
-    if (afterFirst < NO_PRICE && beforeLast > 0) return { afterFirst, beforeLast };
-    if (afterFirst < NO_PRICE) return { afterFirst, beforeLast: Math.min(afterFirst, outer.beforeLast) };
-    if (beforeLast > 0) return { afterFirst: Math.max(beforeLast, outer.afterFirst), beforeLast };
-    if (!(outer.afterFirst < outer.beforeLast)) return outer;
-    const price = this.#traders.clearingPrice(outer.afterFirst, outer.beforeLast);
-    return { afterFirst: price, beforeLast: price };
   }
 
   /**
@@ -255,10 +259,9 @@ export class DualBound {
 
   /** Notes what first and last pools earn: at the prices of the best ones of a token none of it earns. */
   #noteOuter(): void {
-    const { end } = this.#ends;
     const { input } = this.#prices;
     const { firsts, lasts } = this.#traders;
-    this.#noteOn(end, 'direct', firsts, input, 1);
+    for (const [position, left] of this.direct.left(input)) this.#note('direct', position, left);
     for (const token of this.#priced) {
       const { afterFirst, beforeLast } = this.pricesOf(token);
       if (afterFirst !== NO_PRICE) this.#noteOn(token, 'first', firsts, input, afterFirst);
@@ -287,7 +290,7 @@ export class DualBound {
   }
 
   #note(layer: Layer, position: number, earned: number, ...tokens: readonly number[]): void {
-    this.#earnings.note(position, earned, ...tokens);
+    if (earned > 0) this.#earnings.note(position, earned, ...tokens);
     this.#ofRoutes.add(layer, earned);
   }
 

@@ -4,54 +4,21 @@ import type { PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Route } from '../route.ts';
 import type { Steps } from '../steps.ts';
-import { DESCENT_WORK, TOKENS_PER_LOOK } from '../tuning.ts';
+import { BOUND_NEAR_ENOUGH, DESCENT_WORK, DIRECT_CHEAPER, DIRECT_LOOKS, TOKENS_PER_LOOK } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { NO_LIMITS } from './cap.ts';
 import { descend } from './descent.ts';
 import { DualBound } from './dualBound.ts';
 import { LargeRuns } from './largeRuns.ts';
+import { leastOfPools } from './leastOfPools.ts';
+import { leastOn } from './leastOn.ts';
+import type { FloorsBy, GasBound, Look, LookOptions, SeekOptions } from './look.ts';
 import { PriceMarket } from './priceMarket.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import { NO_FEES, type RouteFees } from './routeEarnings.ts';
-import { pricesOn } from './routePrices.ts';
+import { SharesByRoutes } from './sharesByRoutes.ts';
 import { FREE_POOLS, scaled } from './sidePrices.ts';
-import { poolsOfTwoRoutes } from './twoRoutes.ts';
-
-/** What routings cost beside their amounts, raw units of the computed side. */
-export interface GasBound extends GasFloors<number> {
-  readonly isFree: boolean;
-  /** What the routes cost whose gap is sought. */
-  readonly ofLegs: number;
-}
-
-export interface Look {
-  /** The gap that is left; infinite where nothing bounds it. */
-  readonly share: number;
-  /** What pools earn, as a part of the trade. */
-  readonly earned: number;
-  /** Pools earn on so many tokens that the look was broken off. */
-  readonly isCrowd: boolean;
-}
-
-/** How `GapAtPrices.look` looks. */
-interface LookOptions {
-  /** Pools may earn on more tokens, without end if absent. */
-  readonly mostEarners?: number;
-  /** The part of the gas of each pool that is set against its earnings; the rest is paid by the pools of two routes. */
-  readonly part?: number;
-  /** What each pool pays beside its gas; the routes get it back. */
-  readonly fees?: RouteFees;
-}
-
-/** How `GapAtPrices.seek` seeks. */
-interface SeekOptions {
-  /** The gap that is known: an exact output is taken to leave so much of its input. */
-  readonly less?: number;
-  /** Pools cost nothing. */
-  readonly isFree?: boolean;
-  /** All between the tokens if absent. */
-  readonly pools?: ReadonlySet<PoolId>;
-}
+import { startingPrices } from './startingPrices.ts';
 
 /** Flow against the order of the layers, as a part of the trade, from which a token is priced in each of them. */
 const LEAST_BACKFLOW = 1e-7;
@@ -68,7 +35,7 @@ export class GapAtPrices {
   readonly gas: GasBound;
   readonly amountIn: number;
   readonly amountOut: number;
-  /** What the pools of two routes cost at the least. */
+  /** What two routes cost at the least. */
   readonly twoRoutes: number;
   /** What first pools can take and last pools give at the most. */
   limits = NO_LIMITS;
@@ -77,6 +44,8 @@ export class GapAtPrices {
   readonly #ends: SearchEnds;
   readonly #legs: readonly Route[];
   readonly #whole: DualBound;
+  readonly #leastPools: Record<FloorsBy, (direct: number, others: number) => number>;
+  readonly #shares = new SharesByRoutes();
 
   constructor(
     graph: PoolGraph,
@@ -92,7 +61,13 @@ export class GapAtPrices {
     this.#ends = ends;
     this.#legs = legs;
     this.#whole = new DualBound(graph, request, ends);
-    this.twoRoutes = gas.isFree ? 0 : poolsOfTwoRoutes(graph.adjacency, ends, gas.ofPool, request.maxHops);
+    const { byPool, byRoute, isFree } = gas;
+    const poolsAt = (floors: GasFloors<number>) =>
+      isFree ? () => 0 : leastOfPools(graph.adjacency, ends, floors, request.maxHops);
+    this.#leastPools = { byPool: poolsAt(byPool), byRoute: poolsAt(byRoute) };
+    const poolsOf = this.#leastPools.byRoute;
+    const ofTwo = [0, 1, 2].map((others) => others * byRoute.ofRoute + poolsOf(2 - others, others));
+    this.twoRoutes = byRoute.base + Math.min(...ofTwo);
     const sum = (amounts: readonly (bigint | undefined)[]) =>
       Number(amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n));
     this.amountIn = sum(legs.map(({ amounts }) => amounts[0]));
@@ -120,6 +95,11 @@ export class GapAtPrices {
     return large.isLarge(this.#ends.start) && large.isLarge(this.#ends.end);
   }
 
+  /** Whether the gas of routes is more than a part of what they compute. */
+  isMostlyGas(part: number): boolean {
+    return this.gas.ofLegs - this.gas.byRoute.base > part * (this.isInput ? this.amountOut : this.amountIn);
+  }
+
   poolsOfRoutes(): Set<PoolId> {
     return new Set(this.#legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.id)));
   }
@@ -127,19 +107,69 @@ export class GapAtPrices {
   /** Looks at the whole market at these prices; see `Look`. */
   *look(
     prices: Prices,
-    { mostEarners = Number.POSITIVE_INFINITY, part = 1, fees = NO_FEES }: LookOptions = {},
+    {
+      mostEarners = Number.POSITIVE_INFINITY,
+      part = 1,
+      ofTicks = part,
+      fees = NO_FEES,
+      by = 'byRoute',
+    }: LookOptions = {},
   ): Steps<Look> {
-    const { start, ofLegs } = this.gas;
+    const { ofLegs, isFree } = this.gas;
+    const floors = this.gas[by];
     // What an exact output costs is counted in the input.
     const worth = this.isInput ? 1 : prices.input;
-    const costs = part === 0 ? FREE_POOLS : scaled(this.gas, worth * part);
-    const surplus = yield* this.#whole.least(prices, costs, this.limits, mostEarners, fees);
-    const paid = start + (1 - part) * this.twoRoutes;
-    return {
-      share: this.#shareOf(prices.input, surplus + (ofLegs - paid) * worth),
-      earned: surplus / (this.isInput ? prices.input * this.amountIn : this.amountOut),
-      isCrowd: this.#whole.isCrowd,
+    const costs = part === 0 && ofTicks === 0 ? FREE_POOLS : scaled(floors, worth * part, worth * ofTicks);
+    const earned = yield* this.#whole.least(prices, costs, this.limits, mostEarners, fees);
+    const isCrowd = this.#whole.isCrowd;
+    if (!Number.isFinite(earned)) return { share: Number.POSITIVE_INFINITY, earned, isCrowd };
+    const rest = (1 - part) * worth;
+    const ofRoutes = {
+      ...{ base: floors.base * worth, ofRoute: floors.ofRoute * worth },
+      poolsOf: (direct: number, others: number) =>
+        rest === 0 ? 0 : rest * this.#leastPools[by](direct, others),
     };
+    this.#whole.eachLeft(ofRoutes, isFree ? 0 : 2, (direct, others, left) => {
+      this.#shares.note(direct, others, this.#shareOf(prices.input, left + ofLegs * worth));
+    });
+    return {
+      share: this.share,
+      earned: earned / (this.isInput ? prices.input * this.amountIn : this.amountOut),
+      isCrowd,
+    };
+  }
+
+  /** The gap that the looks so far leave, none before the first one. */
+  get share(): number {
+    return this.#shares.most(false);
+  }
+
+  /**
+   * Narrows the gap of routes over single pools, where it is as wide as that of any others: what such pools give is worth less
+   * where no route goes through them, and the price of the input at which they alone leave least is a convex matter.
+   */
+  lookAtDirect({ input }: Prices): void {
+    const { limits } = this;
+    const { ofLegs, byRoute } = this.gas;
+    const { mostRoutes = Number.POSITIVE_INFINITY } = this.#request;
+    const most = this.#shares.most(true);
+    if (most < BOUND_NEAR_ENOUGH || most < this.share) return;
+    leastOn([Math.log(input) - DIRECT_CHEAPER, Math.log(input)], DIRECT_LOOKS, (logarithm) => {
+      const price = Math.exp(logarithm);
+      const worth = this.isInput ? 1 : price;
+      const costs = scaled(byRoute, worth, worth);
+      let share = Number.NEGATIVE_INFINITY;
+      this.#whole.direct.eachLeft(
+        price,
+        { mostRoutes, costs, limits, base: byRoute.base * worth },
+        (direct, others, left) => {
+          const found = this.#shareOf(price, left + ofLegs * worth);
+          this.#shares.note(direct, others, found);
+          share = Math.max(share, found);
+        },
+      );
+      return share;
+    });
   }
 
   /** Returns the prices of the last look for the tokens of some, and for those on which pools earned most. */
@@ -155,11 +185,13 @@ export class GapAtPrices {
   /** Returns the prices at which the pools among the tokens of some prices earn least, and the gap that they alone leave. */
   seek(
     from: Prices,
-    { less = 0, isFree = this.gas.isFree, pools }: SeekOptions = {},
+    { less = 0, isFree = this.gas.isFree, pools, by = 'byRoute' }: SeekOptions = {},
   ): { readonly prices: Prices; readonly share: number } {
-    const { ofLegs, start } = this.gas;
+    const { ofLegs } = this.gas;
     const beyondGas =
-      isFree || this.isInput ? 0 : ofLegs - start - Math.min(MOST_LESS * this.amountIn, ofLegs);
+      isFree || this.isInput
+        ? 0
+        : ofLegs - this.gas.byRoute.base - Math.min(MOST_LESS * this.amountIn, ofLegs);
     const amount = this.amountIn * (1 - less) + beyondGas;
     const work = { left: DESCENT_WORK };
     const apart = new Set<number>();
@@ -167,7 +199,7 @@ export class GapAtPrices {
       tokens: [...from.tokens.keys()],
       apart,
       pools,
-      costs: isFree ? FREE_POOLS : this.gas,
+      costs: isFree ? FREE_POOLS : this.gas[by],
       limits: isFree ? NO_LIMITS : this.limits,
     };
     const marketOfNow = () => new PriceMarket(this.#graph, this.#request, this.#ends, scope);
@@ -187,29 +219,14 @@ export class GapAtPrices {
     return { prices, share: this.#shareOf(prices.input, found.value - prices.input * amount) };
   }
 
-  /**
-   * Returns the prices at which the routes trade. Where their last unit gives far less than the mean, as after a pool was
-   * emptied, the mean says more of other pools.
-   */
+  /** Returns the prices at which the routes trade. */
   startingPrices(): Prices {
-    const prices = pricesOn(this.#graph, this.#legs);
-    const mean = this.amountOut / this.amountIn;
-    if (prices.input > mean / 2 && Number.isFinite(prices.input)) return prices;
-    const tokens = new Map<number, TokenPrice>();
-    for (const { hops, amounts } of this.#legs) {
-      const last = Number(amounts.at(-1) ?? 0n);
-      for (const [index, { tokenIn }] of hops.entries()) {
-        const token = index === 0 ? undefined : this.#graph.tokens.find(tokenIn);
-        const worth = last / Number(amounts[index] ?? 0n);
-        if (token !== undefined && worth > 0 && Number.isFinite(worth))
-          tokens.set(token, { afterFirst: worth, beforeLast: worth });
-      }
-    }
-    return { input: mean, tokens };
+    return startingPrices(this.#graph, this.#legs, this.amountOut / this.amountIn);
   }
 
   /** Returns the gap that a bound on the surplus leaves, at a price of the input. */
   #shareOf(input: number, surplus: number): number {
+    if (surplus === Number.NEGATIVE_INFINITY) return surplus;
     if (!Number.isFinite(surplus)) return Number.POSITIVE_INFINITY;
     const { amountIn, amountOut } = this;
     return this.isInput

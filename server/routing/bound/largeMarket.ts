@@ -1,5 +1,5 @@
 import type { Steps } from '../steps.ts';
-import { BOUND_NEAR_ENOUGH, LARGE_DEARER, LARGE_GAP } from '../tuning.ts';
+import { BOUND_NEAR_ENOUGH, LARGE_DEARER, LARGE_GAP, LARGE_GAS } from '../tuning.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
 import type { Prices } from './prices.ts';
 
@@ -15,16 +15,18 @@ export function* gapInLargeMarket(at: GapAtPrices, start: Prices): Steps<number>
   const priced = (times: number): Prices => ({ input: start.input * times, tokens: new Map() });
   let least = Number.POSITIVE_INFINITY;
   // Only where other routings cost more than the routes can a look without gas show that they gain nothing.
-  if (at.gas.ofLegs < at.gas.start + at.twoRoutes) ({ share: least } = yield* at.look(start, { part: 0 }));
+  if (at.gas.ofLegs < at.twoRoutes) ({ share: least } = yield* at.look(start, { part: 0 }));
   if (least < BOUND_NEAR_ENOUGH) return least;
-  const { share: first } = yield* at.look(priced(1));
+  // Where gas is most of the trade, what counts is that each route pays for itself.
+  const by = at.isMostlyGas(LARGE_GAS) ? 'byRoute' : 'byPool';
+  const { share: first } = yield* at.look(priced(1), { by });
   least = Math.min(least, first);
   if (first < LARGE_GAP) {
-    const { share } = yield* at.look(priced(1), { fees: at.fees });
+    const { share } = yield* at.look(priced(1), { by, fees: at.fees });
     least = Math.min(least, share);
     if (share < first / 2 || least < BOUND_NEAR_ENOUGH) return least;
   }
   const dearer = 1 + LARGE_DEARER * Math.min(1, least);
-  const { share } = yield* at.look(priced(dearer));
+  const { share } = yield* at.look(priced(dearer), { by });
   return Math.min(least, share);
 }

@@ -71,12 +71,13 @@ export class PriceMarket {
         ({ pool }) => !barredPools.has(pool.id) && pools?.has(pool.id) !== false,
       );
     };
-    const add = (from: number, to: number, sides: readonly PoolSide[], of: Limits) => {
+    const add = (from: number, to: number, sides: readonly PoolSide[], of: Limits, ofPool = costs.ofPool) => {
       for (const side of sides)
         edges.push({
-          ...{ from, to, side, cap: capOf(side, of), cost: costs.ofPool[side.protocolBit] ?? 0 },
+          ...{ from, to, side, cap: capOf(side, of), cost: ofPool[side.protocolBit] ?? 0 },
           tickGas: {
             tick: costs.ofTick[side.protocolBit] ?? 0,
+            first: costs.ofFirstTick[side.protocolBit] ?? 0,
             firstCrossing: costs.ofFirstCrossing[side.protocolBit] ?? 0,
           },
         });
@@ -86,7 +87,7 @@ export class PriceMarket {
       { ...NO_LIMITS, output: limits.output },
     ];
     const mostAfter = new Map<number, Limits>();
-    add(START, END, sidesOf(start, end), limits);
+    add(START, END, sidesOf(start, end), limits, costs.ofDirect);
     const nodes = new Map<number, TokenNodes>();
     let nodeCount = 2;
     for (const token of maxHops === 1 ? [] : tokens) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RouteEarnings } from './routeEarnings.ts';
+import { NO_FEES, RouteEarnings } from './routeEarnings.ts';
 
 /** What so many routes earn at the most over pools that earn so much by layer. */
 function most(
@@ -44,6 +44,34 @@ describe('RouteEarnings', () => {
     // What is left of the pools beyond the fees of two routes, and twice these.
     const left = most(2, { first: [2], middle: [10], last: [100] });
     expect(left.most({ first: 5, middle: 10, last: 200 })).toBe(2 + 10 + 100 + 2 * 215);
+  });
+
+  test('behavior: routes of each number leave what their pools earn beyond what they cost', () => {
+    // The third direct pool earns less than its route costs, and a third direct route has no other.
+    const pools = { direct: [50, 30, -6], first: [10, 4], last: [20, 1] };
+    const costs = {
+      base: 7,
+      ofRoute: 3,
+      poolsOf: (direct: number, others: number) => 100 * direct + 1000 * others,
+    };
+    const left = (routes: number) => {
+      const found: Record<string, number> = {};
+      most(routes, pools).eachLeft(NO_FEES, costs, 2, (direct, others, each) => {
+        found[`${direct} ${others}`] = each;
+      });
+      return found;
+    };
+    expect(left(2)).toEqual({
+      '0 2': 35 - 7 - 6 - 2000,
+      '1 1': 80 - 7 - 3 - 1100,
+      '2 0': 80 - 7 - 200,
+    });
+    const three = left(3);
+    expect(three['3 0']).toBe(74 - 7 - 300);
+    expect(three['2 1']).toBe(110 - 7 - 3 - 1200);
+    expect(Object.keys(three)).toHaveLength(7);
+    // Of any number: at least two direct ones, or the cheapest two with another one; what earns nothing is left out.
+    expect(left(Number.POSITIVE_INFINITY)).toEqual({ '2 0': 80 - 7 - 200, '0 2': 115 - 7 - 3 - 1100 });
   });
 
   test('behavior: nothing earns nothing, and what has no end has none', () => {

@@ -12,10 +12,24 @@ export const NO_FEES: RouteFees = { first: 0, middle: 0, last: 0 };
 
 export const feeOf = ({ first, middle, last }: RouteFees) => first + middle + last;
 
+/** What routes cost beside their pools, raw units of the output. */
+export interface RouteCosts {
+  readonly base: number;
+  /** Of each route over several pools. */
+  readonly ofRoute: number;
+  /** Of the pools that any two routes, any two over a single pool, or one of each go through at the least. */
+  readonly poolsOf: (direct: number, others: number) => number;
+}
+
+export const NO_ROUTE_COSTS: RouteCosts = { base: 0, ofRoute: 0, poolsOf: () => 0 };
+
+/** Receives what so many direct routes and so many others leave at the most. */
+export type Visit = (direct: number, others: number, left: number) => void;
+
 /**
  * The most that the pools of a limited number of routes earn, at given prices.
  *
- * Of n routes, d of them direct, the pools are at most d direct ones and n − d of each other layer, whatever they share. So
+ * Of n routes, d of them direct, the pools are d direct ones and at most n − d of each other layer, whatever they share. So
  * they earn at most what the best d direct pools and the best n − d of each other layer do. Earnings beyond a fee leave out the
  * fee at most once for each of those, so that n fees of each layer more are enough.
  */
@@ -30,7 +44,7 @@ export class RouteEarnings {
     this.#layers = { direct: largest(), first: largest(), middle: largest(), last: largest() };
   }
 
-  /** @param earned by one pool beyond its costs and its fee; positive */
+  /** @param earned by one pool beyond its costs and its fee; positive, but for a direct one, which is a route of its own */
   add(layer: Layer, earned: number): void {
     this.#layers[layer].add(earned);
   }
@@ -40,11 +54,28 @@ export class RouteEarnings {
     const { direct, first, middle, last } = this.#layers;
     if (!Number.isFinite(this.#mostRoutes)) return direct.total + first.total + middle.total + last.total;
     let most = 0;
-    for (let count = 0; count <= this.#mostRoutes; count++) {
-      const others = this.#mostRoutes - count;
-      most = Math.max(most, direct.sum(count) + first.sum(others) + middle.sum(others) + last.sum(others));
+    this.eachLeft(fees, NO_ROUTE_COSTS, 0, (_, __, left) => {
+      most = Math.max(most, left);
+    });
+    return most;
+  }
+
+  /** Visits what routes of each number leave beyond their costs, from `fewest` routes on. */
+  eachLeft(fees: RouteFees, costs: RouteCosts, fewest: number, visit: Visit): void {
+    const { direct, first, middle, last } = this.#layers;
+    if (!Number.isFinite(this.#mostRoutes)) {
+      const ofOthers = [1, 2].map((others) => others * costs.ofRoute + costs.poolsOf(2 - others, others));
+      visit(2, 0, direct.total - costs.base - costs.poolsOf(2, 0));
+      visit(0, 2, this.most() - costs.base - Math.min(...ofOthers));
+      return;
     }
-    return most + this.#mostRoutes * feeOf(fees);
+    for (let count = 0; count <= Math.min(this.#mostRoutes, direct.count); count++) {
+      for (let others = Math.max(0, fewest - count); others <= this.#mostRoutes - count; others++) {
+        const earned = direct.sum(count) + first.sum(others) + middle.sum(others) + last.sum(others);
+        const paid = costs.base + others * costs.ofRoute + costs.poolsOf(count, others);
+        visit(count, others, earned + (count + others) * feeOf(fees) - paid);
+      }
+    }
   }
 
   /** Returns fees beyond which as many pools of each layer earn as there may be routes; 0 where fewer earn. */
@@ -67,21 +98,26 @@ class Largest {
     this.#first = this.#kept.length;
   }
 
-  /** The sum of all amounts. */
+  /** How many are kept. */
+  get count(): number {
+    return this.#kept.length - this.#first;
+  }
+
+  /** The sum of all that are positive. */
   get total(): number {
     return this.#total;
   }
 
   /** The least of the largest; 0 while there are fewer. */
   get least(): number {
-    return this.#first === 0 ? (this.#kept[0] ?? 0) : 0;
+    return this.#first === 0 ? Math.max(0, this.#kept[0] ?? 0) : 0;
   }
 
   add(amount: number): void {
     const kept = this.#kept;
-    this.#total += amount;
+    this.#total += Math.max(0, amount);
     if (this.#first > 0) this.#first -= 1;
-    else if (!(amount > this.least)) return;
+    else if (!(amount > (this.#kept[0] ?? 0))) return;
     let place = this.#first;
     for (; place + 1 < kept.length && (kept[place + 1] ?? 0) < amount; place++)
       kept[place] = kept[place + 1] ?? 0;

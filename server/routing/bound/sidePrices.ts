@@ -4,19 +4,36 @@ import type { PoolSide } from '../pools/poolSide.ts';
 import { protocolsWhere, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 import { capOf, type Limits, NO_LIMITS, surplusUpTo } from './cap.ts';
 
-/** By the bit of a protocol, what each pool that is used costs at the least, and each tick that is crossed in it. */
+/** By the bit of a protocol, what each pool that is used costs at the least, and each tick that is crossed in it, and the first of these. */
 export interface PoolCosts {
   readonly ofPool: readonly number[];
+  /** Of a pool between the ends of the trade: that of its whole route. */
+  readonly ofDirect: readonly number[];
   readonly ofTick: readonly number[];
+  readonly ofFirstTick: readonly number[];
   readonly ofFirstCrossing: readonly number[];
 }
 
-export const FREE_POOLS: PoolCosts = { ofPool: [], ofTick: [], ofFirstCrossing: [] };
+export const FREE_POOLS: PoolCosts = {
+  ofPool: [],
+  ofDirect: [],
+  ofTick: [],
+  ofFirstTick: [],
+  ofFirstCrossing: [],
+};
 
-/** Returns costs at so much of each unit. */
-export function scaled({ ofPool, ofTick, ofFirstCrossing }: PoolCosts, by: number): PoolCosts {
-  const times = (costs: readonly number[]) => costs.map((cost) => cost * by);
-  return { ofPool: times(ofPool), ofTick: times(ofTick), ofFirstCrossing: times(ofFirstCrossing) };
+/** Returns costs at so much of each unit; @param byTick of the units of ticks. */
+export function scaled(
+  { ofPool, ofDirect, ofTick, ofFirstTick, ofFirstCrossing }: PoolCosts,
+  by: number,
+  byTick: number,
+): PoolCosts {
+  const times = (costs: readonly number[], factor: number) => costs.map((cost) => cost * factor);
+  return {
+    ...{ ofPool: times(ofPool, by), ofDirect: times(ofDirect, by) },
+    ...{ ofTick: times(ofTick, byTick), ofFirstTick: times(ofFirstTick, byTick) },
+    ofFirstCrossing: times(ofFirstCrossing, byTick),
+  };
 }
 
 /** Returns costs with so much more of each pool. */
@@ -104,21 +121,27 @@ export class PricedSides {
    * @param limits on this pool, instead of those that were set
    */
   earned(position: number, priceIn: number, priceOut: number, limits = this.#limits): number {
+    return Math.max(0, this.left(position, priceIn, priceOut, limits));
+  }
+
+  /** The same below 0 where it earns less than it costs; less than any number for a barred pool. */
+  left(position: number, priceIn: number, priceOut: number, limits = this.#limits): number {
+    if (this.#isBarred(position)) return Number.NEGATIVE_INFINITY;
     const cost = priceIn * this.rate(position);
-    if (!(cost < priceOut) || this.#isBarred(position)) return 0;
+    if (!(cost < priceOut)) return -this.#costOf(position);
     // The root is the price movement at which it stops to pay.
     const moved = Math.sqrt(priceOut / cost) - 1;
     const use = this.#costOf(position);
     const most = this.#envelopeEarned(position, { priceIn, priceOut, moved }, limits);
-    if (most <= use) return 0;
-    if (this.#isInTables(position)) return most - use;
+    if (most <= use || this.#isInTables(position)) return most - use;
     const side = this.#side(position);
-    if (side === undefined) return 0;
+    if (side === undefined) return -use;
     const surplus = surplusUpTo(side, priceIn / priceOut, capOf(side, limits), {
       tick: (this.#costs.ofTick[side.protocolBit] ?? 0) / priceOut,
+      first: (this.#costs.ofFirstTick[side.protocolBit] ?? 0) / priceOut,
       firstCrossing: (this.#costs.ofFirstCrossing[side.protocolBit] ?? 0) / priceOut,
     });
-    return Math.max(0, priceOut * surplus - use);
+    return priceOut * surplus - use;
   }
 
   /** Along 1/output = rate/input + floor: up to where it stops to pay, or up to a limit before that. */

@@ -2,6 +2,7 @@ import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { Limits } from './cap.ts';
 import { clearingPrice, Traders } from './clearingPrice.ts';
 import { PoolChains } from './poolChains.ts';
+import type { TokenPrice } from './prices.ts';
 import type { Layer } from './routeEarnings.ts';
 import type { PricedSides } from './sidePrices.ts';
 
@@ -26,6 +27,23 @@ export class TokenTraders {
   /** Returns the price, between two, at which the gathered pools together earn about the least. */
   clearingPrice(lowest: number, highest: number): number {
     return clearingPrice([lowest, highest], this.#sellers, this.#buyers);
+  }
+
+  /**
+   * Returns the prices of the gathered token: given ones, or the one at which its pools earn least.
+   * @param outer at which the best first pool sells the token, and the best last one buys it
+   */
+  chosenPrices(given: TokenPrice | undefined, outer: TokenPrice): TokenPrice {
+    // A price of nothing is none: pools earn without end on what costs nothing.
+    const afterFirst = given !== undefined && given.afterFirst > 0 ? given.afterFirst : NO_PRICE;
+    const beforeLast = given?.beforeLast ?? 0;
+    // The market that a given price comes of need not know all pools, so it may be of one side alone.
+    if (afterFirst < NO_PRICE && beforeLast > 0) return { afterFirst, beforeLast };
+    if (afterFirst < NO_PRICE) return { afterFirst, beforeLast: Math.min(afterFirst, outer.beforeLast) };
+    if (beforeLast > 0) return { afterFirst: Math.max(beforeLast, outer.afterFirst), beforeLast };
+    if (!(outer.afterFirst < outer.beforeLast)) return outer;
+    const price = this.clearingPrice(outer.afterFirst, outer.beforeLast);
+    return { afterFirst: price, beforeLast: price };
   }
 
   /** Gathers the first pools of a token; returns the least price at which they sell it for the input at its price. */

@@ -29,9 +29,10 @@ export interface Envelope {
   readonly mark?: { readonly input: number; readonly output: number };
 }
 
-/** What crossing a tick costs, raw units of the output; and how much more if no swap has crossed it before. */
+/** What crossing a tick costs, raw units of the output; and how much more the first of a swap, and one that none has crossed before. */
 export interface TickGas {
   readonly tick: number;
+  readonly first: number;
   readonly firstCrossing: number;
 }
 

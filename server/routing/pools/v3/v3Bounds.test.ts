@@ -109,7 +109,11 @@ describe.each([
   describe('beyond the gas of ticks', () => {
     const NONE = Number.POSITIVE_INFINITY;
     const beyond = (gas: number, mostIn = NONE, known = 887_272, ratio = 0.4) =>
-      boundsOf(zeroForOne, known).surplusBeyond(ratio, { tick: gas, firstCrossing: 1e30 }, mostIn);
+      boundsOf(zeroForOne, known).surplusBeyond(
+        ratio,
+        { tick: gas / 4, first: (gas * 3) / 4, firstCrossing: 1e30 },
+        mostIn,
+      );
     const past = boundsOf(zeroForOne).surplus(0.4);
     /** At the tick itself: 1.0001^3000 − 1 units of what is left of the input. */
     const atTick = OUT1 - (0.4 * IN1) / KEPT;
@@ -146,7 +150,7 @@ describe.each([
         Math.abs(each.tick) === 6000 ? new UncrossedTick(each.tick, each.liquidityNet) : each,
       );
       const bounds = new V3Bounds(PARAMS, { ...state, tickRange: { ...state.tickRange, ticks } }, zeroForOne);
-      const found = bounds.surplusBeyond(0.4, { tick: 1e18, firstCrossing: 2e18 }, NONE);
+      const found = bounds.surplusBeyond(0.4, { tick: 1e18, first: 0, firstCrossing: 2e18 }, NONE);
       expect(found.paid).toBe(3e18);
       expect(found.left / (past - 3e18)).toBeCloseTo(1, 9);
     });

@@ -114,7 +114,7 @@ export class V3Bounds {
    * The same beyond the gas of the ticks that an input crosses, over raw inputs up to one. Gas makes it pay to stop at a tick:
    * each segment is asked, as far as its price pays. A tick that is only reached counts as not crossed.
    */
-  surplusBeyond(ratio: number, { tick, firstCrossing }: TickGas, mostIn: number): BeyondTicks {
+  surplusBeyond(ratio: number, { tick, first, firstCrossing }: TickGas, mostIn: number): BeyondTicks {
     const least = ratio / this.#kept;
     const mostNet = mostIn * this.#kept * OVER;
     while (this.#isOpen && this.#nextPrice > least && this.#nextIn < mostNet) this.#advance();
@@ -130,14 +130,15 @@ export class V3Bounds {
       const output = (this.#totalOut[segment] ?? 0) + leaving;
       const left = output * OVER - least * (before + Math.max(0, entering)) - paid;
       if (left > best) [best, paidAtBest] = [left, paid];
-      paid += tick + (this.#endsUncrossed[segment] === true ? firstCrossing : 0);
+      paid +=
+        tick + (segment === 0 ? first : 0) + (this.#endsUncrossed[segment] === true ? firstCrossing : 0);
     }
     // All that was read pays. What lies past it is taken to have no ticks.
     if (this.#isOpen || !(this.#priceBeyond > least) || mostNet <= this.#nextIn)
       return { left: best, paid: paidAtBest };
     if (mostNet === Number.POSITIVE_INFINITY) return { left: mostNet, paid };
     const output = this.#nextOut + (mostNet - this.#nextIn) * this.#priceBeyond;
-    paid -= tick;
+    paid -= tick + (this.#prices.length === 1 ? first : 0);
     return { left: Math.max(best, output * OVER - least * mostNet - paid), paid };
   }
 

@@ -1,0 +1,26 @@
+/** More than there may be routes. */
+const NUMBERS = 1024;
+
+/**
+ * The least gaps known of routings by how many of their routes are direct, and how many are not. Any prices bound all of these,
+ * so that each number keeps the prices that say least of it: the gap of all is the largest of the least.
+ */
+export class SharesByRoutes {
+  readonly #least = new Map<number, number>();
+
+  note(direct: number, others: number, share: number): void {
+    const routes = direct * NUMBERS + others;
+    // A share that is no number says nothing.
+    if (share < (this.#least.get(routes) ?? Number.POSITIVE_INFINITY)) this.#least.set(routes, share);
+    else if (!this.#least.has(routes)) this.#least.set(routes, Number.POSITIVE_INFINITY);
+  }
+
+  /** Returns the largest of the least ones, of direct routes alone or of all; 0 if none is more. */
+  most(isDirect: boolean): number {
+    let most = 0;
+    for (const [routes, share] of this.#least) {
+      if (!isDirect || routes % NUMBERS === 0) most = Math.max(most, share);
+    }
+    return most;
+  }
+}

@@ -1,8 +1,9 @@
+import { type Considered, explainNoRouteSteps } from './consideredPools.ts';
 import { FREE_GAS, type GasCosts, type GasHop } from './gasCosts.ts';
 import { NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
-import { type Considered, explainNoRouteSteps, pathExists } from './reachability.ts';
+import { pathExists } from './reachability.ts';
 import type { Reserves } from './reserves.ts';
 import type { Route, TicksNeeded, TradeType } from './route.ts';
 import { HopBounds } from './search/hopBounds.ts';

@@ -1,12 +1,9 @@
-import type { Address, Hex } from 'viem';
-import type { PoolState } from '../amm/poolState.ts';
+import type { Address } from 'viem';
 import type { Adjacency, SearchEnds } from './graph/adjacency.ts';
-import { hexOf, type Pool, type Protocol } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
-import { anyProtocol, namesOf, type RoutingProtocols } from './pools/routingProtocols.ts';
+import { anyProtocol } from './pools/routingProtocols.ts';
 import type { HopMasks } from './routeProtocol.ts';
-import { finish, type Steps } from './steps.ts';
 
 /** Tokens that must not lie between two pools, and pools that no route goes through. */
 export interface Barred {
@@ -109,70 +106,4 @@ function isLinked(adjacency: Adjacency, a: number, b: number, mask: number, barr
     if (entry !== undefined && !barred.pool(entry)) return true;
   }
   return false;
-}
-
-/** The reason why a pool on a path carries no trade; `cannotFill` if its liquidity does not suffice for this amount. */
-export type PoolFailure = 'stateUnknown' | 'noLiquidity' | 'cannotFill';
-
-/** Pools on any path between the two tokens, by protocol. */
-type PoolCounts = Readonly<Partial<Record<Protocol, number>>>;
-
-/** The pools considered when no route was found. */
-export interface Considered extends PoolCounts {
-  /** Pools of either token, on a path or not. */
-  readonly poolsOfTokenIn: number;
-  readonly poolsOfTokenOut: number;
-  /** The first 20 pools on the paths with the reason why each failed. */
-  readonly failures: readonly {
-    /** The contract, or the id of a pool that shares it. */
-    readonly address: Hex;
-    readonly protocol: Protocol;
-    readonly reason: PoolFailure;
-  }[];
-}
-
-const MAX_FAILURES = 20;
-const POOLS_PER_STEP = 4096;
-
-interface ExplainedRequest {
-  readonly tokenIn: Address;
-  readonly tokenOut: Address;
-  readonly maxHops: number;
-}
-
-/** Counts the pools that could have carried a trade, with the reason why the first of them did not. */
-export function explainNoRoute(graph: PoolGraph, request: ExplainedRequest): Considered {
-  return finish(explainNoRouteSteps(graph, request));
-}
-
-/** Yields between steps; see `explainNoRoute`. */
-export function* explainNoRouteSteps(
-  graph: PoolGraph,
-  { tokenIn, tokenOut, maxHops }: ExplainedRequest,
-): Steps<Considered> {
-  const counts = {} as Record<Protocol, number>;
-  for (const name of namesOf(graph.protocols)) counts[name] = 0;
-  const first: Pool[] = [];
-  let seen = 0;
-  for (const { pool } of graph.entriesOnPaths(tokenIn, tokenOut, maxHops)) {
-    counts[pool.protocol] += 1;
-    if (first.length < MAX_FAILURES) first.push(pool);
-    seen += 1;
-    if (seen % POOLS_PER_STEP === 0) yield;
-  }
-  // Spreading counts under computed names would take longer than a small search.
-  return Object.assign(counts, {
-    poolsOfTokenIn: graph.poolCountOf(tokenIn),
-    poolsOfTokenOut: graph.poolCountOf(tokenOut),
-    failures: first.map(({ id, protocol }) => ({
-      address: hexOf(id),
-      protocol,
-      reason: failureOf(graph.stateOf(id), graph.protocols),
-    })),
-  });
-}
-
-function failureOf(state: PoolState | undefined, protocols: RoutingProtocols): PoolFailure {
-  if (state === undefined) return 'stateUnknown';
-  return protocols[state.protocol].model.isEmpty(state) ? 'noLiquidity' : 'cannotFill';
 }

@@ -13,14 +13,14 @@ import { TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const AMOUNT = 12n * 10n ** 16n;
 
-/** Even pairs by way of as many tokens, all with room for far more than is traded. */
+/** Pairs by way of as many tokens, all with room for far more than is traded; no two alike. */
 const BETWEEN = [2, 3, 4];
 const markets = BETWEEN.flatMap((between) =>
   [0, 1].map((end): Market => {
     const tokens = { token0: token(end), token1: token(between) };
     return {
       pool: v2Pool({ ...tokens, address: nth(10 * between + end) }),
-      state: { protocol: 'v2', reserve0: 1000n * E18, reserve1: 1000n * E18 },
+      state: { protocol: 'v2', reserve0: 1000n * E18, reserve1: 1000n * E18 + BigInt(between) },
     };
   }),
 );

@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { SLACK } from './foundTokenPaths.ts';
 import type { TokenPathScan } from './tokenPathScan.ts';
 import type { TokenPathSink } from './tokenPathSource.ts';
@@ -5,12 +6,19 @@ import type { TokenPathSink } from './tokenPathSource.ts';
 /** Parts of a doubling of the rate within which rows stay in the order in which they were found. */
 const STEPS_PER_DOUBLING = 16;
 const MOST_STEPS = 256;
-/** Scores by which half of the rows are told from the others. */
+/** Scores by which half of the rows are told from the others, and the part of them that are equal where twins are looked for. */
 const SAMPLE = 512;
+const MANY_EQUAL = 1 / 8;
 /** Covers the rounding of a few operations. */
 const BELOW = 1 - 1e-12;
 /** A score that nothing comes below. */
 const NOTHING = -1;
+
+/** Knows which rows give the same. */
+interface TwinRows {
+  /** Leaves one of them. */
+  leaveOne(rows: FoundRows): Steps<void>;
+}
 
 type EndHops = Pick<TokenPathScan, 'firstHop' | 'lastHop'>;
 
@@ -29,11 +37,12 @@ export function scoreOver({ firstHop, lastHop }: EndHops) {
 }
 
 /**
- * Gathers the rows of a scan or of a longer list, at most so many: where there are more, those of the worst scores go.
- * It has all whose scores are at most `most`.
+ * Gathers the rows of a scan or of a longer list. Where they are to be at most so many, those of the worst scores go: it
+ * has all whose scores are at most `most`.
  */
 export class FoundRows implements TokenPathSink {
   readonly #limit: number;
+  readonly #twins: TwinRows | undefined;
   readonly #scores: number[] = [];
   firsts: number[] = [];
   lasts: number[] = [];
@@ -41,8 +50,10 @@ export class FoundRows implements TokenPathSink {
   floors: number[] = [];
   most = SLACK;
 
-  constructor(limit = Number.POSITIVE_INFINITY) {
+  /** @param twins told of rows that give the same as another one, which stands for them */
+  constructor(limit = Number.POSITIVE_INFINITY, twins?: TwinRows) {
     this.#limit = limit;
+    this.#twins = twins;
   }
 
   get count(): number {
@@ -56,10 +67,27 @@ export class FoundRows implements TokenPathSink {
     this.rates.push(rate);
     this.floors.push(floor);
     this.#scores.push(score);
-    if (this.count > this.#limit) this.#leaveBetterHalf();
   }
 
-  /** Extends the lines of the pools in the middle to whole paths, and brings low rates to the front. */
+  /** Leaves no more than the limit; to be called while rows are gathered. */
+  *shorten(): Steps<void> {
+    if (this.count <= this.#limit) return;
+    yield* this.leaveOneOfTwins();
+    while (this.count > this.#limit) {
+      this.#leaveBetterHalf();
+      yield;
+    }
+  }
+
+  /** Leaves one of the rows that give the same, where many do: their scores are equal. */
+  *leaveOneOfTwins(): Steps<void> {
+    if (this.#twins === undefined) return;
+    const scores = this.#sample();
+    const equal = scores.filter((score, place) => score === scores[place - 1]).length;
+    if (equal > scores.length * MANY_EQUAL) yield* this.#twins.leaveOne(this);
+  }
+
+  /** Extends the lines of the pools in the middle to whole paths. */
   complete({ firstHop, lastHop }: EndHops): this {
     for (let index = 0; index < this.count; index++) {
       const before = firstHop.leastLine(this.firsts[index] ?? 0);
@@ -68,41 +96,49 @@ export class FoundRows implements TokenPathSink {
       this.rates[index] = before.rate * rate * after.rate;
       this.floors[index] = (before.floor * rate + floor) * after.rate + after.floor;
     }
-    this.#sort();
     return this;
   }
 
   /** Of equal scores all go or none: the rows are all that a lower bar lets through. */
   #leaveBetterHalf(): void {
-    const bar = this.#middleScore();
+    const scores = this.#sample();
+    const bar = scores[scores.length >> 1] ?? 0;
     this.most = NOTHING;
+    this.keep((index) => {
+      const score = this.#scores[index] ?? 0;
+      if (score >= bar) return false;
+      if (score > this.most) this.most = score;
+      return true;
+    });
+  }
+
+  /** Leaves some rows, in their order. Asks about each once, from the first to the last. */
+  keep(isKept: (index: number) => boolean): void {
     const { firsts, lasts, rates, floors } = this;
     const scores = this.#scores;
     let kept = 0;
     for (let index = 0; index < rates.length; index++) {
-      const score = scores[index] ?? 0;
-      if (score >= bar) continue;
-      if (score > this.most) this.most = score;
+      if (!isKept(index)) continue;
       firsts[kept] = firsts[index] ?? 0;
       lasts[kept] = lasts[index] ?? 0;
       rates[kept] = rates[index] ?? 0;
       floors[kept] = floors[index] ?? 0;
-      scores[kept] = score;
+      scores[kept] = scores[index] ?? 0;
       kept += 1;
     }
     for (const column of [firsts, lasts, rates, floors, scores]) column.length = kept;
   }
 
-  /** About the middle one: that of a sample. */
-  #middleScore(): number {
+  /** Some of the scores, in ascending order. */
+  #sample(): number[] {
     const sample: number[] = [];
     const stride = Math.ceil(this.count / SAMPLE);
     for (let index = 0; index < this.count; index += stride) sample.push(this.#scores[index] ?? 0);
-    return sample.sort((a, b) => a - b)[sample.length >> 1] ?? 0;
+    return sample.sort((a, b) => a - b);
   }
 
   /** Brings low rates to the front, by steps of the rate. */
-  #sort(): void {
+  sort(): this {
     const least = this.rates.reduce((low, rate) => Math.min(low, rate), Number.POSITIVE_INFINITY);
     const places = new Uint32Array(this.count);
     const starts = new Uint32Array(MOST_STEPS + 1);
@@ -125,5 +161,6 @@ export class FoundRows implements TokenPathSink {
     };
     [this.firsts, this.lasts] = [moved(this.firsts), moved(this.lasts)];
     [this.rates, this.floors] = [moved(this.rates), moved(this.floors)];
+    return this;
   }
 }

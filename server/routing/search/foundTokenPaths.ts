@@ -12,6 +12,18 @@ export interface FoundTokenPaths {
 /** The number of a token is below this, so two of them fit in one double. */
 const TOKENS = 2 ** 26;
 
+/** Returns a number for a token path by its first and last token, which are the same one in a path of one token. */
+export function pathNumber(first: number, last: number): number {
+  return first * TOKENS + last;
+}
+
+/** Returns the token path of a number. */
+export function pathOfNumber(number: number): TokenPath {
+  const last = number % TOKENS;
+  const first = (number - last) / TOKENS;
+  return first === last ? [first] : [first, last];
+}
+
 /** Covers the rounding of a few operations; the envelopes have a slack of their own. */
 export const SLACK = 1 + 1e-12;
 
@@ -112,7 +124,7 @@ export class TokenPathCollector {
     const known = new Set<number>();
     const tokenPaths: TokenPath[] = [];
     for (let index = 0; index < this.count; index++) {
-      const key = (this.#firsts[index] ?? 0) * TOKENS + (this.#lasts[index] ?? 0);
+      const key = pathNumber(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0);
       if (known.has(key)) continue;
       known.add(key);
       tokenPaths.push(this.#tokenPathAt(index));

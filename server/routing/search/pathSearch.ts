@@ -123,7 +123,7 @@ export class PathSearch {
         for (const part of partsOf(masks)) yield* this.#tryMany(part);
         return;
       }
-      if (source.covers(this.#trade())) return;
+      if (source.covers(this.#trade(), masks.length)) return;
     }
   }
 
@@ -155,7 +155,7 @@ export class PathSearch {
       const { tokenPaths } = source.find(pattern.masks, this.#trade(), Number.POSITIVE_INFINITY);
       yield;
       yield* this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);
-      if (source.covers(this.#trade())) return;
+      if (source.covers(this.#trade(), pattern.masks.length)) return;
     }
   }
 

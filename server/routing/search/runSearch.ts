@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import { type AddressSet, NO_ADDRESSES, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
 import type { Hop, Route } from '../route.ts';
@@ -16,6 +17,7 @@ import {
 import type { Steps } from '../steps.ts';
 import { MOST_LISTED } from '../tuning.ts';
 import type { HopBounds } from './hopBounds.ts';
+import { ListedTwins } from './listedTwins.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import type { SearchWorkspace } from './searchWorkspace.ts';
 import type { ListedPair } from './shortlistMemory.ts';
@@ -66,9 +68,11 @@ export function* searchSteps(
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const pair = pairOf(request, ends);
     // What is remembered is asked before the market.
-    const wide = graph.shortlists.known(pair);
-    const lists = shortlists.map((list) => list.within(scan));
-    const sources = [...lists, ...(wide === undefined ? [] : [wide.within(scan, ends)]), scan];
+    const wide = graph.shortlists.known(pair, bounds.isInput ? bounds.amount : undefined);
+    const isPlain = ({ pool }: PoolEntry) => bounds.isPlain(pool);
+    const lists = shortlists.map((list) => list.within(scan, isPlain));
+    const remembered = wide.map((list) => list.within(scan, isPlain, ends));
+    const sources = [...lists, ...remembered, scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     const patterns = patternsOf(request, graph.protocols);
@@ -130,10 +134,12 @@ function sidesOf(
 
 function scannedBy(graph: PoolGraph, request: SearchRequest, ends: ScanEnds) {
   return function* (least: LeastTrade): Steps<TokenPathShortlist> {
-    const terms = { patterns: patternsOf(request, graph.protocols), most: MOST_LISTED };
+    const { isBarred } = ends;
+    const terms = { patterns: patternsOf(request, graph.protocols), most: MOST_LISTED, least, isBarred };
+    const twins = new ListedTwins(graph.adjacency, ends);
     const space = graph.workspaces.take(ends);
     try {
-      return yield* TokenPathShortlist.scanned(scanIn(graph, ends, space), ends, { ...terms, least });
+      return yield* TokenPathShortlist.scanned(scanIn(graph, ends, space), twins, terms);
     } finally {
       graph.workspaces.giveBack(ends, space);
     }

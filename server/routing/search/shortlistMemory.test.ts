@@ -6,16 +6,18 @@ import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const PAIR: ListedPair = { name: '0 1 3', between: undefined };
 const TRADE: LeastTrade = { input: 1e6, rate: 2 };
+const NOTHING_ASKED = { isBarred: () => false, isPlain: () => false };
 
 /** A memory over pools that can be changed, and what was scanned for it: lists for this rate at the least. */
-function scene({ leastRate = 0 } = {}) {
+function scene(lists: { leastRate: number } = { leastRate: 0 }) {
   const adjacency = { measures: 0 };
   const scanned: LeastTrade[] = [];
   const memory = new ShortlistMemory(adjacency);
   const scan = function* (least: LeastTrade): Steps<TokenPathShortlist> {
     scanned.push(least);
-    const rate = Math.max(least.rate, leastRate);
-    return new TokenPathShortlist(new Map(), { ...least, rate }, () => false);
+    yield;
+    const rate = Math.max(least.rate, lists.leastRate);
+    return new TokenPathShortlist({ rows: new Map(), least: { ...least, rate } }, NOTHING_ASKED);
   };
   const ask = (pair = PAIR, trade = TRADE) => finish(memory.covering(pair, trade, scan));
   const search = (times: number, pair = PAIR, trade = TRADE) => {
@@ -27,12 +29,12 @@ function scene({ leastRate = 0 } = {}) {
 describe('ShortlistMemory', () => {
   test('default: the second list of a pair is scanned for smaller trades too, and serves the later ones', () => {
     const { ask, scanned, memory } = scene();
-    expect([ask(), memory.known(PAIR)]).toEqual([undefined, undefined]);
+    expect([ask(), memory.known(PAIR)]).toEqual([undefined, []]);
     const second = ask();
     const wide = { input: 1e6 * REMEMBERED_LEAST.input, rate: 2 * REMEMBERED_LEAST.rate };
     expect(second?.least).toEqual(wide);
     expect(ask(PAIR, wide)).toBe(second);
-    expect(memory.known(PAIR)).toBe(second);
+    expect(memory.known(PAIR)).toEqual([second]);
     expect(scanned).toEqual([wide]);
   });
 
@@ -59,7 +61,7 @@ describe('ShortlistMemory', () => {
     ask();
     ask();
     adjacency.measures += 1;
-    expect([memory.known(PAIR), ask()]).toEqual([undefined, undefined]);
+    expect([memory.known(PAIR), ask()]).toEqual([[], undefined]);
     expect(ask()).toBeDefined();
   });
 
@@ -68,8 +70,8 @@ describe('ShortlistMemory', () => {
     const [one, other] = [new Set(['a']), new Set(['a'])];
     ask({ ...PAIR, between: one });
     ask({ ...PAIR, between: one });
-    expect(memory.known({ ...PAIR, between: one })).toBeDefined();
-    expect(memory.known({ ...PAIR, between: other })).toBeUndefined();
+    expect(memory.known({ ...PAIR, between: one })).toHaveLength(1);
+    expect(memory.known({ ...PAIR, between: other })).toEqual([]);
     expect(ask({ ...PAIR, between: other })).toBeUndefined();
   });
 
@@ -81,7 +83,7 @@ describe('ShortlistMemory', () => {
     ask(pairs.at(-1));
     // The last one was asked for once, and the second one went for it.
     const forgotten = [1, MOST_REMEMBERED];
-    expect(pairs.flatMap((pair, index) => (memory.known(pair) === undefined ? [index] : []))).toEqual(
+    expect(pairs.flatMap((pair, index) => (memory.known(pair).length === 0 ? [index] : []))).toEqual(
       forgotten,
     );
   });
@@ -92,7 +94,7 @@ describe('ShortlistMemory', () => {
     expect(scanned).toHaveLength(1);
   });
 
-  test('behavior: the list before one that would be too long goes on to serve what it covers', () => {
+  test('behavior: a list that is cut serves what it covers, and none is made for lower rates', () => {
     const { ask, scanned } = scene({ leastRate: 1 });
     ask();
     const list = ask();
@@ -101,21 +103,23 @@ describe('ShortlistMemory', () => {
       undefined,
       undefined,
     ]);
-    expect([ask(), scanned.length]).toEqual([list, 2]);
+    expect([ask(), scanned.length]).toEqual([list, 1]);
   });
 
   test('behavior: single searches have a list once they are many, and again once many go beyond it', () => {
     const { search, memory, scanned } = scene();
     search(SEARCHES_WORTH_LIST - 1);
-    expect(memory.known(PAIR)).toBeUndefined();
+    expect(memory.known(PAIR)).toEqual([]);
     search(1);
     const wide = { input: 1e6 * REMEMBERED_LEAST.input, rate: 2 * REMEMBERED_LEAST.rate };
-    expect(memory.known(PAIR)?.least).toEqual(wide);
+    expect(memory.known(PAIR).map(({ least }) => least)).toEqual([wide]);
     search(100);
     search(SEARCHES_WORTH_LIST - 1, PAIR, { input: 1, rate: 2 });
     expect(scanned).toEqual([wide]);
     search(1, PAIR, { input: 1, rate: 2 });
-    expect(memory.known(PAIR)?.least).toEqual({ ...wide, input: REMEMBERED_LEAST.input });
+    expect(memory.known(PAIR).map(({ least }) => least)).toEqual([
+      { ...wide, input: REMEMBERED_LEAST.input },
+    ]);
   });
 
   test('behavior: searches before a change of any pool do not count', () => {
@@ -129,6 +133,39 @@ describe('ShortlistMemory', () => {
   test('behavior: a list that cannot serve all is not made again for single searches', () => {
     const { search, memory, scanned } = scene({ leastRate: 3 });
     search(10 * SEARCHES_WORTH_LIST);
-    expect([memory.known(PAIR), scanned.length]).toEqual([undefined, 1]);
+    expect([memory.known(PAIR)[0]?.least.rate, scanned.length]).toEqual([3, 1]);
+  });
+
+  test('behavior: where lists are cut, one for much smaller trades stands beside it', () => {
+    const { search, memory, scanned } = scene({ leastRate: 3 });
+    search(SEARCHES_WORTH_LIST);
+    search(10 * SEARCHES_WORTH_LIST, PAIR, { input: 1e-6, rate: 2 });
+    search(10 * SEARCHES_WORTH_LIST, PAIR, { input: 1e6, rate: 2 });
+    const [usual, dust] = [1e6, 1e-6].map((input) => input * REMEMBERED_LEAST.input);
+    expect(scanned.map(({ input }) => input)).toEqual([usual, dust]);
+    const inputs = (mostIn?: number) => memory.known(PAIR, mostIn).map(({ least }) => least.input);
+    // The one for smaller trades serves the others too.
+    expect([inputs(), inputs(1e-6), inputs(1e-12)]).toEqual([[dust], [dust], []]);
+  });
+
+  test('behavior: a list that serves lower rates stays beside one for smaller trades', () => {
+    const lists = { leastRate: 0 };
+    const { search, memory } = scene(lists);
+    search(SEARCHES_WORTH_LIST);
+    const [wide] = memory.known(PAIR);
+    lists.leastRate = 1;
+    search(SEARCHES_WORTH_LIST, PAIR, { input: 1, rate: 2 });
+    const known = memory.known(PAIR);
+    expect(known.map(({ least }) => least.rate)).toEqual([2 * REMEMBERED_LEAST.rate, 1]);
+    expect([known[0], memory.known(PAIR, 1)]).toEqual([wide, known.slice(1)]);
+    // Of more than three the oldest goes.
+    for (const [rate, input] of [
+      [1.5, 1e-6],
+      [1.8, 1e-12],
+    ] as const) {
+      lists.leastRate = rate;
+      search(SEARCHES_WORTH_LIST, PAIR, { input, rate: 2 });
+    }
+    expect(memory.known(PAIR).map(({ least }) => least.rate)).toEqual([1, 1.5, 1.8]);
   });
 });

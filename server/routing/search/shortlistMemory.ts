@@ -13,10 +13,18 @@ export interface ListedPair {
 interface Remembered {
   /** The smallest trade that was asked for. */
   least: LeastTrade;
-  list: TokenPathShortlist | undefined;
-  /** Whether a list for all trades that were asked for is too long. */
-  isTooLong: boolean;
+  /** The newest one first. */
+  lists: readonly MadeList[];
 }
+
+interface MadeList {
+  readonly list: TokenPathShortlist;
+  /** Whether it would be too long for all that it was made for: another one for no smaller an input would be the same. */
+  readonly isCut: boolean;
+}
+
+/** Lists of a pair: of trades of all sizes one would be too long. */
+const MOST_LISTS = 3;
 
 /** Makes a list by a scan. */
 type Scanned = (least: LeastTrade) => Steps<TokenPathShortlist>;
@@ -46,12 +54,12 @@ export class ShortlistMemory {
     this.#forgetIfChanged();
     const name = this.#nameOf(pair);
     const known = this.#pairs.get(name);
-    this.#remember(name, known ?? { least, list: undefined, isTooLong: false });
+    this.#remember(name, known ?? { least, lists: [] });
     if (known === undefined) return undefined;
-    if (known.list?.covers(tradeOf(least))) return known.list;
-    if (known.isTooLong) return undefined;
-    const list = yield* this.#listOf(known, least, scanned);
-    return list.covers(tradeOf(least)) ? list : undefined;
+    const covering = coveringOf(known, least);
+    if (covering !== undefined || isTooLong(known, least)) return covering;
+    yield* this.#addList(known, least, scanned);
+    return coveringOf(known, least);
   }
 
   /** Counts a search of the whole market by its best trade; makes a list for those to come where they are many. */
@@ -59,8 +67,10 @@ export class ShortlistMemory {
     this.#forgetIfChanged();
     const name = this.#nameOf(pair);
     const known = this.#pairs.get(name);
-    if (known !== undefined) this.#remember(name, known);
-    if (known?.isTooLong === true || known?.list?.covers(tradeOf(trade)) === true) return;
+    if (known !== undefined) {
+      this.#remember(name, known);
+      if (coveringOf(known, trade) !== undefined || isTooLong(known, trade)) return;
+    }
     const count = (this.#searches.get(name) ?? 0) + 1;
     this.#searches.delete(name);
     if (count < SEARCHES_WORTH_LIST) {
@@ -68,28 +78,32 @@ export class ShortlistMemory {
       keepNewest(this.#searches, MOST_COUNTED);
       return;
     }
-    const listed = known ?? { least: trade, list: undefined, isTooLong: false };
+    const listed = known ?? { least: trade, lists: [] };
     this.#remember(name, listed);
-    yield* this.#listOf(listed, trade, scanned);
+    yield* this.#addList(listed, trade, scanned);
   }
 
-  *#listOf(known: Remembered, least: LeastTrade, scanned: Scanned): Steps<TokenPathShortlist> {
+  *#addList(known: Remembered, least: LeastTrade, scanned: Scanned): Steps<void> {
     const [input, rate] = [Math.min(known.least.input, least.input), Math.min(known.least.rate, least.rate)];
     known.least = { input, rate };
-    const list = yield* scanned({
-      input: input * REMEMBERED_LEAST.input,
-      rate: rate * REMEMBERED_LEAST.rate,
-    });
-    known.isTooLong = !list.covers(tradeOf(known.least));
-    // One that was made before still serves those that it was made for.
-    if (!known.isTooLong) known.list = list;
-    return list;
+    const asked = { input: input * REMEMBERED_LEAST.input, rate: rate * REMEMBERED_LEAST.rate };
+    const list = yield* scanned(asked);
+    // One that was made before may serve lower rates.
+    const others = known.lists.filter((other) => !list.covers(tradeOf(other.list.least)));
+    known.lists = [{ list, isCut: list.least.rate > asked.rate }, ...others].slice(0, MOST_LISTS);
   }
 
-  /** Returns the list of a pair, if one is remembered. */
-  known(pair: ListedPair): TokenPathShortlist | undefined {
+  /**
+   * Returns the lists that are remembered of a pair for so much of the input, or for any amount of it; those for the largest
+   * inputs first.
+   */
+  known(pair: ListedPair, mostIn = Number.POSITIVE_INFINITY): readonly TokenPathShortlist[] {
     this.#forgetIfChanged();
-    return this.#pairs.get(this.#nameOf(pair))?.list;
+    const lists = this.#pairs.get(this.#nameOf(pair))?.lists ?? [];
+    return lists
+      .map(({ list }) => list)
+      .filter(({ least }) => least.input <= mostIn)
+      .sort((one, other) => other.least.input - one.least.input);
   }
 
   #nameOf({ name, between }: ListedPair): string {
@@ -113,6 +127,15 @@ export class ShortlistMemory {
     this.#pairs.clear();
     this.#searches.clear();
   }
+}
+
+function coveringOf({ lists }: Remembered, least: LeastTrade): TokenPathShortlist | undefined {
+  return lists.find(({ list }) => list.covers(tradeOf(least)))?.list;
+}
+
+/** Whether a list for a trade that none covers would be cut before it serves that. */
+function isTooLong({ lists }: Remembered, { input }: LeastTrade): boolean {
+  return lists.some(({ list, isCut }) => isCut && list.least.input <= input);
 }
 
 function keepNewest(map: Map<string, unknown>, most: number): void {

@@ -62,7 +62,11 @@ describe('TokenPathRows', () => {
       most: SLACK,
       note: (...[, , , rate, floor]: number[]) => told.push([rate ?? 0, floor ?? 0]),
     };
-    const rows = new TokenPathRows(rowsOf([[5, 0.125]]).complete(scan));
+    const rows = new TokenPathRows(
+      rowsOf([[5, 0.125]])
+        .complete(scan)
+        .sort(),
+    );
     rows.collect({ mostIn: 1, leastOut: 1e-9 }, sink);
     expect(told).toEqual([[30, 8.125]]);
   });

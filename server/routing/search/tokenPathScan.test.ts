@@ -13,6 +13,7 @@ import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import { finish } from '../steps.ts';
 import { SLACK } from './foundTokenPaths.ts';
+import { ListedTwins } from './listedTwins.ts';
 import { TokenPathScan } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
 import type { ScanManner, TradeTarget } from './tokenPathSource.ts';
@@ -20,6 +21,7 @@ import type { ScanManner, TradeTarget } from './tokenPathSource.ts';
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
 const SCALE = 10n ** 18n;
+const isPlain = () => true;
 
 /** One direction of a pool: 1/out ≥ rate · 1/in + floor. */
 interface Line {
@@ -149,7 +151,8 @@ function setUp(all: readonly Market[], places: readonly number[], isReversed = f
         ends,
         (space) => new TokenPathScan(graph, { ...ends, excluded: without, isBarred }, space, manner),
       );
-  return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf };
+  const twins = new ListedTwins(graph.adjacency, ends);
+  return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf, twins };
 }
 
 describe('TokenPathScan', () => {
@@ -225,14 +228,12 @@ describe('TokenPathShortlist', () => {
     const check = fc.property(scene, ({ all, patterns, mostIn, rate, isReversed }) => {
       const set = setUp(all, [], isReversed);
       if (set === undefined) return;
-      const { lines, ends, scanOf } = set;
+      const { lines, ends, scanOf, twins } = set;
       const isBarred = () => false;
       const shortlist = finish(
-        TokenPathShortlist.scanned(
-          scanOf(ends.excluded)(isBarred),
-          { isBarred },
-          { patterns, least: { input: mostIn, rate }, most: 10_000 },
-        ),
+        TokenPathShortlist.scanned(scanOf(ends.excluded)(isBarred), twins, {
+          ...{ patterns, least: { input: mostIn, rate }, most: 10_000, isBarred },
+        }),
       );
       const lineOf = (from: number, to: number) => {
         const some = lines.filter((line) => line.from === from && line.to === to);
@@ -281,31 +282,36 @@ describe('TokenPathShortlist', () => {
   });
 
   test(`of a few rows it knows all token paths of the trades that it covers (seed ${SEED})`, () => {
-    const seen = { shorter: 0, served: 0, complete: 0, found: 0 };
+    const seen = { shorter: 0, served: 0, byHops: 0, complete: 0, found: 0 };
     const few = fc.record({
       scene,
       most: fc.integer({ min: 1, max: 6 }),
-      better: fc.double({ min: 1, max: 1.2, noNaN: true }),
+      better: fc.oneof(
+        fc.double({ min: 1, max: 1.2, noNaN: true }),
+        fc.double({ min: 0.1, max: 1, noNaN: true }),
+      ),
     });
     const check = fc.property(
       few,
       ({ scene: { all, patterns, excluded, mostIn, rate, isReversed }, most, better }) => {
         const set = setUp(all, excluded, isReversed);
         if (set === undefined) return;
-        const { ends, scanOf } = set;
+        const { ends, scanOf, twins } = set;
         const isBarred = () => false;
         const whole = scanOf(new Set(), { isWhole: false })(isBarred);
-        const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most };
-        const list = finish(TokenPathShortlist.scanned(whole, { isBarred }, terms));
+        const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most, isBarred };
+        const list = finish(TokenPathShortlist.scanned(whole, twins, terms));
         expect(list.count).toBeLessThanOrEqual(2 * most);
         if (list.least.rate > rate / 8) seen.shorter += 1;
         const trade = { mostIn: 2 * mostIn, leastOut: 2 * mostIn * list.least.rate * better };
         if (!Number.isFinite(trade.leastOut)) return;
-        expect(list.covers(trade)).toBe(true);
+        expect(list.covers(trade)).toBe(better >= 1);
         const search = scanOf(ends.excluded)(isBarred);
         for (const masks of patterns) {
+          if (!list.covers(trade, masks.length)) continue;
+          if (better < 1) seen.byHops += 1;
           const expected = search.find(masks, trade, 10_000).tokenPaths.map(String);
-          const { tokenPaths, isComplete } = list.within(search).find(masks, trade, 1);
+          const { tokenPaths, isComplete } = list.within(search, isPlain).find(masks, trade, 1);
           seen.served += 1;
           seen.found += expected.length;
           if (!isComplete) continue;
@@ -316,6 +322,7 @@ describe('TokenPathShortlist', () => {
     );
     fc.assert(check, { numRuns: 4 * RUNS, seed: SEED, endOnFailure: true });
     expect(seen.shorter).toBeGreaterThan(RUNS / 4);
+    expect(seen.byHops).toBeGreaterThan(RUNS / 20);
     expect(seen.complete).toBeGreaterThan(seen.served / 2);
     expect(seen.found).toBeGreaterThan(RUNS);
   });
@@ -333,16 +340,16 @@ describe('TokenPathShortlist', () => {
     const check = fc.property(asked, ({ scene: { all, excluded, mostIn, rate, isReversed }, questions }) => {
       const set = setUp(all, excluded, isReversed);
       if (set === undefined) return;
-      const { ends, scanOf } = set;
+      const { ends, scanOf, twins } = set;
       const isBarred = () => false;
       const patterns = [2, 3].map((hops) => new Array<number>(hops).fill(7));
-      const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most: 10_000 };
-      const list = finish(TokenPathShortlist.scanned(scanOf(new Set())(isBarred), { isBarred }, terms));
-      const search = list.within(scanOf(ends.excluded)(isBarred));
+      const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most: 10_000, isBarred };
+      const list = finish(TokenPathShortlist.scanned(scanOf(new Set())(isBarred), twins, terms));
+      const search = list.within(scanOf(ends.excluded)(isBarred), isPlain);
       // From the most that may come out downwards and upwards: nothing is to be taken for an easier question.
       for (const { hops, kinds, more, digits } of questions) {
         const trade = { mostIn: more * mostIn, leastOut: more * rate * mostIn * 10 ** digits };
-        const alone = list.within(scanOf(ends.excluded)(isBarred));
+        const alone = list.within(scanOf(ends.excluded)(isBarred), isPlain);
         const masks = kinds.slice(0, hops);
         const expected = alone.find(masks, trade, 10_000).tokenPaths.map(String).sort();
         expect(search.find(masks, trade, 10_000).tokenPaths.map(String).sort()).toEqual(expected);

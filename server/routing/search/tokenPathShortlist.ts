@@ -9,9 +9,11 @@ import {
   type TokenPath,
   TokenPathCollector,
 } from './foundTokenPaths.ts';
+import type { ListedTwins, TwinTerms } from './listedTwins.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
 import type { ScanEnds, TokenPathScan } from './tokenPathScan.ts';
-import { isHarder, type TokenPathSource, type TradeTarget } from './tokenPathSource.ts';
+import { isHarder, type TokenPathSink, type TokenPathSource, type TradeTarget } from './tokenPathSource.ts';
+import type { IsPlain } from './twinPaths.ts';
 
 type IsBarred = (token: number) => boolean;
 
@@ -21,7 +23,17 @@ export interface LeastTrade {
   readonly rate: number;
 }
 
-interface ListTerms {
+/** Token paths by their hops: all that may carry the least trade or a larger one at no lower rate. */
+export interface Listed {
+  readonly rows: ReadonlyMap<number, TokenPathRows>;
+  readonly least: LeastTrade;
+  /** Least rates by hops, where they are lower than that of all. */
+  readonly rates?: ReadonlyMap<number, number>;
+  /** Those that rows stand for. */
+  readonly twins?: ListedTwins | undefined;
+}
+
+interface ListTerms extends Pick<ScanEnds, 'isBarred'> {
   /** The protocols by hop of all later searches. */
   readonly patterns: readonly HopMasks[];
   readonly least: LeastTrade;
@@ -40,107 +52,121 @@ const BELOW = 1 - 1e-9;
  * excluded pools only make a path worse.
  */
 export class TokenPathShortlist implements TokenPathSource {
-  readonly least: LeastTrade;
-  readonly #rows: ReadonlyMap<number, TokenPathRows>;
-  readonly #isBarred: IsBarred;
+  readonly #listed: Listed;
+  readonly #terms: TwinTerms;
   readonly #scan: TokenPathScan | undefined;
   #known:
     | { readonly masks: HopMasks; readonly trade: TradeTarget; readonly found: TokenPathCollector }
     | undefined;
 
-  /** @param rows of token paths by their hops: all that may carry the least trade or a larger one at no lower rate */
-  constructor(
-    rows: ReadonlyMap<number, TokenPathRows>,
-    least: LeastTrade,
-    isBarred: IsBarred,
-    scan?: TokenPathScan,
-  ) {
-    this.#rows = rows;
-    this.least = least;
+  constructor(listed: Listed, terms: TwinTerms, scan?: TokenPathScan) {
+    this.#listed = listed;
+    this.#terms = terms;
     this.#scan = scan;
-    this.#isBarred = isBarred;
   }
 
   /**
-   * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher rates only: a
-   * path that gives so many times the output has a score so many times higher at the least.
+   * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher rates only, by
+   * the number of hops: a path that gives so many times the output has a score so many times higher at the least.
    * @param scan between the same ends, with no pool excluded
+   * @param twins of paths between them
    */
   static *scanned(
     scan: TokenPathScan,
-    { isBarred }: Pick<ScanEnds, 'isBarred'>,
-    { patterns, least, most }: ListTerms,
+    twins: ListedTwins,
+    { patterns, least, most, isBarred }: ListTerms,
   ): Steps<TokenPathShortlist> {
     const columns = new Map<number, TokenPathRows>();
-    let served = SLACK;
+    const rates = new Map<number, number>();
     for (const hops of [2, 3]) {
       const masks = masksOf(patterns, hops);
       if (masks.length === 0) continue;
-      const rows = new FoundRows(most);
-      yield* scan.collectSteps(masks, tradeOf(least), rows);
-      served = Math.min(served, rows.most);
-      yield;
+      const rows = new FoundRows(most, twins);
+      for (const _ of scan.collectSteps(masks, tradeOf(least), rows)) {
+        yield* rows.shorten();
+        yield;
+      }
+      yield* rows.shorten();
+      rates.set(hops, rows.most < SLACK ? least.rate / (rows.most * BELOW) : least.rate);
+      yield* rows.leaveOneOfTwins();
       scan.setEnds(masks, tradeOf(least));
-      columns.set(hops, new TokenPathRows(rows.complete(scan)));
+      rows.complete(scan);
+      yield;
+      rows.sort();
+      yield;
+      columns.set(hops, new TokenPathRows(rows));
       yield;
     }
-    const rate = served < SLACK ? least.rate / (served * BELOW) : least.rate;
-    return new TokenPathShortlist(columns, { ...least, rate }, remembered(isBarred));
+    const rate = Math.max(least.rate, ...rates.values());
+    const listed = { rows: columns, least: { ...least, rate }, rates, twins };
+    return new TokenPathShortlist(listed, listTerms(isBarred));
   }
 
   /** Returns those that may carry a trade which this list covers, for searches with these tokens barred. */
   narrowed(least: LeastTrade, isBarred: IsBarred): TokenPathShortlist {
     const trade = tradeOf(least);
     const rows = new Map(
-      [...this.#rows].map(([hops, all]) => [hops, new TokenPathRows(all.collect(trade, new FoundRows()))]),
+      [...this.#listed.rows].map(([hops, all]) => [
+        hops,
+        new TokenPathRows(all.collect(trade, new FoundRows())),
+      ]),
     );
-    return new TokenPathShortlist(rows, least, remembered(isBarred));
+    return new TokenPathShortlist({ rows, least, twins: this.#listed.twins }, listTerms(isBarred));
   }
 
   /**
    * Returns the same list for a search, which has a scan between the same ends.
    * @param ends say which tokens are barred; those of the list if absent
    */
-  within(scan: TokenPathScan, ends?: Pick<ScanEnds, 'isBarred'>): TokenPathShortlist {
-    const isBarred = ends === undefined ? this.#isBarred : remembered(ends.isBarred);
-    return new TokenPathShortlist(this.#rows, this.least, isBarred, scan);
+  within(scan: TokenPathScan, isPlain: IsPlain, ends?: Pick<ScanEnds, 'isBarred'>): TokenPathShortlist {
+    const isBarred = ends === undefined ? this.#terms.isBarred : remembered(ends.isBarred);
+    return new TokenPathShortlist(this.#listed, { isBarred, isPlain }, scan);
+  }
+
+  /** The smallest trade that it serves, over any number of hops. */
+  get least(): LeastTrade {
+    return this.#listed.least;
   }
 
   get count(): number {
-    return [...this.#rows.values()].reduce((sum, { count }) => sum + count, 0);
+    return [...this.#listed.rows.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
   get isLarge(): boolean {
-    return [...this.#rows.values()].some(({ count }) => count > MOST_RESCORED);
+    return [...this.#listed.rows.values()].some(({ count }) => count > MOST_RESCORED);
   }
 
-  covers({ mostIn, leastOut }: TradeTarget): boolean {
-    return mostIn >= this.least.input && leastOut >= this.least.rate * mostIn;
+  covers({ mostIn, leastOut }: TradeTarget, hops?: number): boolean {
+    const { least, rates } = this.#listed;
+    const rate = (hops === undefined ? undefined : rates?.get(hops)) ?? least.rate;
+    return mostIn >= least.input && leastOut >= rate * mostIn;
   }
 
   best({ length }: HopMasks, trade: TradeTarget): TokenPath | undefined {
-    const best = new BestNote(this.#isBarred);
-    this.#rows.get(length)?.collect(trade, best);
-    return best.tokenPath;
+    return this.#collect(length, trade, new BestNote(this.#terms.isBarred)).tokenPath;
   }
 
   find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
-    if (this.#scan === undefined) return this.#listed(masks, trade).select(limit, this.#isBarred);
+    if (this.#scan === undefined) return this.#promising(masks, trade).select(limit, this.#terms.isBarred);
     const before = this.#foundBefore(masks, trade);
-    const found = before ?? this.#listed(masks, trade);
+    const found = before ?? this.#promising(masks, trade);
     if (found.count > 0) {
       this.#scan.setEnds(masks, trade);
       found.rescore(SLACK, scoreOver(this.#scan));
     }
     // What has been found of all kinds of pools serves each kind in turn.
     if (before === undefined || isSame(masks, this.#known?.masks)) this.#known = { masks, trade, found };
-    return found.select(limit, this.#isBarred);
+    return found.select(limit, this.#terms.isBarred);
   }
 
-  #listed({ length }: HopMasks, trade: TradeTarget): TokenPathCollector {
-    const found = new TokenPathCollector();
-    this.#rows.get(length)?.collect(trade, found);
-    return found;
+  #promising({ length }: HopMasks, trade: TradeTarget): TokenPathCollector {
+    return this.#collect(length, trade, new TokenPathCollector());
+  }
+
+  #collect<Sink extends TokenPathSink>(hops: number, trade: TradeTarget, sink: Sink): Sink {
+    const { rows, twins } = this.#listed;
+    rows.get(hops)?.collect(trade, twins?.passOn(sink, this.#terms) ?? sink);
+    return sink;
   }
 
   /** What was found of as many kinds of pools or more, for an easier task: mostly far less than is listed. */
@@ -159,6 +185,11 @@ function isSame(masks: HopMasks, others: HopMasks | undefined): boolean {
 /** Whether each hop has no other kinds of pools. */
 function isAmong(masks: HopMasks, all: HopMasks): boolean {
   return masks.length === all.length && masks.every((mask, hop) => (mask & ~(all[hop] ?? 0)) === 0);
+}
+
+/** A list by itself knows no pool that may be used as it is. */
+function listTerms(isBarred: IsBarred): TwinTerms {
+  return { isBarred: remembered(isBarred), isPlain: () => false };
 }
 
 /** Asks about each token once. */

@@ -15,8 +15,8 @@ export interface TokenPathSource {
   best(masks: HopMasks, trade: TradeTarget): TokenPath | undefined;
   /** TokenPaths of two or three hops of these kinds, counted from the start, over which the task may succeed. */
   find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths;
-  /** Whether it knows all of them. */
-  covers(trade: TradeTarget): boolean;
+  /** Whether it knows all of them of so many hops; of any number if absent. */
+  covers(trade: TradeTarget, hops?: number): boolean;
 }
 
 /** What a scan tells of each token path, once for each pool in its middle. */

@@ -6,54 +6,66 @@ import type { TokenPath } from './foundTokenPaths.ts';
 const MOST_POOLS = 8;
 
 /** A token path through a token with one pool on either side. */
-interface Twin {
-  readonly tokenPath: TokenPath;
+export interface Twin {
+  /** Equal for token paths that give the same amounts. */
+  readonly key: string | number;
   readonly before: PoolEntry;
   readonly after: PoolEntry;
+}
+
+/** Whether a pool may be used, and trades by its state alone. */
+export type IsPlain = (entry: PoolEntry) => boolean;
+
+/** Describes a token path to be compared with others; `undefined` where it has no such token, or nobody knows a state. */
+export function twinOf(
+  tokenPath: TokenPath,
+  around: Adjacency,
+  { start, end }: SearchEnds,
+): Twin | undefined {
+  const at = tokenPath.findIndex((token) => around.degreeOf(token) <= MOST_POOLS);
+  const token = tokenPath[at];
+  if (token === undefined) return undefined;
+  const [from, to] = [tokenPath[at - 1] ?? start, tokenPath[at + 1] ?? end];
+  const [into, out] = [onlyPosition(around, token, from), onlyPosition(around, token, to)];
+  const before = into < 0 ? undefined : around.entryAt(into);
+  const after = out < 0 ? undefined : around.entryAt(out);
+  if (before === undefined || after === undefined) return undefined;
+  const states = around.twins.pair(into, out);
+  if (states === 0) return undefined;
+  return { key: tokenPath.length === 1 ? states : `${at} ${tokenPath[1 - at]} ${states}`, before, after };
 }
 
 /**
  * The token paths without all but one of those that give the same amounts: they go through tokens whose pools have the
  * same states, to the last unit. Of these the one that stays wins a tie: its pools go first in the order of ids.
  *
- * @param isPlain whether a pool may be used and trades by its state alone: others are no twins
+ * @param isPlain others are no twins
  */
 export function withoutTwins(
   tokenPaths: readonly TokenPath[],
   around: Adjacency,
-  { start, end }: SearchEnds,
-  isPlain: (entry: PoolEntry) => boolean,
+  ends: SearchEnds,
+  isPlain: IsPlain,
 ): readonly TokenPath[] {
   const kept: TokenPath[] = [];
-  const firsts = new Map<string | number, Twin>();
+  const firsts = new Map<Twin['key'], { readonly tokenPath: TokenPath; readonly twin: Twin }>();
   for (const tokenPath of tokenPaths) {
-    const at = tokenPath.findIndex((token) => around.degreeOf(token) <= MOST_POOLS);
-    const token = tokenPath[at];
-    if (token === undefined) {
+    const twin = twinOf(tokenPath, around, ends);
+    if (twin === undefined || !isPlain(twin.before) || !isPlain(twin.after)) {
       kept.push(tokenPath);
       continue;
     }
-    const [from, to] = [tokenPath[at - 1] ?? start, tokenPath[at + 1] ?? end];
-    const [into, out] = [onlyPosition(around, token, from), onlyPosition(around, token, to)];
-    const before = into < 0 ? undefined : around.entryAt(into);
-    const after = out < 0 ? undefined : around.entryAt(out);
-    const states = before === undefined || after === undefined ? 0 : around.twins.pair(into, out);
-    if (before === undefined || after === undefined || states === 0 || !isPlain(before) || !isPlain(after)) {
-      kept.push(tokenPath);
-      continue;
-    }
-    const key = tokenPath.length === 1 ? states : `${at} ${tokenPath[1 - at]} ${states}`;
-    const known = firsts.get(key);
-    if (known === undefined || goesBefore(before, after, known))
-      firsts.set(key, { tokenPath, before, after });
+    const known = firsts.get(twin.key);
+    if (known === undefined || goesBefore(twin, known.twin)) firsts.set(twin.key, { tokenPath, twin });
   }
   for (const { tokenPath } of firsts.values()) kept.push(tokenPath);
   return kept;
 }
 
-function goesBefore(before: PoolEntry, after: PoolEntry, known: Twin): boolean {
-  if (before.pool.id !== known.before.pool.id) return before.pool.id < known.before.pool.id;
-  return after.pool.id < known.after.pool.id;
+/** Whether a twin wins a tie with another one. */
+export function goesBefore({ before, after }: Twin, other: Twin): boolean {
+  if (before.pool.id !== other.before.pool.id) return before.pool.id < other.before.pool.id;
+  return after.pool.id < other.after.pool.id;
 }
 
 /** The position in the run of a token of its only pool with another one; −1 where there are none or several. */

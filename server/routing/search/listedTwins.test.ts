@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import type { Address } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
+import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { type PoolId, v2Pool } from '../pool.ts';
+import type { PoolGraph } from '../poolGraph.ts';
+import { finish } from '../steps.ts';
+import { ListedTwins } from './listedTwins.ts';
+import { shortlistOf } from './runSearch.ts';
+import { TokenPathScan } from './tokenPathScan.ts';
+import { TokenPathShortlist } from './tokenPathShortlist.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
+const E18 = 10n ** 18n;
+const [IN, OUT, HUB] = [token(0), token(1), token(2)];
+/** The first token of a clone. */
+const CLONES = 10;
+
+function pair(index: number, [a, reserveA]: [Address, bigint], [b, reserveB]: [Address, bigint]): Market {
+  const [token0, token1] = a < b ? [a, b] : [b, a];
+  const [reserve0, reserve1] = a < b ? [reserveA, reserveB] : [reserveB, reserveA];
+  return {
+    pool: v2Pool({ address: nth(index), token0, token1 }),
+    state: { protocol: 'v2', reserve0, reserve1 },
+  };
+}
+
+/** Corridors of two pairs through tokens of their own, all alike; `places` has the order of their ids. */
+function clonesOf(places: readonly number[], to: Address, better: bigint): Market[] {
+  return places.flatMap((place, clone) => [
+    pair(10_000 + place, [IN, E18], [token(CLONES + clone), E18]),
+    pair(20_000 + place, [token(CLONES + clone), E18], [to, (E18 * (1000n + better)) / 1000n]),
+  ]);
+}
+
+/** A direct pair, a hub, and clones that lead to the end or to the hub. */
+function market(places: readonly number[], { isThroughHub = false, better = 50n } = {}): PoolGraph {
+  return graphOf([
+    pair(1, [IN, 1000n * E18], [OUT, 1000n * E18]),
+    pair(2, [IN, 1000n * E18], [HUB, 1000n * E18]),
+    pair(3, [HUB, 1000n * E18], [OUT, 1000n * E18]),
+    ...clonesOf(places, isThroughHub ? HUB : OUT, better),
+  ]);
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, place) => place);
+const REQUEST = {
+  ...{ tokenIn: IN, tokenOut: OUT, tradeType: 'exactInput', amount: E18 / 1000n, maxHops: 3 },
+} as const satisfies BestPathRequest;
+
+/** The best trade when nothing is barred, which says what a list is made for. */
+function leastOf(graph: PoolGraph, request: BestPathRequest) {
+  const best = findBestPath(graph, request);
+  if (best.kind !== 'found') throw new Error(best.kind);
+  const [input, output] = [Number(best.route.amounts[0]), Number(best.route.amounts.at(-1))];
+  return { input: input / 8, rate: output / input / 2 };
+}
+
+/** The nth of twins in a tie: one of its pools. */
+const poolOf = (place: number): PoolId => nth((place % 2 === 0 ? 10_000 : 20_000) + place);
+
+const scene = fc.record({
+  places: fc
+    .integer({ min: 20, max: 40 })
+    .chain((count) => fc.shuffledSubarray(upTo(count), { minLength: count, maxLength: count })),
+  isThroughHub: fc.boolean(),
+  tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
+  // The next ones in a tie are taken away one after the other, up to more than are kept in order.
+  barred: fc.nat({ max: 20 }),
+  excluded: fc.nat({ max: 20 }),
+  forbidden: fc.nat({ max: 3 }),
+  others: fc.uniqueArray(fc.nat({ max: 19 }), { maxLength: 10 }),
+});
+
+describe('ListedTwins', () => {
+  test(`a search over a list finds what one of the whole market finds, whatever it must not use (seed ${SEED})`, () => {
+    const seen = { listed: 0, through: 0, beyond: 0 };
+    const check = fc.property(
+      scene,
+      ({ places, isThroughHub, tradeType, barred, excluded, forbidden, others }) => {
+        const graph = market(places, { isThroughHub });
+        const request: BestPathRequest = { ...REQUEST, tradeType };
+        const least = leastOf(market(places, { isThroughHub }), request);
+        // The second one is remembered, and the third is made of it.
+        for (let time = 0; time < 2; time++) finish(shortlistOf(graph, request, least));
+        const places0 = upTo(barred + excluded + forbidden);
+        const tokens = [...places0.slice(0, barred), ...others].map((place) => places.indexOf(place));
+        const without = new Set(places0.slice(barred, barred + excluded).map(poolOf));
+        const asked = {
+          ...request,
+          barred: new Set(tokens.map((clone) => token(CLONES + clone))),
+          barredPools: new Set(places0.slice(barred + excluded).map(poolOf)),
+        };
+        const bestIn = (market: PoolGraph, shortlists: TokenPathShortlist[]) => {
+          const pools = market.poolsOnPaths(IN, OUT, 3).filter(({ id }) => without.has(id));
+          return finish(searchPathsSteps(market, asked, { excluded: new Set(pools), shortlists })).best();
+        };
+        const expected = bestIn(market(places, { isThroughHub }), []);
+        const list = finish(shortlistOf(graph, asked, least));
+        if (list === undefined) throw new Error('no list');
+        expect(list.count).toBeLessThan(10);
+        for (const lists of [[list], []]) expect(bestIn(graph, lists)).toEqual(expected);
+        const amounts = expected?.route.amounts.map(Number) ?? [];
+        if (list.covers({ mostIn: amounts[0] ?? 0, leastOut: amounts.at(-1) ?? 0 })) seen.listed += 1;
+        if ((expected?.route.hops.length ?? 0) > 1) seen.through += 1;
+        if (places0.length > 16) seen.beyond += 1;
+      },
+    );
+    fc.assert(check, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+    expect(Math.min(seen.listed, seen.through, seen.beyond)).toBeGreaterThan(RUNS / 4);
+  });
+
+  test('behavior: of thousands that are alike a search looks at as many as it takes', () => {
+    const graph = market(upTo(3000));
+    const least = leastOf(graph, REQUEST);
+    const list = finish(shortlistOf(graph, REQUEST, least));
+    expect(list?.count).toBeLessThan(10);
+    const asked: Address[] = [];
+    const barred = { has: (token: Address) => asked.push(token) <= 3 };
+    const lists = finish(shortlistOf(graph, { ...REQUEST, barred }, least));
+    const found = finish(
+      searchPathsSteps(graph, REQUEST, { shortlists: lists === undefined ? [] : [lists] }),
+    );
+    expect(found.best()?.route.hops.map(({ pool }) => pool.id)).toEqual([nth(10_003), nth(20_003)]);
+    expect(asked).toEqual([0, 1, 2, 3].map((clone) => token(CLONES + clone)));
+  });
+
+  test('behavior: a list of few rows has room for the others beside thousands that are alike', () => {
+    const graph = market(upTo(3000), { isThroughHub: true });
+    const ends = graph.endsOf(IN, OUT);
+    if (ends === undefined) throw new Error('no ends');
+    const isBarred = () => false;
+    const listOf = (most: number) =>
+      graph.workspaces.borrow(ends, (space) => {
+        const scan = new TokenPathScan(graph, { ...ends, isBarred, excluded: new Set() }, space, {
+          isWhole: false,
+        });
+        const terms = {
+          patterns: [
+            [1, 1],
+            [1, 1, 1],
+          ],
+          least: leastOf(graph, REQUEST),
+          most,
+          isBarred,
+        };
+        return finish(TokenPathShortlist.scanned(scan, new ListedTwins(graph.adjacency, ends), terms));
+      });
+    const [few, all] = [listOf(4), listOf(10_000)];
+    expect([few.count, few.least]).toEqual([2, all.least]);
+  });
+});

@@ -1,5 +1,5 @@
 import type { Path, PoolSide } from '../pools/poolSide.ts';
-import { type PathGroup, pathGroups } from './pathGroups.ts';
+import { type PathGroup, pathGroups, placesOf } from './pathGroups.ts';
 
 /** Of a group in which no part has changed. */
 const FRESH = 2 ** 32 - 1;
@@ -36,20 +36,9 @@ export class FlowNetwork {
   readonly slopes: Float64Array;
 
   constructor(paths: readonly Path[]) {
-    const places = new Map<PoolSide, number>();
-    const users: number[][] = [];
-    this.#paths = paths.map((path, index) =>
-      path.map((side) => {
-        const place = places.get(side) ?? places.size;
-        if (place === places.size) {
-          places.set(side, place);
-          users.push([]);
-        }
-        users[place]?.push(index);
-        return place;
-      }),
-    );
-    this.#sides = [...places.keys()];
+    const { sides, places, users } = placesOf(paths);
+    this.#sides = sides;
+    this.#paths = places;
     this.users = users;
     const { groups, groupOf } = pathGroups(paths.length, users);
     this.#groups = groups;
@@ -67,9 +56,9 @@ export class FlowNetwork {
     this.#givenAfter = new Float64Array(hops);
     this.#sent = new Float64Array(paths.length);
     this.#outs = new Float64Array(paths.length);
-    this.#carried = new Float64Array(places.size);
-    this.#given = new Float64Array(places.size);
-    this.#sideSlopes = new Float64Array(places.size);
+    this.#carried = new Float64Array(sides.length);
+    this.#given = new Float64Array(sides.length);
+    this.#sideSlopes = new Float64Array(sides.length);
     this.#staleFrom = new Uint32Array(this.#groups.length).fill(FRESH);
     this.#isUnmeasured = new Uint8Array(this.#groups.length).fill(1);
     this.slopes = new Float64Array(paths.length);

@@ -1,7 +1,27 @@
+import type { Path, PoolSide } from '../pools/poolSide.ts';
+
 /** Paths connected by shared pools, and the places of their sides. */
 export interface PathGroup {
   readonly paths: number[];
   readonly places: number[];
+}
+
+/** Returns the sides of paths, by path the places of its sides among them, and by side the paths through it. */
+export function placesOf(paths: readonly Path[]) {
+  const placeOf = new Map<PoolSide, number>();
+  const users: number[][] = [];
+  const places = paths.map((path, index) =>
+    path.map((side) => {
+      const place = placeOf.get(side) ?? users.length;
+      if (place === users.length) {
+        placeOf.set(side, place);
+        users.push([]);
+      }
+      users[place]?.push(index);
+      return place;
+    }),
+  );
+  return { sides: [...placeOf.keys()], places, users };
 }
 
 /**

@@ -172,3 +172,13 @@ test.each(['exactInput', 'exactOutput'] as const)(
   },
   600_000,
 );
+
+test.each([
+  // Two paths have to change at once.
+  ...[70_001_664, 70_001_889],
+  // In the real-valued curves the sets are alike: only exact amounts tell them apart.
+  ...[20_261_941, 20_262_002],
+])('behavior: leaves as much where a set is hard to find, seed %i', (seed) => {
+  for (const tradeType of ['exactInput', 'exactOutput'] as const)
+    expect(missedPpm(seed, tradeType), tradeType).toBeLessThan(1);
+});

@@ -76,10 +76,18 @@ export const LEAST_GAIN_OF_EXTRA = 1e-9;
 export const ON_TOP_SMALLEST_PART = 257;
 /** Rounding may make balanced paths worse by a part of 1 / 1000. Splits: processor time, 10 000 pools. */
 export const ON_TOP_LEAST_RATE = 0.999;
-/** The first step of a coarse balance, as a part of the amount, and its halvings; enough to choose paths. Splits: processor time. */
-export const COARSE_BALANCE = { first: 1 / 8, halvings: 14 } as const;
-/** The steps of a fine balance, for nearly balanced parts. Splits: at most left to gain. */
-export const FINE_BALANCE = { first: 1 / 4096, halvings: 30 } as const;
+/** The gain, as a part of the output, that is not worth another step of a coarse balance, enough to choose paths, and what rounding hides of one. Where paths are moved two at a time, the first step, as a part of the amount, and its halvings. Splits: processor time. */
+export const COARSE_BALANCE = { enough: 1e-11, hidden: 1e-9, first: 1 / 8, halvings: 14 } as const;
+/** The same of a fine balance, for nearly balanced parts. Splits: at most left to gain. */
+export const FINE_BALANCE = { enough: 1e-15, hidden: 1e-15, first: 1 / 4096, halvings: 30 } as const;
+/** Steps of Newton's method towards one price, and how often one that gains nothing is made smaller. Splits: processor time. */
+export const EVEN_STEPS = 10;
+export const STEP_QUARTERINGS = 3;
+/** How far apart the prices of even parts are at the most. Splits: at most left to gain. */
+export const EVEN_SPREAD = 1e-4;
+/** How far from an input its price is looked at to tell how it falls, as a part of it; and by how much prices fall at the least. Splits: processor time. */
+export const SLOPE_PROBE = 1e-4;
+export const FLAT_SHARE = 1e-6;
 /** Moves between two halvings of a balance. Splits: processor time. */
 export const BALANCE_MOVES_PER_HALVING = 24;
 /** A path that gains less than this part of the output is dropped. Splits: at most left to gain, 4 legs. */
@@ -88,12 +96,18 @@ export const LEAST_GAIN_OF_PATH = 1e-7;
 export const EXCHANGE_ROUNDS = 4;
 /** Paths are exchanged only if the limit of legs costs at least this part of the output. Splits: processor time. */
 export const LOSS_WORTH_EXCHANGE = 1e-5;
-/** The maximum number of corrections of an input to reach an output, and the relative error allowed. Splits: processor time. */
+/** The maximum number of corrections of an input to reach an output, the relative error that ends them, and the one allowed where whole units keep the output from coming nearer. Splits: processor time. */
 export const MOST_SCALINGS = 12;
 export const SCALED_TOLERANCE = 1e-9;
+export const SCALED_NEARLY = 1e-6;
 /** Steps from a set of paths to one that leaves more net of gas, and sets that each step balances. Splits: processor time. */
 export const NEARBY_ROUNDS = 6;
 export const NEARBY_TRIED = 4;
+/** Steps among them that lead by way of a set that leaves less. `splitNetOfGas.test.ts`, 2 000 runs. */
+export const NEARBY_DETOURS = 1;
+/** Sets this close, as a part of the trade, are told apart by exact amounts, and so many of them: what a pair keeps of the fee of an earlier leg is not in the real-valued curves. `splitNetOfGas.test.ts`, 2 000 runs. */
+export const CLOSE_SHARE = 2e-5;
+export const MOST_CLOSE = 2;
 
 /** Parts of the amount for which paths join those of a short search, and what that has to gain, as a part of the trade, to be enough. `bench/toldGains.ts`. */
 export const JOINING_PARTS = [4n, 12n, 12n] as const;

@@ -1,12 +1,8 @@
 import type { Path } from '../pools/poolSide.ts';
-import {
-  BALANCE_MOVES_PER_HALVING,
-  COARSE_BALANCE,
-  FINE_BALANCE,
-  MOST_SCALINGS,
-  SCALED_TOLERANCE,
-} from '../tuning.ts';
+import { COARSE_BALANCE, FINE_BALANCE, MOST_SCALINGS, SCALED_NEARLY, SCALED_TOLERANCE } from '../tuning.ts';
+import { evenPrices } from './evenPrices.ts';
 import { FlowNetwork } from './flowNetwork.ts';
+import { moveByTwo } from './moveByTwo.ts';
 import { flowsOf } from './pathFlows.ts';
 
 /** Parts of an input with their total output. `hasRoom`: one more unit on some path would give something. */
@@ -18,84 +14,36 @@ export interface Balance {
   readonly losses: readonly number[];
 }
 
-/**
- * Returns parts at which all paths that carry something have the same marginal price. Ever smaller amounts move from
- * the path with the worst price to the one with the best.
- */
+/** How exactly parts are balanced, and by which steps where prices cannot be evened out for all paths at once. */
+export interface Effort {
+  /** A gain that is not worth another step, as a part of the output. */
+  readonly enough: number;
+  /** What a step that does not gain may have promised, as a part of the output: rounding hides so much. */
+  readonly hidden: number;
+  /** The first step between two paths as a part of the amount, and how often it is halved. */
+  readonly first: number;
+  readonly halvings: number;
+}
+
+/** Returns parts at which all paths that carry something have the same marginal price. */
 export function balance(
   paths: readonly Path[],
   from: readonly number[],
-  { amount, first, halvings }: { readonly amount: number; readonly first: number; readonly halvings: number },
+  { amount, ...effort }: Effort & { readonly amount: number },
 ): Balance {
   const parts = [...from];
   const network = new FlowNetwork(paths);
-  let step = amount * first;
-  let total = network.send(parts);
-  network.measure();
-  for (let halving = 0; halving < halvings; halving++, step /= 2) {
-    // A path whose good price ends before the step does cannot take it; the next best may.
-    const blocked = new Set<number>();
-    // A path filled past its end gives nothing for the last unit, but may give much for the step before it.
-    const filled = new Set<number>();
-    for (let move = 0; move < BALANCE_MOVES_PER_HALVING; move++) {
-      const worst = worstOf(network.slopes, parts, filled);
-      const to = worst === undefined ? undefined : betterThan(worst, network.slopes, blocked);
-      if (to === undefined || worst === undefined) break;
-      const [gaining, losing] = [parts[to] ?? 0, parts[worst] ?? 0];
-      const moved = Math.min(step, losing);
-      parts[to] = gaining + moved;
-      parts[worst] = losing - moved;
-      const next = network.send(parts);
-      if (next > total) {
-        total = next;
-        network.measure();
-      } else {
-        parts[to] = gaining;
-        parts[worst] = losing;
-        if (network.slopes[worst] === 0) filled.add(worst);
-        else blocked.add(to);
-      }
-    }
-  }
-  network.send(parts);
-  network.measure();
+  const evened = evenPrices(network, parts, { amount, ...effort });
+  const total = evened.isEven
+    ? evened.total
+    : moveByTwo(network, parts, { ...effort, amount, total: evened.total });
   const hasRoom = network.slopes.some((slope) => slope > 0);
   return { parts, total, hasRoom, losses: network.leastLosses() };
-}
-
-/** Returns the path where one unit less costs least. */
-function worstOf(
-  slopes: Float64Array,
-  parts: readonly number[],
-  filled: ReadonlySet<number>,
-): number | undefined {
-  let [worst, least]: [number | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
-  for (let index = 0; index < slopes.length; index++) {
-    const slope = slopes[index] ?? 0;
-    if ((parts[index] ?? 0) > 0 && slope < least && !filled.has(index)) [worst, least] = [index, slope];
-  }
-  return worst;
-}
-
-/** Returns the path where one more unit gives most, if that is more than on the worst path. */
-function betterThan(worst: number, slopes: Float64Array, blocked: ReadonlySet<number>): number | undefined {
-  let [best, most]: [number | undefined, number] = [undefined, slopes[worst] ?? 0];
-  for (let index = 0; index < slopes.length; index++) {
-    const slope = slopes[index] ?? 0;
-    if (slope > most && !blocked.has(index)) [best, most] = [index, slope];
-  }
-  return best;
 }
 
 /** Paths that all get a part, in the order of execution. */
 export interface Balanced extends Balance {
   readonly paths: readonly Path[];
-}
-
-/** The first step as a part of the amount, and how often it is halved. */
-interface Effort {
-  readonly first: number;
-  readonly halvings: number;
 }
 
 /** Returns coarsely balanced parts, without the paths that get nothing. */
@@ -137,17 +85,24 @@ interface Tried {
   readonly total: number;
 }
 
-/** Returns balanced parts that give an output within `SCALED_TOLERANCE`; `undefined` if none are found. */
+/**
+ * Returns balanced parts that give an output within `SCALED_TOLERANCE`, or nearly so where whole units come no nearer; `undefined`
+ * if none are found.
+ */
 export function scaleToOutput(from: Balanced, amountOut: number): Balanced | undefined {
   let current = from;
+  let nearest = from;
   let [low, high] = [0, Number.POSITIVE_INFINITY];
   let before: Tried | undefined;
+  const missOf = ({ total }: Balanced) => Math.abs(total - amountOut);
   for (let step = 0; step < MOST_SCALINGS; step++) {
     const { parts, total } = current;
-    if (Math.abs(total - amountOut) <= amountOut * SCALED_TOLERANCE) return current;
+    if (missOf(current) < missOf(nearest)) nearest = current;
+    if (missOf(nearest) <= amountOut * SCALED_TOLERANCE) return nearest;
     const input = parts.reduce((sum, part) => sum + part, 0);
     if (total < amountOut) low = input;
     else high = input;
+    if (high - low < 1) break;
     const tried = { input, total };
     const wanted = input + (amountOut - total) / slopeAt(current, tried, before);
     before = tried;
@@ -156,7 +111,7 @@ export function scaleToOutput(from: Balanced, amountOut: number): Balanced | und
     if (!Number.isFinite(next)) return undefined;
     current = scaleParts(next / input, current, next);
   }
-  return undefined;
+  return missOf(nearest) <= amountOut * SCALED_NEARLY ? nearest : undefined;
 }
 
 /**

@@ -1,10 +1,5 @@
 import type { Path, PoolSide } from '../pools/poolSide.ts';
-
-/** Paths connected by shared pools, and the places of their sides. */
-interface Group {
-  readonly paths: number[];
-  readonly places: number[];
-}
+import { type PathGroup, pathGroups, placesOf } from './pathGroups.ts';
 
 /** Of a group in which no part has changed. */
 const FRESH = 2 ** 32 - 1;
@@ -18,10 +13,12 @@ export class FlowNetwork {
   readonly #sides: readonly PoolSide[];
   /** The places of the sides of each path. */
   readonly #paths: readonly (readonly number[])[];
-  readonly #groups: readonly Group[];
+  /** By side: the paths through it. */
+  readonly users: readonly (readonly number[])[];
+  readonly #groups: readonly PathGroup[];
   /** By path: its group, its place among the paths of that, input and output. */
-  readonly #groupOf: readonly number[];
-  readonly #orderOf: readonly number[];
+  readonly #groupOf: Uint32Array;
+  readonly #orderOf: Uint32Array;
   readonly #sent: Float64Array;
   readonly #outs: Float64Array;
   /** By side: its input and output. */
@@ -39,19 +36,16 @@ export class FlowNetwork {
   readonly slopes: Float64Array;
 
   constructor(paths: readonly Path[]) {
-    const places = new Map<PoolSide, number>();
-    const placeOf = (side: PoolSide) => {
-      const place = places.get(side) ?? places.size;
-      places.set(side, place);
-      return place;
-    };
-    this.#paths = paths.map((path) => path.map(placeOf));
-    this.#sides = [...places.keys()];
-    this.#groups = groupsOf(this.#paths);
-    this.#groupOf = paths.map((_, index) => this.#groups.findIndex((group) => group.paths.includes(index)));
-    this.#orderOf = paths.map(
-      (_, index) => this.#groups[this.#groupOf[index] ?? 0]?.paths.indexOf(index) ?? 0,
-    );
+    const { sides, places, users } = placesOf(paths);
+    this.#sides = sides;
+    this.#paths = places;
+    this.users = users;
+    const { groups, groupOf } = pathGroups(paths.length, users);
+    this.#groups = groups;
+    this.#groupOf = groupOf;
+    this.#orderOf = new Uint32Array(paths.length);
+    for (const group of groups)
+      for (const [order, index] of group.paths.entries()) this.#orderOf[index] = order;
     this.#hopsFrom = new Uint32Array(paths.length);
     let hops = 0;
     for (let index = 0; index < paths.length; index++) {
@@ -62,9 +56,9 @@ export class FlowNetwork {
     this.#givenAfter = new Float64Array(hops);
     this.#sent = new Float64Array(paths.length);
     this.#outs = new Float64Array(paths.length);
-    this.#carried = new Float64Array(places.size);
-    this.#given = new Float64Array(places.size);
-    this.#sideSlopes = new Float64Array(places.size);
+    this.#carried = new Float64Array(sides.length);
+    this.#given = new Float64Array(sides.length);
+    this.#sideSlopes = new Float64Array(sides.length);
     this.#staleFrom = new Uint32Array(this.#groups.length).fill(FRESH);
     this.#isUnmeasured = new Uint8Array(this.#groups.length).fill(1);
     this.slopes = new Float64Array(paths.length);
@@ -109,6 +103,30 @@ export class FlowNetwork {
     }
   }
 
+  /** Returns output per input of one more unit through a side, as of the last `measure`. */
+  slopeAt(place: number): number {
+    return this.#sideSlopes[place] ?? 0;
+  }
+
+  /** Returns the same along the hops of a path before a side. */
+  slopeUpTo(place: number, path: number): number {
+    let slope = 1;
+    for (const at of this.#paths[path] ?? []) {
+      if (at === place) break;
+      slope *= this.#sideSlopes[at] ?? 0;
+    }
+    return slope;
+  }
+
+  carriedAt(place: number): number {
+    return this.#carried[place] ?? 0;
+  }
+
+  /** Returns output per input of one more unit through a side that carries so much more. */
+  slopeBeyond(place: number, more: number): number {
+    return this.#sides[place]?.slopeOut((this.#carried[place] ?? 0) + more) ?? 0;
+  }
+
   /**
    * Returns by path about the least output lost without it, at the measured slopes: the output of the pools that only
    * it uses, less the worth of their input.
@@ -138,7 +156,7 @@ export class FlowNetwork {
   }
 
   /** Sends the paths of a group from this one on. Those before it get what they got. */
-  #sendOver({ paths, places }: Group, from: number): void {
+  #sendOver({ paths, places }: PathGroup, from: number): void {
     for (const place of places) {
       this.#carried[place] = 0;
       this.#given[place] = 0;
@@ -176,17 +194,4 @@ export class FlowNetwork {
       hop += 1;
     }
   }
-}
-
-function groupsOf(paths: readonly (readonly number[])[]): Group[] {
-  let groups: Group[] = [];
-  for (const [index, path] of paths.entries()) {
-    const joined = groups.filter(({ places }) => path.some((place) => places.includes(place)));
-    const group = {
-      paths: [...joined.flatMap((other) => other.paths).sort((a, b) => a - b), index],
-      places: [...new Set([...joined.flatMap((other) => other.places), ...path])],
-    };
-    groups = [...groups.filter((other) => !joined.includes(other)), group];
-  }
-  return groups;
 }

@@ -76,19 +76,21 @@ describe('bestNearby', () => {
     return finish(bestNearby(all, { candidates, all, maxSplits: 2, input: AMOUNT, net }));
   };
 
-  test('default: nothing where no step gains', () => {
-    expect(from(0.1)).toBeUndefined();
+  test('default: the same set where no step gains, and one that does as well', () => {
+    const [same, ...close] = from(0.1);
+    expect(same).toBe(all);
+    expect(close.map(({ paths }) => namesOf(paths).sort())).toEqual([['1-4', '2-3']]);
   });
 
   test('behavior: legs that share a pair where the fourth one costs more than it gains', () => {
     // Four pairs give 80.36 of 90; without the last one 997 · o / (1000 + 0.997 · o) of o = 85.90; two give 75.87.
-    const shared = from(2);
+    const [shared] = from(2);
     expect(namesOf(shared?.paths ?? []).sort()).toEqual(['1-3', '2-3']);
     expect((shared?.total ?? 0) / E18).toBeCloseTo(78.86694, 4);
   });
 
   test('behavior: one path where even the third pair costs more', () => {
-    const alone = from(4);
+    const [alone] = from(4);
     expect(alone?.paths).toHaveLength(1);
     expect((alone?.total ?? 0) / E18).toBeCloseTo(75.86627, 4);
   });

@@ -1,7 +1,7 @@
 import type { Pool } from '../pool.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
-import { NEARBY_ROUNDS, NEARBY_TRIED } from '../tuning.ts';
+import { CLOSE_SHARE, MOST_CLOSE, NEARBY_DETOURS, NEARBY_ROUNDS, NEARBY_TRIED } from '../tuning.ts';
 import { type Balanced, balanced } from './balance.ts';
 import type { NetOfGas } from './netOfGas.ts';
 import { flowsOf } from './pathFlows.ts';
@@ -21,21 +21,40 @@ export interface Nearby {
 }
 
 /**
- * Returns the set that leaves most net of gas where one path at a time is left out, put in or exchanged; undefined where
- * no such step gains. Few sets are balanced: those that promise most by the parts as they are, and none whose gas alone
- * rules it out.
+ * Returns the set that leaves most net of gas where one path at a time is left out, put in or exchanged, and those that come so
+ * close to it that only exact amounts tell which leaves more. Few sets are balanced: those that promise most by the parts as they
+ * are, and none whose gas alone rules it out.
+ *
+ * Where two paths would have to change at once, one step loses what the next one more than wins back: so the best of the sets that
+ * do not gain is a way on, too.
  */
-export function* bestNearby(from: Balanced, nearby: Nearby): Generator<void, Balanced | undefined> {
-  const most = nearby.net.worthOf(nearby.all);
-  let best: Balanced | undefined;
+export function* bestNearby(from: Balanced, nearby: Nearby): Generator<void, readonly Balanced[]> {
+  const { net } = nearby;
+  const most = net.worthOf(nearby.all);
+  const slack = Math.abs(most) * CLOSE_SHARE;
+  const sets = [from];
+  let [at, best] = [from, from];
+  let detours = 0;
   for (let round = 0; round < NEARBY_ROUNDS; round++) {
-    const next = stepFrom(best ?? from, nearby, most);
-    if (next === undefined) break;
-    best = next;
+    const others = stepFrom(at, nearby, { most, least: net.of(best) - slack });
     yield;
+    const [next] = others;
+    if (next === undefined) break;
+    sets.push(...others.filter((set) => !hasSamePaths(set, from)));
+    if (net.of(next) > net.of(best)) best = next;
+    else if (detours === NEARBY_DETOURS) break;
+    else detours += 1;
+    at = next;
   }
-  return best;
+  const close = sets.filter((set) => set === best || net.of(set) > net.of(best) - slack);
+  return distinct(close.toSorted((a, b) => net.of(b) - net.of(a))).slice(0, 1 + MOST_CLOSE);
 }
+
+const hasSamePaths = (a: Balanced, b: Balanced) =>
+  a.paths.length === b.paths.length && a.paths.every((path) => b.paths.includes(path));
+
+const distinct = (sets: readonly Balanced[]) =>
+  sets.filter((set, at) => !sets.slice(0, at).some((other) => hasSamePaths(set, other)));
 
 interface Trial {
   readonly paths: readonly Path[];
@@ -45,19 +64,23 @@ interface Trial {
   readonly promise: number;
 }
 
-function stepFrom(from: Balanced, nearby: Nearby, mostWorth: number): Balanced | undefined {
+interface Bar {
+  /** What the set of all paths is worth before gas. */
+  readonly most: number;
+  /** No set is tried that cannot leave more than this. */
+  readonly least: number;
+}
+
+/** Returns the sets one step away that were tried, the one that leaves most first. */
+function stepFrom(from: Balanced, nearby: Nearby, { most, least }: Bar): readonly Balanced[] {
   const { input, net } = nearby;
-  let least = net.of(from);
-  let best: Balanced | undefined;
-  const trials = trialsOf(from, nearby, mostWorth).filter(({ most }) => most > least);
-  for (const trial of trials.sort((a, b) => b.promise - a.promise).slice(0, NEARBY_TRIED)) {
-    if (trial.most <= least) continue;
-    const tried = balanced(trial.paths, trial.parts, input);
-    if (tried.paths.length === 0 || (!tried.hasRoom && from.hasRoom)) continue;
-    const kept = net.of(tried);
-    if (kept > least) [best, least] = [tried, kept];
-  }
-  return best;
+  const trials = trialsOf(from, nearby, most).filter((trial) => trial.most > least);
+  return trials
+    .sort((a, b) => b.promise - a.promise)
+    .slice(0, NEARBY_TRIED)
+    .map(({ paths, parts }) => balanced(paths, parts, input))
+    .filter(({ paths, hasRoom }) => paths.length > 0 && (hasRoom || !from.hasRoom))
+    .sort((a, b) => net.of(b) - net.of(a));
 }
 
 function trialsOf(from: Balanced, { candidates, maxSplits, net }: Nearby, mostWorth: number): Trial[] {

@@ -18,6 +18,7 @@ export class NetOfGas {
   readonly #gas: GasCosts;
   readonly #amountOut: number | undefined;
   readonly #hopsOf = new Map<Path, readonly GasHop[]>();
+  readonly #known = new WeakMap<Balanced, number>();
 
   /** @param amountOut the output of an exact output, raw units; absent for an exact input */
   constructor(gas: GasCosts, amountOut?: number) {
@@ -27,7 +28,9 @@ export class NetOfGas {
 
   /** The more it is, the better: the output less the gas of an exact input, less than nothing for an exact output. */
   of(set: Balanced): number {
-    return this.worthOf(set) - this.gasOf(set.paths);
+    const known = this.#known.get(set) ?? this.worthOf(set) - this.gasOf(set.paths);
+    this.#known.set(set, known);
+    return known;
   }
 
   /** Returns the output, or for an exact output the input that it takes, below zero. */

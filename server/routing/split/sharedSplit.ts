@@ -63,35 +63,22 @@ export function* sharedSplits(
     current = pruneOne(current, Number(input), enough);
   }
   if (net === undefined) return { kind: 'splits', splits };
-  const known = [...starts];
+  const carriedSets = [...starts];
   for (const fewer of splitsNetOfGas(all, Number(input), net)) {
     yield;
     if (fewer.paths.length <= maxSplits) starts.push(fewer);
   }
+  const start = starts.toSorted((a, b) => net.of(b) - net.of(a))[0];
+  if (start === undefined) return { kind: 'splits', splits };
   const candidates = crossed(all.paths, patternsOf(request, graph.protocols));
   const nearby = { candidates, all, maxSplits, input: Number(input), net };
-  for (const start of startsOf(starts, net)) {
-    const best = (yield* bestNearby(start, nearby)) ?? start;
-    if (known.includes(best)) continue;
-    known.push(best);
-    const carried = carry(best);
+  for (const set of yield* bestNearby(start, nearby)) {
+    if (carriedSets.includes(set)) continue;
+    const carried = carry(set);
     if (carried?.kind === 'needsTicks') return carried;
     if (carried?.kind === 'filled') splits.push(carried);
   }
   return { kind: 'splits', splits };
-}
-
-/**
- * Returns the set that leaves most, and the one that does so with fewer paths: steps from there may lead further. It is left
- * out where it gives up twice what it saves in gas.
- */
-function startsOf(sets: readonly Balanced[], net: NetOfGas): readonly Balanced[] {
-  const [most, ...others] = sets.toSorted((a, b) => net.of(b) - net.of(a));
-  if (most === undefined) return [];
-  const fewer = others.find(({ paths }) => paths.length < most.paths.length && paths.length > 1);
-  if (fewer === undefined) return [most];
-  const saved = net.gasOf(most.paths) - net.gasOf(fewer.paths);
-  return net.of(most) - net.of(fewer) < saved ? [most, fewer] : [most];
 }
 
 /** Adds all paths that gain. */

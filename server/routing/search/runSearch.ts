@@ -19,6 +19,7 @@ import { MOST_LISTED } from '../tuning.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { ListedTwins } from './listedTwins.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
+import { renewedList } from './renewedList.ts';
 import type { ListedPair, ListMaking } from './shortlistMemory.ts';
 import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
 import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
@@ -148,7 +149,7 @@ function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): L
       const twins = new ListedTwins(graph.adjacency, ends);
       return scanning((scan) => TokenPathShortlist.scanned(scan, twins, terms));
     },
-    renewed: (list, changed) => scanning((scan) => list.renewed(scan, ends, patterns, changed)),
+    renewed: (list, changed) => scanning((scan) => renewedList(list, scan, { ends, patterns, changed })),
   };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import { finish } from '../steps.ts';
-import { MOST_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
+import { MOST_REMEMBERED, MOST_ROWS_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { type ListedPair, type ListMaking, ShortlistMemory } from './shortlistMemory.ts';
+import type { TokenPathRows } from './tokenPathRows.ts';
 import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const PAIR: ListedPair = { name: '0 1 3', between: undefined };
@@ -12,6 +13,8 @@ const NOTHING_ASKED = { isBarred: () => false, isPlain: () => false };
 interface Lists {
   /** The rate that a list serves at the least. */
   leastRate: number;
+  /** How many token paths each has. */
+  rows?: number;
   /** Whether a list can be made of one from before a change. */
   isRenewed?: boolean;
 }
@@ -39,7 +42,11 @@ function scene(lists: Lists = { leastRate: 0 }) {
       during.pop()?.();
       yield;
       const rate = Math.max(least.rate, lists.leastRate);
-      return new TokenPathShortlist({ rows: new Map(), least: { ...least, rate } }, NOTHING_ASKED);
+      const rows = { count: lists.rows ?? 0 } as TokenPathRows;
+      return new TokenPathShortlist(
+        { rows: new Map([[2, [rows]]]), least: { ...least, rate } },
+        NOTHING_ASKED,
+      );
     },
     *renewed(list) {
       renewals.push(list);
@@ -150,6 +157,22 @@ describe('ShortlistMemory', () => {
     // The last one was asked for once, and the second one went for it.
     const forgotten = [1, MOST_REMEMBERED];
     expect(pairs.flatMap((pair, index) => (known(pair).length === 0 ? [index] : []))).toEqual(forgotten);
+  });
+
+  test('behavior: so many token paths of all pairs together, those that were asked for longest ago go', () => {
+    const lists = { leastRate: 0, rows: MOST_ROWS_REMEMBERED / 4 };
+    const { ask, known } = scene(lists);
+    const pairs = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ ...PAIR, name }));
+    const kept = () => pairs.map((pair) => known(pair).length).join('');
+    for (const pair of pairs.slice(0, 4)) for (const _ of [1, 2]) ask(pair);
+    expect(kept()).toBe('11110');
+    ask(pairs[0]);
+    for (const _ of [1, 2]) ask(pairs[4]);
+    expect(kept()).toBe('10111');
+    // One that is too long by itself is all that is left.
+    lists.rows = 2 * MOST_ROWS_REMEMBERED;
+    for (const _ of [1, 2]) ask({ ...PAIR, name: 'f' });
+    expect([kept(), known({ ...PAIR, name: 'f' }).length]).toEqual(['00000', 1]);
   });
 
   test('behavior: a list that cannot serve all that was asked for is not made again', () => {

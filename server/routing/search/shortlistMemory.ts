@@ -1,7 +1,13 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { Steps } from '../steps.ts';
-import { MOST_COUNTED, MOST_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
+import {
+  MOST_COUNTED,
+  MOST_REMEMBERED,
+  MOST_ROWS_REMEMBERED,
+  REMEMBERED_LEAST,
+  SEARCHES_WORTH_LIST,
+} from '../tuning.ts';
 import { type LeastTrade, type TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
 /** Searches whose token paths are the same. */
@@ -106,6 +112,19 @@ export class ShortlistMemory {
     const others = known.lists.filter((other) => !list.covers(tradeOf(other.list.least)));
     const isCut = list.least.rate > asked.rate;
     known.lists = [{ list, measures, isCut }, ...others].slice(0, MOST_LISTS);
+    this.#forgetOldest(known);
+  }
+
+  /** Forgets the pairs that were asked for longest ago while all lists together are too long. */
+  #forgetOldest(kept: Remembered): void {
+    let rows = 0;
+    for (const { lists } of this.#pairs.values()) for (const { list } of lists) rows += list.count;
+    for (const [name, pair] of this.#pairs) {
+      if (rows <= MOST_ROWS_REMEMBERED) return;
+      if (pair === kept) continue;
+      for (const { list } of pair.lists) rows -= list.count;
+      this.#pairs.delete(name);
+    }
   }
 
   /** Has the lists of a pair know all pools as they are. */

@@ -1,9 +1,7 @@
-import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
 import { MOST_RESCORED } from '../tuning.ts';
-import { changedEnds } from './changedPaths.ts';
 import { FoundRows, scoreOver } from './foundRows.ts';
 import {
   BestNote,
@@ -46,12 +44,8 @@ interface ListTerms extends Pick<ScanEnds, 'isBarred'> {
   readonly most: number;
 }
 
-/** Pools that may change while a list with twins stays, and token paths of one number of hops through changed ones. */
-const MOST_CHANGED = 8192;
-const MOST_RENEWED = 16_384;
-
 /** Rows whose lines are worked out, or which are sorted, in a step. */
-const ROWS_PER_STEP = 2048;
+export const ROWS_PER_STEP = 2048;
 
 /** Covers the rounding of scores. */
 const BELOW = 1 - 1e-9;
@@ -127,41 +121,9 @@ export class TokenPathShortlist implements TokenPathSource {
     return new TokenPathShortlist({ ...this.#listed, rows, least, rates: new Map() }, listTerms(isBarred));
   }
 
-  /**
-   * Returns the list as it is after some pools have changed, in steps; `undefined` where that takes more than another scan.
-   * @param scan between the same ends, with no pool excluded
-   */
-  *renewed(
-    scan: TokenPathScan,
-    ends: SearchEnds,
-    patterns: readonly HopMasks[],
-    changed: ReadonlySet<PoolEntry>,
-  ): Steps<TokenPathShortlist | undefined> {
-    const { rows, least, rates, twins, changed: before = [] } = this.#listed;
-    const all = new Set(twins?.isEmpty === false ? [...before, ...changed] : []);
-    if (all.size > MOST_CHANGED) return undefined;
-    const around = changedEnds(changed, ends);
-    const renewed = new Map<number, readonly TokenPathRows[]>();
-    for (const [hops, [scanned, known]] of rows) {
-      if (scanned === undefined) continue;
-      const masks = masksOf(patterns, hops);
-      const trade = tradeOf({ ...least, rate: rates?.get(hops) ?? least.rate });
-      const found = new FoundRows();
-      yield* scan.collectThrough(around, masks, trade, found);
-      scan.setEnds(masks, trade);
-      found.complete(scan);
-      // All over these tokens were found anew.
-      known?.collect(trade, {
-        most: SLACK,
-        note: (first, last, ...row) => {
-          if (!around.firsts.has(first) && !around.lasts.has(last)) found.note(first, last, ...row);
-        },
-      });
-      if (found.count > MOST_RENEWED) return undefined;
-      renewed.set(hops, [scanned, new TokenPathRows(found)]);
-      if (found.count > ROWS_PER_STEP) yield;
-    }
-    return new TokenPathShortlist({ ...this.#listed, rows: renewed, changed: all }, this.#terms);
+  /** Returns the same list with other rows, for as many trades. */
+  with(rows: Listed['rows'], changed: ReadonlySet<PoolEntry>): TokenPathShortlist {
+    return new TokenPathShortlist({ ...this.#listed, rows, changed }, this.#terms);
   }
 
   /**
@@ -171,6 +133,10 @@ export class TokenPathShortlist implements TokenPathSource {
   within(scan: TokenPathScan, isPlain: IsPlain, ends?: Pick<ScanEnds, 'isBarred'>): TokenPathShortlist {
     const isBarred = ends === undefined ? this.#terms.isBarred : remembered(ends.isBarred);
     return new TokenPathShortlist(this.#listed, { isBarred, isPlain }, scan);
+  }
+
+  get listed(): Listed {
+    return this.#listed;
   }
 
   /** The smallest trade that it serves, over any number of hops. */
@@ -266,7 +232,7 @@ export function tradeOf({ input, rate }: LeastTrade): TradeTarget {
 }
 
 /** Returns the protocols that any pattern of this length allows at each hop; none without such a pattern. */
-function masksOf(patterns: readonly HopMasks[], hops: number): HopMasks {
+export function masksOf(patterns: readonly HopMasks[], hops: number): HopMasks {
   return patterns
     .filter(({ length }) => length === hops)
     .reduce((all, masks) => masks.map((mask, hop) => mask | (all[hop] ?? 0)), []);

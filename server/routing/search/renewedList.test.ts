@@ -6,6 +6,7 @@ import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { finish } from '../steps.ts';
 import { ListedTwins } from './listedTwins.ts';
+import { renewedList } from './renewedList.ts';
 import { shortlistOf } from './runSearch.ts';
 import { TokenPathScan } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
@@ -175,7 +176,7 @@ describe('lists over blocks', () => {
         const { measures } = graph.adjacency;
         for (const each of happenings) happen(graph, all, each, added++);
         const changed = graph.adjacency.changedPools.since(measures) ?? new Set();
-        const renewed = scanning((scan) => finish(list.renewed(scan, ends, patterns, changed)));
+        const renewed = scanning((scan) => finish(renewedList(list, scan, { ends, patterns, changed })));
         if (renewed === undefined) throw new Error('not renewed');
         list = renewed;
         for (const masks of patterns) {

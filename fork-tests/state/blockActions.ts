@@ -10,12 +10,14 @@ import {
 import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { ETHER } from '../harness/ether.ts';
+import { V3_FACTORY_OWNER } from '../harness/replica/deployUniswap.ts';
 import { devAccounts } from '../harness/replica/devAccounts.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { POSITION_MANAGER, V2_ROUTER } from '../harness/uniswapAbis.ts';
 
 const UNIVERSAL_ROUTER = parseAbi(['function execute(bytes commands, bytes[] inputs) payable']);
+const POOL = parseAbi(['function setFeeProtocol(uint8 feeProtocol0, uint8 feeProtocol1)']);
 const ROUTER_ITSELF: Address = '0x0000000000000000000000000000000000000002';
 const CALLER: Address = '0x0000000000000000000000000000000000000001';
 const [{ address: FROM }] = devAccounts();
@@ -53,6 +55,16 @@ export async function mintOnV3(client: ChainClient, tick: number): Promise<void>
   const range = { tickLower: middle - 70, tickUpper: middle + 130 };
   const amounts = { amount0Desired: 10_000_000_000n, amount1Desired: 3n * ETHER };
   await send(client, MAINNET.positionManager, mintData({ ...range, ...amounts, token1: WETH, fee: 500 }));
+}
+
+/** Has a V3 pool pay parts of its fees to the protocol: what that leaves, no log of a swap says. */
+export async function setFeeOnV3(
+  client: ChainClient,
+  pool: Address,
+  parts: readonly [number, number],
+): Promise<void> {
+  const data = encodeFunctionData({ abi: POOL, functionName: 'setFeeProtocol', args: parts });
+  await sendTransaction(client, { from: V3_FACTORY_OWNER, to: pool, data });
 }
 
 /** Initializes 720 neighbouring ticks above this one, the price of the USDC/USDT pool of 0.01 %. */

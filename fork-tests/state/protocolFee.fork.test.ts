@@ -1,19 +1,16 @@
-import { type Address, encodeFunctionData, parseAbi } from 'viem';
+import { type Address, parseAbi } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paysV3Protocol } from '../../server/amm/v3/v3SwapModel.ts';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
-import { sendTransaction } from '../harness/accounts.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
-import { V3_FACTORY_OWNER } from '../harness/replica/deployUniswap.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { createReplicaChain } from '../harness/replicaChain.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
-import { tradeOnV3 } from './blockActions.ts';
+import { setFeeOnV3, tradeOnV3 } from './blockActions.ts';
 import { followHead, heldV3 } from './heldStates.ts';
 
 const POOL = parseAbi([
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8 feeProtocol, bool)',
-  'function setFeeProtocol(uint8 feeProtocol0, uint8 feeProtocol1)',
 ]);
 /** The pool that the trades of a block go through. */
 const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
@@ -53,8 +50,7 @@ test('states hold what slot0 says of the protocol fee', async () => {
 });
 
 test('a fee that is switched on is known in the next block, and stays known after swaps', async () => {
-  const data = encodeFunctionData({ abi: POOL, functionName: 'setFeeProtocol', args: [0, 5] });
-  await sendTransaction(client, { from: V3_FACTORY_OWNER, to: USDC_WETH_500, data });
+  await setFeeOnV3(client, USDC_WETH_500, [0, 5]);
   await followHead(chain, replica);
   for (let swaps = 0; swaps < 2; swaps++) {
     const state = heldV3(chain, USDC_WETH_500);

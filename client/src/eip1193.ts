@@ -6,12 +6,7 @@ import {
   type WalletPort,
 } from './execution.ts';
 import type { Log } from './movedBy.ts';
-import { pause } from './request.ts';
-
-/** Interval of asking for a receipt, milliseconds: a wallet pushes none. */
-const LOOK_MS = 1_000;
-/** Looks at which the account was past the transaction and its receipt not there: nodes behind one address differ by a block. */
-const LOOKS_PASSED = 5;
+import { waitForReceipt } from './waitForReceipt.ts';
 
 /** What every wallet of a browser has. */
 export interface Provider {
@@ -53,7 +48,6 @@ function portOf({ provider, account, signal }: ExecuteSwapOptions, chainId: numb
     const present = Number(await ask('eth_chainId'));
     if (present !== chainId) throw new Error(`The wallet is on chain ${present}, the swap on ${chainId}`);
   };
-  const countOf = async () => BigInt(String(await ask('eth_getTransactionCount', account, 'latest')));
   return {
     address: account,
     signTypedData: async ({ domain, types, primaryType, values }) => {
@@ -69,18 +63,14 @@ function portOf({ provider, account, signal }: ExecuteSwapOptions, chainId: numb
       return String(hash) as `0x${string}`;
     },
     wait: async (hash) => {
-      let nonce: bigint | undefined;
-      for (let passed = 0; passed < LOOKS_PASSED; ) {
-        // A node that fails now may answer the next time, and the transaction is with the chain.
-        const receipt = await receiptOf(ask, hash).catch(() => null);
-        if (receipt?.status === '0x0') throw revertedError(hash);
-        if (receipt) return receipt;
-        nonce ??= await nonceOf(ask, hash).catch(() => undefined);
-        const count = nonce === undefined ? 0n : await countOf().catch(() => 0n);
-        passed = nonce !== undefined && count > nonce ? passed + 1 : 0;
-        await pause(LOOK_MS, signal);
-      }
-      throw new Error(`Transaction ${hash} was replaced by another one of the account`);
+      const looks = {
+        receiptOf: () => receiptOf(ask, hash),
+        nonceOf: () => nonceOf(ask, hash),
+        countOf: async () => BigInt(String(await ask('eth_getTransactionCount', account, 'latest'))),
+      };
+      const receipt = await waitForReceipt(hash, looks, signal);
+      if (receipt.status === '0x0') throw revertedError(hash);
+      return receipt;
     },
   };
 }

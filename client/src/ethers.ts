@@ -6,6 +6,7 @@ import {
   revertedError,
   type WalletPort,
 } from './execution.ts';
+import { waitForReceipt } from './waitForReceipt.ts';
 
 export interface ExecuteSwapOptions extends ExecutionOptions {
   /** Signs and sends; the service does neither. It needs a provider. */
@@ -17,14 +18,13 @@ export type ExecutedSwap = Execution<TransactionReceipt>;
 /**
  * Executes a swap from the quote to the receipt, as `executeSwap` of the viem adapter does.
  * @throws SwapApiError, with code BOUND_NOT_MET when the market went past the first bound meanwhile; Error when a
- * transaction reverts; the signer's error
+ * transaction reverts, and when the account replaced it by another one; the signer's error
  */
 export async function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> {
-  const { signer } = options;
-  return execute(portOf(signer, await signer.getAddress()), options);
+  return execute(portOf(options, await options.signer.getAddress()), options);
 }
 
-function portOf(signer: Signer, address: string): WalletPort<TransactionReceipt> {
+function portOf({ signer, signal }: ExecuteSwapOptions, address: string): WalletPort<TransactionReceipt> {
   return {
     address,
     signTypedData: ({ domain, types, values }) => signer.signTypedData(domain, types, values),
@@ -34,9 +34,19 @@ function portOf(signer: Signer, address: string): WalletPort<TransactionReceipt>
         .hash as `0x${string}`;
     },
     wait: async (hash) => {
-      // The receipt by hash, because `wait` of a response throws away that of a replaced transaction.
-      const receipt = await signer.provider?.waitForTransaction(hash);
-      if (!receipt) throw new Error('The signer has no provider to wait with');
+      const { provider } = signer;
+      if (!provider) throw new Error('The signer has no provider to wait with');
+      // Not by ethers: its `wait` throws away the receipt of a replaced transaction, and `waitForTransaction` misses one that
+      // comes between its two looks, until there is another block.
+      const looks = {
+        receiptOf: () => provider.getTransactionReceipt(hash),
+        nonceOf: async () => {
+          const sent = await provider.getTransaction(hash);
+          return sent === null ? undefined : BigInt(sent.nonce);
+        },
+        countOf: async () => BigInt(await provider.getTransactionCount(address, 'latest')),
+      };
+      const receipt = await waitForReceipt(hash, looks, signal);
       if (receipt.status === 0) throw revertedError(hash);
       return receipt;
     },

@@ -222,7 +222,7 @@ export class DualBound {
   *#tokensSoldOn(bought: readonly number[]): Steps<number[]> {
     const sold: number[] = [];
     yield* this.#walk.run(this.#brought, bought, {
-      mayEarn: (from, to, rate) => this.#priceAfterFirst(from) * rate < this.#priceBeforeLast(to),
+      ...{ afterFirst: this.#afterFirst, beforeLast: this.#beforeLast },
       visit: (position, to) => this.#noteMiddle(position, to, sold),
     });
     return sold;
@@ -233,7 +233,6 @@ export class DualBound {
     const { middle } = this.#sides;
     const from = this.#adjacency.neighbours[position] ?? 0;
     const priceIn = this.#priceAfterFirst(from);
-    if (!(priceIn * middle.rate(position) < this.#priceBeforeLast(to))) return;
     this.#setPrices(to);
     if (!(priceIn < middle.mostBid(position, this.#priceBeforeLast(to), this.#limitsOf(from)))) return;
     if (this.#middles.first(from) === -1) sold.push(from);

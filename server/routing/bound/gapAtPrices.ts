@@ -10,7 +10,7 @@ import { NO_LIMITS } from './cap.ts';
 import { descend } from './descent.ts';
 import { DualBound } from './dualBound.ts';
 import { LargeRuns } from './largeRuns.ts';
-import { leastOfPools } from './leastOfPools.ts';
+import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
 import { leastOn } from './leastOn.ts';
 import type { FloorsBy, GasBound, Look, LookOptions, SeekOptions } from './look.ts';
 import { PriceMarket } from './priceMarket.ts';
@@ -62,8 +62,9 @@ export class GapAtPrices {
     this.#legs = legs;
     this.#whole = new DualBound(graph, request, ends);
     const { byPool, byRoute, isFree } = gas;
+    const kinds = kindsAtEnds(graph.adjacency, ends);
     const poolsAt = (floors: GasFloors<number>) =>
-      isFree ? () => 0 : leastOfPools(graph.adjacency, ends, floors, request.maxHops);
+      isFree ? () => 0 : leastOfPools(kinds, floors, request.maxHops);
     this.#leastPools = { byPool: poolsAt(byPool), byRoute: poolsAt(byRoute) };
     const poolsOf = this.#leastPools.byRoute;
     const ofTwo = [0, 1, 2].map((others) => others * byRoute.ofRoute + poolsOf(2 - others, others));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
 import { V2_BIT, V3_BIT } from '../pools/poolSide.ts';
-import { leastOfPools } from './leastOfPools.ts';
+import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
 
 const [A, B, C, D] = [token(0), token(1), token(2), token(3)] as const;
 /** By the bits of V2 and V3. */
@@ -54,7 +54,11 @@ test.each<[string, Market[], number, [number, number, number, number]]>([
   const graph = graphOf(markets);
   const ends = graph.endsOf(A, B);
   if (ends === undefined) throw new Error('no ends');
-  const least = leastOfPools(graph.adjacency, ends, { ofDirect: DIRECT, ofPool: COSTS }, maxHops);
+  const least = leastOfPools(
+    kindsAtEnds(graph.adjacency, ends),
+    { ofDirect: DIRECT, ofPool: COSTS },
+    maxHops,
+  );
   expect([least(2, 0), least(1, 1), least(0, 1), least(0, 2)]).toEqual(wanted);
   expect(least(0, 0)).toBe(0);
   expect(least(0, 5)).toBe(wanted[3]);

@@ -1,12 +1,15 @@
 import type { Adjacency } from '../graph/adjacency.ts';
-import { inSteps, type Steps } from '../steps.ts';
+import type { Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 import { LargeRuns } from './largeRuns.ts';
 
+/** Prices by token, and who is told of the pools that may earn at them: most need no closer look. */
 interface Visitor {
-  /** Returns whether a pool with this rate of input per output may earn between two tokens: most need no closer look. */
-  mayEarn(from: number, to: number, rate: number): boolean;
-  /** @param position of the pool in the run of the token that it sells, `to` */
+  /** Of what first pools sell. */
+  readonly afterFirst: Float64Array;
+  /** Of what last pools buy. */
+  readonly beforeLast: Float64Array;
+  /** May change the prices of `to`. @param position of the pool in the run of the token that it sells, `to` */
   visit(position: number, to: number): void;
 }
 
@@ -24,24 +27,42 @@ export class MiddleWalk {
    * @param brought the tokens that the pools buy
    * @param bought the tokens that they sell; pools of other tokens may be visited too
    */
-  *run(brought: readonly number[], bought: readonly number[], { mayEarn, visit }: Visitor): Steps<void> {
-    const { neighbours, outRates } = this.#adjacency;
+  *run(
+    brought: readonly number[],
+    bought: readonly number[],
+    { afterFirst, beforeLast, visit }: Visitor,
+  ): Steps<void> {
+    const { neighbours, inRates, outRates } = this.#adjacency;
     const { around, between, others } = this.#walks(brought, bought);
-    yield* inSteps(around, BOUND_TOKENS_PER_STEP, (to) => {
+    const visitIfEarning = (position: number, to: number) => {
+      const priceIn = afterFirst[neighbours[position] ?? 0] ?? 0;
+      if (priceIn * (inRates[position] ?? 0) < (beforeLast[to] ?? 0)) visit(position, to);
+    };
+    let left = BOUND_TOKENS_PER_STEP;
+    // Written out: a function for each token would be called tens of thousands of times.
+    for (const to of around) {
       const past = this.#adjacency.endOf(to);
-      for (let position = this.#adjacency.startOf(to); position < past; position++) visit(position, to);
-    });
-    for (const to of between) for (const position of this.#large.between(to)) visit(position, to);
-    yield* inSteps(others, BOUND_TOKENS_PER_STEP, (from) => {
+      for (let position = this.#adjacency.startOf(to); position < past; position++)
+        visitIfEarning(position, to);
+      if (--left > 0) continue;
+      left = BOUND_TOKENS_PER_STEP;
+      yield;
+    }
+    for (const to of between) for (const position of this.#large.between(to)) visitIfEarning(position, to);
+    for (const from of others) {
+      const priceIn = afterFirst[from] ?? 0;
       const past = this.#adjacency.endOf(from);
       for (let position = this.#adjacency.startOf(from); position < past; position++) {
         const to = neighbours[position] ?? 0;
+        if (!(priceIn * (outRates[position] ?? 0) < (beforeLast[to] ?? 0))) continue;
         if (around.length > 0 && !this.#large.isLarge(to)) continue;
-        if (!mayEarn(from, to, outRates[position] ?? 0)) continue;
         const entry = this.#adjacency.entryAt(position);
         if (entry !== undefined) visit(entry.token0 === to ? entry.at0 : entry.at1, to);
       }
-    });
+      if (--left > 0) continue;
+      left = BOUND_TOKENS_PER_STEP;
+      yield;
+    }
   }
 
   /** Around the tokens that are sold, or those that are bought, or the small ones of both and those that large ones share. */

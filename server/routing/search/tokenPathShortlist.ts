@@ -149,7 +149,9 @@ export class TokenPathShortlist implements TokenPathSource {
   }
 
   get isLarge(): boolean {
-    return [...this.#listed.rows.values()].flat().some(({ count }) => count > MOST_RESCORED);
+    for (const parts of this.#listed.rows.values())
+      for (const { count } of parts) if (count > MOST_RESCORED) return true;
+    return false;
   }
 
   covers({ mostIn, leastOut }: TradeTarget, hops?: number): boolean {

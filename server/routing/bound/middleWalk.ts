@@ -34,21 +34,24 @@ export class MiddleWalk {
   ): Steps<void> {
     const { neighbours, inRates, outRates } = this.#adjacency;
     const { around, between, others } = this.#walks(brought, bought);
-    const visitIfEarning = (position: number, to: number) => {
-      const priceIn = afterFirst[neighbours[position] ?? 0] ?? 0;
-      if (priceIn * (inRates[position] ?? 0) < (beforeLast[to] ?? 0)) visit(position, to);
-    };
     let left = BOUND_TOKENS_PER_STEP;
-    // Written out: a function for each token would be called tens of thousands of times.
+    // Written out: a function for each pool would be called hundreds of thousands of times.
     for (const to of around) {
       const past = this.#adjacency.endOf(to);
-      for (let position = this.#adjacency.startOf(to); position < past; position++)
-        visitIfEarning(position, to);
+      for (let position = this.#adjacency.startOf(to); position < past; position++) {
+        const priceIn = afterFirst[neighbours[position] ?? 0] ?? 0;
+        if (priceIn * (inRates[position] ?? 0) < (beforeLast[to] ?? 0)) visit(position, to);
+      }
       if (--left > 0) continue;
       left = BOUND_TOKENS_PER_STEP;
       yield;
     }
-    for (const to of between) for (const position of this.#large.between(to)) visitIfEarning(position, to);
+    for (const to of between) {
+      for (const position of this.#large.between(to)) {
+        const priceIn = afterFirst[neighbours[position] ?? 0] ?? 0;
+        if (priceIn * (inRates[position] ?? 0) < (beforeLast[to] ?? 0)) visit(position, to);
+      }
+    }
     for (const from of others) {
       const priceIn = afterFirst[from] ?? 0;
       const past = this.#adjacency.endOf(from);

@@ -163,7 +163,8 @@ export class PricedSides {
     const use = this.#costOf(position);
     const limit = priceIn * rate;
     if (use === 0) return limit;
-    const free = (Math.sqrt(limit) + Math.sqrt(use / this.depth(position))) ** 2;
+    const spent = use * (this.#floors[position] ?? Number.POSITIVE_INFINITY);
+    const free = limit + spent + 2 * Math.sqrt(limit * spent);
     // No unit of a limited input earns more than the first one.
     return Math.max(free, (priceIn + use / this.#limits.input) * rate);
   }

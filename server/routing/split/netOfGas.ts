@@ -19,6 +19,9 @@ export class NetOfGas {
   readonly #amountOut: number | undefined;
   readonly #hopsOf = new Map<Path, readonly GasHop[]>();
   readonly #known = new WeakMap<Balanced, number>();
+  /** The same sets are reached in many ways: by the numbers of their paths. */
+  readonly #numbers = new Map<Path, number>();
+  readonly #gasBySet = new Map<string, number>();
 
   /** @param amountOut the output of an exact output, raw units; absent for an exact input */
   constructor(gas: GasCosts, amountOut?: number) {
@@ -42,6 +45,20 @@ export class NetOfGas {
 
   /** Prices the gas of the paths: a pool that an earlier path goes through is warm. */
   gasOf(paths: readonly Path[]): number {
+    let key = '';
+    for (const path of paths) key += `${this.#numberOf(path)} `;
+    const known = this.#gasBySet.get(key) ?? this.#gasOfSet(paths);
+    this.#gasBySet.set(key, known);
+    return known;
+  }
+
+  #numberOf(path: Path): number {
+    const number = this.#numbers.get(path) ?? this.#numbers.size;
+    this.#numbers.set(path, number);
+    return number;
+  }
+
+  #gasOfSet(paths: readonly Path[]): number {
     const seen = new Set<Pool>();
     const legs = paths.map((path) => {
       const isShared = path.some(({ pool }) => seen.has(pool));

@@ -149,7 +149,7 @@ export const CROWD_LOOKS = 5;
 export const CROWD_NEAR = 1.05;
 export const CROWD_DEAREST = 1e6;
 /** In a large market: the gap below which fees may narrow it, and how much dearer the input is made by a gap. `bench/wholeChain.ts`. */
-export const LARGE_GAP = 0.3;
+export const LARGE_GAP = 0.2;
 export const LARGE_DEARER = 0.5;
 /** The part of a trade that its gas has to be for routes rather than pools to pay it. */
 export const LARGE_GAS = 0.3;

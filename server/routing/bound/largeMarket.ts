@@ -9,7 +9,7 @@ import type { Prices } from './prices.ts';
  *
  * Where the gap is small at the price of the input, a fee for each pool narrows it: about what the last of the pools earns that
  * so many routes have room for. All others have nothing to earn then, and the prices need not keep them from it. Where it
- * is large, the input is worth more than the routes make of it.
+ * is large, the input is worth more than the routes make of it. Only where gas is most of the trade both are looked at.
  */
 export function* gapInLargeMarket(at: GapAtPrices, start: Prices): Steps<number> {
   const priced = (times: number): Prices => ({ input: start.input * times, tokens: new Map() });
@@ -24,7 +24,7 @@ export function* gapInLargeMarket(at: GapAtPrices, start: Prices): Steps<number>
   if (first < LARGE_GAP) {
     const { share } = yield* at.look(priced(1), { by, fees: at.fees });
     least = Math.min(least, share);
-    if (share < first / 2 || least < BOUND_NEAR_ENOUGH) return least;
+    if (by === 'byPool' || share < first / 2 || least < BOUND_NEAR_ENOUGH) return least;
   }
   const dearer = 1 + LARGE_DEARER * Math.min(1, least);
   const { share } = yield* at.look(priced(dearer), { by });

@@ -170,25 +170,33 @@ export class DualBound {
     const { start, end } = this.#ends;
     const { first, last } = this.#sides;
     const { neighbours } = this.#adjacency;
-    this.#brought = [];
+    const [afterFirst, beforeLast, leastRates] = [this.#afterFirst, this.#beforeLast, this.#leastRates];
+    const { input } = this.#prices;
+    const brought: number[] = [];
     const firsts = this.#adjacency.endOf(start);
     for (let position = this.#adjacency.startOf(start); position < firsts; position++) {
       const token = neighbours[position] ?? 0;
       const rate = first.rate(position);
-      if (rate < (this.#leastRates[token] ?? 0)) this.#leastRates[token] = rate;
-      const price = first.leastSale(position, this.#prices.input);
-      if (!(price < this.#priceAfterFirst(token)) || token === end || !this.#mayLieBetween(token)) continue;
-      if (this.#priceAfterFirst(token) === NO_PRICE) this.#brought.push(token);
-      this.#afterFirst[token] = price;
+      if (rate < (leastRates[token] ?? 0)) leastRates[token] = rate;
+      const before = afterFirst[token] ?? NO_PRICE;
+      // What a pool costs only raises its price.
+      if (!(input * rate < before) || token === end || !this.#mayLieBetween(token)) continue;
+      const price = first.leastSale(position, input);
+      if (!(price < before)) continue;
+      if (before === NO_PRICE) brought.push(token);
+      afterFirst[token] = price;
     }
+    this.#brought = brought;
     const bought: number[] = [];
     const lasts = this.#adjacency.endOf(end);
     for (let position = this.#adjacency.startOf(end); position < lasts; position++) {
       const token = neighbours[position] ?? 0;
+      const before = beforeLast[token] ?? 0;
+      if (!(1 / last.rate(position) > before) || token === start || !this.#mayLieBetween(token)) continue;
       const price = last.mostBid(position, 1);
-      if (price <= this.#priceBeforeLast(token) || token === start || !this.#mayLieBetween(token)) continue;
-      if (this.#priceBeforeLast(token) === 0) bought.push(token);
-      this.#beforeLast[token] = price;
+      if (price <= before) continue;
+      if (before === 0) bought.push(token);
+      beforeLast[token] = price;
     }
     return bought;
   }

@@ -13,6 +13,12 @@ interface Visitor {
   visit(position: number, to: number): void;
 }
 
+interface Walks {
+  readonly around: readonly number[];
+  readonly between: readonly number[];
+  readonly others: readonly number[];
+}
+
 /** Visits the pools that buy one of some tokens and sell one of others, around the tokens that have the fewest pools. */
 export class MiddleWalk {
   readonly #adjacency: Adjacency;
@@ -69,29 +75,28 @@ export class MiddleWalk {
   }
 
   /** Around the tokens that are sold, or those that are bought, or the small ones of both and those that large ones share. */
-  #walks(brought: readonly number[], bought: readonly number[]) {
-    const [ofBought, ofBrought] = [this.#bySize(bought), this.#bySize(brought)];
-    const most = Math.min(ofBought.count, ofBrought.count);
-    if (ofBought.small.length > 0 && ofBought.smallCount + ofBrought.smallCount < most)
-      return { around: ofBought.small, between: ofBought.large, others: ofBrought.small };
-    return ofBrought.count < ofBought.count
+  #walks(brought: readonly number[], bought: readonly number[]): Walks {
+    const [ofBought, ofBrought] = [this.#sizesOf(bought), this.#sizesOf(brought)];
+    const most = Math.min(ofBought.all, ofBrought.all);
+    if (ofBought.small > 0 && ofBought.small + ofBrought.small < most) {
+      const isSmall = (token: number) => !this.#large.isLarge(token);
+      const between = bought.filter((token) => this.#large.isLarge(token));
+      return { around: bought.filter(isSmall), between, others: brought.filter(isSmall) };
+    }
+    return ofBrought.all < ofBought.all
       ? { around: [], between: [], others: brought }
       : { around: bought, between: [], others: [] };
   }
 
-  #bySize(tokens: readonly number[]) {
-    const [small, large]: [number[], number[]] = [[], []];
-    let [count, smallCount] = [0, 0];
+  /** How many pools the tokens have, and those of them that are small. */
+  #sizesOf(tokens: readonly number[]): { readonly all: number; readonly small: number } {
+    let [all, small] = [0, 0];
     for (let index = 0; index < tokens.length; index++) {
       const token = tokens[index] ?? 0;
       const degree = this.#adjacency.degreeOf(token);
-      count += degree;
-      if (this.#large.isLarge(token)) large.push(token);
-      else {
-        small.push(token);
-        smallCount += degree;
-      }
+      all += degree;
+      if (!this.#large.isLarge(token)) small += degree;
     }
-    return { small, large, count, smallCount };
+    return { all, small };
   }
 }

@@ -79,7 +79,7 @@ export async function parseLogs(
     const id = poolOfLog(address, topics, exchanges);
     if (id === undefined) continue;
     inBlock.add(id);
-    touched.set(id, mergeUpdates(touched.get(id), updateOf(topics, data)));
+    touched.set(id, mergeUpdates(touched.get(id), updateOf(topics[0], data)));
   }
   return { parts, loggers };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Address, Hex } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
 import type { Adjacency } from './graph/adjacency.ts';
@@ -64,10 +65,10 @@ export function* explainNoRouteSteps(graph: PoolGraph, request: ExplainedRequest
   });
 }
 
-/** By request, the one that was asked for last at the end; all of one set of pools. */
+/** By request; all of one set of pools. */
 interface CountedPools {
   readonly changes: number;
-  readonly byRequest: Map<string, PoolsBetween>;
+  readonly byRequest: LRUCache<string, PoolsBetween>;
 }
 
 const countedPools = new WeakMap<Adjacency, CountedPools>();
@@ -77,24 +78,20 @@ function* poolsBetween(graph: PoolGraph, request: ExplainedRequest): Steps<Pools
   const { tokenIn, tokenOut, maxHops } = request;
   const name = `${tokenIn} ${tokenOut} ${maxHops}`;
   const { changes } = graph.adjacency;
-  const known = countedOf(graph.adjacency).byRequest.get(name);
-  const pools = known ?? (yield* countPools(graph, request));
-  if (graph.adjacency.changes !== changes) return pools;
-  const { byRequest } = countedOf(graph.adjacency);
-  byRequest.delete(name);
-  byRequest.set(name, pools);
-  const [oldest] = byRequest.keys();
-  if (byRequest.size > MOST_COUNTED && oldest !== undefined) byRequest.delete(oldest);
+  const known = countedOf(graph.adjacency).get(name);
+  if (known !== undefined) return known;
+  const pools = yield* countPools(graph, request);
+  if (graph.adjacency.changes === changes) countedOf(graph.adjacency).set(name, pools);
   return pools;
 }
 
-function countedOf(adjacency: Adjacency): CountedPools {
+function countedOf(adjacency: Adjacency): CountedPools['byRequest'] {
   const { changes } = adjacency;
   const known = countedPools.get(adjacency);
-  if (known?.changes === changes) return known;
-  const counted = { changes, byRequest: new Map<string, PoolsBetween>() };
-  countedPools.set(adjacency, counted);
-  return counted;
+  if (known?.changes === changes) return known.byRequest;
+  const byRequest = new LRUCache<string, PoolsBetween>({ max: MOST_COUNTED });
+  countedPools.set(adjacency, { changes, byRequest });
+  return byRequest;
 }
 
 function* countPools(

@@ -161,12 +161,20 @@ export class MarketNode {
     const answers = messages.map(({ id, method, params }) => ({
       jsonrpc: '2.0',
       id,
-      result: this.#result(method, params),
+      ...this.#answer(method, params),
     }));
     await latency;
     this.#inFlight -= 1;
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(body.startsWith('[') ? answers : answers[0]));
+  }
+
+  /** A node does not know the states of blocks that others have replaced. */
+  #answer(method: string, params: Message['params']): object {
+    const { blockHash } = (method === 'eth_call' ? params[1] : {}) as Partial<BlockRef>;
+    if (blockHash !== undefined && blockHash !== this.#hashOf(blockOf({ blockHash })))
+      return { error: { code: -32_000, message: 'header not found' } };
+    return { result: this.#result(method, params) };
   }
 
   #result(method: string, [first, second]: Message['params']): unknown {

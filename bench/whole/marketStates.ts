@@ -23,7 +23,7 @@ const SYNC = [...CHAIN_PROTOCOLS.v2.updates.keys()];
 const [SWAP, MINT] = [...CHAIN_PROTOCOLS.v3.updates.keys()] as [Hex, Hex];
 /** Blocks for which a node still knows the states before them. */
 const KEPT_BLOCKS = 512;
-/** Share of changes of a V3 pool that add a position, after which its ticks have to be read again. */
+/** Share of changes of a V3 pool that add a position. */
 const MINTS = 0.05;
 /** A change moves a price by up to about this part. */
 const MOST_MOVED = 0.004;
@@ -131,10 +131,11 @@ export class MarketStates {
     const { state, tickSpacing } = pool;
     const middle = Math.floor(state.tick / tickSpacing) * tickSpacing;
     const liquidity = state.liquidity / 10n + 1n;
+    const [lower, upper] = [middle - 10 * tickSpacing, middle + 10 * tickSpacing];
     const net = new Map(state.tickRange.ticks.map(({ tick, liquidityNet }) => [tick, liquidityNet]));
     for (const [tick, change] of [
-      [middle - 10 * tickSpacing, liquidity],
-      [middle + 10 * tickSpacing, -liquidity],
+      [lower, liquidity],
+      [upper, -liquidity],
     ] as const)
       net.set(tick, (net.get(tick) ?? 0n) + change);
     const ticks = [...net]
@@ -146,7 +147,10 @@ export class MarketStates {
       tickRange: { ...state.tickRange, ticks },
     };
     this.#set(hexOf(pool.id), block, written({ ...pool, state: after } as TickLivePool));
-    return { topics: [MINT], data: '0x' };
+    const owner = numberToHex(1, { size: 32 });
+    const bounds = [lower, upper].map((tick) => numberToHex(tick, { size: 32, signed: true }));
+    const data = concat([1n, liquidity, 1n, 1n].map((word) => numberToHex(word, { size: 32 })));
+    return { topics: [MINT, owner, ...bounds], data };
   }
 
   #set(id: string, since: number, entry: string): void {

@@ -211,7 +211,7 @@ describe('the first read of states', () => {
 });
 
 describe('the update by one block', () => {
-  test('states follow the logs, and only pools with new positions are read again', async () => {
+  test('states follow the logs of swaps and of positions, and nothing is read again', async () => {
     let now = 0;
     const chain = await liveChain({ now: () => now });
     await chain.source.ensure(weth, usdc, 3);
@@ -219,8 +219,8 @@ describe('the update by one block', () => {
       // The time between blocks is known from the second one on: then a look brings all that the block needs.
       [() => tradeOnV2(client), 2],
       [() => tradeOnV3(client), 1],
-      // Several blocks, and a pool to read.
-      [async () => mintOnV3(client, (await readPrice(client, USDC_WETH_500)).tick), 3],
+      // Several blocks, whose headers come with their logs.
+      [async () => mintOnV3(client, (await readPrice(client, USDC_WETH_500)).tick), 2],
       [() => tradeOnV3(client), 1],
     ] as const) {
       await act();

@@ -27,6 +27,9 @@ export interface HeadFollower {
    * not fail with the node: states that cannot be read stay unknown.
    */
   prepare(head: Head, change: BlockChange): Promise<() => void>;
+  /** Called when the node is asked for its newest block, and when the memory is of the block that it named. */
+  lookBegins?(): void;
+  lookEnds?(): void;
   readonly findMissing?: FindMissing;
   /** Contracts whose logs are followed, besides the factories. */
   readonly followed?: () => Iterable<Address>;

@@ -148,6 +148,34 @@ describe('following', () => {
     expect(told).toEqual([140n]);
   });
 
+  test('the follower knows when the node is asked, and when the memory is of the block that it named', async () => {
+    await tracker.refresh();
+    const seen: string[] = [];
+    tracker.follow({
+      lookBegins: () => seen.push(`asks after ${node.requests.length}`),
+      lookEnds: () => seen.push(`is at ${tracker.current().number}`),
+      prepare: async ({ number }) => {
+        seen.push(`moves to ${number}`);
+        return () => {};
+      },
+    });
+    head = 105;
+    await tracker.refresh();
+    await tracker.refresh();
+    // A pushed header says nothing of blocks that were mined since.
+    head = 106;
+    await tracker.offer(parseHeader(fakeBlock(106)));
+    // One that cannot be followed leaves open what was read.
+    head = 107;
+    logs = [{ ...log(), blockNumber: '0x6b', removed: true }];
+    await tracker.refresh();
+    expect(seen).toEqual([
+      ...['asks after 1', 'moves to 104', 'moves to 105', 'is at 105'],
+      ...['asks after 3', 'is at 105'],
+      ...['moves to 106', 'asks after 5'],
+    ]);
+  });
+
   test('a resumed head is used for answers once the newest block is reached', async () => {
     await tracker.refresh();
     const earlier = tracker.current();

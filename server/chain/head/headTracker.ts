@@ -184,7 +184,10 @@ export class HeadTracker {
 
   async #look(): Promise<void> {
     if (this.#held === undefined) return this.#move(await this.#steps.first(), true);
-    await this.#follow(await this.#steps.look(this.#held));
+    this.#follower?.lookBegins?.();
+    const look = await this.#steps.look(this.#held);
+    await this.#follow(look);
+    if (this.#held.head.hash === look.next.hash) this.#follower?.lookEnds?.();
   }
 
   async #retry(): Promise<void> {

@@ -35,6 +35,29 @@ describe('parseLogs', () => {
     },
   );
 
+  test('behavior: a log that a node sends twice counts once, and two that are numbered by transaction count', async () => {
+    const mint = (liquidity: bigint, transactionHash: string) => ({
+      ...{ address: PAIR, blockNumber: '0x7', logIndex: '0x1', transactionHash },
+      topics: [
+        toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)'),
+        ...[7, -60, 60].map((word) => numberToHex(word, { size: 32, signed: true })),
+      ],
+      data: encodeAbiParameters(Array(4).fill({ type: 'uint256' }), [1n, liquidity, 1n, 1n]),
+    });
+    const sent = [mint(5n, '0xa1'), mint(6n, '0xa2')];
+    const { parts } = await parseLogs([[...sent, sent[1]], [sent[1]]], FACTORIES, anyBlock);
+    const position = { kind: 'position', tickLower: -60, tickUpper: 60 };
+    expect([...parts[0].touched.values()]).toEqual([
+      {
+        kind: 'several',
+        updates: [
+          { ...position, liquidity: 5n },
+          { ...position, liquidity: 6n },
+        ],
+      },
+    ]);
+  });
+
   test('args: starts of parts, also without logs', async () => {
     const { parts } = await parseLogs([logs], FACTORIES, anyBlock, [5n, 7n, 8n, 9n]);
     expect(parts.map(({ touched }) => touched)).toEqual([

@@ -62,11 +62,16 @@ export async function parseLogs(
   const loggers = new Map<bigint, Set<Hex>>();
   const parts: [Part, ...Part[]] = [newPart(), ...starts.map(newPart)];
   let place = 0;
+  let last: Log | undefined;
   for (const [index, log] of logs.sort(byLogIndex).entries()) {
     if (index % LOGS_BETWEEN_LOOKS === 0) await turns.next();
     const { address, topics, data, blockNumber, blockHash, isRemoved } = log;
+    // What a log adds counts once, however often it is sent.
+    const isAgain = last !== undefined && isSame(last, log);
+    last = log;
     if (isRemoved || !isOfBlocks(blockNumber, blockHash))
       throw new BlockNotAvailable('The RPC node sent logs of another block.');
+    if (isAgain) continue;
     const inBlock = loggers.get(blockNumber) ?? new Set();
     loggers.set(blockNumber, inBlock.add(address));
     while (blockNumber >= (starts[place] ?? Number.POSITIVE_INFINITY)) place += 1;
@@ -79,7 +84,7 @@ export async function parseLogs(
     const id = poolOfLog(address, topics, exchanges);
     if (id === undefined) continue;
     inBlock.add(id);
-    touched.set(id, mergeUpdates(touched.get(id), updateOf(topics[0], data)));
+    touched.set(id, mergeUpdates(touched.get(id), updateOf(topics, data)));
   }
   return { parts, loggers };
 }
@@ -101,6 +106,7 @@ interface Log {
   readonly blockNumber: bigint;
   readonly blockHash: Hash | undefined;
   readonly logIndex: bigint;
+  readonly transactionHash: unknown;
   readonly isRemoved: boolean;
 }
 
@@ -108,9 +114,17 @@ function byLogIndex(a: Log, b: Log): number {
   return Number(a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 
+/** Whether two logs are one, also where a node counts the logs of each transaction by itself. */
+function isSame(a: Log, b: Log): boolean {
+  return byLogIndex(a, b) === 0 && a.transactionHash === b.transactionHash && a.address === b.address;
+}
+
 function parseLog(log: unknown): Log {
   if (typeof log !== 'object' || log === null) throw invalid();
-  const { address, topics, data, blockNumber, blockHash, logIndex, removed } = log as Record<string, unknown>;
+  const { address, topics, data, blockNumber, blockHash, logIndex, transactionHash, removed } = log as Record<
+    string,
+    unknown
+  >;
   if (typeof address !== 'string' || !ADDRESS.test(address)) throw invalid();
   if (!Array.isArray(topics) || !isHex(data, { strict: true })) throw invalid();
   const [first, ...rest] = topics.filter((topic): topic is Hex => isHex(topic, { strict: true }));
@@ -122,6 +136,7 @@ function parseLog(log: unknown): Log {
     blockNumber: parseQuantity(blockNumber, 'log'),
     blockHash: isHex(blockHash) ? blockHash : undefined,
     logIndex: parseQuantity(logIndex, 'log'),
+    transactionHash,
     isRemoved: removed === true,
   };
 }

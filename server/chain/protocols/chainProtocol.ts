@@ -20,7 +20,16 @@ import type {
 export type PoolUpdate =
   | { readonly kind: 'reserves'; readonly state: V2State }
   | { readonly kind: 'price'; readonly state: TickPrice }
-  /** Positions changed or the pool was initialized: its state must be read. */
+  /** Liquidity that was added between two ticks, or removed where it is negative. */
+  | {
+      readonly kind: 'position';
+      readonly tickLower: number;
+      readonly tickUpper: number;
+      readonly liquidity: bigint;
+    }
+  /** In the order of their logs. */
+  | { readonly kind: 'several'; readonly updates: readonly PoolUpdate[] }
+  /** The pool was initialized, or logs do not say what became of it: its state must be read. */
   | { readonly kind: 'unknown' };
 
 export const UNKNOWN_UPDATE: PoolUpdate = { kind: 'unknown' };
@@ -57,9 +66,9 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = 
   creationRow(topics: [Hex, ...Hex[]], data: Hex, exchange: OfExchange): PoolRow | undefined;
   /** Whether each pool is a contract, which emits its events; else the factory emits them with the id as first topic. */
   readonly areContracts: boolean;
-  /** Topics of the events that change the state, with the update of each. */
-  readonly updates: ReadonlyMap<Hex, (data: Hex) => PoolUpdate>;
-  /** Returns the state after an update; undefined when it must be read. */
+  /** Topics of the events that change the state, with the update of each by its data and all its topics. */
+  readonly updates: ReadonlyMap<Hex, (data: Hex, topics: readonly Hex[]) => PoolUpdate>;
+  /** Returns the state after one update; undefined when it must be read. */
   updated(state: OfState, update: PoolUpdate): PoolState | undefined;
   /** Returns whether a state may change without an event, so that it holds for one block only. */
   isVolatile?(pool: OfPool): boolean;

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { fakeHash } from '../fakeNode.testkit.ts';
@@ -71,6 +71,48 @@ test('a state that was read ahead takes the place of the one before: no search i
   });
   expect(memory.stateOf(poolIdOf(A))).toEqual(READ);
   expect(memory.graph.forgotten).toBe(forgotten);
+});
+
+describe('positions of a pool with ticks', () => {
+  const POOL: Address = `0x${'d'.repeat(40)}`;
+  const id = poolIdOf(POOL);
+  const state = {
+    ...{ protocol: 'v3' as const, sqrtPriceX96: 1n << 96n, tick: 0, liquidity: 100n },
+    tickRange: { lowerTick: -120, upperTick: 120, ticks: [] },
+  };
+  const minted = (since: number): BlockChange => ({
+    kind: 'logs',
+    ...{ since: fakeHash(since), created: [], addressFilter: undefined },
+    touched: new Map([[POOL, { kind: 'position', tickLower: -60, tickUpper: 60, liquidity: 5n }]]),
+  });
+
+  beforeEach(() => {
+    const tokens = { token0: A, token1: B };
+    memory.graph.addPool(v3Pool({ address: POOL, ...tokens, fee: 3000, tickSpacing: 60 }));
+    memory.put(id, state);
+  });
+
+  test('count once the node has been asked for its newest block since the pool was read', async () => {
+    follower.lookBegins();
+    follower.lookEnds();
+    await move(101, minted(100));
+    expect(memory.stateOf(id)).toMatchObject({ liquidity: 105n });
+    await move(102, minted(101));
+    expect(memory.stateOf(id)).toMatchObject({ liquidity: 110n });
+  });
+
+  test('have a pool read again that was read just before: what was read may hold them', async () => {
+    follower.lookBegins();
+    await move(101, minted(100));
+    expect(memory.stateOf(id)).toBeUndefined();
+  });
+
+  test('have a pool read again that was read while the block came', async () => {
+    follower.lookBegins();
+    follower.lookEnds();
+    await move(101, minted(100), () => memory.put(id, state));
+    expect(memory.stateOf(id)).toBeUndefined();
+  });
 });
 
 describe('logs of some contracts only', () => {

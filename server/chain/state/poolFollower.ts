@@ -7,7 +7,7 @@ import type { HeadFollower } from '../head/headSteps.ts';
 import type { Head } from '../head.ts';
 import type { BlockChange, FindMissing } from '../logs/blockChanges.ts';
 import { MissingLogs } from '../logs/missingLogs.ts';
-import { updatedState } from '../logs/poolUpdate.ts';
+import { addsTo, updatedState } from '../logs/poolUpdate.ts';
 import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
 import { factoriesOf } from '../protocols/chainProtocols.ts';
 import type { PairLookups } from '../sources/pairLookups.ts';
@@ -52,6 +52,14 @@ export class PoolFollower implements HeadFollower {
   /** Returns the contracts of the pools in memory, except those that are factories themselves. */
   *followed(): Iterable<Address> {
     for (const id of this.#options.memory.ids()) if (!isKeyed(id)) yield hexOf(id);
+  }
+
+  lookBegins(): void {
+    this.#options.memory.unsettled.lookBegins();
+  }
+
+  lookEnds(): void {
+    this.#options.memory.unsettled.lookEnds();
   }
 
   noteDemand(): void {
@@ -122,7 +130,7 @@ export class PoolFollower implements HeadFollower {
       this.#options.reads.invalidate(id);
       const isRead = read?.readings.has(id) === true;
       if (this.#options.memory.has(id) && !isRead)
-        this.#options.memory.replace(id, after(before.get(id), update));
+        this.#options.memory.replace(id, this.#after(id, before.get(id), update));
     }
     if (this.#factories.some((factory) => touched.has(factory))) this.#forgetLookups(head);
   }
@@ -140,13 +148,19 @@ export class PoolFollower implements HeadFollower {
     const isClear = (id: PoolId) => {
       const state = before.has(id) ? before.get(id) : this.#options.memory.stateOf(id);
       const update = touched.get(hexOf(id));
-      return update === undefined ? state !== undefined : after(state, update) !== undefined;
+      return update === undefined ? state !== undefined : this.#after(id, state, update) !== undefined;
     };
     const changed = new Set([...before.keys(), ...[...touched.keys()].map(poolIdOf)]);
     return [...changed].flatMap((id) => {
       const pool = this.#options.memory.has(id) ? this.#options.memory.graph.getPool(id) : undefined;
       return pool === undefined || isClear(id) ? [] : [pool];
     });
+  }
+
+  /** Returns the state after an update; undefined when it must be read. */
+  #after(id: PoolId, state: PoolState | undefined, update: PoolUpdate): PoolState | undefined {
+    if (addsTo(update) && this.#options.memory.unsettled.has(id)) return undefined;
+    return state && updatedState(state, update);
   }
 
   #volatilePools(): Pool[] {
@@ -175,8 +189,4 @@ export class PoolFollower implements HeadFollower {
     this.#options.lookups.forgetAll(number);
     this.#options.onPoolsUnknown();
   }
-}
-
-function after(state: PoolState | undefined, update: PoolUpdate): PoolState | undefined {
-  return state && updatedState(state, update);
 }

@@ -3,6 +3,7 @@ import type { PoolState } from '../../amm/poolState.ts';
 import type { PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
+import { UnsettledStates } from './unsettledStates.ts';
 
 /** Bounds up to which states in use may exceed the capacity, because each quote would read them again. */
 const MOST_IN_USE = 20_000;
@@ -11,6 +12,7 @@ const MOST_OVER_CAPACITY = 8;
 /** The pool states in the graph, evicted in the order of their last use. */
 export class PoolMemory {
   readonly graph: PoolGraph;
+  readonly unsettled = new UnsettledStates();
   readonly #capacity: number;
   readonly #mostInUse: number;
   /** The turn in which each state was last used, least recently used first. */
@@ -47,8 +49,10 @@ export class PoolMemory {
     return this.graph.stateOf(id);
   }
 
+  /** Keeps a state that was read. */
   put(id: PoolId, state: PoolState): void {
     this.graph.setState(id, state);
+    this.unsettled.add(id);
     this.#use(id);
     const { isVolatile } = CHAIN_PROTOCOLS[state.protocol];
     const pool = isVolatile && this.graph.getPool(id);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { nth } from '../../routing/markets.testkit.ts';
-import { type V2Pool, v2Pool } from '../../routing/pool.ts';
+import { type V2Pool, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader, PartialRead } from '../calls/chainReader.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
@@ -34,6 +34,9 @@ beforeEach(() => {
       during();
       return answer;
     },
+    readTicks: async () => [
+      { kind: 'read', wordsRead: 1, ticks: [{ tick: 600, liquidityGross: 5n, liquidityNet: 5n }] },
+    ],
   } as unknown as ChainReader;
   const heads = { current: () => ({ number: 1n }) } as unknown as HeadTracker;
   reads = new PoolReads({ heads, memory, lookups, reader });
@@ -75,4 +78,19 @@ test('a background read keeps its results', async () => {
   memory.graph.addPool(POOL);
   await reads.readBehind([POOL]);
   expect(memory.stateOf(POOL.id)).toEqual(STATE);
+});
+
+test('more ticks make a state unsettled: they may be of a later block', async () => {
+  const pool = v3Pool({ address: nth(0x11), token0: A, token1: B, fee: 3000, tickSpacing: 60 });
+  memory.graph.addPool(pool);
+  memory.put(pool.id, {
+    ...{ protocol: 'v3', sqrtPriceX96: 1n << 96n, tick: 0, liquidity: 100n },
+    tickRange: { lowerTick: -120, upperTick: 120, ticks: [] },
+  });
+  const { unsettled } = memory;
+  unsettled.lookBegins();
+  unsettled.lookEnds();
+  await reads.widen([{ id: pool.id, direction: 'upper' }]);
+  expect(memory.stateOf(pool.id)).toMatchObject({ tickRange: { ticks: [{ tick: 600, liquidityNet: 5n }] } });
+  expect(unsettled.has(pool.id)).toBe(true);
 });

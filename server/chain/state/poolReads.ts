@@ -167,7 +167,9 @@ export class PoolReads {
       for (const [index, widening] of plan.entries()) {
         const reading = readings[index];
         if (reading === undefined || !watch.holds(widening.pool.id)) continue;
-        if (!widening.apply(this.#options.memory.graph, reading)) this.#remove(widening.pool, 'unreadable');
+        const { memory } = this.#options;
+        if (widening.apply(memory.graph, reading)) memory.unsettled.add(widening.pool.id);
+        else this.#remove(widening.pool, 'unreadable');
       }
     });
   }

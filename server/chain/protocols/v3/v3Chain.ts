@@ -2,12 +2,15 @@ import { decodeEventLog, type Hex, parseAbiItem, size, toEventSelector } from 'v
 import type { V3State } from '../../../amm/v3/v3State.ts';
 import type { V3Exchange } from '../../../routing/exchange.ts';
 import { type V3Pool, v3Pool } from '../../../routing/pool.ts';
+import { wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';
 import { firstWords } from './firstWords.ts';
 import { moreTicks } from './moreTicks.ts';
-import { atPrice, priceOfSwap } from './priceOfSwap.ts';
+import { positionUpdate } from './positions.ts';
+import { priceOfSwap } from './priceOfSwap.ts';
 import { readTickRange, writeTickRange } from './tickRangeCodec.ts';
+import { withUpdate } from './withUpdate.ts';
 
 const POOL_CREATED = parseAbiItem(
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
@@ -32,15 +35,12 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
   areContracts: true,
   updates: new Map([
     [toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)'), updateOfSwap],
-    [toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)'), () => UNKNOWN_UPDATE],
-    [toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)'), () => UNKNOWN_UPDATE],
+    [toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)'), updateOfMint],
+    [toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)'), updateOfBurn],
     [toEventSelector('Initialize(uint160,int24)'), () => UNKNOWN_UPDATE],
     [toEventSelector('SetFeeProtocol(uint8,uint8,uint8,uint8)'), () => UNKNOWN_UPDATE],
   ]),
-  /** A swap keeps the known ticks, while the price stays within them. */
-  updated(state, update) {
-    return update.kind === 'price' ? atPrice(state, update.state) : undefined;
-  },
+  updated: withUpdate,
   traits: (pool) => pool,
   hasRow: ({ tickSpacing }) => tickSpacing !== 0,
   poolOf: v3Pool,
@@ -82,6 +82,18 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
   depth: ({ liquidity }) => liquidity,
   isPaidInCallback: true,
 };
+
+/** Logged as `sender, amount, amount0, amount1`, with the owner and both ticks as topics. */
+function updateOfMint(data: Hex, [, , lower, upper]: readonly Hex[]): PoolUpdate {
+  if (size(data) !== 128 || lower === undefined || upper === undefined) return UNKNOWN_UPDATE;
+  return positionUpdate(BigInt(lower), BigInt(upper), wordOf(data, 1));
+}
+
+/** Logged as `amount, amount0, amount1`, with the owner and both ticks as topics. */
+function updateOfBurn(data: Hex, [, , lower, upper]: readonly Hex[]): PoolUpdate {
+  if (size(data) !== 96 || lower === undefined || upper === undefined) return UNKNOWN_UPDATE;
+  return positionUpdate(BigInt(lower), BigInt(upper), -wordOf(data, 0));
+}
 
 function updateOfSwap(data: Hex): PoolUpdate {
   if (size(data) !== 160) return UNKNOWN_UPDATE;

@@ -14,12 +14,15 @@ import { type V4Exchange, v4Exchange } from '../../../routing/exchange.ts';
 import { hexOf, type PoolId, type PoolRow, type V4Pool, v4Pool } from '../../../routing/pool.ts';
 import { isAskedV4, isRoutableV4 } from '../../../routing/v4Keys.ts';
 import type { NamedKey } from '../../askedSwap.ts';
+import { wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { lower } from '../contractPools.ts';
 import { firstWords } from '../v3/firstWords.ts';
 import { moreTicks } from '../v3/moreTicks.ts';
-import { atPrice, priceOfSwap } from '../v3/priceOfSwap.ts';
+import { positionUpdate } from '../v3/positions.ts';
+import { priceOfSwap } from '../v3/priceOfSwap.ts';
 import { readTickRange, writeTickRange } from '../v3/tickRangeCodec.ts';
+import { withUpdate } from '../v3/withUpdate.ts';
 import { decodeV4Swap, encodeV4Swap } from './askV4Swap.ts';
 
 const INITIALIZE = parseAbiItem(
@@ -47,13 +50,11 @@ export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4Exchange> = {
   areContracts: false,
   updates: new Map([
     [toEventSelector('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)'), updateOfSwap],
-    [toEventSelector('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)'), () => UNKNOWN_UPDATE],
+    [toEventSelector('ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)'), updateOfPosition],
     [toEventSelector('ProtocolFeeUpdated(bytes32,uint24)'), () => UNKNOWN_UPDATE],
   ]),
-  /** A swap keeps the fees, and the known ticks while the price stays within them. */
-  updated(state, update) {
-    return update.kind === 'price' ? atPrice(state, update.state) : undefined;
-  },
+  /** Neither swaps nor positions change the fees. */
+  updated: withUpdate,
   isVolatile: ({ fee }) => fee === DYNAMIC_FEE,
   traits: (pool) => pool,
   hasRow: ({ key }) => key !== undefined,
@@ -129,6 +130,12 @@ export function v4RowOf(
   const [token0, token1] = [isNative ? wrappedNative : lower(currency0), lower(currency1)];
   const key = { id: id.toLowerCase() as string as PoolId, hooks: lower(hooks), isNative };
   return { address: factory, token0, token1, fee, tickSpacing, key };
+}
+
+/** Logged as `tickLower, tickUpper, liquidityDelta, salt`. */
+function updateOfPosition(data: Hex): PoolUpdate {
+  if (size(data) !== 128) return UNKNOWN_UPDATE;
+  return positionUpdate(wordOf(data, 0), wordOf(data, 1), BigInt.asIntN(256, wordOf(data, 2)));
 }
 
 function updateOfSwap(data: Hex): PoolUpdate {

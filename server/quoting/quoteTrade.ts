@@ -7,6 +7,7 @@ import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Steps } from '../routing/steps.ts';
 import { untilEnded, whenThere } from '../runtime/whenThere.ts';
 import { step } from '../tracing/step.ts';
+import { makeDueLists } from './dueLists.ts';
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
 import { givenOffer } from './given/givenOffer.ts';
@@ -15,7 +16,7 @@ import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
-import { SearchTurns, type Waiter } from './searchTurns.ts';
+import { type IsCurrent, SearchTurns, type Waiter } from './searchTurns.ts';
 import { SplitOverBlocks } from './splitOverBlocks.ts';
 import { allTransfersAhead } from './tax/poolToPoolTransfers.ts';
 import { MOST_ROUTES, type TradeRequest } from './tradeRequest.ts';
@@ -111,10 +112,7 @@ class QuoteRounds {
     this.#rounds += 1;
     let goesOn = false;
     // A new block or evicted state restarts the search: an answer is of one block and of all pools.
-    const turns = new SearchTurns(() => {
-      const before = [version?.(), source.graph.forgotten];
-      return () => (goesOn || version?.() === before[0]) && source.graph.forgotten === before[1];
-    }, waiter);
+    const turns = new SearchTurns(() => presentState(sources, () => goesOn), waiter);
     const terms = roundTerms(sources, request, block, levelAfter(this.#waves));
     if (terms.kind === 'needsPools') {
       const { token, maxHops } = terms;
@@ -201,6 +199,7 @@ class QuoteRounds {
       if (optimalityGap === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
       const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
       noteWinners(graph, terms, offer);
+      makeDueLists(graph, () => presentState(sources));
       return quotedOf(sources, terms, offer, {
         ...{ optimalityGap, effort },
         isOverBlocks: this.#overBlocks.isWithoutBound,
@@ -226,6 +225,12 @@ class QuoteRounds {
     }
     await Promise.all(measured);
   }
+}
+
+/** Returns whether the state that searches read is still the present one. @param goesOn whether a new block may come */
+function presentState({ source: { graph }, version }: QuoteSources, goesOn = () => false): IsCurrent {
+  const before = [version?.(), graph.forgotten];
+  return () => (goesOn() || version?.() === before[0]) && graph.forgotten === before[1];
 }
 
 /** Later quotes of the pair begin with these routes, whose tokens have been found sound, or with what was left out. */

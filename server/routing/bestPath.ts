@@ -53,7 +53,7 @@ export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPa
 /** Yields between steps; see `findBestPath`. */
 export function* bestPathSteps(graph: PoolGraph, request: BestPathRequest): Steps<BestPath> {
   const outcome = yield* outcomeSteps(graph, request, yield* searchPathsSteps(graph, request));
-  if (outcome.kind === 'found') yield* noteSearch(graph, request, outcome.route);
+  if (outcome.kind === 'found') noteSearch(graph, request, outcome.route);
   return outcome;
 }
 

@@ -100,12 +100,12 @@ export function* shortlistOf(
 }
 
 /** Tells the memory of token paths about the route that a search without lists has found. */
-export function* noteSearch(graph: PoolGraph, request: SearchRequest, { amounts }: Route): Steps<void> {
+export function noteSearch(graph: PoolGraph, request: SearchRequest, { amounts }: Route): void {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return;
   const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
   const trade = { input, rate: output / input };
-  yield* graph.shortlists.noteSearch(pairOf(request, ends), trade, listMaking(graph, request, ends));
+  graph.shortlists.noteSearch(pairOf(request, ends), trade, listMaking(graph, request, ends));
 }
 
 /** Has later searches of the pair evaluate this route first, see `RecentWinners`: call it for one that is answered. */

@@ -4,7 +4,7 @@ import { finish } from '../steps.ts';
 import { MOST_REMEMBERED, MOST_ROWS_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { type ListedPair, type ListMaking, ShortlistMemory } from './shortlistMemory.ts';
 import type { TokenPathRows } from './tokenPathRows.ts';
-import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
+import { type LeastTrade, TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
 const PAIR: ListedPair = { name: '0 1 3', between: undefined };
 const TRADE: LeastTrade = { input: 1e6, rate: 2 };
@@ -58,12 +58,20 @@ function scene(lists: Lists = { leastRate: 0 }) {
         : new TokenPathShortlist({ rows: new Map(), least }, NOTHING_ASKED);
     },
   };
-  const ask = (pair = PAIR, trade = TRADE) => finish(memory.covering(pair, trade, making));
-  const search = (times: number, pair = PAIR, trade = TRADE) => {
-    for (let time = 0; time < times; time++) finish(memory.noteSearch(pair, trade, making));
-  };
+  const first = (pair = PAIR, trade = TRADE) => finish(memory.covering(pair, trade, making));
   const known = (pair = PAIR, mostIn?: number) => finish(memory.known(pair, making, mostIn));
-  return { changed, scanned, renewals, during, known, ask, search };
+  /** Returns the list that a search has, or that is made when it has been answered. */
+  const ask = (pair = PAIR, trade = TRADE) => {
+    const list = first(pair, trade);
+    if (list !== undefined || !memory.hasDue) return list;
+    finish(memory.makeDue());
+    return known(pair).find((made) => made.covers(tradeOf(trade)));
+  };
+  const search = (times: number, pair = PAIR, trade = TRADE) => {
+    for (let time = 0; time < times; time++) memory.noteSearch(pair, trade, making);
+    finish(memory.makeDue());
+  };
+  return { memory, changed, scanned, renewals, during, known, first, ask, search };
 }
 
 describe('ShortlistMemory', () => {
@@ -76,6 +84,31 @@ describe('ShortlistMemory', () => {
     expect(ask(PAIR, wide)).toBe(second);
     expect(known(PAIR)).toEqual([second]);
     expect(scanned).toEqual([wide]);
+  });
+
+  test('behavior: no search waits for a list, which is made once for all that were asked for meanwhile', () => {
+    const { memory, first, scanned } = scene();
+    const small = { input: 10, rate: 2 };
+    expect([first(), memory.hasDue]).toEqual([undefined, false]);
+    expect([first(), first(PAIR, small), scanned, memory.hasDue]).toEqual([undefined, undefined, [], true]);
+    finish(memory.makeDue());
+    expect([first(), first(PAIR, small)?.least.input]).toEqual([
+      expect.anything(),
+      10 * REMEMBERED_LEAST.input,
+    ]);
+    expect([scanned.length, memory.hasDue]).toEqual([1, false]);
+  });
+
+  test('behavior: a list that is broken off is not due until it is asked for again', () => {
+    const { memory, first, scanned, ask } = scene();
+    first();
+    first();
+    const steps = memory.makeDue();
+    steps.next();
+    steps.next();
+    expect([scanned.length, memory.hasDue]).toEqual([1, false]);
+    expect(ask()).toBeDefined();
+    expect(scanned).toHaveLength(2);
   });
 
   test('behavior: a smaller trade, or one at a lower rate, is scanned for with all before it', () => {

@@ -35,6 +35,12 @@ interface MadeList {
 /** Lists of a pair: of trades of all sizes one would be too long. */
 const MOST_LISTS = 3;
 
+/** A list that is worth to make. */
+interface Due {
+  readonly known: Remembered;
+  readonly making: ListMaking;
+}
+
 /** How lists of one pair are made. */
 export interface ListMaking {
   /** Makes a list by a scan. */
@@ -50,8 +56,8 @@ type Changes = Pick<Adjacency, 'measures' | 'changes'> & {
 
 /**
  * Remembers the token paths of pairs that are asked for again: a scan takes far longer than to narrow what it found, or to
- * find what leads through the pools that have changed since. The first list of a pair is scanned for itself, the second one
- * for others too; single searches have one once they are many.
+ * find what leads through the pools that have changed since. Searches of a pair that was asked for before, and single searches
+ * once they are many, have a list made. No search waits for that: call `makeDue` when it has been answered.
  */
 export class ShortlistMemory {
   readonly #adjacency: Changes;
@@ -59,6 +65,8 @@ export class ShortlistMemory {
   readonly #pairs = new Map<string, Remembered>();
   /** By name, how many searches no list covered. */
   readonly #searches = new Map<string, number>();
+  /** By name, what is to be made. */
+  readonly #due = new Map<string, Due>();
   /** A number for each set of tokens. */
   readonly #sets = new WeakMap<object, number>();
   #setsNamed = 0;
@@ -67,7 +75,7 @@ export class ShortlistMemory {
     this.#adjacency = adjacency;
   }
 
-  /** Returns a list that covers a trade, if it is worth to make one. */
+  /** Returns a list that covers a trade, if there is one; a pair that is asked for again will have one. */
   *covering(pair: ListedPair, least: LeastTrade, making: ListMaking): Steps<TokenPathShortlist | undefined> {
     const name = this.#nameOf(pair);
     const known = this.#pairs.get(name);
@@ -75,13 +83,12 @@ export class ShortlistMemory {
     if (known === undefined) return undefined;
     yield* this.#renew(known, making);
     const covering = coveringOf(known, least);
-    if (covering !== undefined || isTooLong(known, least)) return covering;
-    yield* this.#addList(known, least, making);
-    return coveringOf(known, least);
+    if (covering === undefined && !isTooLong(known, least)) this.#setDue(name, least, { known, making });
+    return covering;
   }
 
-  /** Counts a search of the whole market by its best trade; makes a list for those to come where they are many. */
-  *noteSearch(pair: ListedPair, trade: LeastTrade, making: ListMaking): Steps<void> {
+  /** Counts a search of the whole market by its best trade; those to come will have a list where they are many. */
+  noteSearch(pair: ListedPair, trade: LeastTrade, making: ListMaking): void {
     const name = this.#nameOf(pair);
     const known = this.#pairs.get(name);
     if (known !== undefined) {
@@ -97,12 +104,31 @@ export class ShortlistMemory {
     }
     const listed = known ?? { least: trade, lists: [] };
     this.#remember(name, listed);
-    yield* this.#addList(listed, trade, making);
+    this.#setDue(name, trade, { known: listed, making });
   }
 
-  *#addList(known: Remembered, least: LeastTrade, making: ListMaking): Steps<void> {
-    const [input, rate] = [Math.min(known.least.input, least.input), Math.min(known.least.rate, least.rate)];
-    known.least = { input, rate };
+  get hasDue(): boolean {
+    return this.#due.size > 0;
+  }
+
+  /** Makes the lists that are due. One that is broken off is not due any more, until it is asked for again. */
+  *makeDue(): Steps<void> {
+    for (const [name, { known, making }] of this.#due) {
+      this.#due.delete(name);
+      yield;
+      yield* this.#addList(known, making);
+    }
+  }
+
+  #setDue(name: string, { input, rate }: LeastTrade, due: Due): void {
+    const { least } = due.known;
+    due.known.least = { input: Math.min(least.input, input), rate: Math.min(least.rate, rate) };
+    this.#due.set(name, due);
+    keepNewest(this.#due, MOST_REMEMBERED);
+  }
+
+  *#addList(known: Remembered, making: ListMaking): Steps<void> {
+    const { input, rate } = known.least;
     const asked = { input: input * REMEMBERED_LEAST.input, rate: rate * REMEMBERED_LEAST.rate };
     const { measures, changes } = this.#adjacency;
     const list = yield* making.scanned(asked);

@@ -1,0 +1,22 @@
+import type { PoolGraph } from '../routing/poolGraph.ts';
+import { TurnShare } from '../runtime/turnLine.ts';
+import { type IsCurrent, SearchTurns } from './searchTurns.ts';
+
+/** The graphs for which lists are being made. */
+const busy = new WeakSet<PoolGraph>();
+
+/**
+ * Makes the lists of token paths that make later searches of a pair short, in turns that let all requests go first. Call
+ * it when a quote has been answered, which does not wait for them. A change of the state breaks it off.
+ */
+export function makeDueLists(graph: PoolGraph, watch: () => IsCurrent): void {
+  if (!graph.shortlists.hasDue || busy.has(graph)) return;
+  busy.add(graph);
+  void make(graph, watch).finally(() => busy.delete(graph));
+}
+
+async function make(graph: PoolGraph, watch: () => IsCurrent): Promise<void> {
+  const nobody = { signal: new AbortController().signal, share: new TurnShare(true) };
+  const turns = new SearchTurns(watch, nobody);
+  if (await turns.wait()) await turns.run(graph.shortlists.makeDue());
+}

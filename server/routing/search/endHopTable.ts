@@ -1,6 +1,5 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import { CROWD } from '../tuning.ts';
 import { type LeastByToken, UNREACHED } from './leastByToken.ts';
 import { type NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
@@ -54,9 +53,10 @@ export class EndHopTable {
   #least = 0;
   /** What the least value was weighed with. */
   #leastBy: Float64Array | undefined;
-  /** Of tokens with a crowd of pools: what `at` and `below` found. */
-  readonly #crowdedAt = new Map<number, number>();
-  readonly #crowdedBelow = new Map<number, number>();
+  /** Of tokens with several pools: what `at`, `below` and `leastLine` found. */
+  readonly #severalAt = new Map<number, number>();
+  readonly #severalBelow = new Map<number, number>();
+  readonly #severalLines = new Map<number, Line>();
 
   constructor(
     isFirst: boolean,
@@ -86,8 +86,9 @@ export class EndHopTable {
     this.#inverse = inverse;
     this.#isGathered = false;
     this.#leastBy = undefined;
-    this.#crowdedAt.clear();
-    this.#crowdedBelow.clear();
+    this.#severalAt.clear();
+    this.#severalBelow.clear();
+    this.#severalLines.clear();
   }
 
   /** Returns the value of a token. */
@@ -96,10 +97,10 @@ export class EndHopTable {
     const { other, excluded, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
     let place = firsts[token] ?? NO_POSITION;
-    const known = place < 0 || (place & 1) === 0 ? undefined : this.#crowdedAt.get(token);
+    const isOneOfSeveral = place >= 0 && (place & 1) === 1;
+    const known = isOneOfSeveral ? this.#severalAt.get(token) : undefined;
     if (known !== undefined) return known;
     let least = UNREACHED;
-    let looked = 0;
     while (place !== NO_POSITION) {
       const position = place >> 1;
       if (this.#lineAt(position) < least && this.#adjacency.carries(position, this.#mask, excluded)) {
@@ -107,10 +108,9 @@ export class EndHopTable {
         if (value < least) least = value;
       }
       if ((place & 1) === 0) break;
-      looked += 1;
       place = nexts[position - start] ?? NO_POSITION;
     }
-    if (looked > CROWD) this.#crowdedAt.set(token, least);
+    if (isOneOfSeveral) this.#severalAt.set(token, least);
     return least;
   }
 
@@ -120,34 +120,39 @@ export class EndHopTable {
     const { other, excluded, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
     let place = firsts[token] ?? NO_POSITION;
-    const known = place < 0 || (place & 1) === 0 ? undefined : this.#crowdedBelow.get(token);
+    const isOneOfSeveral = place >= 0 && (place & 1) === 1;
+    const known = isOneOfSeveral ? this.#severalBelow.get(token) : undefined;
     if (known !== undefined) return known;
     let least = UNREACHED;
-    let looked = 0;
     while (place !== NO_POSITION) {
       const position = place >> 1;
       const value = this.#lineAt(position);
       if (value < least && this.#adjacency.carries(position, this.#mask, excluded)) least = value;
       if ((place & 1) === 0) break;
-      looked += 1;
       place = nexts[position - start] ?? NO_POSITION;
     }
-    if (looked > CROWD) this.#crowdedBelow.set(token, least);
+    if (isOneOfSeveral) this.#severalBelow.set(token, least);
     return least;
   }
 
   /** Returns a line in inverse amounts below those of all pools between a token and this end. */
   leastLine(token: number): Line {
     const { start, firsts, nexts } = this.#neighbourIndex;
-    let [rate, floor] = [UNREACHED, UNREACHED];
     let place = firsts[token] ?? NO_POSITION;
+    const isOneOfSeveral = place >= 0 && (place & 1) === 1;
+    const known = isOneOfSeveral ? this.#severalLines.get(token) : undefined;
+    if (known !== undefined) return known;
+    let [rate, floor] = [UNREACHED, UNREACHED];
     while (place !== NO_POSITION) {
       const position = place >> 1;
       rate = Math.min(rate, this.#rates[position] ?? UNREACHED);
       floor = Math.min(floor, this.#floors[position] ?? UNREACHED);
+      if ((place & 1) === 0) break;
       place = nexts[position - start] ?? NO_POSITION;
     }
-    return { rate, floor };
+    const line = { rate, floor };
+    if (isOneOfSeveral) this.#severalLines.set(token, line);
+    return line;
   }
 
   /** The least of all values, each times what one of its token is worth. */

@@ -6,6 +6,7 @@ import type { GasPriceMemory } from './gas/gasPrice.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Rules, TransferVerdicts } from './rules/exclusions.ts';
 import type { FailedRoutes } from './rules/failedRoutes.ts';
+import type { IsCurrent } from './searchTurns.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
 import type { Trust } from './trust/trust.ts';
 
@@ -33,4 +34,10 @@ export interface TransferSource extends TransferVerdicts {
   isFading(address: Address, block: Header): boolean;
   relearn(transfers: readonly PoolToPoolTransfer[], block: Header): void;
   forget(transfers: readonly PoolToPoolTransfer[]): void;
+}
+
+/** Returns whether the state that searches read is still the present one. @param goesOn whether a new block may come */
+export function presentState({ source: { graph }, version }: QuoteSources, goesOn = () => false): IsCurrent {
+  const before = [version?.(), graph.forgotten];
+  return () => (goesOn() || version?.() === before[0]) && graph.forgotten === before[1];
 }

@@ -1,35 +1,26 @@
 import type { Head } from '../chain/head.ts';
-import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import { AppError } from '../errors.ts';
-import { noteWinner } from '../routing/bestPath.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Steps } from '../routing/steps.ts';
 import { untilEnded, whenThere } from '../runtime/whenThere.ts';
 import { step } from '../tracing/step.ts';
-import { makeDueLists } from './dueLists.ts';
-import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
-import { priceKnown } from './gas/priceOfGas.ts';
 import { givenOffer } from './given/givenOffer.ts';
 import { HookedRounds, isThroughHooks } from './hooks/hookedRounds.ts';
+import { makeDueLists, noteWinners } from './laterQuotes.ts';
+import { MeasuringWaves } from './measuringWaves.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
-import type { QuoteSources } from './quoteSources.ts';
-import { type IsCurrent, SearchTurns, type Waiter } from './searchTurns.ts';
+import { presentState, type QuoteSources } from './quoteSources.ts';
+import { readAhead } from './readAhead.ts';
+import { SearchTurns, type Waiter } from './searchTurns.ts';
 import { SplitOverBlocks } from './splitOverBlocks.ts';
-import { allTransfersAhead } from './tax/poolToPoolTransfers.ts';
 import { MOST_ROUTES, type TradeRequest } from './tradeRequest.ts';
 import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
-import type { TrustLevel } from './trust/trust.ts';
 
 /** Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
-/** TokenTransfers measured together, for each successive round whose best route has an unknown one. */
-const WAVES = [8, 64, 256, 256, 256, 256, 256, 256] as const;
-/** Waves after which intermediate tokens must be trusted, whatever the rule. */
-const WAVES_BY_RULE = 5;
-
 /**
  * Returns the best route over all pools between the two tokens, computed at one block, that its tokens can take. The
  * quote is returned without waiting when it is of one route and all that it needs is cached, as nearly always.
@@ -61,8 +52,8 @@ class QuoteRounds {
   readonly #waiter: Waiter;
   readonly #hooked: HookedRounds;
   readonly #overBlocks = new SplitOverBlocks();
+  readonly #waves: MeasuringWaves;
   #rounds = 0;
-  #waves = 0;
   #searchMs = 0;
 
   constructor(sources: QuoteSources, request: TradeRequest, waiter: Waiter) {
@@ -70,6 +61,7 @@ class QuoteRounds {
     this.#request = request;
     this.#waiter = waiter;
     this.#hooked = new HookedRounds(sources, request, waiter);
+    this.#waves = new MeasuringWaves(sources);
   }
 
   /** Returns the quote, at once if the first round finds it without a wait. */
@@ -113,7 +105,7 @@ class QuoteRounds {
     let goesOn = false;
     // A new block or evicted state restarts the search: an answer is of one block and of all pools.
     const turns = new SearchTurns(() => presentState(sources, () => goesOn), waiter);
-    const terms = roundTerms(sources, request, block, levelAfter(this.#waves));
+    const terms = roundTerms(sources, request, block, this.#waves.level);
     if (terms.kind === 'needsPools') {
       const { token, maxHops } = terms;
       return source.ensure(sources.wrappedNative, token, maxHops, waiter.signal).then(again);
@@ -186,7 +178,7 @@ class QuoteRounds {
     const unknown = unknownOf(sources, terms, offer);
     if (unknown.tokens.length + unknown.transfers.length > 0) {
       return whenThere(turns.pause(), (isCurrent) =>
-        isCurrent ? this.#measure(terms, offer, unknown).then(again) : undefined,
+        isCurrent ? this.#waves.measure(terms, offer, unknown, this.#waiter.signal).then(again) : undefined,
       );
     }
     // No bound knows what a hook gives.
@@ -206,46 +198,11 @@ class QuoteRounds {
       });
     });
   }
-
-  async #measure(
-    { search, block }: RoundTerms,
-    { between }: FoundOffer,
-    unknown: ReturnType<typeof unknownOf>,
-  ): Promise<void> {
-    const { source, taxes, transfers } = this.#sources;
-    const { signal } = this.#waiter;
-    const measured = [taxes.measure(unknown.tokens, source.graph, block, signal)];
-    if (unknown.transfers.length > 0) {
-      const isSound = (transfer: PoolToPoolTransfer) => transfers.isSound(transfer, block);
-      const limit = WAVES[this.#waves] ?? 0;
-      const terms = { ...search, between };
-      const ahead = allTransfersAhead(source.graph, terms, unknown.transfers, { limit, isSound });
-      measured.push(ahead.then((found) => transfers.measure(found, block, signal)));
-      if (this.#waves < WAVES.length) this.#waves += 1;
-    }
-    await Promise.all(measured);
-  }
-}
-
-/** Returns whether the state that searches read is still the present one. @param goesOn whether a new block may come */
-function presentState({ source: { graph }, version }: QuoteSources, goesOn = () => false): IsCurrent {
-  const before = [version?.(), graph.forgotten];
-  return () => (goesOn() || version?.() === before[0]) && graph.forgotten === before[1];
-}
-
-/** Later quotes of the pair begin with these routes, whose tokens have been found sound, or with what was left out. */
-function noteWinners(graph: PoolGraph, { search }: RoundTerms, { best, leftOut }: FoundOffer): void {
-  for (const route of [...legsOf(best), ...(leftOut?.legs ?? [])]) noteWinner(graph, search, route);
 }
 
 function stillReading(): AppError {
   const message = 'The pools of this pair and the tokens between them are still being read';
   return new AppError('OVERLOADED', message, { retryAfterSeconds: 1 });
-}
-
-function levelAfter(waves: number): TrustLevel {
-  if (waves < WAVES_BY_RULE) return 'rule';
-  return waves < WAVES.length ? 'trusted' : 'proven';
 }
 
 /** Returns the steps to the optimality gap of an offer; its search does not add to the exclusions that were met. */
@@ -256,17 +213,4 @@ function gapSteps(
 ): Steps<number | null> {
   const request = { ...search, between, barred, barredPools, mostRoutes: MOST_ROUTES };
   return optimalityGapSteps(graph, request, legsOf(best));
-}
-
-/** Starts the reads that a quote needs beside the pools of its trade, so that they share a request with those. */
-function readAhead(sources: QuoteSources, request: TradeRequest, signal: AbortSignal): Promise<unknown>[] {
-  const { source, taxes, wrappedNative, version } = sources;
-  const { tokenIn, tokenOut } = request;
-  const token = openToken(request);
-  const isPriced = token === wrappedNative || priceKnown(sources, request) !== undefined;
-  const prices = isPriced ? undefined : source.ensure(wrappedNative, token, PRICE_HOPS, signal);
-  // Taxes are measured at the head at once; at a past block only after its pools have been read.
-  const measured =
-    version === undefined ? undefined : taxes.measureAhead([tokenIn, tokenOut], source.graph, signal);
-  return [prices, measured].filter((each) => each !== undefined);
 }

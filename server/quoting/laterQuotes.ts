@@ -1,6 +1,14 @@
+import { noteWinner } from '../routing/bestPath.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { TurnShare } from '../runtime/turnLine.ts';
+import type { RoundTerms } from './quoteRound.ts';
 import { type IsCurrent, SearchTurns } from './searchTurns.ts';
+import { type FoundOffer, legsOf } from './trust/offeredTrade.ts';
+
+/** Later quotes of the pair begin with these routes, whose tokens have been found sound, or with what was left out. */
+export function noteWinners(graph: PoolGraph, { search }: RoundTerms, { best, leftOut }: FoundOffer): void {
+  for (const route of [...legsOf(best), ...(leftOut?.legs ?? [])]) noteWinner(graph, search, route);
+}
 
 /** The graphs for which lists are being made. */
 const busy = new WeakSet<PoolGraph>();

@@ -1,48 +1,21 @@
 import { z } from 'zod';
 import { addressInput } from '../http/schemas.ts';
-import { PRICE } from './networks/network.ts';
 import { NETWORK_PRESETS } from './networks/presets.ts';
+import {
+  httpUrl,
+  integer,
+  integerOr,
+  list,
+  logLevel,
+  millisecondsOr,
+  networkLink,
+  path,
+  price,
+  secureOrigin,
+  text,
+  urlList,
+} from './settingKinds.ts';
 
-const text = z.string().optional();
-const integer = (minimum: number, maximum: number) => {
-  const rule = `must be a whole number from ${minimum} to ${maximum}`;
-  return z
-    .string()
-    .regex(/^\d{1,12}$/, rule)
-    .transform(Number)
-    .pipe(z.number().min(minimum, rule).max(maximum, rule));
-};
-/** A whole number, `fallback` where the setting is absent. */
-const integerOr = (fallback: number, minimum: number, maximum: number) =>
-  integer(minimum, maximum).prefault(String(fallback));
-const millisecondsOr = (fallback: number) => integerOr(fallback, 1, 600_000);
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
-const partsOf = (text: string) => text.split(',').map((part) => part.trim());
-const urlList = (schemes: RegExp, rule: string) =>
-  z
-    .string({ error: 'is required: the URL of a JSON-RPC node of the network' })
-    .transform(partsOf)
-    .refine((urls) => urls.every((url) => z.url({ protocol: schemes }).safeParse(url).success), rule);
-const price = z.string().regex(PRICE, 'must be a price above 0, such as 0.05');
-const list = z.string().transform((text) => partsOf(text).filter((part) => part !== ''));
-const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-  error: 'must be one of fatal, error, warn, info, debug, trace, silent',
-});
-const path = z
-  .string()
-  .regex(/^(\/[A-Za-z0-9._-]+)*$/, 'must be a path such as /base, without a slash at its end');
-/** A network by the name that the page shows, and the path of its page. */
-const networkLink = z
-  .string()
-  .regex(/^[^=\p{C}]{1,32}=(\/|(\/[A-Za-z0-9._-]+)+)$/u, 'must be a name and a path, such as Base=/base')
-  .transform((text) => ({ name: text.slice(0, text.indexOf('=')), path: text.slice(text.indexOf('=') + 1) }));
-/** As browsers write it; whoever may frame the page is trusted with what it asks to sign. */
-const secureOrigin = z
-  .string()
-  .regex(
-    /^(https:\/\/[a-z0-9.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?)$/,
-    'must be an https origin such as https://app.safe.global, without a slash at its end',
-  );
 const presets = Object.keys(NETWORK_PRESETS).join(', ');
 const override = (what: string) => addressInput.optional().describe(`Overrides ${what} of the network`);
 

@@ -53,14 +53,14 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
     if (at.earners.length <= MOST_SOUGHT) found = yield* soughtFrom(at, found, 1, 'byPool');
   } else {
     if (at.isInput) found = yield* narrow(at, found, mostOutput(at, start, alone.earned));
-    found = yield* soughtFrom(at, found, BOUND_LOOKS, 'byRoute');
-    if (!at.isInput) found = yield* soughtFree(at, found);
-    at.lookAtDirect(start);
-    found.least = Math.min(at.share, found.least);
     if (isOfGas(at, found.least)) {
       const { share } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, part: 0, ofTicks: 1 });
       found.least = Math.min(share, found.least);
     }
+    found = yield* soughtFrom(at, found, BOUND_LOOKS, 'byRoute');
+    if (!at.isInput) found = yield* soughtFree(at, found);
+    at.lookAtDirect(start);
+    found.least = Math.min(at.share, found.least);
   }
   return yield* orOfCrowd(at, found.least, start);
 }

@@ -160,7 +160,7 @@ export const DIRECT_LOOKS = 14;
 export const DESCENT_STEPS = 16;
 export const DESCENT_TOLERANCE = 1e-8;
 /** Pools measured while the prices of the tokens of one look are sought. Splits: processor time, 10 000 pools. */
-export const DESCENT_WORK = 20_000;
+export const DESCENT_WORK = 30_000;
 /** A bound this near to the trade, or to the best prices of the tokens, is not improved. Splits: processor time. */
 export const BOUND_NEAR_ENOUGH = 2e-7;
 /** Tokens per step of the bound. Splits: processor time, 10 000 pools. */

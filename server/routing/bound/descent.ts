@@ -18,7 +18,7 @@ export interface Descent extends Flows {
  * price of the pool, one after the other. A deep pool begins to trade at a step of its price; averaged, the step is a slope
  * that Newton's method can follow.
  */
-const PARTS_OF_MOVE = [1, 0.1, 0.01, 0.001];
+const PARTS_OF_MOVE = [1, 0.1, 0.01, 1e-4];
 const LEAST_ASIDE = 1e-9;
 const MOST_ASIDE = 3e-2;
 /** Parts of a step that are tried, the largest first. */

@@ -23,6 +23,8 @@ import { startingPrices } from './startingPrices.ts';
 /** Flow against the order of the layers, as a part of the trade, from which a token is priced in each of them. */
 const LEAST_BACKFLOW = 1e-7;
 const APART_ROUNDS = 4;
+/** More than floats err about a sum of worths and earnings, as a part of it. */
+const SLACK = 1e-10;
 /**
  * Part of the input, and at most so much, by which an exact output is sought for less beyond gas: with as much as it takes,
  * the price of the input could as well be nothing, because no last pool gives more than all.
@@ -230,8 +232,10 @@ export class GapAtPrices {
     if (surplus === Number.NEGATIVE_INFINITY) return surplus;
     if (!Number.isFinite(surplus)) return Number.POSITIVE_INFINITY;
     const { amountIn, amountOut } = this;
+    // An input that costs next to nothing would turn what floats err about into all of it.
+    const slack = SLACK * (input * amountIn + Math.abs(surplus) + amountOut);
     return this.isInput
-      ? (input * amountIn + surplus - amountOut) / amountOut
-      : (amountIn - Math.max(0, amountOut - surplus) / input) / amountIn;
+      ? (input * amountIn + surplus + slack - amountOut) / amountOut
+      : (amountIn - Math.max(0, amountOut - surplus - slack) / input) / amountIn;
   }
 }

@@ -86,7 +86,7 @@ function crossing(hop: GasHop, ticksCrossed: number, firstCrossings: number): Ga
 /** Computes gas units of routes, and the least over one path. Crossings never lower it. */
 export class GasUnits {
   readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
-  readonly #ofRefunded: (legs: readonly (readonly GasHop[])[]) => bigint;
+  readonly ofRefunded: (legs: readonly (readonly GasHop[])[]) => bigint;
   /** Key of masks → a number from 0 on, so that what each search keeps by masks takes little room. */
   readonly #slots: (number | undefined)[] = [];
   /** By slot. Independent of prices, so one table serves every search of the same shape. */
@@ -105,7 +105,7 @@ export class GasUnits {
     ofRefunded = ofLegs,
   ) {
     this.ofLegs = ofLegs;
-    this.#ofRefunded = ofRefunded;
+    this.ofRefunded = ofRefunded;
     this.#hopsOf = hopsOf;
   }
 
@@ -141,7 +141,7 @@ export class GasUnits {
             }),
           })),
     );
-    const floors = gasFloorsOf(plain, this.#ofRefunded);
+    const floors = gasFloorsOf(plain, this.ofRefunded);
     this.#floors.set(mask, floors);
     return floors;
   }
@@ -202,6 +202,11 @@ export class GasCosts {
         sides.map(({ protocolBit }) => protocolBit),
       )
     );
+  }
+
+  /** Returns at most what routes cost, in this order, whatever ticks they cross. */
+  ofPlain(legs: readonly (readonly GasHop[])[]): number {
+    return Math.max(0, Number(this.#costOf(this.#units.ofRefunded(legs))) - 1);
   }
 
   /** The floors of routings over several routes, rounded down; see `gasFloorsOf`. */

@@ -144,7 +144,7 @@ export class PricedSides {
     const use = this.#costOf(position);
     const most = this.#envelopeEarned(position, { priceIn, priceOut, moved }, limits);
     if (most <= use || this.#isInTables(position)) return most - use;
-    const side = this.#side(position);
+    const side = this.sideAt(position);
     if (side === undefined) return -use;
     const gas = this.#costs.ofTicks[side.protocolBit];
     const ticks = gas === undefined ? NO_TICK_GAS : ticksAt(gas, 1 / priceOut);
@@ -193,7 +193,7 @@ export class PricedSides {
   #ownRate(position: number): number {
     if (this.#isBarred(position)) return Number.POSITIVE_INFINITY;
     if (this.#isInTables(position)) return this.rate(position);
-    return 1 / (this.#side(position)?.slopeOut(0) ?? 0);
+    return 1 / (this.sideAt(position)?.slopeOut(0) ?? 0);
   }
 
   #costOf(position: number): number {
@@ -210,7 +210,8 @@ export class PricedSides {
     return ((this.#adjacency.protocolBits[position] ?? 0) & this.#inTables) !== 0;
   }
 
-  #side(position: number): PoolSide | undefined {
+  /** Returns the pool at a position, in the direction in which routes go through it. */
+  sideAt(position: number): PoolSide | undefined {
     const entry = this.#adjacency.entryAt(position);
     if (entry === undefined) return undefined;
     const isFromNeighbour = this.#direction === 'in';

@@ -101,6 +101,14 @@ describe('TwoRoutes', () => {
     expect(most(pools, 0, NOTHING, 2)).toBe(900 + 800 + 70 - 300);
   });
 
+  test('behavior: a route of which one pool is known may go the long way, where that costs less', () => {
+    const dearShort = (legs: readonly (readonly GasHop[])[]) =>
+      ofLegs(legs) + 1000 * legs.filter(({ length }) => length === 2).length;
+    const earners = [direct('v2', 500), first('v3', 90)];
+    // By the floors: 130 for the one, 120 for the other and 20 for each of its three pools.
+    expect(new TwoRoutes(earners, { ...costs, ofLegs: dearShort }, 3).most(1, NOTHING)).toBe(590 - 310);
+  });
+
   describe('with the gas of the router', () => {
     const KINDS = plainHops(anyProtocol());
     const TRAITS = (['exactInput', 'exactOutput'] as const).flatMap((tradeType) =>

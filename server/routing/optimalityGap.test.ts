@@ -416,6 +416,27 @@ describe('optimalityGap', () => {
     expect((one.gap ?? 0) / 1e6).toBeGreaterThan(saved / Number(one.amountIn));
   });
 
+  test('behavior: gas that other routes save may be more than all of the input', () => {
+    const between = [1, 2, 3, 4].map((index): Market => {
+      const [token0, token1] = index < 3 ? [A, C] : [B, C];
+      return { pool: v2Pool({ address: nth(index), token0, token1 }), state: DEEP };
+    });
+    const amount = 10n ** 23n;
+    const request = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType: 'exactOutput', amount } as const;
+    const long = findBestSplit(graphOf(between), { ...request, maxSplits: 2 });
+    if (long.kind !== 'found') throw new Error(long.kind);
+    expect(long.legs.map(({ hops }) => hops.length)).toEqual([2, 2]);
+    const gap = optimalityGap(
+      graphOf([...between, pair(5, 10n ** 24n, 10n ** 24n), pair(6, 10n ** 24n, 10n ** 24n)]),
+      { ...request, gas: gasAt(amount), mostRoutes: 2 },
+      long.legs,
+    );
+    // Two pools of two routes less are 170 units, each as dear as what is bought; half of it over either pair asks for
+    // 1000 · 50 / 950 / 0.997 thousand.
+    const saved = 170 * 1e23 + Number(long.amountIn) - (2 * 1e24 * 5e22) / (1e24 - 5e22) / 0.997;
+    expect((gap ?? 0) / 1e6).toBeGreaterThan((saved * 0.999_999) / Number(long.amountIn));
+  });
+
   test('behavior: is null for tokens without a pool', () => {
     const split = findBestSplit(graphOf(twins), {
       ...{ tokenIn: A, tokenOut: B, maxHops: 3, maxSplits: 1, tradeType: 'exactInput', amount: 1000n },

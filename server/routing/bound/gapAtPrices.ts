@@ -285,8 +285,9 @@ export class GapAtPrices {
     const { amountIn, amountOut } = this;
     // An input that costs next to nothing would turn what floats err about into all of it.
     const slack = SLACK * (input * amountIn + Math.abs(surplus) + amountOut);
-    return this.isInput
-      ? (input * amountIn + surplus + slack - amountOut) / amountOut
-      : (amountIn - Math.max(0, amountOut - surplus - slack) / input) / amountIn;
+    if (this.isInput) return (input * amountIn + surplus + slack - amountOut) / amountOut;
+    // No other routing takes less than nothing beside its gas.
+    const least = this.gas.isFree ? 0 : this.twoRoutes - this.gas.ofLegs;
+    return (amountIn - Math.max(least, (amountOut - surplus - slack) / input)) / amountIn;
   }
 }

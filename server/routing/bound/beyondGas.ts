@@ -37,7 +37,7 @@ const SMALL_PART = 0.1;
  *
  * With θ = 0 a small trade gains nothing by another route. With θ = 1 each pool pays for itself out of what it earns on no more
  * than the trade can bring to it, which prices can make its whole floor. Ticks are paid for in either case where gas counts
- * most: a pool that is emptied crosses all of its own.
+ * most: a pool that is emptied crosses all of its own. Two routes pay at last what just these cost; see `TwoRoutes`.
  */
 export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
   at.limits = limitsOf(at);

@@ -14,7 +14,7 @@ import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from '../server/routing/poolStatesInSwap.ts';
 import type { Route } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { gasUsed } from '../server/universalRouter/gas/gasModel.ts';
+import { gasIfRefunded, gasUsed } from '../server/universalRouter/gas/gasModel.ts';
 import type { SwapTraits } from '../server/universalRouter/gas/swapShape.ts';
 import { type Ends, prepare } from './gasRoutes.ts';
 import { casesOf, centOf, PLAIN, type Trade } from './netOfGas/cases.ts';
@@ -113,7 +113,11 @@ async function compare(scene: Scene, trade: Trade): Promise<(Compared | undefine
         (units * gwei * 10n ** 9n * rate) / PRICED,
   );
   const traits = { tradeType: 'exactInput', nativeIn, nativeOut } as const;
-  const units = new GasUnits((legs) => gasUsed(traits, legs));
+  const units = new GasUnits(
+    (legs) => gasUsed(traits, legs),
+    undefined,
+    (legs) => gasIfRefunded(traits, legs),
+  );
   const ours = prices.map((priceOf) => {
     const request = { ...trade, tradeType: 'exactInput', maxHops: 3, maxSplits: MOST_LEGS } as const;
     const split = findBestSplit(graph, { ...request, gas: new GasCosts(units, priceOf) });

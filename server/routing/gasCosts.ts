@@ -1,5 +1,6 @@
 import { type Address, numberToHex } from 'viem';
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
+import { NO_WORK } from '../amm/v3/swapWork.ts';
 import { type BothFloors, type GasFloors, gasFloorsOf } from './gasFloors.ts';
 import type { Pool, Protocol } from './pool.ts';
 import type { PoolSide } from './pools/poolSide.ts';
@@ -76,14 +77,16 @@ export function named(hop: GasHop, token: number): GasHop {
   return { ...hop, tokenIn: numberToHex(token, { size: 20 }) };
 }
 
-/** Returns a plain hop that crosses ticks, the first ones of them as the first swap to do so. */
+/** Returns a plain hop that crosses ticks, the first ones of them as the first swap to do so: each takes a round, and is found. */
 function crossing(hop: GasHop, ticksCrossed: number, firstCrossings: number): GasHop {
-  return { ...hop, ticksCrossed, ...(firstCrossings > 0 && { firstCrossings }) };
+  const work = { ...NO_WORK, furtherSteps: ticksCrossed, ticksFound: ticksCrossed };
+  return { ...hop, ticksCrossed, work, ...(firstCrossings > 0 && { firstCrossings }) };
 }
 
 /** Computes gas units of routes, and the least over one path. Crossings never lower it. */
 export class GasUnits {
   readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
+  readonly ofRefunded: (legs: readonly (readonly GasHop[])[]) => bigint;
   /** Key of masks → a number from 0 on, so that what each search keeps by masks takes little room. */
   readonly #slots: (number | undefined)[] = [];
   /** By slot. Independent of prices, so one table serves every search of the same shape. */
@@ -94,12 +97,15 @@ export class GasUnits {
   /**
    * @param ofLegs takes the hops of each route in trade order
    * @param hopsOf returns the hops through pools of a mask whose gas may differ, each without any crossing
+   * @param ofRefunded the units if every refund were paid, never above the others: it adds up over pools and ticks
    */
   constructor(
     ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint,
     hopsOf: (mask: number) => readonly GasHop[] = (mask) => plainHops(mask),
+    ofRefunded = ofLegs,
   ) {
     this.ofLegs = ofLegs;
+    this.ofRefunded = ofRefunded;
     this.#hopsOf = hopsOf;
   }
 
@@ -128,9 +134,14 @@ export class GasUnits {
             hopOf: (token: number) => named(hop, token),
             again: (token: number): GasHop => ({ ...named(hop, token), isWarm: true }),
             crossing: (ticks: number, first: number) => crossing(named(hop, 0), ticks, first),
+            moving: (): GasHop => ({ ...named(hop, 0), movesTick: true }),
+            paying: (isWhole: boolean): GasHop => ({
+              ...{ ...named(hop, 0), paysProtocol: true },
+              ...(isWhole && { keepsWholeFee: true }),
+            }),
           })),
     );
-    const floors = gasFloorsOf(plain, this.ofLegs);
+    const floors = gasFloorsOf(plain, this.ofRefunded);
     this.#floors.set(mask, floors);
     return floors;
   }
@@ -193,27 +204,28 @@ export class GasCosts {
     );
   }
 
+  /** Returns at most what routes cost, in this order, whatever ticks they cross. */
+  ofPlain(legs: readonly (readonly GasHop[])[]): number {
+    return Math.max(0, Number(this.#costOf(this.#units.ofRefunded(legs))) - 1);
+  }
+
   /** The floors of routings over several routes, rounded down; see `gasFloorsOf`. */
   floors(mask: number): BothFloors<number> {
     const { byPool, byRoute } = this.#units.floors(mask);
     return { byPool: this.#priced(byPool), byRoute: this.#priced(byRoute) };
   }
 
-  #priced({
-    base,
-    ofDirect,
-    ofRoute,
-    ofPool,
-    ofTick,
-    ofFirstTick,
-    ofFirstCrossing,
-  }: GasFloors<bigint>): GasFloors<number> {
+  #priced({ base, ofDirect, ofRoute, ofPool, ofTicks, ofFee }: GasFloors<bigint>): GasFloors<number> {
     const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);
+    const saved = (units: bigint) => -Number(this.#costOf(-units)) - 1;
     return {
       ...{ base: price(base), ofRoute: price(ofRoute) },
       ...{ ofDirect: ofDirect.map(price), ofPool: ofPool.map(price) },
-      ...{ ofTick: ofTick.map(price), ofFirstTick: ofFirstTick.map(price) },
-      ofFirstCrossing: ofFirstCrossing.map(price),
+      ofTicks: ofTicks.map(({ tick, first, firstCrossing, move }) => ({
+        ...{ tick: price(tick), first: price(first) },
+        ...{ firstCrossing: price(firstCrossing), move: price(move) },
+      })),
+      ofFee: ofFee.map((units) => (units < 0n ? saved(units) : price(units))),
     };
   }
 

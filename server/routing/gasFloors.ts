@@ -1,3 +1,5 @@
+import type { TickGas } from './pools/poolSide.ts';
+
 /**
  * What routings over several routes cost at the least: `base`, and for each route over a single pool so much, by its pool. For each
  * other route so much, and so much more for each of the pools that these go through, whatever they share. And so much
@@ -11,10 +13,10 @@ export interface GasFloors<Amount> {
   readonly ofRoute: Amount;
   /** By the bit of a protocol, of each pool of these routes. */
   readonly ofPool: readonly Amount[];
-  /** By the bit of a protocol, of a tick; how much more of the first one in a pool; and of one that no swap has crossed before. */
-  readonly ofTick: readonly Amount[];
-  readonly ofFirstTick: readonly Amount[];
-  readonly ofFirstCrossing: readonly Amount[];
+  /** By the bit of a protocol, of its ticks. */
+  readonly ofTicks: readonly TickGas<Amount>[];
+  /** By the bit of a protocol, of a pool that notes what the protocol keeps of its fee; may be less than nothing. */
+  readonly ofFee: readonly Amount[];
 }
 
 /** Two ways to say what routings cost: neither is never above the other. */
@@ -34,20 +36,23 @@ export interface PlainHop<Hop> {
   again(token: number): Hop;
   /** Returns it with so many crossed ticks, and so many of them that no swap has crossed before. */
   crossing(ticks: number, first: number): Hop;
+  /** Returns it with a tick that moves without crossing any. */
+  moving(): Hop;
+  /** Returns it with a fee of which the protocol keeps a part, or all. */
+  paying(isWhole: boolean): Hop;
 }
 
 type OfLegs<Hop> = (legs: readonly (readonly Hop[])[]) => bigint;
 
-/** Where refunds are capped, a difference is that of what is used less a fifth: so much more is saved at most. */
-const CAPPED = 5n;
-const UNCAPPED = 4n;
-
-/** Returns the floors; `GasUnits.floors` of the real model is compared with thousands of routings in its test. */
+/**
+ * Returns the floors; `GasUnits.floors` of the real model is compared with thousands of routings in its test.
+ * @param ofLegs adds up over pools and ticks, so without a cap on refunds; never above what is charged
+ */
 export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): BothFloors<bigint> {
   const alike = alikeOf(hops);
   const costs = furtherCosts(alike, ofLegs);
   const again = least(costs.filter(({ fresh }) => fresh.length === 0).map(({ cost }) => cost));
-  const ticks = ofTicks(hops, ofLegs);
+  const ofPools = costsOfPools(hops, ofLegs);
   const ofTwo = costsOfTwo(hops, alike, ofLegs);
   const ofDirect = costsOfDirect(hops, ofLegs);
   const floors = (paid: bigint) => {
@@ -57,27 +62,38 @@ export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<
       ({ direct, others, fresh, cost }) =>
         cost - sumOf(direct, ofDirect) - others * ofRoute - sumOf(fresh, ofPool),
     );
-    return { base: least(left), ...ofFurther, ...ticks };
+    return { base: least(left), ...ofFurther, ...ofPools };
   };
   return { byPool: floors(0n), byRoute: floors(again) };
 }
 
-function ofTicks<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>) {
-  const ofTick: bigint[] = [];
-  const ofFirstTick: bigint[] = [];
-  const ofFirstCrossing: bigint[] = [];
+/** What some pools cost beyond what all of their kind do. */
+function costsOfPools<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>) {
+  const ofTicks: TickGas<bigint>[] = [];
+  const ofFee: bigint[] = [];
   for (const hop of hops) {
-    const [crossed, further, first] = [hop.crossing(1, 0), hop.crossing(2, 0), hop.crossing(1, 1)].map(
-      (each) => ofLegs([[each]]),
-    ) as [bigint, bigint, bigint];
-    // Where refunds are capped, a tick costs four fifths of its gas.
-    keepLeast(ofTick, hop.bit, ((further - crossed) * UNCAPPED) / CAPPED);
-    // The first tick of a swap costs more than each further one: it moves the tick of the pool.
-    const begun = crossed - ofLegs([[hop.hopOf(0)]]) - (further - crossed);
-    keepLeast(ofFirstTick, hop.bit, (begun * UNCAPPED) / CAPPED);
-    keepLeast(ofFirstCrossing, hop.bit, ((first - crossed) * UNCAPPED) / CAPPED);
+    const plain = hop.hopOf(0);
+    const more = (one: Hop, than: Hop) => ofLegs([[one]]) - ofLegs([[than]]);
+    const tick = more(hop.crossing(2, 0), hop.crossing(1, 0));
+    const gas = {
+      tick,
+      first: more(hop.crossing(1, 0), plain) - tick,
+      firstCrossing: more(hop.crossing(1, 1), hop.crossing(1, 0)),
+      move: more(hop.moving(), plain),
+    };
+    const known = ofTicks[hop.bit] ?? gas;
+    const lesser = (of: keyof TickGas) => (gas[of] < known[of] ? gas[of] : known[of]);
+    ofTicks[hop.bit] = {
+      ...{ tick: lesser('tick'), first: lesser('first') },
+      ...{ firstCrossing: lesser('firstCrossing'), move: lesser('move') },
+    };
+    for (const paying of [hop.paying(false), hop.paying(true)]) {
+      keepLeast(ofFee, hop.bit, more(paying, plain));
+      // Another pool may have noted a fee in the same token.
+      keepLeast(ofFee, hop.bit, ofLegs([[paying], [paying]]) - ofLegs([[paying], [plain]]));
+    }
   }
-  return { ofTick, ofFirstTick, ofFirstCrossing };
+  return { ofTicks, ofFee };
 }
 
 /** The hops of a route, and the bits of those of its pools that no earlier route has used. */

@@ -358,6 +358,85 @@ describe('optimalityGap', () => {
     });
   });
 
+  test('behavior: floats say nothing of an exact output whose input costs next to nothing', () => {
+    const D = token(3);
+    const pool = (index: number, token0: Address, token1: Address, fee: number, tickSpacing: number) =>
+      v3Pool({ address: nth(index), token0, token1, fee, tickSpacing });
+    const stateOf = (sqrtPriceX96: bigint, positions: readonly [number, number, bigint][]) => ({
+      ...{ protocol: 'v3' as const, sqrtPriceX96, tick: getTickAtSqrtRatio(sqrtPriceX96), liquidity: 0n },
+      tickRange: {
+        ...{ lowerTick: -887_272, upperTick: 887_272 },
+        ticks: positions
+          .flatMap(([from, to, held]) => [
+            { tick: from, liquidityNet: held },
+            { tick: to, liquidityNet: -held },
+          ])
+          .toSorted((one, other) => one.tick - other.tick),
+      },
+    });
+    const markets: Market[] = [
+      {
+        pool: pool(1, B, C, 100, 1),
+        state: stateOf(84870056583661226707190592142n, [
+          [1744, 5062, 369174136560549033749346140n],
+          [4666, 8182, 996305123403291326743145069n],
+        ]),
+      },
+      {
+        pool: pool(2, C, D, 100, 1),
+        state: stateOf(71423761951613880822302342938n, [
+          [-4775, -2257, 16109312159476535009316865n],
+          [3358, 3680, 554076399641741972305216458n],
+        ]),
+      },
+      {
+        pool: v2Pool({ address: nth(3), token0: A, token1: D }),
+        state: {
+          ...{ protocol: 'v2', reserve0: 88714341207219876666413764n },
+          reserve1: 670786349096905444219368602n,
+        },
+      },
+      {
+        pool: pool(4, A, C, 10_000, 200),
+        state: stateOf(80565932860270956729757372318n, [
+          [-4400, -1800, 464381550048161779321998366n],
+          [-400, -200, 97580854985636522957586654n],
+          [800, 4400, 309243474893627726158223055n],
+        ]),
+      },
+    ];
+    const amount = 9529146392450259343570862n;
+    const [one, two] = [1, 2].map((most) =>
+      answer(markets, 'exactOutput', amount, most, gasAt(amount / 30_000n), 3),
+    );
+    if (one === undefined || two === undefined) throw new Error('nothing found');
+    // The most that it can give uses a pool up, so that any input is worth it.
+    const saved = Number(one.amountIn) + one.cost - Number(two.amountIn) - two.cost;
+    expect(saved / Number(one.amountIn)).toBeGreaterThan(0.5);
+    expect((one.gap ?? 0) / 1e6).toBeGreaterThan(saved / Number(one.amountIn));
+  });
+
+  test('behavior: gas that other routes save may be more than all of the input', () => {
+    const between = [1, 2, 3, 4].map((index): Market => {
+      const [token0, token1] = index < 3 ? [A, C] : [B, C];
+      return { pool: v2Pool({ address: nth(index), token0, token1 }), state: DEEP };
+    });
+    const amount = 10n ** 23n;
+    const request = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType: 'exactOutput', amount } as const;
+    const long = findBestSplit(graphOf(between), { ...request, maxSplits: 2 });
+    if (long.kind !== 'found') throw new Error(long.kind);
+    expect(long.legs.map(({ hops }) => hops.length)).toEqual([2, 2]);
+    const gap = optimalityGap(
+      graphOf([...between, pair(5, 10n ** 24n, 10n ** 24n), pair(6, 10n ** 24n, 10n ** 24n)]),
+      { ...request, gas: gasAt(amount), mostRoutes: 2 },
+      long.legs,
+    );
+    // Two pools of two routes less are 170 units, each as dear as what is bought; half of it over either pair asks for
+    // 1000 · 50 / 950 / 0.997 thousand.
+    const saved = 170 * 1e23 + Number(long.amountIn) - (2 * 1e24 * 5e22) / (1e24 - 5e22) / 0.997;
+    expect((gap ?? 0) / 1e6).toBeGreaterThan((saved * 0.999_999) / Number(long.amountIn));
+  });
+
   test('behavior: is null for tokens without a pool', () => {
     const split = findBestSplit(graphOf(twins), {
       ...{ tokenIn: A, tokenOut: B, maxHops: 3, maxSplits: 1, tradeType: 'exactInput', amount: 1000n },

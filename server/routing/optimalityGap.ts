@@ -3,7 +3,7 @@ import type { BoundRequest } from './bound/boundRequest.ts';
 import { GapAtPrices } from './bound/gapAtPrices.ts';
 import { leastSurplus } from './bound/leastSurplus.ts';
 import type { GasBound } from './bound/look.ts';
-import { FREE_GAS } from './gasCosts.ts';
+import { FREE_GAS, plainHops } from './gasCosts.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';
 import { anyProtocol } from './pools/routingProtocols.ts';
@@ -52,5 +52,10 @@ function gasBound(
   const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
   const hops = gasHopsInOrder(legs, moving, (leg) => reserves.execute(leg, moving));
   const ofLegs = Number(gas.ofLegs(hops) + reserves.costOf(legs));
-  return { ...gas.floors(anyProtocol(graph.protocols)), ofLegs, isFree: gas === FREE_GAS };
+  const any = anyProtocol(graph.protocols);
+  return {
+    ...gas.floors(any),
+    ...{ ofLegs, isFree: gas === FREE_GAS },
+    ...{ ofPlain: (legs) => gas.ofPlain(legs), kinds: plainHops(any, graph.protocols) },
+  };
 }

@@ -148,6 +148,10 @@ export const CROWD_LOOKS = 5;
 /** How much dearer is hardly dearer, and how much is the most. */
 export const CROWD_NEAR = 1.05;
 export const CROWD_DEAREST = 1e6;
+/** A gap of two routes that is near enough not to look at what just these cost. `bench/optimalityGaps.ts 20`: time of the split. */
+export const TWO_NEAR_ENOUGH = 1e-5;
+/** Pools that earn, beyond which two routes are not told apart by what they cost together. */
+export const MOST_PAIRED = 64;
 /** In a large market: the gap below which fees may narrow it, and how much dearer the input is made by a gap. `bench/wholeChain.ts`. */
 export const LARGE_GAP = 0.2;
 export const LARGE_DEARER = 0.5;
@@ -160,7 +164,7 @@ export const DIRECT_LOOKS = 14;
 export const DESCENT_STEPS = 16;
 export const DESCENT_TOLERANCE = 1e-8;
 /** Pools measured while the prices of the tokens of one look are sought. Splits: processor time, 10 000 pools. */
-export const DESCENT_WORK = 20_000;
+export const DESCENT_WORK = 30_000;
 /** A bound this near to the trade, or to the best prices of the tokens, is not improved. Splits: processor time. */
 export const BOUND_NEAR_ENOUGH = 2e-7;
 /** Tokens per step of the bound. Splits: processor time, 10 000 pools. */

@@ -2,8 +2,8 @@ import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import { GasCosts, GasUnits } from '../../routing/gasCosts.ts';
-import { gasUsed } from '../../universalRouter/gas/gasModel.ts';
-import type { SwapTraits } from '../../universalRouter/gas/swapShape.ts';
+import { gasIfRefunded, gasUsed } from '../../universalRouter/gas/gasModel.ts';
+import type { SwapShape, SwapTraits } from '../../universalRouter/gas/swapShape.ts';
 import { buyTax, type EndTaxes, moveTax } from '../tax/taxedTrade.ts';
 import { shareKept } from '../tax/tradeFee.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
@@ -89,10 +89,13 @@ function unitsOf(traits: SwapTraits & { readonly taxedTransfers: number }, block
   const known = knownAt(block);
   let units = known.get(key);
   if (units === undefined) {
-    units =
-      known === KNOWN_UNITS
-        ? new GasUnits((legs) => gasUsed(traits, legs))
-        : new GasUnits((legs) => gasUsed(traits, legs) + asGasUnits(block, l1ChargeWei(block, traits, legs)));
+    const ofData = (legs: SwapShape['legs']) =>
+      known === KNOWN_UNITS ? 0n : asGasUnits(block, l1ChargeWei(block, traits, legs));
+    units = new GasUnits(
+      (legs) => gasUsed(traits, legs) + ofData(legs),
+      undefined,
+      (legs) => gasIfRefunded(traits, legs) + ofData(legs),
+    );
     known.set(key, units);
   }
   return units;

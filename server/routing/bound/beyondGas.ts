@@ -15,7 +15,8 @@ interface Found {
 /** Looks without gas that narrow the most output of an exact input, and how near to the trade is near enough. */
 const NARROWING_LOOKS = 2;
 const NARROW_ENOUGH = 0.01;
-/** The part of a gap that a look must take off for another one. */
+/** The gap, and the part of it that a look must take off, for another one of an exact output over the same tokens. */
+const LEAST_ANEW = 1e-3;
 const LEAST_TAKEN_OFF = 0.1;
 /** Tokens on which pools earn without gas, beyond which a market is large: prices are sought once in it. */
 const FEW_EARNERS = 16;
@@ -36,7 +37,7 @@ const SMALL_PART = 0.1;
  *
  * With θ = 0 a small trade gains nothing by another route. With θ = 1 each pool pays for itself out of what it earns on no more
  * than the trade can bring to it, which prices can make its whole floor. Ticks are paid for in either case where gas counts
- * most: a pool that is emptied crosses all of its own.
+ * most: a pool that is emptied crosses all of its own. Two routes pay at last what just these cost; see `TwoRoutes`.
  */
 export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
   at.limits = limitsOf(at);
@@ -53,14 +54,15 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
     if (at.earners.length <= MOST_SOUGHT) found = yield* soughtFrom(at, found, 1, 'byPool');
   } else {
     if (at.isInput) found = yield* narrow(at, found, mostOutput(at, start, alone.earned));
-    found = yield* soughtFrom(at, found, BOUND_LOOKS, 'byRoute');
-    if (!at.isInput) found = yield* soughtFree(at, found);
-    at.lookAtDirect(start);
-    found.least = Math.min(at.share, found.least);
     if (isOfGas(at, found.least)) {
       const { share } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, part: 0, ofTicks: 1 });
       found.least = Math.min(share, found.least);
     }
+    found = yield* soughtFrom(at, found, BOUND_LOOKS, 'byRoute');
+    if (!at.isInput) found = yield* soughtFree(at, found);
+    at.lookAtDirect(start);
+    yield* at.lookAtTwo(found.prices);
+    found.least = Math.min(at.share, found.least);
   }
   return yield* orOfCrowd(at, found.least, start);
 }
@@ -97,7 +99,9 @@ function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy)
     if (share < least) [least, best] = [share, found.prices];
     if (at.earners.length > MOST_SOUGHT) break;
     const next = at.pricesWithEarners(found.prices);
-    if (next.tokens.size === prices.tokens.size && before - share < LEAST_TAKEN_OFF * before) break;
+    // The same tokens have other prices only where an exact output is sought for much less input.
+    const isAnew = !at.isInput && least > LEAST_ANEW && before - share > LEAST_TAKEN_OFF * before;
+    if (next.tokens.size === prices.tokens.size && !isAnew) break;
     prices = next;
   }
   return { least, prices: best };

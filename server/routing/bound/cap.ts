@@ -13,7 +13,7 @@ export interface Cap extends Limits {
 
 export const NO_LIMITS: Limits = { input: Number.POSITIVE_INFINITY, output: Number.POSITIVE_INFINITY };
 
-export const NO_TICK_GAS: TickGas = { tick: 0, first: 0, firstCrossing: 0 };
+export const NO_TICK_GAS: TickGas = { tick: 0, first: 0, firstCrossing: 0, move: 0 };
 
 /** Returns where a pool comes to one of its limits; undefined if it has none. */
 export function capOf(side: PoolSide, { input, output }: Limits): Cap | undefined {

@@ -1,7 +1,7 @@
-import type { TickGas } from '../pools/poolSide.ts';
 import { DESCENT_STEPS, DESCENT_TOLERANCE } from '../tuning.ts';
-import { beyondTicks, NO_TICK_GAS, surplusUpTo } from './cap.ts';
+import { beyondTicks, surplusUpTo } from './cap.ts';
 import { END, type Flows, type PriceMarket, START } from './priceMarket.ts';
+import { ticksAt } from './sidePrices.ts';
 import { solveSymmetric } from './solveSymmetric.ts';
 
 export interface Descent extends Flows {
@@ -18,7 +18,7 @@ export interface Descent extends Flows {
  * price of the pool, one after the other. A deep pool begins to trade at a step of its price; averaged, the step is a slope
  * that Newton's method can follow.
  */
-const PARTS_OF_MOVE = [1, 0.1, 0.01, 0.001];
+const PARTS_OF_MOVE = [1, 0.1, 0.01, 1e-4];
 const LEAST_ASIDE = 1e-9;
 const MOST_ASIDE = 3e-2;
 /** Parts of a step that are tried, the largest first. */
@@ -147,7 +147,7 @@ function measure(
     const worth = prices[to] ?? 0;
     const aside = asides[index] ?? 0;
     const ratio = (prices[from] ?? 0) / worth;
-    const ticks = tickGasAt(tickGas, unit / worth);
+    const ticks = ticksAt(tickGas, unit / worth);
     const below = surplusUpTo(side, ratio * (1 - aside), cap, ticks);
     if (below === 0) continue;
     const { left: here, paid } = beyondTicks(side, ratio, cap, ticks);
@@ -197,20 +197,13 @@ function beyond(earned: number, cost: number, width: number) {
   };
 }
 
-/** Returns the gas of ticks in the output of a pool, of which a unit of gas is worth so much. */
-function tickGasAt({ tick, first, firstCrossing }: TickGas, unit: number): TickGas {
-  return tick === 0
-    ? NO_TICK_GAS
-    : { tick: tick * unit, first: first * unit, firstCrossing: firstCrossing * unit };
-}
-
 /** Returns the value alone. */
 function valueAt({ edges, isPaidInInput }: PriceMarket, amount: number, logs: Float64Array): number {
   let value = amount * Math.exp(logs[START] ?? 0);
   const unit = isPaidInInput ? Math.exp(logs[START] ?? 0) : 1;
   for (const { from, to, side, cap, cost, tickGas } of edges) {
     const worth = Math.exp(logs[to] ?? 0);
-    const ticks = tickGasAt(tickGas, unit / worth);
+    const ticks = ticksAt(tickGas, unit / worth);
     const earned = worth * surplusUpTo(side, Math.exp(logs[from] ?? 0) / worth, cap, ticks);
     value += Math.max(0, earned - cost * unit);
   }

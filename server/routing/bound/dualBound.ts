@@ -1,3 +1,5 @@
+import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
+import { gasHopOf } from '../gasCosts.ts';
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { NO_ADDRESSES, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
@@ -21,6 +23,7 @@ import {
 } from './routeEarnings.ts';
 import { type PoolCosts, PricedSides, raised } from './sidePrices.ts';
 import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
+import type { Earner } from './twoRoutes.ts';
 
 /**
  * Bounds the surplus of all pools on paths of at most three hops, less what their use costs: first pools sell tokens for
@@ -137,6 +140,25 @@ export class DualBound {
   /** The pools that earn more than they cost. Call it after `least`. */
   get earningPools(): ReadonlySet<PoolId> {
     return this.#earnings.pools;
+  }
+
+  /** The pools that earn more than they cost, as places on routes. Call it after `least`. */
+  get earnersByLayer(): Earner[] {
+    return this.#earnings.noted.flatMap(({ layer, position, earned, tokens: [one, other] }): Earner[] => {
+      const side = this.#sides[layer].sideAt(position);
+      if (side === undefined) return [];
+      // A fee of which the protocol keeps all costs less than one of which it keeps a part.
+      const fee = side.paysProtocol === true ? ({ paysProtocol: true, keepsWholeFee: true } as const) : {};
+      return [
+        {
+          ...{ layer, earned, bit: side.protocolBit, hop: gasHopOf(side, { ...NO_CROSSINGS, ...fee }) },
+          ...{
+            from: layer === 'first' ? undefined : one,
+            to: layer === 'middle' ? other : layer === 'last' ? undefined : one,
+          },
+        },
+      ];
+    });
   }
 
   /** Returns the prices of a token that `least` found. */
@@ -297,7 +319,7 @@ export class DualBound {
   }
 
   #note(layer: Layer, position: number, earned: number, ...tokens: readonly number[]): void {
-    if (earned > 0) this.#earnings.note(position, earned, ...tokens);
+    if (earned > 0) this.#earnings.note(layer, position, earned, ...tokens);
     this.#ofRoutes.add(layer, earned);
   }
 

@@ -4,7 +4,16 @@ import type { PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Route } from '../route.ts';
 import type { Steps } from '../steps.ts';
-import { BOUND_NEAR_ENOUGH, DESCENT_WORK, DIRECT_CHEAPER, DIRECT_LOOKS, TOKENS_PER_LOOK } from '../tuning.ts';
+import {
+  BOUND_NEAR_ENOUGH,
+  DESCENT_WORK,
+  DIRECT_CHEAPER,
+  DIRECT_LOOKS,
+  MOST_EARNERS,
+  MOST_PAIRED,
+  TOKENS_PER_LOOK,
+  TWO_NEAR_ENOUGH,
+} from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { NO_LIMITS } from './cap.ts';
 import { descend } from './descent.ts';
@@ -19,10 +28,13 @@ import { NO_FEES, type RouteFees } from './routeEarnings.ts';
 import { SharesByRoutes } from './sharesByRoutes.ts';
 import { FREE_POOLS, scaled } from './sidePrices.ts';
 import { startingPrices } from './startingPrices.ts';
+import { TwoRoutes } from './twoRoutes.ts';
 
 /** Flow against the order of the layers, as a part of the trade, from which a token is priced in each of them. */
 const LEAST_BACKFLOW = 1e-7;
 const APART_ROUNDS = 4;
+/** More than floats err about a sum of worths and earnings, as a part of it. */
+const SLACK = 1e-10;
 /**
  * Part of the input, and at most so much, by which an exact output is sought for less beyond gas: with as much as it takes,
  * the price of the input could as well be nothing, because no last pool gives more than all.
@@ -142,7 +154,7 @@ export class GapAtPrices {
 
   /** The gap that the looks so far leave, none before the first one. */
   get share(): number {
-    return this.#shares.most(false);
+    return this.#shares.most();
   }
 
   /**
@@ -153,7 +165,7 @@ export class GapAtPrices {
     const { limits } = this;
     const { ofLegs, byRoute } = this.gas;
     const { mostRoutes = Number.POSITIVE_INFINITY } = this.#request;
-    const most = this.#shares.most(true);
+    const most = this.#shares.most((_, others) => others === 0);
     if (most < BOUND_NEAR_ENOUGH || most < this.share) return;
     leastOn([Math.log(input) - DIRECT_CHEAPER, Math.log(input)], DIRECT_LOOKS, (logarithm) => {
       const price = Math.exp(logarithm);
@@ -171,6 +183,47 @@ export class GapAtPrices {
       );
       return share;
     });
+  }
+
+  /** Narrows the gap of two routes, where it is wider than that of more, by what they cost together: see `TwoRoutes`. */
+  *lookAtTwo(prices: Prices): Steps<void> {
+    const more = this.#shares.most((direct, others) => direct + others > 2);
+    const enough = Math.max(more, TWO_NEAR_ENOUGH);
+    // Any number of routes is bounded as two are.
+    if (this.share <= enough || !Number.isFinite(this.#request.mostRoutes ?? Number.NaN)) return;
+    const { isCrowd } = yield* this.look(prices, { mostEarners: MOST_EARNERS, part: 0, ofTicks: 1 });
+    const earners = isCrowd ? [] : this.#whole.earnersByLayer;
+    if (isCrowd || earners.length > MOST_PAIRED || this.share <= enough) return;
+    const { ofPlain, kinds, ofLegs, byRoute } = this.gas;
+    const { input } = prices;
+    const worth = this.isInput ? 1 : input;
+    const two = new TwoRoutes(
+      earners,
+      {
+        floors: {
+          ...byRoute,
+          ...scaled(byRoute, worth, worth),
+          base: byRoute.base * worth,
+          ofRoute: byRoute.ofRoute * worth,
+        },
+        ofLegs: (legs) => ofPlain(legs) * worth,
+        idle: (token) =>
+          kinds.map((hop) => ({
+            ...hop,
+            tokenIn: token === undefined ? this.#request.tokenIn : this.#graph.tokens.at(token),
+          })),
+      },
+      this.#request.maxHops,
+    );
+    const surplusAt = (share: number) =>
+      this.isInput
+        ? this.amountOut * (1 + share) - input * this.amountIn
+        : this.amountOut - (1 - share) * this.amountIn * input;
+    for (const direct of [0, 1, 2]) {
+      if (!this.#shares.has(direct, 2 - direct)) continue;
+      const left = two.most(direct, surplusAt(enough) - ofLegs * worth);
+      this.#shares.note(direct, 2 - direct, this.#shareOf(input, left + ofLegs * worth));
+    }
   }
 
   /** Returns the prices of the last look for the tokens of some, and for those on which pools earned most. */
@@ -230,8 +283,11 @@ export class GapAtPrices {
     if (surplus === Number.NEGATIVE_INFINITY) return surplus;
     if (!Number.isFinite(surplus)) return Number.POSITIVE_INFINITY;
     const { amountIn, amountOut } = this;
-    return this.isInput
-      ? (input * amountIn + surplus - amountOut) / amountOut
-      : (amountIn - Math.max(0, amountOut - surplus) / input) / amountIn;
+    // An input that costs next to nothing would turn what floats err about into all of it.
+    const slack = SLACK * (input * amountIn + Math.abs(surplus) + amountOut);
+    if (this.isInput) return (input * amountIn + surplus + slack - amountOut) / amountOut;
+    // No other routing takes less than nothing beside its gas.
+    const least = this.gas.isFree ? 0 : this.twoRoutes - this.gas.ofLegs;
+    return (amountIn - Math.max(least, (amountOut - surplus - slack) / input)) / amountIn;
   }
 }

@@ -1,3 +1,4 @@
+import type { GasHop } from '../gasCosts.ts';
 import type { BothFloors } from '../gasFloors.ts';
 import type { PoolId } from '../pool.ts';
 import type { RouteFees } from './routeEarnings.ts';
@@ -7,6 +8,10 @@ export interface GasBound extends BothFloors<number> {
   readonly isFree: boolean;
   /** What the routes cost whose gap is sought. */
   readonly ofLegs: number;
+  /** Never above what some routes cost, in this order, but for ticks and their work. */
+  readonly ofPlain: (legs: readonly (readonly GasHop[])[]) => number;
+  /** The kinds of hops that there are. */
+  readonly kinds: readonly GasHop[];
 }
 
 /** Which floors of gas a look, or a search of prices, goes by; see `BothFloors`. */

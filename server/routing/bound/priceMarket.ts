@@ -4,9 +4,9 @@ import { NO_POOL_IDS, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide, TickGas } from '../pools/poolSide.ts';
 import { CROWD } from '../tuning.ts';
-import { type Cap, capOf, type Limits, NO_LIMITS } from './cap.ts';
+import { type Cap, capOf, type Limits, NO_LIMITS, NO_TICK_GAS } from './cap.ts';
 import type { Prices, TokenPrice } from './prices.ts';
-import { FREE_POOLS, type PoolCosts } from './sidePrices.ts';
+import { FREE_POOLS, feeGas, type PoolCosts } from './sidePrices.ts';
 
 /** One pool in one direction, between two nodes of the market. */
 interface Edge {
@@ -74,12 +74,9 @@ export class PriceMarket {
     const add = (from: number, to: number, sides: readonly PoolSide[], of: Limits, ofPool = costs.ofPool) => {
       for (const side of sides)
         edges.push({
-          ...{ from, to, side, cap: capOf(side, of), cost: ofPool[side.protocolBit] ?? 0 },
-          tickGas: {
-            tick: costs.ofTick[side.protocolBit] ?? 0,
-            first: costs.ofFirstTick[side.protocolBit] ?? 0,
-            firstCrossing: costs.ofFirstCrossing[side.protocolBit] ?? 0,
-          },
+          ...{ from, to, side, cap: capOf(side, of) },
+          cost: (ofPool[side.protocolBit] ?? 0) + feeGas(side, costs),
+          tickGas: costs.ofTicks[side.protocolBit] ?? NO_TICK_GAS,
         });
     };
     const [firstLimits, lastLimits] = [

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest';
 import { SharesByRoutes } from './sharesByRoutes.ts';
 
+const isDirect = (_: number, others: number) => others === 0;
+
 test('SharesByRoutes: each number of routes keeps its least gap, and the largest of these is that of all', () => {
   const shares = new SharesByRoutes();
-  expect(shares.most(false)).toBe(0);
+  expect(shares.most()).toBe(0);
   shares.note(2, 0, 0.3);
   shares.note(1, 1, 0.5);
   shares.note(2, 0, 0.4);
-  expect([shares.most(false), shares.most(true)]).toEqual([0.5, 0.3]);
+  expect([shares.most(), shares.most(isDirect)]).toEqual([0.5, 0.3]);
   shares.note(1, 1, 0.1);
-  expect([shares.most(false), shares.most(true)]).toEqual([0.3, 0.3]);
+  expect([shares.most(), shares.most(isDirect)]).toEqual([0.3, 0.3]);
   shares.note(2, 0, Number.NEGATIVE_INFINITY);
-  expect([shares.most(false), shares.most(true)]).toEqual([0.1, 0]);
+  expect([shares.most(), shares.most(isDirect)]).toEqual([0.1, 0]);
 });
 
 test('SharesByRoutes: what is no number says nothing, and leaves the gap open where it is all there is', () => {
   const shares = new SharesByRoutes();
   shares.note(0, 2, Number.NaN);
-  expect(shares.most(false)).toBe(Number.POSITIVE_INFINITY);
+  expect(shares.most()).toBe(Number.POSITIVE_INFINITY);
   shares.note(0, 2, 0.2);
   shares.note(0, 2, Number.NaN);
-  expect(shares.most(false)).toBe(0.2);
+  expect(shares.most()).toBe(0.2);
 });

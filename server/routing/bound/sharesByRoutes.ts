@@ -15,11 +15,16 @@ export class SharesByRoutes {
     else if (!this.#least.has(routes)) this.#least.set(routes, Number.POSITIVE_INFINITY);
   }
 
-  /** Returns the largest of the least ones, of direct routes alone or of all; 0 if none is more. */
-  most(isDirect: boolean): number {
+  /** Whether such routings were noted. */
+  has(direct: number, others: number): boolean {
+    return this.#least.has(direct * NUMBERS + others);
+  }
+
+  /** Returns the largest of the least ones, of all routings or of some; 0 if none is more. */
+  most(isOf: (direct: number, others: number) => boolean = () => true): number {
     let most = 0;
     for (const [routes, share] of this.#least) {
-      if (!isDirect || routes % NUMBERS === 0) most = Math.max(most, share);
+      if (isOf(Math.floor(routes / NUMBERS), routes % NUMBERS)) most = Math.max(most, share);
     }
     return most;
   }

@@ -1,45 +1,55 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import { NO_POOL_IDS, type PoolSet } from '../pool.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
+import type { PoolSide, TickGas } from '../pools/poolSide.ts';
 import { protocolsWhere, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
-import { capOf, type Limits, NO_LIMITS, surplusUpTo } from './cap.ts';
+import { capOf, type Limits, NO_LIMITS, NO_TICK_GAS, surplusUpTo } from './cap.ts';
 
-/** By the bit of a protocol, what each pool that is used costs at the least, and each tick that is crossed in it, and the first of these. */
+/** By the bit of a protocol, what each pool that is used costs at the least, raw units of the output. */
 export interface PoolCosts {
   readonly ofPool: readonly number[];
   /** Of a pool between the ends of the trade: that of its whole route. */
   readonly ofDirect: readonly number[];
-  readonly ofTick: readonly number[];
-  readonly ofFirstTick: readonly number[];
-  readonly ofFirstCrossing: readonly number[];
+  readonly ofTicks: readonly TickGas[];
+  /** Of a pool that notes what the protocol keeps of its fee. */
+  readonly ofFee: readonly number[];
 }
 
-export const FREE_POOLS: PoolCosts = {
-  ofPool: [],
-  ofDirect: [],
-  ofTick: [],
-  ofFirstTick: [],
-  ofFirstCrossing: [],
-};
+export const FREE_POOLS: PoolCosts = { ofPool: [], ofDirect: [], ofTicks: [], ofFee: [] };
 
 /** Returns costs at so much of each unit; @param byTick of the units of ticks. */
 export function scaled(
-  { ofPool, ofDirect, ofTick, ofFirstTick, ofFirstCrossing }: PoolCosts,
+  { ofPool, ofDirect, ofTicks, ofFee }: PoolCosts,
   by: number,
   byTick: number,
 ): PoolCosts {
-  const times = (costs: readonly number[], factor: number) => costs.map((cost) => cost * factor);
+  const times = (costs: readonly number[]) => costs.map((cost) => cost * by);
   return {
-    ...{ ofPool: times(ofPool, by), ofDirect: times(ofDirect, by) },
-    ...{ ofTick: times(ofTick, byTick), ofFirstTick: times(ofFirstTick, byTick) },
-    ofFirstCrossing: times(ofFirstCrossing, byTick),
+    ...{ ofPool: times(ofPool), ofDirect: times(ofDirect), ofFee: times(ofFee) },
+    ofTicks: ofTicks.map((gas) => ticksAt(gas, byTick)),
   };
 }
 
+/** Returns the gas of ticks where a unit of it is worth so much. */
+export function ticksAt(gas: TickGas, unit: number): TickGas {
+  if (gas.tick === 0) return NO_TICK_GAS;
+  // Without spreads: it is asked for each pool at all prices that are tried.
+  return {
+    tick: gas.tick * unit,
+    first: gas.first * unit,
+    firstCrossing: gas.firstCrossing * unit,
+    move: gas.move * unit,
+  };
+}
+
+/** Returns what a pool costs for noting what the protocol keeps of its fee. */
+export function feeGas({ protocolBit, paysProtocol }: PoolSide, { ofFee }: PoolCosts): number {
+  return paysProtocol === true ? (ofFee[protocolBit] ?? 0) : 0;
+}
+
 /** Returns costs with so much more of each pool. */
-export function raised({ ofPool, ...ticks }: PoolCosts, by: number): PoolCosts {
-  if (by === 0) return { ofPool, ...ticks };
-  return { ...ticks, ofPool: Array.from({ length: 8 }, (_, bit) => (ofPool[bit] ?? 0) + by) };
+export function raised({ ofPool, ...others }: PoolCosts, by: number): PoolCosts {
+  if (by === 0) return { ofPool, ...others };
+  return { ...others, ofPool: Array.from({ length: 8 }, (_, bit) => (ofPool[bit] ?? 0) + by) };
 }
 
 /**
@@ -134,14 +144,15 @@ export class PricedSides {
     const use = this.#costOf(position);
     const most = this.#envelopeEarned(position, { priceIn, priceOut, moved }, limits);
     if (most <= use || this.#isInTables(position)) return most - use;
-    const side = this.#side(position);
+    const side = this.sideAt(position);
     if (side === undefined) return -use;
-    const surplus = surplusUpTo(side, priceIn / priceOut, capOf(side, limits), {
-      tick: (this.#costs.ofTick[side.protocolBit] ?? 0) / priceOut,
-      first: (this.#costs.ofFirstTick[side.protocolBit] ?? 0) / priceOut,
-      firstCrossing: (this.#costs.ofFirstCrossing[side.protocolBit] ?? 0) / priceOut,
-    });
-    return priceOut * surplus - use;
+    const gas = this.#costs.ofTicks[side.protocolBit];
+    const ticks = gas === undefined ? NO_TICK_GAS : ticksAt(gas, 1 / priceOut);
+    return (
+      priceOut * surplusUpTo(side, priceIn / priceOut, capOf(side, limits), ticks) -
+      use -
+      feeGas(side, this.#costs)
+    );
   }
 
   /** Along 1/output = rate/input + floor: up to where it stops to pay, or up to a limit before that. */
@@ -182,7 +193,7 @@ export class PricedSides {
   #ownRate(position: number): number {
     if (this.#isBarred(position)) return Number.POSITIVE_INFINITY;
     if (this.#isInTables(position)) return this.rate(position);
-    return 1 / (this.#side(position)?.slopeOut(0) ?? 0);
+    return 1 / (this.sideAt(position)?.slopeOut(0) ?? 0);
   }
 
   #costOf(position: number): number {
@@ -199,7 +210,8 @@ export class PricedSides {
     return ((this.#adjacency.protocolBits[position] ?? 0) & this.#inTables) !== 0;
   }
 
-  #side(position: number): PoolSide | undefined {
+  /** Returns the pool at a position, in the direction in which routes go through it. */
+  sideAt(position: number): PoolSide | undefined {
     const entry = this.#adjacency.entryAt(position);
     if (entry === undefined) return undefined;
     const isFromNeighbour = this.#direction === 'in';

@@ -29,14 +29,19 @@ export interface Envelope {
   readonly mark?: { readonly input: number; readonly output: number };
 }
 
-/** What crossing a tick costs, raw units of the output; and how much more the first of a swap, and one that none has crossed before. */
-export interface TickGas {
-  readonly tick: number;
-  readonly first: number;
-  readonly firstCrossing: number;
+/** What the ticks of a pool cost a swap, raw units of the output. */
+export interface TickGas<Amount = number> {
+  /** Each initialized tick that it crosses. */
+  readonly tick: Amount;
+  /** How much more the first of them. */
+  readonly first: Amount;
+  /** How much more one that no swap has crossed before. */
+  readonly firstCrossing: Amount;
+  /** The price ends at another tick, crossed or not. */
+  readonly move: Amount;
 }
 
-/** The most that is left beyond the gas of crossed ticks, and that gas. */
+/** The most that is left beyond the gas of ticks, and that gas. */
 export interface BeyondTicks {
   readonly left: number;
   readonly paid: number;
@@ -73,7 +78,7 @@ export interface PoolSide<OfPool = Pool> {
    * were not read keep it from ending.
    */
   surplus(ratio: number): number;
-  /** The same beyond the gas of the ticks that an input crosses, over inputs up to one; absent where there are none. */
+  /** The same beyond the gas of ticks, over inputs up to one; absent where there are none. */
   surplusBeyond?(ratio: number, gas: TickGas, mostIn: number): BeyondTicks;
   /** Returns false only if the pool cannot take this raw input. */
   takes(amountIn: number): boolean;

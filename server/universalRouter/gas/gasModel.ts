@@ -28,8 +28,13 @@ export function gasUsed(traits: SwapTraits, legs: SwapShape['legs']): bigint {
   return BigInt(Math.round(chargedOf(units, traits, legs, HOP_GASES)));
 }
 
+/** Returns the same if every refund were paid: never more, and it adds up over pools and ticks. */
+export function gasIfRefunded(traits: SwapTraits, legs: SwapShape['legs']): bigint {
+  return BigInt(Math.floor(sumOfParts(traits, legs, GAS_TABLE, HOP_GASES)));
+}
+
 /**
- * Returns `gasUsed` before rounding. It is linear in the table, so that the table can be fitted by least squares, and serves
+ * Returns `gasUsed` before rounding and the cap on refunds. It is linear in the table, so that the table can be fitted by least squares, and serves
  * for other figures that add up by the same parts.
  */
 export function sumOfParts(

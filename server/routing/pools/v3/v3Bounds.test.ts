@@ -111,7 +111,7 @@ describe.each([
     const beyond = (gas: number, mostIn = NONE, known = 887_272, ratio = 0.4) =>
       boundsOf(zeroForOne, known).surplusBeyond(
         ratio,
-        { tick: gas / 4, first: (gas * 3) / 4, firstCrossing: 1e30 },
+        { tick: gas / 4, first: (gas * 3) / 4, firstCrossing: 1e30, move: 0 },
         mostIn,
       );
     const past = boundsOf(zeroForOne).surplus(0.4);
@@ -144,13 +144,25 @@ describe.each([
       );
     });
 
+    test('behavior: a price that ends at another tick costs more, and one that stays there nothing', () => {
+      const gas = { tick: 1, first: 0, firstCrossing: 0 };
+      const moved = boundsOf(zeroForOne).surplusBeyond(0.4, { ...gas, move: 1e18 }, NONE);
+      expect([moved.paid, moved.left / (past - 1e18)]).toEqual([1e18 + 1, expect.closeTo(1, 9)]);
+      // The price is at the lower end of its tick: any move leads out of it downwards, and one of 1 / 20 000 upwards.
+      const stays = zeroForOne ? 0 : (L * (sqrtAt(1) - 1)) / KEPT;
+      const unmoved = boundsOf(zeroForOne).surplusBeyond(0.4, { ...gas, move: 1e30 }, NONE);
+      expect(unmoved.paid).toBe(0);
+      expect(unmoved.left - (outOf(stays) - 0.4 * stays)).toBeGreaterThanOrEqual(0);
+      expect(unmoved.left / 1e16).toBeCloseTo((outOf(stays) - 0.4 * stays) / 1e16, 2);
+    });
+
     test('behavior: a tick that no swap has crossed costs more', () => {
       const state = stateOf(zeroForOne, 887_272);
       const ticks = state.tickRange.ticks.map((each) =>
         Math.abs(each.tick) === 6000 ? new UncrossedTick(each.tick, each.liquidityNet) : each,
       );
       const bounds = new V3Bounds(PARAMS, { ...state, tickRange: { ...state.tickRange, ticks } }, zeroForOne);
-      const found = bounds.surplusBeyond(0.4, { tick: 1e18, first: 0, firstCrossing: 2e18 }, NONE);
+      const found = bounds.surplusBeyond(0.4, { tick: 1e18, first: 0, firstCrossing: 2e18, move: 0 }, NONE);
       expect(found.paid).toBe(3e18);
       expect(found.left / (past - 3e18)).toBeCloseTo(1, 9);
     });

@@ -1,12 +1,16 @@
 import { liquiditySegments } from '../../../amm/v3/liquiditySegments.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import { MAX_HOP_GAS } from '../../../amm/v3/swapGas.ts';
+import { getSqrtRatioAtTick, MAX_TICK } from '../../../amm/v3/tickMath.ts';
 import type { TickState } from '../../../amm/v3/v3State.ts';
 import { type BeyondTicks, OVER, type TickGas, UNDER } from '../poolSide.ts';
 
 const Q96 = 2 ** 96;
 /** More raw units than rounding can add over all steps of the longest swap. */
 const MAX_ROUNDING = 1e7;
+/** More than floats can err about the input up to the end of a tick, as a part of it; and units that rounding takes. */
+const TICK_SLACK = 1e-9;
+const ROUNDING_UNITS = 4;
 
 /**
  * Floating-point bounds on the swaps of one V3 pool in one direction.
@@ -29,6 +33,8 @@ export class V3Bounds {
   readonly #prices: number[] = [];
   /** Whether no swap has crossed the tick at its end. */
   readonly #endsUncrossed: boolean[] = [];
+  /** Input without fee up to which the pool stays at its tick. */
+  readonly #inputAtTick: number;
   #nextIn = 0;
   #nextOut = 0;
   #nextPrice = Number.POSITIVE_INFINITY;
@@ -40,6 +46,7 @@ export class V3Bounds {
     this.#segments = liquiditySegments(state, params.tickSpacing, zeroForOne, MAX_HOP_GAS);
     this.#zeroForOne = zeroForOne;
     this.#kept = 1 - params.fee / 1e6;
+    this.#inputAtTick = inputAtTick(state, zeroForOne);
   }
 
   /** False only when this raw input would push the price past its limit, or cross more than its gas allows. */
@@ -111,14 +118,15 @@ export class V3Bounds {
   }
 
   /**
-   * The same beyond the gas of the ticks that an input crosses, over raw inputs up to one. Gas makes it pay to stop at a tick:
-   * each segment is asked, as far as its price pays. A tick that is only reached counts as not crossed.
+   * The same beyond the gas of ticks, over raw inputs up to one. Gas makes it pay to stop at a tick: each segment is asked,
+   * as far as its price pays, and the part of the first one that leaves the pool at its tick. A tick that is only reached
+   * counts as not crossed.
    */
-  surplusBeyond(ratio: number, { tick, first, firstCrossing }: TickGas, mostIn: number): BeyondTicks {
+  surplusBeyond(ratio: number, { tick, first, firstCrossing, move }: TickGas, mostIn: number): BeyondTicks {
     const least = ratio / this.#kept;
     const mostNet = mostIn * this.#kept * OVER;
     while (this.#isOpen && this.#nextPrice > least && this.#nextIn < mostNet) this.#advance();
-    let [best, paidAtBest, paid] = [0, 0, 0];
+    let [best, paidAtBest, paid] = [this.#surplusAtTick(least, mostNet), 0, move];
     for (let segment = 0; segment < this.#prices.length; segment++) {
       const before = this.#totalIn[segment] ?? 0;
       if (!((this.#prices[segment] ?? 0) > least) || before > mostNet)
@@ -140,6 +148,20 @@ export class V3Bounds {
     const output = this.#nextOut + (mostNet - this.#nextIn) * this.#priceBeyond;
     paid -= tick + (this.#prices.length === 1 ? first : 0);
     return { left: Math.max(best, output * OVER - least * mostNet - paid), paid };
+  }
+
+  /** At least the most that an input is worth that leaves the pool at its tick. */
+  #surplusAtTick(least: number, mostNet: number): number {
+    const [virtualIn, virtualOut, price] = [
+      this.#virtualIn[0] ?? 0,
+      this.#virtualOut[0] ?? 0,
+      this.#prices[0] ?? 0,
+    ];
+    if (!(price > least)) return 0;
+    const past = Math.min(this.#totalIn[1] ?? this.#nextIn, mostNet, this.#inputAtTick);
+    const entering = Math.min(past, Math.sqrt((virtualIn * virtualOut) / least) - virtualIn);
+    if (!(entering > 0)) return 0;
+    return ((virtualOut * entering) / (virtualIn + entering)) * OVER - least * entering;
   }
 
   #reachInput(net: number): void {
@@ -178,6 +200,18 @@ export class V3Bounds {
     this.#nextIn += this.#zeroForOne ? amount0 : amount1;
     this.#nextOut += this.#zeroForOne ? amount1 : amount0;
   }
+}
+
+/** At least the input without fee that leaves a pool at its tick, as if there were no initialized tick before. */
+function inputAtTick({ sqrtPriceX96, tick, liquidity }: TickState, zeroForOne: boolean): number {
+  const endX96 = getSqrtRatioAtTick(zeroForOne ? tick : Math.min(tick + 1, MAX_TICK));
+  const movedX96 = zeroForOne ? sqrtPriceX96 - endX96 : endX96 - sqrtPriceX96;
+  // By the price in front of the move: the virtual reserve of what comes in, and the part of it that the move is.
+  const [price, past] = [Number(sqrtPriceX96), Number(endX96)];
+  const reserve = zeroForOne ? (Number(liquidity) / price) * Q96 : (Number(liquidity) * price) / Q96;
+  const part = Math.max(0, Number(movedX96)) / (zeroForOne ? past : price);
+  // The contract rounds the price to a unit, and the fee and the input to one each.
+  return reserve * (part * (1 + TICK_SLACK) + ROUNDING_UNITS / price) + ROUNDING_UNITS;
 }
 
 /** Index of the last entry ≤ value in an ascending list that starts at 0. */

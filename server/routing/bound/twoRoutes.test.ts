@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gasIfRefunded } from '../../universalRouter/gas/gasModel.ts';
+import { GasCosts, type GasHop, GasUnits, named, plainHops } from '../gasCosts.ts';
+import { V2_BIT, V3_BIT } from '../pools/poolSide.ts';
+import { anyProtocol, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
+import { type Earner, type TwoRouteCosts, TwoRoutes } from './twoRoutes.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
+const [X, Y] = [7, 8];
+const hop = (protocol: 'v2' | 'v3', name: string): GasHop => ({
+  ...{ protocol, tokenIn: `0x${name}`, ticksCrossed: 0, wordsCrossed: 0 },
+});
+
+/** A route costs 100, a pool 30, one again 10, and 15 more where it follows one of another kind. */
+const ofLegs: TwoRouteCosts['ofLegs'] = (legs) =>
+  legs.reduce(
+    (sum, hops) =>
+      hops.reduce((total, { protocol, isWarm }, index) => {
+        const isOther = index > 0 && hops[index - 1]?.protocol !== protocol;
+        return total + (isWarm === true ? 10 : 30) + (isOther ? 15 : 0);
+      }, sum + 100),
+    0,
+  );
+const byBit = (cost: number) => {
+  const costs: number[] = [];
+  for (const bit of [V2_BIT, V3_BIT]) costs[bit] = cost;
+  return costs;
+};
+/** The least of these: pools again cost a route 20, so that a pool is 20 more. */
+const floors = {
+  ...{ base: 0, ofRoute: 120, ofDirect: byBit(130), ofPool: byBit(20), ofTicks: [] },
+  ofFee: byBit(0),
+};
+const costs: TwoRouteCosts = { floors, ofLegs, idle: () => [hop('v2', 'idle'), hop('v3', 'idle')] };
+
+type Kind = 'v2' | 'v3';
+const at = (layer: Earner['layer'], kind: Kind, earned: number, from?: number, to?: number): Earner => ({
+  ...{ layer, earned, from, to, bit: kind === 'v2' ? V2_BIT : V3_BIT },
+  hop: hop(kind, `${layer}${earned}`),
+});
+const direct = (kind: Kind, earned: number) => at('direct', kind, earned);
+const first = (kind: Kind, earned: number, to = X) => at('first', kind, earned, undefined, to);
+const middle = (kind: Kind, earned: number) => at('middle', kind, earned, X, Y);
+const last = (kind: Kind, earned: number, from = X) => at('last', kind, earned, from);
+
+const NOTHING = Number.NEGATIVE_INFINITY;
+const most = (earners: readonly Earner[], directs: number, enough = NOTHING, maxHops = 3) =>
+  new TwoRoutes(earners, costs, maxHops).most(directs, enough);
+
+describe('TwoRoutes', () => {
+  test.each<[string, Earner[], number, number]>([
+    ['two pools between the ends', [direct('v2', 500), direct('v3', 400), direct('v2', 300)], 2, 900 - 260],
+    ['one of these, and one that earns nothing', [direct('v2', 500)], 2, 500 - 260],
+    [
+      'one of these beside a route of one kind',
+      [direct('v3', 500), first('v3', 90), last('v3', 80)],
+      1,
+      670 - 290,
+    ],
+    ['one of two kinds', [direct('v3', 500), first('v3', 90), last('v2', 80)], 1, 670 - 305],
+    [
+      'two routes that share their last pool',
+      [first('v3', 90), first('v3', 80), last('v3', 70)],
+      0,
+      240 - 300,
+    ],
+    ['each of other kinds', [first('v3', 90), first('v2', 80), last('v3', 70)], 0, 240 - 315],
+    [
+      'over two tokens',
+      [first('v3', 90), first('v3', 80, Y), last('v3', 70), last('v3', 60, Y)],
+      0,
+      300 - 320,
+    ],
+    // Beside a route through pools that earn nothing, by the floors: one pool more.
+    ['a first and a last pool over other tokens', [first('v3', 90), last('v3', 60, Y)], 0, 150 - 300],
+    ['three pools of one route', [first('v3', 90), middle('v3', 80), last('v3', 70, Y)], 0, 240 - 320],
+  ])('default: %s', (_, earners, directs, wanted) => {
+    expect(most(earners, directs)).toBe(wanted);
+  });
+
+  test('behavior: a pool that earns less than it costs is left out', () => {
+    const two = [first('v3', 90), first('v3', 80), last('v3', 70)];
+    expect(most([...two, last('v3', 5)], 0)).toBe(240 - 300);
+    expect(most([...two, last('v3', 25)], 0)).toBe(265 - 320);
+    // Of another kind it would cost 15 more where it follows.
+    expect(most([...two, last('v2', 25)], 0)).toBe(240 - 300);
+    expect(most([...two, last('v2', 45)], 0)).toBe(285 - 335);
+  });
+
+  test('behavior: no less than is enough', () => {
+    expect(most([direct('v2', 500), direct('v3', 400)], 2, 639)).toBe(640);
+    expect(most([direct('v2', 500), direct('v3', 400)], 2, 641)).toBe(641);
+  });
+
+  test('behavior: pools that two routes cannot all go through are not chosen together', () => {
+    // Two first pools bring a token that the middle one does not take.
+    const pools = [first('v3', 900, Y), first('v3', 800, Y), middle('v3', 850), last('v3', 70, Y)];
+    expect(most(pools, 0)).toBe(900 + 850 + 70 - 330);
+    expect(most(pools, 0, NOTHING, 2)).toBe(900 + 800 + 70 - 300);
+  });
+
+  test('behavior: a route of which one pool is known may go the long way, where that costs less', () => {
+    const dearShort = (legs: readonly (readonly GasHop[])[]) =>
+      ofLegs(legs) + 1000 * legs.filter(({ length }) => length === 2).length;
+    const earners = [direct('v2', 500), first('v3', 90)];
+    // By the floors: 130 for the one, 120 for the other and 20 for each of its three pools.
+    expect(new TwoRoutes(earners, { ...costs, ofLegs: dearShort }, 3).most(1, NOTHING)).toBe(590 - 310);
+  });
+
+  describe('with the gas of the router', () => {
+    const KINDS = plainHops(anyProtocol());
+    const TRAITS = (['exactInput', 'exactOutput'] as const).flatMap((tradeType) =>
+      [false, true].flatMap((nativeIn) =>
+        [false, true].map((nativeOut) => ({ tradeType, nativeIn, nativeOut })),
+      ),
+    );
+    interface Drawn extends Earner {
+      readonly id: string;
+    }
+    /** A pool between two tokens; the kind and what it earns are told by the numbers of the market. */
+    const poolOf = (numbers: readonly number[], index: number, from: number, to: number): Drawn => {
+      const ends = [from, to].sort().join();
+      const layer = from === 0 ? (to === 9 ? 'direct' : 'first') : to === 9 ? 'last' : 'middle';
+      const drawn = (salt: string) =>
+        numbers[[...`${salt}${ends}${index}`].reduce((sum, char) => sum * 7 + char.charCodeAt(0), 0) % 61] ??
+        0;
+      const kind = KINDS[drawn('kind') % KINDS.length] as GasHop;
+      const fee = drawn('fee') % 3 === 0 ? ({ paysProtocol: true, keepsWholeFee: true } as const) : {};
+      return {
+        ...{ layer, bit: ROUTING_PROTOCOLS[kind.protocol].bit, id: `${ends} ${index}` },
+        ...{ from: from === 0 ? undefined : from, to: to === 9 ? undefined : to },
+        hop: { ...named(kind, from), ...fee },
+        earned: Math.max(0, ((drawn(`earned${from}`) % 12) - 4) * 8_000),
+      };
+    };
+    const route = fc.record({
+      tokens: fc.uniqueArray(fc.integer({ min: 1, max: 2 }), { maxLength: 2 }),
+      indices: fc.array(fc.nat({ max: 1 }), { minLength: 3, maxLength: 3 }),
+    });
+    const scenario = fc.record({
+      ...{ one: route, other: route, traits: fc.constantFrom(...TRAITS) },
+      numbers: fc.array(fc.nat({ max: 999 }), { minLength: 61, maxLength: 61 }),
+    });
+
+    test(`behavior: no two routes leave more (seed ${SEED})`, () => {
+      let near = 0;
+      fc.assert(
+        fc.property(scenario, ({ one, other, traits, numbers }) => {
+          const routes = [one, other].map(({ tokens, indices }) => {
+            const through = [0, ...tokens, 9];
+            return through
+              .slice(1)
+              .map((to, place) => poolOf(numbers, indices[place] ?? 0, through[place] ?? 0, to));
+          });
+          const [ids, otherIds] = routes.map((pools) => pools.map(({ id }) => id)) as [string[], string[]];
+          if (ids.join() === otherIds.join()) return;
+          const legs = routes.map((pools, leg) =>
+            pools.map(
+              ({ id, hop }): GasHop => (leg === 1 && ids.includes(id) ? { ...hop, isWarm: true } : hop),
+            ),
+          );
+          const costs = new GasCosts(new GasUnits((each) => gasIfRefunded(traits, each)), (units) => units);
+          const used = new Map(routes.flat().map((pool) => [`${pool.id} ${pool.from}`, pool]));
+          const left = [...used.values()].reduce(
+            (sum, { earned }) => sum + earned,
+            -Number(gasIfRefunded(traits, legs)),
+          );
+          const all = [1, 2, 9].flatMap((to) =>
+            [0, 1, 2].flatMap((from) =>
+              from === to ? [] : [0, 1].map((index) => poolOf(numbers, index, from, to)),
+            ),
+          );
+          const two = new TwoRoutes(
+            all.filter(({ earned }) => earned > 0),
+            {
+              floors: costs.floors(anyProtocol()).byRoute,
+              ofLegs: (each) => costs.ofPlain(each),
+              idle: (from) => KINDS.map((kind) => named(kind, from ?? 0)),
+            },
+            3,
+          );
+          // No more than a little less is taken to be enough.
+          const bound = two.most(routes.filter(({ length }) => length === 1).length, left - 1000);
+          expect(bound).toBeGreaterThanOrEqual(left - 8);
+          if (bound < left + 10) near += 1;
+        }),
+        { numRuns: RUNS, seed: SEED },
+      );
+      expect(near).toBeGreaterThan(0);
+    });
+  });
+});

@@ -29,7 +29,7 @@ export function textOf(worth: Fraction | undefined): string | null {
   return text;
 }
 
-/** Returns whether a decimal of which the index keeps 20 digits, cut at each addition and then multiplied, is an exact one. */
+/** Returns whether a decimal that the index rounds to 19 digits at each step is an exact one. */
 export function isNear(figure: string, exact: string): boolean {
   return figure === exact || Math.abs(Number(figure) / Number(exact) - 1) < 1e-14;
 }

@@ -46,7 +46,7 @@ const isDecimal = (value: unknown): value is string => typeof value === 'string'
 // Figures in the middle of objects and lists are compared by the same rule.
 expect.addEqualityTesters([(a, b) => (isDecimal(a) && isDecimal(b) ? isNear(a, b) : undefined)]);
 
-/** A decimal text rounded to 18 digits: the index keeps 20. */
+/** A decimal text rounded to 18 digits: the index keeps 19. */
 function shortened(price: string | null): string | null {
   if (price === null) return null;
   const [whole = '', decimals = ''] = price.split('.');

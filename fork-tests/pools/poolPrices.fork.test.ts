@@ -93,7 +93,7 @@ describe('GET /api/v1/pools/:address/price', () => {
       prices.set(market.token1.toLowerCase(), body['priceUSD1'] as string | null);
     }
     for (const [token, price] of prices) {
-      expect([token, price]).toEqual([token, textOf(oracle.dollars.priceOf(token))]);
+      expectNear(price, textOf(oracle.dollars.priceOf(token)));
     }
     expect(prices.get(TOKENS.USDC.address)).toBe('1');
     expect([...prices.values()].filter((price) => price === null).length).toBeGreaterThan(0);
@@ -184,11 +184,12 @@ describe('GET /api/v1/pools', () => {
       expect(row).toMatchObject({
         token0: { address: market?.token0 },
         token1: { address: market?.token1 },
-        tvlUSD: market === undefined ? null : textOf(worthNow(market)),
         protocol: market !== undefined && isPool(market) ? 'v3' : 'v2',
         txCount: market === undefined ? 0 : oracle.activityOf(market, Number.NEGATIVE_INFINITY).txCount,
       });
-      if (market !== undefined) expectNear(row.volumeUSD, textOf(oracle.dollarsOf(market, 'volume', 0)));
+      if (market === undefined) continue;
+      expectNear(row.tvlUSD, textOf(worthNow(market)));
+      expectNear(row.volumeUSD, textOf(oracle.dollarsOf(market, 'volume', 0)));
     }
   });
 

@@ -20,8 +20,8 @@ const FORMER = [
   // The deepest pool in dollars prices a token.
   {
     file: 'src/market/offerPrice.ts',
-    now: 'return isLess(presentDepth.times(usd), depthUSD.times(presentUSD));',
-    former: 'return isLess(presentDepth, depthUSD);',
+    now: 'return presentDepth.times(usd).isBelow(depthUSD.times(presentUSD));',
+    former: 'return presentDepth.isBelow(depthUSD);',
   },
   // All volume counts.
   {
@@ -32,8 +32,8 @@ const FORMER = [
   // A yield is of what is left at the end of an hour.
   {
     file: 'src/market/marketPeriod.ts',
-    now: 'listed.greatestTvlUSD = greater(row.hourTvlUSD, row.tvlUSD);',
-    former: 'listed.greatestTvlUSD = row.tvlUSD;',
+    now: "listed.optionalDecimal('greatestTvlUSD', greater(row.hourTvlUSD, row.tvlUSD));",
+    former: "listed.optionalDecimal('greatestTvlUSD', row.tvlUSD);",
   },
 ] as const;
 

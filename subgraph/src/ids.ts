@@ -31,6 +31,36 @@ export function periodId(market: Bytes, length: u8, start: i64): Bytes {
   return market.concat(lengthByte).concat(bigEndian(<u32>start));
 }
 
+/** Writes bytes as '0x' and lower-case digits. graph-node does it by a call. */
+export function hexOf(bytes: Bytes): string {
+  const length = bytes.length;
+  const text = __new(<usize>((length << 2) + 4), idof<string>());
+  store<u32>(text, 0x0078_0030);
+  const start = bytes.dataStart;
+  let at = text + 4;
+  let place = 0;
+  for (; place + 2 <= length; place += 2) {
+    const two = <u64>load<u16>(start + place);
+    // The first byte makes the first two letters, its upper four bits the first one.
+    store<u64>(
+      at,
+      lettersOf(((two >> 4) & 15) | ((two & 15) << 16) | ((two >> 12) << 32) | (((two >> 8) & 15) << 48)),
+    );
+    at += 8;
+  }
+  if (place < length) {
+    const one = <u64>load<u8>(start + place);
+    store<u32>(at, <u32>lettersOf((one >> 4) | ((one & 15) << 16)));
+  }
+  return changetype<string>(text);
+}
+
+/** Makes four letters of four numbers below 16, which are 16 bits apart. */
+function lettersOf(four: u64): u64 {
+  const beyondNine = ((four + 0x0006_0006_0006_0006) >> 4) & 0x0001_0001_0001_0001;
+  return four + 0x0030_0030_0030_0030 + beyondNine * 39;
+}
+
 function bigEndian(value: u32): Bytes {
   const bytes = new Bytes(4);
   bytes[0] = <u8>(value >>> 24);

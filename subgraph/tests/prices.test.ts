@@ -247,8 +247,8 @@ describe.concurrent('prices in dollars', () => {
           expected: {
             tokens: [
               { symbol: 'WBTC', priceUSD: '70000', priceAnchor: { symbol: 'WETH' } },
-              // 1 / 7000 is kept with 20 digits.
-              { symbol: 'ZZZ', priceUSD: '9.9999999999999999998', priceAnchor: { symbol: 'WBTC' } },
+              // 1 / 7000 is kept with 19 digits.
+              { symbol: 'ZZZ', priceUSD: '9.999999999999999997', priceAnchor: { symbol: 'WBTC' } },
             ],
           },
         },

@@ -76,8 +76,8 @@ describe.concurrent('V4 and dollars', () => {
           v4Pools: [
             {
               ...{ amount0: String(10n ** 21n), amount1: '3600000000000', tvlInAnchor: null },
-              // 1000 ether and 3.6 million dollars, by a square root that is cut off at 96 bits.
-              tvlUSD: '7199999.9999999999999',
+              // 1000 ether and 3.6 million dollars, by a square root that is cut off at 96 bits and a price of 19 digits.
+              tvlUSD: '7200000',
             },
           ],
         },

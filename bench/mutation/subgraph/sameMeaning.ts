@@ -3,7 +3,7 @@ import { isSyntaxNode, type SyntaxNode } from './syntax.ts';
 /* Faults that are none: the changed text means the same by its form alone, whatever the values are. */
 
 /** Give the same whichever argument comes first. */
-const SYMMETRIC_FUNCTIONS = new Set(['min', 'smaller', 'lesser', 'areSame']);
+const SYMMETRIC_FUNCTIONS = new Set(['min', 'smaller', 'lesser', 'areSame', 'sumOf', 'upperOf']);
 /** Comparisons that differ only where both sides are equal. */
 const SAME_BUT_EQUAL: Readonly<Record<string, string>> = {
   ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', lt: 'le', le: 'lt', gt: 'ge', ge: 'gt' },

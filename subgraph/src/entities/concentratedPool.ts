@@ -1,8 +1,9 @@
 import { BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { integerOfText, sumOf, textOfInteger } from '../integers';
 import { isHourOver, settlePeriods } from '../market/marketPeriod';
 import { MarketRow } from '../market/marketRow';
-import { isZero, NO_BYTES, ZERO_BI } from '../numbers';
-import { Fields } from './row';
+import { NO_BYTES, ZERO_BI } from '../numbers';
+import { Fields } from './fields';
 
 /** The fields that V3 and V4 pools share. */
 export abstract class ConcentratedPool extends MarketRow {
@@ -10,13 +11,29 @@ export abstract class ConcentratedPool extends MarketRow {
   amount1: BigInt = ZERO_BI;
   liquidity: BigInt = ZERO_BI;
   positionCount: i64 = 0;
-  sqrtPriceX96: BigInt = ZERO_BI;
+  private sqrtPriceText: string = '0';
+  /** That text as a number, once somebody has asked for it: a swap sets another one first. */
+  private sqrtPrice: BigInt | null = null;
   /** 0 until initialized. */
   tick: i32 = 0;
   /** Chunks that have a TickChunk, one bit each. */
   tickChunks: Bytes = NO_BYTES;
   tickCount: i64 = 0;
   tickSpacing: i32 = 0;
+
+  get sqrtPriceX96(): BigInt {
+    let price = this.sqrtPrice;
+    if (price === null) {
+      price = integerOfText(this.sqrtPriceText);
+      this.sqrtPrice = price;
+    }
+    return price;
+  }
+
+  set sqrtPriceX96(price: BigInt) {
+    this.sqrtPrice = price;
+    this.sqrtPriceText = textOfInteger(price);
+  }
 
   protected exchange(fields: Fields): void {
     super.exchange(fields);
@@ -25,8 +42,8 @@ export abstract class ConcentratedPool extends MarketRow {
     this.exchangeOwn(fields);
     this.liquidity = fields.integer('liquidity', this.liquidity);
     this.positionCount = fields.int8('positionCount', this.positionCount);
-    this.sqrtPriceX96 = fields.amount('sqrtPriceX96', this.sqrtPriceX96);
-    this.tick = fields.optionalInt('tick', this.tick, !isZero(this.sqrtPriceX96));
+    this.sqrtPriceText = fields.text('sqrtPriceX96', this.sqrtPriceText);
+    this.tick = fields.optionalInt('tick', this.tick, this.sqrtPriceText != '0');
     this.tickChunks = fields.bytes('tickChunks', this.tickChunks);
     this.tickCount = fields.int8('tickCount', this.tickCount);
     this.tickSpacing = fields.int('tickSpacing', this.tickSpacing);
@@ -45,6 +62,6 @@ export function settlePool(pool: ConcentratedPool, block: ethereum.Block): void 
 
 /** Changes the pool's holdings by signed amounts, raw units. The caller saves the pool. */
 export function changeAmounts(pool: ConcentratedPool, delta0: BigInt, delta1: BigInt): void {
-  pool.amount0 = pool.amount0.plus(delta0);
-  pool.amount1 = pool.amount1.plus(delta1);
+  pool.amount0 = sumOf(pool.amount0, delta0);
+  pool.amount1 = sumOf(pool.amount1, delta1);
 }

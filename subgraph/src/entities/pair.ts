@@ -3,7 +3,7 @@ import { PairCreated } from '../../generated/V2Factory/V2Factory';
 import { MarketRow } from '../market/marketRow';
 import { startMarket } from '../market/startMarket';
 import { ZERO_BI } from '../numbers';
-import { Fields } from './row';
+import { Fields } from './fields';
 
 export class Pair extends MarketRow {
   close: string | null = null;

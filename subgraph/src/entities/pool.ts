@@ -2,7 +2,7 @@ import { Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { PoolCreated } from '../../generated/V3Factory/V3Factory';
 import { startMarket } from '../market/startMarket';
 import { ConcentratedPool, settlePool } from './concentratedPool';
-import { Fields } from './row';
+import { Fields } from './fields';
 
 export class Pool extends ConcentratedPool {
   fee: i32 = 0;

@@ -1,7 +1,7 @@
 import { BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { TickChunk } from '../../generated/schema';
 import { tickId } from '../ids';
-import { isNegative } from '../numbers';
+import { higherOf, lowerOf } from '../integers';
 import { ConcentratedPool } from './concentratedPool';
 
 /** Ticks of one chunk: 2^13, so that a price may halve within two of them. */
@@ -52,8 +52,8 @@ function withNet(ticks: Bytes, tick: i32, delta: BigInt): Bytes {
   while (place < count && load<i32>(start + <usize>(place * ENTRY_LENGTH)) < tick) place++;
   const at = place * ENTRY_LENGTH;
   const isListed = place < count && load<i32>(start + <usize>at) == tick;
-  let low = wordOf(delta, 0);
-  let high = <i64>wordOf(delta, 8);
+  let low = lowerOf(delta);
+  let high = higherOf(delta);
   if (isListed) {
     const before = load<u64>(start + <usize>at + NET_OFFSET);
     low += before;
@@ -70,16 +70,6 @@ function withNet(ticks: Bytes, tick: i32, delta: BigInt): Bytes {
   store<u64>(changed.dataStart + <usize>at + NET_OFFSET, low);
   store<i64>(changed.dataStart + <usize>at + NET_OFFSET + 8, high);
   return changed;
-}
-
-/** Eight bytes of a number from `from` on, the sign continued. */
-export function wordOf(number: BigInt, from: i32): u64 {
-  const fill: u64 = isNegative(number) ? 0xff : 0;
-  let word: u64 = 0;
-  for (let at = from + 7; at >= from; at--) {
-    word = (word << 8) | (at < number.length ? <u64>unchecked(number[at]) : fill);
-  }
-  return word;
 }
 
 function isKnown(pool: ConcentratedPool, chunk: i32): bool {

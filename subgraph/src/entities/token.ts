@@ -1,7 +1,9 @@
-import { Address, BigDecimal, Bytes } from '@graphprotocol/graph-ts';
+import { Address, Bytes } from '@graphprotocol/graph-ts';
+import { Decimal } from '../decimal';
 import { oneDollar } from '../decimals';
 import { pricingRankOf, RANK_STABLE } from '../market/pricingRank';
-import { Fields, Row } from './row';
+import { Fields } from './fields';
+import { Row } from './row';
 import { readMetadata } from './tokenMetadata';
 
 /** Bytes of an id that is an address. */
@@ -17,7 +19,7 @@ export class Token extends Row {
   priceDepthUSD: string | null = null;
   priceInAnchor: string | null = null;
   priceSource: Bytes | null = null;
-  priceUSD: BigDecimal | null = null;
+  priceUSD: Decimal | null = null;
   /** Set instead of priceSource where a V4 pool prices it. */
   priceV4Pool: Bytes | null = null;
   pricingRank: i32 = 0;

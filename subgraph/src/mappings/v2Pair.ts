@@ -1,8 +1,9 @@
-import { BigInt, ethereum } from '@graphprotocol/graph-ts';
+import { ethereum } from '@graphprotocol/graph-ts';
 import { Burn, Mint, Swap, Sync } from '../../generated/templates/V2Pair/V2Pair';
-import { decimalOf, textOf } from '../decimals';
+import { decimalOf, textOf } from '../decimalText';
 import { loadPair, Pair } from '../entities/pair';
 import { refreshMetadata } from '../entities/token';
+import { differenceOf, integerOfText, textOfInteger } from '../integers';
 import { addActivity } from '../market/activity';
 import { Market, marketOfPair, marketOfReserves } from '../market/market';
 import { listEvent } from '../market/marketEvent';
@@ -44,8 +45,8 @@ export function handleBurn(event: Burn): void {
 export function handleSwap(event: Swap): void {
   const pair = loadPair(event.address);
   const market = marketOfPair(pair);
-  const amount0 = event.params.amount0In.minus(event.params.amount0Out);
-  const amount1 = event.params.amount1In.minus(event.params.amount1Out);
+  const amount0 = differenceOf(event.params.amount0In, event.params.amount0Out);
+  const amount1 = differenceOf(event.params.amount1In, event.params.amount1Out);
   const trade = tradeOf(pair, market, event.block, amount0, amount1);
   listEvent(pair, event, 'SWAP', amount0, amount1, trade);
   count(pair, market, event, trade);
@@ -57,12 +58,12 @@ export function handleSwap(event: Swap): void {
  */
 function count(pair: Pair, market: Market, event: ethereum.Event, trade: Trade | null): void {
   if (isHourOver(pair, event.block)) {
-    const held0 = BigInt.fromString(pair.held0);
-    const held1 = BigInt.fromString(pair.held1);
+    const held0 = integerOfText(pair.held0);
+    const held1 = integerOfText(pair.held1);
     settlePeriods(pair, decimalOf(pair.close), held0, held1, event.block);
   }
   pair.close = textOf(pair.price);
-  pair.held0 = pair.reserve0.toString();
-  pair.held1 = pair.reserve1.toString();
+  pair.held0 = textOfInteger(pair.reserve0);
+  pair.held1 = textOfInteger(pair.reserve1);
   addActivity(pair, market, event, trade);
 }

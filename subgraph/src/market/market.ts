@@ -1,5 +1,7 @@
-import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
-import { priceOfReserves, priceOfSqrt, textOf } from '../decimals';
+import { BigInt, Bytes } from '@graphprotocol/graph-ts';
+import { Decimal } from '../decimal';
+import { priceOfReserves, priceOfSqrt } from '../decimals';
+import { textOf } from '../decimalText';
 import { ConcentratedPool } from '../entities/concentratedPool';
 import { Pair } from '../entities/pair';
 import { Token } from '../entities/token';
@@ -11,8 +13,8 @@ import { priceInUSD } from './tokenDollars';
 /** A pair or pool as figures and prices see it, after the present event. */
 export class Market {
   /** US dollars per whole token; null while unpriced. Set by `readDollars`, and before it by an offered price. */
-  public usd0: BigDecimal | null = null;
-  public usd1: BigDecimal | null = null;
+  public usd0: Decimal | null = null;
+  public usd1: Decimal | null = null;
   /** The price as rows keep it. */
   public readonly priceText: string | null;
 
@@ -22,7 +24,7 @@ export class Market {
     public readonly token0: Token,
     public readonly token1: Token,
     /** Price of token0 in token1, whole tokens; null where there is none. */
-    public readonly price: BigDecimal | null,
+    public readonly price: Decimal | null,
     /** Held, raw units. */
     public readonly amount0: BigInt,
     public readonly amount1: BigInt,
@@ -85,7 +87,7 @@ export function marketOfPair(pair: Pair): Market {
   return market;
 }
 
-function newPairMarket(pair: Pair, tokens: LoadedTokens, price: BigDecimal | null): Market {
+function newPairMarket(pair: Pair, tokens: LoadedTokens, price: Decimal | null): Market {
   const token0 = tokens.load(pair.token0);
   const token1 = tokens.load(pair.token1);
   return new Market(pair.id, tokens, token0, token1, price, pair.reserve0, pair.reserve1, null);

@@ -1,6 +1,7 @@
-import { BigInt, ethereum, store } from '@graphprotocol/graph-ts';
-import { MarketEvent } from '../../generated/schema';
+import { BigInt, ethereum } from '@graphprotocol/graph-ts';
+import { NewRow } from '../entities/newRow';
 import { logId } from '../ids';
+import { textOfInteger } from '../integers';
 import { timeOf } from '../numbers';
 import { MarketRow } from './marketRow';
 import { Trade } from './trade';
@@ -14,12 +15,12 @@ export function listEvent(
   amount1: BigInt,
   trade: Trade | null,
 ): void {
-  const listed = new MarketEvent(logId(event.transaction.hash, event.logIndex));
-  listed.market = row.id;
-  listed.kind = kind;
-  listed.timestamp = timeOf(event.block);
-  listed.amount0 = amount0.toString();
-  listed.amount1 = amount1.toString();
-  if (trade !== null) listed.volumeUSD = trade.volumeUSD;
-  store.set(row.named('MarketEvent'), listed.id.toHexString(), listed);
+  const listed = new NewRow();
+  listed.bytes('market', row.id);
+  listed.text('kind', kind);
+  listed.int8('timestamp', timeOf(event.block));
+  listed.text('amount0', textOfInteger(amount0));
+  listed.text('amount1', textOfInteger(amount1));
+  if (trade !== null) listed.optionalDecimal('volumeUSD', trade.volumeUSD);
+  listed.list(row.named('MarketEvent'), logId(event.transaction.hash, event.logIndex));
 }

@@ -1,6 +1,9 @@
-import { BigDecimal, BigInt, ethereum, store } from '@graphprotocol/graph-ts';
-import { MarketHistory, MarketPeriod } from '../../generated/schema';
-import { decimalOf, greater, isLowerText, textOf } from '../decimals';
+import { BigInt, ethereum } from '@graphprotocol/graph-ts';
+import { Decimal } from '../decimal';
+import { greater } from '../decimals';
+import { decimalOf, isLowerText, textOf } from '../decimalText';
+import { MarketHistory } from '../entities/marketHistory';
+import { NewRow } from '../entities/newRow';
 import { periodId } from '../ids';
 import { timeOf } from '../numbers';
 import { MarketRow, NO_PERIOD } from './marketRow';
@@ -23,23 +26,24 @@ export function isHourOver(row: MarketRow, block: ethereum.Block): bool {
  */
 export function settlePeriods(
   row: MarketRow,
-  close: BigDecimal | null,
+  close: Decimal | null,
   amount0: BigInt,
   amount1: BigInt,
   block: ethereum.Block,
 ): void {
   const hour = row.hour;
   if (row.history === null) return;
-  const history = loadHistory(row);
+  const history = historyOf(row);
   if (hour != NO_PERIOD) {
+    const id = periodId(row.id, HOUR, hour);
     const listed = newPeriod(row, HOUR, hour, close, amount0, amount1);
-    listed.before = history.lastHour;
-    listed.open = decimalOf(history.open);
-    listed.high = decimalOf(row.hourHigh);
-    listed.low = decimalOf(row.hourLow);
-    listed.greatestTvlUSD = greater(row.hourTvlUSD, row.tvlUSD);
-    savePeriod(row, listed);
-    history.lastHour = listed.id;
+    listed.optionalBytes('before', history.lastHour);
+    listed.optionalDecimal('open', decimalOf(history.open));
+    listed.optionalDecimal('high', decimalOf(row.hourHigh));
+    listed.optionalDecimal('low', decimalOf(row.hourLow));
+    listed.optionalDecimal('greatestTvlUSD', greater(row.hourTvlUSD, row.tvlUSD));
+    listed.list(row.named('MarketPeriod'), id);
+    history.lastHour = id;
     history.dayHigh = outer(history.dayHigh, row.hourHigh, true);
     history.dayLow = outer(history.dayLow, row.hourLow, false);
     row.hour = NO_PERIOD;
@@ -47,20 +51,20 @@ export function settlePeriods(
   }
   const day = history.day;
   if (day != NO_PERIOD && timeOf(block) >= day + DAY_SECONDS) {
+    const id = periodId(row.id, DAY, day);
     const listed = newPeriod(row, DAY, day, close, amount0, amount1);
-    listed.before = history.lastDay;
-    listed.open = decimalOf(history.dayOpen);
-    listed.high = decimalOf(history.dayHigh);
-    listed.low = decimalOf(history.dayLow);
-    savePeriod(row, listed);
-    history.lastDay = listed.id;
+    listed.optionalBytes('before', history.lastDay);
+    listed.optionalDecimal('open', decimalOf(history.dayOpen));
+    listed.optionalDecimal('high', decimalOf(history.dayHigh));
+    listed.optionalDecimal('low', decimalOf(history.dayLow));
+    listed.list(row.named('MarketPeriod'), id);
+    history.lastDay = id;
     history.day = NO_PERIOD;
   }
-  saveHistory(row, history);
 }
 
 /** Sets the price at which the next hour of the Pair or Pool opens. */
-export function openAt(row: MarketRow, price: BigDecimal | null): void {
+export function openAt(row: MarketRow, price: Decimal | null): void {
   const text = textOf(price);
   row.hourHigh = text;
   row.hourLow = text;
@@ -79,7 +83,7 @@ export function addToHour(row: MarketRow, price: string | null, timestamp: i64):
 
 function beginHour(row: MarketRow, timestamp: i64): void {
   const open = row.hourLow;
-  const history = row.history === null ? newHistory(row) : loadHistory(row);
+  const history = historyOf(row);
   history.open = open;
   if (history.day == NO_PERIOD) {
     history.day = timestamp - (timestamp % DAY_SECONDS);
@@ -87,53 +91,45 @@ function beginHour(row: MarketRow, timestamp: i64): void {
     history.dayHigh = null;
     history.dayLow = null;
   }
-  saveHistory(row, history);
   row.history = history.id;
   row.hour = timestamp - (timestamp % HOUR_SECONDS);
   // What stood until this event stood in its hour, too: a withdrawal in the first block hides nothing.
   row.hourTvlUSD = row.tvlUSD;
 }
 
-function newHistory(row: MarketRow): MarketHistory {
-  const history = new MarketHistory(row.id);
-  history.day = NO_PERIOD;
+/** Returns what is known of the past of a market; made where nothing is. One handler reads it once, though an hour may end and begin. */
+function historyOf(row: MarketRow): MarketHistory {
+  const known = row.past;
+  if (known !== null) return known;
+  const history = new MarketHistory(row.named('MarketHistory'), row.id);
+  if (row.history === null) history.day = NO_PERIOD;
+  else assert(history.load(), 'A past that does not exist');
+  row.past = history;
   return history;
-}
-
-function loadHistory(row: MarketRow): MarketHistory {
-  return changetype<MarketHistory>(store.get(row.named('MarketHistory'), row.id.toHexString())!);
-}
-
-function saveHistory(row: MarketRow, history: MarketHistory): void {
-  store.set(row.named('MarketHistory'), row.id.toHexString(), history);
-}
-
-function savePeriod(row: MarketRow, period: MarketPeriod): void {
-  store.set(row.named('MarketPeriod'), period.id.toHexString(), period);
 }
 
 function newPeriod(
   row: MarketRow,
   length: u8,
   start: i64,
-  close: BigDecimal | null,
+  close: Decimal | null,
   amount0: BigInt,
   amount1: BigInt,
-): MarketPeriod {
-  const period = new MarketPeriod(periodId(row.id, length, start));
-  period.market = row.id;
-  period.length = length == HOUR ? 'HOUR' : 'DAY';
-  period.start = start;
-  period.txCount = row.txCount;
-  period.swapCount = row.swapCount;
-  period.volume0 = row.volume0;
-  period.volume1 = row.volume1;
-  period.volumeUSD = row.volumeUSD;
-  period.unpricedSwapCount = row.unpricedSwapCount;
-  period.close = close;
-  period.amount0 = amount0;
-  period.amount1 = amount1;
-  period.tvlUSD = row.tvlUSD;
+): NewRow {
+  const period = new NewRow();
+  period.bytes('market', row.id);
+  period.text('length', length == HOUR ? 'HOUR' : 'DAY');
+  period.int8('start', start);
+  period.int8('txCount', row.txCount);
+  period.int8('swapCount', row.swapCount);
+  period.integer('volume0', row.volume0);
+  period.integer('volume1', row.volume1);
+  period.optionalDecimal('volumeUSD', row.volumeUSD);
+  period.int8('unpricedSwapCount', row.unpricedSwapCount);
+  period.optionalDecimal('close', close);
+  period.integer('amount0', amount0);
+  period.integer('amount1', amount1);
+  period.optionalDecimal('tvlUSD', row.tvlUSD);
   return period;
 }
 

@@ -1,5 +1,8 @@
-import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
-import { Fields, Row } from '../entities/row';
+import { BigInt, Bytes } from '@graphprotocol/graph-ts';
+import { Decimal } from '../decimal';
+import { Fields } from '../entities/fields';
+import { MarketHistory } from '../entities/marketHistory';
+import { Row } from '../entities/row';
 import { NO_BYTES, ZERO_BI } from '../numbers';
 
 /** The hour, or day, of the last event is listed, or there was none. */
@@ -17,24 +20,24 @@ export abstract class MarketRow extends Row {
   hour: i64 = NO_PERIOD;
   hourHigh: string | null = null;
   hourLow: string | null = null;
-  hourTvlUSD: BigDecimal | null = null;
+  hourTvlUSD: Decimal | null = null;
   lastingPrice: string | null = null;
   longWindowDepth: string = '0';
   longWindowDepthBefore: string = '0';
   longWindowStart: i64 = 0;
   mintedAtBlock: i64 = 0;
-  price: BigDecimal | null = null;
+  price: Decimal | null = null;
   swapCount: i64 = 0;
   token0: Bytes = NO_BYTES;
   token1: Bytes = NO_BYTES;
   tradedInBlock: string = '0';
-  tvlInAnchor: BigDecimal | null = null;
-  tvlUSD: BigDecimal | null = null;
+  tvlInAnchor: Decimal | null = null;
+  tvlUSD: Decimal | null = null;
   txCount: i64 = 0;
   unpricedSwapCount: i64 = 0;
   volume0: BigInt = ZERO_BI;
   volume1: BigInt = ZERO_BI;
-  volumeUSD: BigDecimal | null = BigDecimal.zero();
+  volumeUSD: Decimal | null = new Decimal(0, 0);
   windowDepth: string = '0';
   windowDepthBefore: string = '0';
   windowHigh: string | null = null;
@@ -46,6 +49,15 @@ export abstract class MarketRow extends Row {
   /** The depth that `lastingDepth` parsed last, in no field of the entity: price and volume of a swap ask for the same one. */
   parsedDepth: string = '0';
   parsed: BigInt = ZERO_BI;
+
+  /** The row that `history` names, in no field of the entity: once it is read or made, it is saved with the market. */
+  past: MarketHistory | null = null;
+
+  save(): void {
+    super.save();
+    const past = this.past;
+    if (past !== null) past.save();
+  }
 
   /** The entity that has rows of such markets: a V4 pool has some of its own. */
   named(entity: string): string {

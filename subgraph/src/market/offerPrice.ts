@@ -1,5 +1,6 @@
-import { BigDecimal } from '@graphprotocol/graph-ts';
-import { decimalOf, inverse, isLess, shortened } from '../decimals';
+import { Decimal } from '../decimal';
+import { inverse } from '../decimals';
+import { decimalOf, textOf } from '../decimalText';
 import { Token } from '../entities/token';
 import { areSame } from '../numbers';
 import { Market } from './market';
@@ -36,9 +37,9 @@ export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): voi
   token.priceBy(market.id);
   token.priceAnchor = anchor.id;
   // The lasting price is kept as text already.
-  token.priceInAnchor = isToken0 ? inAnchor.toString() : row.lastingPrice;
-  token.priceDepthUSD = depthUSD.toString();
-  token.priceUSD = shortened(usd);
+  token.priceInAnchor = isToken0 ? textOf(inAnchor) : row.lastingPrice;
+  token.priceDepthUSD = textOf(depthUSD);
+  token.priceUSD = usd;
   if (isToken0) market.usd1 = usd;
   else market.usd0 = usd;
   market.tokens.change(token);
@@ -48,9 +49,9 @@ export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): voi
  * Whether a depth at a price, both US dollars, is more of the token than the depth that prices it now. Counted in the
  * token, a pool that says ten times as much needs ten times the dollars.
  */
-function isDeeper(usd: BigDecimal, depthUSD: BigDecimal, token: Token): bool {
+function isDeeper(usd: Decimal, depthUSD: Decimal, token: Token): bool {
   const presentDepth = decimalOf(token.priceDepthUSD);
   const presentUSD = token.priceUSD;
   if (presentDepth === null || presentUSD === null) return true;
-  return isLess(presentDepth.times(usd), depthUSD.times(presentUSD));
+  return presentDepth.times(usd).isBelow(depthUSD.times(presentUSD));
 }

@@ -1,5 +1,6 @@
-import { BigDecimal, BigInt, dataSource, ethereum } from '@graphprotocol/graph-ts';
-import { inverse, isLess, oneDollar, toDecimal } from '../decimals';
+import { dataSource, ethereum } from '@graphprotocol/graph-ts';
+import { Decimal } from '../decimal';
+import { inverse, oneDollar } from '../decimals';
 import { Token } from '../entities/token';
 import { pricingOf } from '../networkPricing';
 import { timeOf } from '../numbers';
@@ -33,19 +34,19 @@ function isStable(token: Token): bool {
 }
 
 /** Returns the least peg of a stable coin, dollars; null where nothing guards it. */
-function leastPegOf(coin: Token): BigDecimal | null {
+function leastPegOf(coin: Token): Decimal | null {
   const pricing = pricingOf(dataSource.network());
   const place = pricing.stableCoins.indexOf(coin.id.toHexString());
   const cents = place < 0 ? 0 : pricing.leastPegCents[place];
-  return cents == 0 ? null : toDecimal(BigInt.fromI32(cents), 2);
+  return cents == 0 ? null : new Decimal(<u64>cents, -2);
 }
 
 /** True when this changes the coin. */
-function judge(coin: Token, price: BigDecimal | null, timestamp: i64): bool {
+function judge(coin: Token, price: Decimal | null, timestamp: i64): bool {
   const limit = leastPegOf(coin);
   if (price === null || limit === null) return false;
   const since = coin.offPegSince;
-  if (!isLess(price, limit)) {
+  if (!price.isBelow(limit)) {
     if (since == 0) return false;
     coin.offPegSince = 0;
     if (coin.pricingRank != RANK_STABLE) {

@@ -1,7 +1,7 @@
 import { BigInt, Bytes } from '@graphprotocol/graph-ts';
-import { smaller } from '../decimals';
 import { ConcentratedPool } from '../entities/concentratedPool';
-import { chunkOf, ENTRY_LENGTH, firstTickOf, loadTicks, NET_OFFSET, wordOf } from '../entities/tickChunk';
+import { chunkOf, ENTRY_LENGTH, firstTickOf, loadTicks, NET_OFFSET } from '../entities/tickChunk';
+import { higherOf, lowerOf, smaller } from '../integers';
 import { isZero } from '../numbers';
 import { naturalOf, numberAsFloat, TWO_96, wideAsFloat } from './floats';
 import { sqrtRatioAt } from './sqrtRatio';
@@ -69,8 +69,8 @@ class Walk {
     const target = isUp ? this.sqrtPrice * root : this.sqrtPrice / root;
     const end = enough * part;
     this.amount = 0;
-    this.low = wordOf(this.pool.liquidity, 0);
-    this.high = <i64>wordOf(this.pool.liquidity, 8);
+    this.low = lowerOf(this.pool.liquidity);
+    this.high = higherOf(this.pool.liquidity);
     let from = this.sqrtPrice;
     let isUniform = true;
     let chunk = chunkOf(this.pool.tick);

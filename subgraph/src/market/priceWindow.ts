@@ -1,5 +1,8 @@
-import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
-import { decimalOf, greater, isLowerText, textOf } from '../decimals';
+import { BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { Decimal } from '../decimal';
+import { greater } from '../decimals';
+import { decimalOf, isLowerText, textOf } from '../decimalText';
+import { integerOfText } from '../integers';
 import { areSame, numberOf, timeOf } from '../numbers';
 import { MarketRow } from './marketRow';
 import { ANCHOR_IS_TOKEN1 } from './pricingRank';
@@ -84,10 +87,10 @@ function settleLongWindows(row: MarketRow, depth: string, start: i64): void {
  */
 export function updateLastingPrice(
   row: MarketRow,
-  price: BigDecimal | null,
+  price: Decimal | null,
   present: string | null,
   anchorSide: i32,
-): BigDecimal | null {
+): Decimal | null {
   const low = outer(outer(row.windowLowBefore, row.windowLow, false), present, false);
   const high = outer(outer(row.windowHighBefore, row.windowHigh, true), present, true);
   const before = row.lastingPrice;
@@ -105,7 +108,7 @@ export function lastingDepth(row: MarketRow): BigInt {
   const depth = lesser(lesser(row.windowDepthBefore, row.windowDepth), row.anchorDepth);
   if (row.parsedDepth != depth) {
     row.parsedDepth = depth;
-    row.parsed = BigInt.fromString(depth);
+    row.parsed = integerOfText(depth);
   }
   return row.parsed;
 }

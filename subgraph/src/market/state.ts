@@ -1,6 +1,6 @@
 import { ethereum } from '@graphprotocol/graph-ts';
-import { shortened } from '../decimals';
 import { ConcentratedPool } from '../entities/concentratedPool';
+import { textOfInteger } from '../integers';
 import { Market, marketOfPool } from './market';
 import { MarketRow } from './marketRow';
 import { offerPrice } from './offerPrice';
@@ -22,11 +22,10 @@ export function updateState(row: MarketRow, market: Market, block: ethereum.Bloc
   row.price = market.price;
   const depthSide = market.depthSide();
   if (depthSide != NO_ANCHOR) {
-    row.anchorDepth = (depthSide == ANCHOR_IS_TOKEN0 ? market.depth0() : market.depth1()).toString();
+    row.anchorDepth = textOfInteger(depthSide == ANCHOR_IS_TOKEN0 ? market.depth0() : market.depth1());
   }
   if (side != NO_ANCHOR && row.mayPrice()) offerPrice(row, market, side);
-  const worth = worthInAnchor(market);
-  row.tvlInAnchor = worth === null ? null : shortened(worth);
+  row.tvlInAnchor = worthInAnchor(market);
 }
 
 /** Updates a pool to its state after an event, and reads the dollar prices of its tokens. */

@@ -1,5 +1,7 @@
-import { BigDecimal, BigInt, dataSource } from '@graphprotocol/graph-ts';
-import { decimalOf, isLess, oneDollar, toDecimal } from '../decimals';
+import { BigInt, dataSource } from '@graphprotocol/graph-ts';
+import { Decimal, toDecimal } from '../decimal';
+import { oneDollar } from '../decimals';
+import { decimalOf } from '../decimalText';
 import { Token } from '../entities/token';
 import { pricingOf } from '../networkPricing';
 import { LoadedTokens } from './loadedTokens';
@@ -9,7 +11,7 @@ import { RANK_STABLE } from './pricingRank';
  * Units of the currency per whole token now, dollars where the network has a stable coin: its price in its anchor times
  * the anchor's own price, and so on up to the coin that counts as one, which is at most three steps, because the rank rises with each. Null when a step is missing.
  */
-export function priceInUSD(token: Token, tokens: LoadedTokens): BigDecimal | null {
+export function priceInUSD(token: Token, tokens: LoadedTokens): Decimal | null {
   if (token.pricingRank == RANK_STABLE) return oneDollar();
   const inAnchor = decimalOf(token.priceInAnchor);
   const anchorId = token.priceAnchor;
@@ -23,15 +25,14 @@ export function priceInUSD(token: Token, tokens: LoadedTokens): BigDecimal | nul
 }
 
 /** US dollars of an amount of a token, raw units; null without a price. */
-export function worthOf(amount: BigInt, token: Token, priceUSD: BigDecimal | null): BigDecimal | null {
+export function worthOf(amount: BigInt, token: Token, priceUSD: Decimal | null): Decimal | null {
   return priceUSD === null ? null : toDecimal(amount, token.decimals).times(priceUSD);
 }
 
 /** True when this depth, US dollars, is enough for a pool to price a token. */
-export function isDeep(depthUSD: BigDecimal | null): bool {
+export function isDeep(depthUSD: Decimal | null): bool {
   return (
-    depthUSD !== null &&
-    !isLess(depthUSD, toDecimal(BigInt.fromI32(pricingOf(dataSource.network()).minimumDepth), 0))
+    depthUSD !== null && !depthUSD.isBelow(new Decimal(<u64>pricingOf(dataSource.network()).minimumDepth, 0))
   );
 }
 

@@ -1,4 +1,4 @@
-import { shortened } from '../decimals';
+import { sumOf } from '../integers';
 import { MarketRow } from './marketRow';
 import { Trade } from './trade';
 
@@ -6,8 +6,8 @@ import { Trade } from './trade';
 export function addToTotals(row: MarketRow, trade: Trade | null): void {
   row.txCount += 1;
   if (trade === null) return;
-  row.volume0 = row.volume0.plus(trade.volume0);
-  row.volume1 = row.volume1.plus(trade.volume1);
+  row.volume0 = sumOf(row.volume0, trade.volume0);
+  row.volume1 = sumOf(row.volume1, trade.volume1);
   addWorth(row, trade);
   row.swapCount += 1;
 }
@@ -21,5 +21,5 @@ function addWorth(row: MarketRow, trade: Trade): void {
     return;
   }
   const before = row.volumeUSD;
-  row.volumeUSD = before === null ? volumeUSD : shortened(before.plus(volumeUSD));
+  row.volumeUSD = before === null ? volumeUSD : before.plus(volumeUSD);
 }

@@ -1,5 +1,6 @@
-import { BigDecimal, BigInt, ethereum } from '@graphprotocol/graph-ts';
-import { absolute, shortened, smaller, toDecimal } from '../decimals';
+import { BigInt, ethereum } from '@graphprotocol/graph-ts';
+import { Decimal, toDecimal } from '../decimal';
+import { absolute, differenceOf, integerOfText, smaller, sumOf, textOfInteger } from '../integers';
 import { isNegative, numberOf, ZERO_BI } from '../numbers';
 import { Market } from './market';
 import { MarketRow } from './marketRow';
@@ -12,7 +13,7 @@ export class Trade {
     public readonly volume0: BigInt,
     public readonly volume1: BigInt,
     /** US dollars that count; null without an anchor that has a price, and in a pool that may not price. */
-    public readonly volumeUSD: BigDecimal | null,
+    public readonly volumeUSD: Decimal | null,
   ) {}
 }
 
@@ -38,11 +39,7 @@ export function tradeOf(
   const counted = countOf(row, block, isToken0 ? volume0 : volume1);
   const decimals = (isToken0 ? market.token0 : market.token1).decimals;
   const usd = isToken0 ? market.usd0 : market.usd1;
-  return new Trade(
-    volume0,
-    volume1,
-    usd === null ? null : shortened(toDecimal(counted, decimals).times(usd)),
-  );
+  return new Trade(volume0, volume1, usd === null ? null : toDecimal(counted, decimals).times(usd));
 }
 
 /** Returns how much of an anchor's amount still counts in the block, and counts it. */
@@ -53,13 +50,13 @@ function countOf(row: MarketRow, block: ethereum.Block, amount: BigInt): BigInt 
   // Most swaps are the first of their block: no call of graph-node for what is nothing.
   if (before == '0') {
     const first = smaller(amount, lasting);
-    row.tradedInBlock = first.toString();
+    row.tradedInBlock = textOfInteger(first);
     return first;
   }
-  const traded = BigInt.fromString(before);
-  const left = lasting.minus(traded);
+  const traded = integerOfText(before);
+  const left = differenceOf(lasting, traded);
   if (isNegative(left)) return ZERO_BI;
   const counted = smaller(amount, left);
-  row.tradedInBlock = traded.plus(counted).toString();
+  row.tradedInBlock = textOfInteger(sumOf(traded, counted));
   return counted;
 }

@@ -1,5 +1,4 @@
-import { BigDecimal } from '@graphprotocol/graph-ts';
-import { isLess, shortened, toDecimal } from '../decimals';
+import { Decimal, toDecimal } from '../decimal';
 import { isZero } from '../numbers';
 import { Market } from './market';
 import { ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1, NO_ANCHOR } from './pricingRank';
@@ -9,7 +8,7 @@ import { ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1, NO_ANCHOR } from './pricingRank';
  * own price, up to as much again. So it never counts for more than twice the dollars that someone has put there. Null
  * unless one token is an anchor and the other none.
  */
-export function worthInAnchor(market: Market): BigDecimal | null {
+export function worthInAnchor(market: Market): Decimal | null {
   const side = market.anchorSide();
   if (side == NO_ANCHOR || market.isOfAnchors()) return null;
   const amount0 = toDecimal(market.amount0, market.token0.decimals);
@@ -21,23 +20,22 @@ export function worthInAnchor(market: Market): BigDecimal | null {
   if (market.isPair) return held.plus(held);
   if (side == ANCHOR_IS_TOKEN1) {
     const other = amount0.times(price);
-    return held.plus(isLess(held, other) ? held : other);
+    return held.plus(held.isBelow(other) ? held : other);
   }
-  return held.plus(isLess(held.times(price), amount1) ? held : amount1.div(price));
+  return held.plus(held.times(price).isBelow(amount1) ? held : amount1.over(price));
 }
 
 /**
  * Returns that worth in US dollars, anchors in full. Null while a token is unpriced, and where no token is an anchor,
  * unless the pool holds nothing.
  */
-export function worthInUSD(market: Market, inAnchor: BigDecimal | null): BigDecimal | null {
-  if (isZero(market.amount0) && isZero(market.amount1)) return BigDecimal.zero();
+export function worthInUSD(market: Market, inAnchor: Decimal | null): Decimal | null {
+  if (isZero(market.amount0) && isZero(market.amount1)) return new Decimal(0, 0);
   const usd0 = market.usd0;
   const usd1 = market.usd1;
   if (usd0 === null || usd1 === null) return null;
-  if (inAnchor !== null)
-    return shortened(inAnchor.times(market.anchorSide() == ANCHOR_IS_TOKEN0 ? usd0 : usd1));
+  if (inAnchor !== null) return inAnchor.times(market.anchorSide() == ANCHOR_IS_TOKEN0 ? usd0 : usd1);
   if (!market.isOfAnchors()) return null;
   const worth0 = toDecimal(market.amount0, market.token0.decimals).times(usd0);
-  return shortened(worth0.plus(toDecimal(market.amount1, market.token1.decimals).times(usd1)));
+  return worth0.plus(toDecimal(market.amount1, market.token1.decimals).times(usd1));
 }

@@ -5,11 +5,11 @@ import {
   ProtocolFeeUpdated,
   Swap,
 } from '../../generated/PoolManager/PoolManager';
-import { absolute, smaller } from '../decimals';
 import { changeAmounts } from '../entities/concentratedPool';
 import { countPoolOfFactory } from '../entities/factory';
 import { changePoolLiquidity } from '../entities/tick';
 import { countPoolOfToken, refreshMetadata } from '../entities/token';
+import { absolute, smaller } from '../integers';
 import { addActivity } from '../market/activity';
 import { marketOfPool } from '../market/market';
 import { listEvent } from '../market/marketEvent';

@@ -1,7 +1,7 @@
 import { BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { Initialize } from '../../generated/PoolManager/PoolManager';
 import { ConcentratedPool, settlePool } from '../entities/concentratedPool';
-import { Fields } from '../entities/row';
+import { Fields } from '../entities/fields';
 import { startMarket } from '../market/startMarket';
 import { NO_BYTES, ZERO_BI } from '../numbers';
 import { isNativeCoin, tokenOf } from './currency';

@@ -25,7 +25,7 @@ import { bare } from './wholeMarket.ts';
 const [POOLS, ATTACKERS] = [Number(process.argv[2] ?? 120_000), Number(process.argv[3] ?? 50_000)];
 const SHAPE = { pools: POOLS, beltTokens: 20_000, seed: 7 };
 const SMALL = { pools: 20_000, beltTokens: 4_000, seed: 8 };
-const [QUOTES, DUST, SPLITS, CHECKED, CHECKED_LARGE] = [300, 60, 40, 100, 20];
+const [WARMING, QUOTES, DUST, SPLITS, CHECKED, CHECKED_LARGE] = [200, 300, 60, 40, 100, 20];
 /** What the service gives a search before others have their turn, in milliseconds. */
 const TURN_MS = 4;
 
@@ -61,7 +61,7 @@ function rowsOf(suffix: string, ...[path, dust, split]: readonly [string, string
   const net = (round: number) =>
     netOfGas(graph, requestOf(market, 10 ** (random() * 6), round), market.hubs[0] as Address);
   // What is compiled and looked up once is not what these rows are about.
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < WARMING; round++) {
     const request = net(round);
     note(request, findBestPath(graph, request));
     finish(graph.shortlists.makeDue());

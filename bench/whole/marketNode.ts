@@ -32,7 +32,8 @@ interface LogFilter {
   readonly toBlock?: Hex;
   readonly topics: readonly [readonly Hex[]];
 }
-type BlockRef = { readonly blockHash: Hex };
+/** A block by its hash, or by its number. */
+type BlockRef = { readonly blockHash: Hex } | Hex;
 
 /** A node of the market that answers after a delay, and whose chain the bench extends. */
 export class MarketNode {
@@ -171,8 +172,8 @@ export class MarketNode {
 
   /** A node does not know the states of blocks that others have replaced. */
   #answer(method: string, params: Message['params']): object {
-    const { blockHash } = (method === 'eth_call' ? params[1] : {}) as Partial<BlockRef>;
-    if (blockHash !== undefined && blockHash !== this.#hashOf(blockOf({ blockHash })))
+    const ref = (method === 'eth_call' ? params[1] : undefined) as BlockRef | undefined;
+    if (typeof ref === 'object' && ref.blockHash !== this.#hashOf(blockOf(ref)))
       return { error: { code: -32_000, message: 'header not found' } };
     return { result: this.#result(method, params) };
   }
@@ -222,6 +223,6 @@ function isLook([first, ...others]: readonly Message[]): boolean {
 }
 
 /** The block of a call: `fakeHash` contains its number. */
-function blockOf({ blockHash }: BlockRef): number {
-  return Number(BigInt(blockHash) >> 4n);
+function blockOf(ref: BlockRef): number {
+  return typeof ref === 'string' ? Number(ref) : Number(BigInt(ref.blockHash) >> 4n);
 }

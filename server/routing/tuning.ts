@@ -38,7 +38,7 @@ export const SHORTLIST_BEST_RATE = 4;
 export const REMEMBERED_LEAST = { input: 1 / 4096, rate: 1 / 16 } as const;
 /** Pairs of tokens whose list is remembered. `bench/wholeChain.ts`: resident. */
 export const MOST_REMEMBERED = 64;
-/** Token paths of all lists that are remembered: 24 bytes each. `bench/wholeStart.ts`: memory. */
+/** Token paths of all lists that are remembered: 32 bytes each. `bench/wholeStart.ts`: memory. */
 export const MOST_ROWS_REMEMBERED = 2 ** 21;
 /** Token paths of each number of hops in a list. `bench/hostileMarket.ts`: longest turn. */
 export const MOST_LISTED = 32_768;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { arbitraryMarket, arbitraryMirage, graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Envelope } from '../pools/poolSide.ts';
@@ -98,6 +98,40 @@ describe('EndHopTable', () => {
     });
     fc.assert(check, { numRuns: 5 * RUNS, seed: SEED, endOnFailure: true });
     expect(found).toBeGreaterThan(2 * RUNS);
+  });
+
+  test(`no pool gives a trade more than the least line of one that is no larger says (seed ${SEED})`, () => {
+    let beyond = 0;
+    const scene = fc.record({
+      makers: fc.array(fc.oneof(arbitraryMarket(5, SCALE), arbitraryMirage(5, SCALE)), {
+        minLength: 2,
+        maxLength: 12,
+      }),
+      isFirst: fc.boolean(),
+      // Where pools come to the end of what they have at their price, and far from there.
+      exponent: fc.double({ min: 0, max: 21, noNaN: true }),
+      more: fc.double({ min: 0, max: 3, noNaN: true }),
+    });
+    const check = fc.property(scene, ({ makers, isFirst, exponent, more }) => {
+      const graph = graphOf(makers.map((make, index) => make(index + 1)));
+      if (graph.endsOf(token(0), token(1)) === undefined) return;
+      const { hop } = hopOf(graph, isFirst);
+      const tokens = [...Array(graph.adjacency.tokenCount).keys()];
+      hop.set(7, 10 ** -exponent);
+      const lines = tokens.map((each) => hop.leastLine(each));
+      const inverse = 10 ** -(exponent + more);
+      hop.set(7, inverse);
+      for (const [index, { rate, floor, tail }] of lines.entries()) {
+        const value = hop.at(tokens[index] ?? 0);
+        if (value === NOTHING) continue;
+        const [least, line] = isFirst ? [value, inverse * rate + floor] : [value * (inverse - floor), rate];
+        expect(least * (1 + 1e-9)).toBeGreaterThanOrEqual(line);
+        expect((isFirst ? value / inverse : value * inverse) * (1 + 1e-9)).toBeGreaterThanOrEqual(tail);
+        beyond += Number(tail > rate);
+      }
+    });
+    fc.assert(check, { numRuns: 20 * RUNS, seed: SEED, endOnFailure: true });
+    expect(beyond).toBeGreaterThan(RUNS);
   });
 
   test('behavior: a lookup does not gather all values', () => {

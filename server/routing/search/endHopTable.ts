@@ -20,6 +20,11 @@ export interface Line {
   readonly floor: number;
 }
 
+/** A line, and the rate of what its pools give at the least where trades are not too small. */
+export interface LeastLine extends Line {
+  readonly tail: number;
+}
+
 /** The columns that a table borrows. */
 export interface HopSpace {
   readonly leastValues: LeastByToken;
@@ -56,7 +61,7 @@ export class EndHopTable {
   /** Of tokens with several pools: what `at`, `below` and `leastLine` found. */
   readonly #severalAt = new Map<number, number>();
   readonly #severalBelow = new Map<number, number>();
-  readonly #severalLines = new Map<number, Line>();
+  readonly #severalLines = new Map<number, LeastLine>();
 
   constructor(
     isFirst: boolean,
@@ -135,22 +140,27 @@ export class EndHopTable {
     return least;
   }
 
-  /** Returns a line in inverse amounts below those of all pools between a token and this end. */
-  leastLine(token: number): Line {
+  /**
+   * Returns a line in inverse amounts below those of all pools between a token and this end, and the rate below what they ask
+   * of all trades whose inverse amount at this end is no greater than the one that is set: a pool that has a good price and
+   * next to nothing there asks its tail.
+   */
+  leastLine(token: number): LeastLine {
     const { start, firsts, nexts } = this.#neighbourIndex;
     let place = firsts[token] ?? NO_POSITION;
     const isOneOfSeveral = place >= 0 && (place & 1) === 1;
     const known = isOneOfSeveral ? this.#severalLines.get(token) : undefined;
     if (known !== undefined) return known;
-    let [rate, floor] = [UNREACHED, UNREACHED];
+    let [rate, floor, tail] = [UNREACHED, UNREACHED, UNREACHED];
     while (place !== NO_POSITION) {
       const position = place >> 1;
       rate = Math.min(rate, this.#rates[position] ?? UNREACHED);
       floor = Math.min(floor, this.#floors[position] ?? UNREACHED);
+      tail = Math.min(tail, this.#rateBeyond(position));
       if ((place & 1) === 0) break;
       place = nexts[position - start] ?? NO_POSITION;
     }
-    const line = { rate, floor };
+    const line = { rate, floor, tail };
     if (isOneOfSeveral) this.#severalLines.set(token, line);
     return line;
   }
@@ -192,6 +202,14 @@ export class EndHopTable {
       if (neighbour === other || !this.#adjacency.carries(position, this.#mask, excluded)) continue;
       this.#leastValues.add(neighbour, value);
     }
+  }
+
+  /** The rate of the pool at a position, or that of its tail where all amounts of this size and above come to it. */
+  #rateBeyond(position: number): number {
+    const [rate, tail] = [this.#rates[position] ?? UNREACHED, this.#tails[position] ?? 0];
+    const cap = this.#caps[position] ?? 0;
+    const isBeyond = this.#isFirst ? cap >= tail * this.#inverse : cap > this.#inverse;
+    return isBeyond && tail > rate ? tail : rate;
   }
 
   /** At most the value that the pool at a position gives, by its line alone. */

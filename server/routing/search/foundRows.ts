@@ -48,6 +48,8 @@ export class FoundRows implements TokenPathSink {
   lasts: number[] = [];
   rates: number[] = [];
   floors: number[] = [];
+  /** The least rates, no lower than `rates`. */
+  tails: number[] = [];
   most = SLACK;
 
   /** @param twins told of rows that give the same as another one, which stands for them */
@@ -60,12 +62,13 @@ export class FoundRows implements TokenPathSink {
     return this.rates.length;
   }
 
-  note(first: number, last: number, score: number, rate: number, floor: number): void {
+  note(first: number, last: number, score: number, rate: number, floor: number, tail = rate): void {
     if (score > this.most) return;
     this.firsts.push(first);
     this.lasts.push(last);
     this.rates.push(rate);
     this.floors.push(floor);
+    this.tails.push(tail);
     this.#scores.push(score);
   }
 
@@ -87,7 +90,10 @@ export class FoundRows implements TokenPathSink {
     if (equal > scores.length * MANY_EQUAL) yield* this.#twins.leaveOne(this);
   }
 
-  /** Extends the lines of the pools in the middle to whole paths. */
+  /**
+   * Extends the lines of the pools in the middle to whole paths.
+   * @param scan with the amounts of the smallest trade at its ends
+   */
   complete({ firstHop, lastHop }: EndHops): this {
     for (let index = 0; index < this.count; index++) {
       const before = firstHop.leastLine(this.firsts[index] ?? 0);
@@ -95,6 +101,7 @@ export class FoundRows implements TokenPathSink {
       const [rate, floor] = [this.rates[index] ?? 0, this.floors[index] ?? 0];
       this.rates[index] = before.rate * rate * after.rate;
       this.floors[index] = (before.floor * rate + floor) * after.rate + after.floor;
+      this.tails[index] = before.tail * (this.tails[index] ?? 0) * after.tail * BELOW;
     }
     return this;
   }
@@ -114,7 +121,7 @@ export class FoundRows implements TokenPathSink {
 
   /** Leaves some rows, in their order. Asks about each once, from the first to the last. */
   keep(isKept: (index: number) => boolean): void {
-    const { firsts, lasts, rates, floors } = this;
+    const { firsts, lasts, rates, floors, tails } = this;
     const scores = this.#scores;
     let kept = 0;
     for (let index = 0; index < rates.length; index++) {
@@ -123,10 +130,11 @@ export class FoundRows implements TokenPathSink {
       lasts[kept] = lasts[index] ?? 0;
       rates[kept] = rates[index] ?? 0;
       floors[kept] = floors[index] ?? 0;
+      tails[kept] = tails[index] ?? 0;
       scores[kept] = scores[index] ?? 0;
       kept += 1;
     }
-    for (const column of [firsts, lasts, rates, floors, scores]) column.length = kept;
+    for (const column of [firsts, lasts, rates, floors, tails, scores]) column.length = kept;
   }
 
   /** Some of the scores, in ascending order. */
@@ -137,13 +145,13 @@ export class FoundRows implements TokenPathSink {
     return sample.sort((a, b) => a - b);
   }
 
-  /** Brings low rates to the front, by steps of the rate. */
+  /** Brings low rates to the front, by steps of the least rate. */
   sort(): this {
-    const least = this.rates.reduce((low, rate) => Math.min(low, rate), Number.POSITIVE_INFINITY);
+    const least = this.tails.reduce((low, tail) => Math.min(low, tail), Number.POSITIVE_INFINITY);
     const places = new Uint32Array(this.count);
     const starts = new Uint32Array(MOST_STEPS + 1);
     for (let index = 0; index < places.length; index++) {
-      const step = Math.floor(Math.log2((this.rates[index] ?? 0) / least) * STEPS_PER_DOUBLING);
+      const step = Math.floor(Math.log2((this.tails[index] ?? 0) / least) * STEPS_PER_DOUBLING);
       places[index] = step >= 0 && step < MOST_STEPS ? step : MOST_STEPS - 1;
       starts[(places[index] ?? 0) + 1] = (starts[(places[index] ?? 0) + 1] ?? 0) + 1;
     }
@@ -160,7 +168,7 @@ export class FoundRows implements TokenPathSink {
       return sorted;
     };
     [this.firsts, this.lasts] = [moved(this.firsts), moved(this.lasts)];
-    [this.rates, this.floors] = [moved(this.rates), moved(this.floors)];
+    [this.rates, this.floors, this.tails] = [moved(this.rates), moved(this.floors), moved(this.tails)];
     return this;
   }
 }

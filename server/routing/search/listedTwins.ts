@@ -69,12 +69,12 @@ export class ListedTwins {
       get most() {
         return sink.most;
       },
-      note: (first, last, score, rate, floor) => {
+      note: (first, last, score, rate, floor, tail) => {
         const group = this.#byListed.get(pathNumber(first, last));
-        if (group === undefined) return sink.note(first, last, score, rate, floor);
+        if (group === undefined) return sink.note(first, last, score, rate, floor, tail);
         for (const path of this.#asFarAsNeeded(group, terms)) {
           const [one = 0, other = one] = path;
-          sink.note(one, other, score, rate, floor);
+          sink.note(one, other, score, rate, floor, tail);
         }
       },
     };

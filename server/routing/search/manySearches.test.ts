@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findBestPath } from '../bestPath.ts';
-import { evenPair, graphOf, marketWithHubs, token } from '../markets.testkit.ts';
+import { arbitraryMirage, evenPair, graphOf, marketWithHubs, token } from '../markets.testkit.ts';
 import { PoolGraph } from '../poolGraph.ts';
 import { findBestSplit } from '../splitRoute.ts';
 import { finish } from '../steps.ts';
@@ -22,7 +22,9 @@ const asked = fc.record({
   between: fc.constantFrom(...sets),
 });
 const scenario = fc.record({
-  markets: marketWithHubs(6, scale).map((makers) => makers.map((make, index) => make(index + 1))),
+  markets: fc
+    .tuple(marketWithHubs(6, scale), fc.array(arbitraryMirage(6, scale), { maxLength: 6 }))
+    .map((makers) => makers.flat().map((make, index) => make(index + 1))),
   asked: fc.array(asked, { minLength: 3 * SEARCHES_WORTH_LIST, maxLength: 4 * SEARCHES_WORTH_LIST }),
   moved: fc.nat(),
   removed: fc.nat(),

@@ -7,7 +7,7 @@ import type { TokenPathScan } from './tokenPathScan.ts';
 import type { TokenPathSink } from './tokenPathSource.ts';
 
 /** End hops that change nothing. */
-const PLAIN = { leastLine: () => ({ rate: 1, floor: 0 }) };
+const PLAIN = { leastLine: () => ({ rate: 1, floor: 0, tail: 1 }) };
 const SCAN = { firstHop: PLAIN, lastHop: PLAIN } as unknown as TokenPathScan;
 
 function rowsOf(lines: readonly (readonly [rate: number, floor: number])[]): FoundRows {
@@ -53,14 +53,14 @@ describe('TokenPathRows', () => {
   });
 
   test('behavior: the lines of a scan are those of whole paths', () => {
-    const before = { leastLine: () => ({ rate: 2, floor: 0.5 }) };
-    const after = { leastLine: () => ({ rate: 3, floor: 0.25 }) };
+    const before = { leastLine: () => ({ rate: 2, floor: 0.5, tail: 4 }) };
+    const after = { leastLine: () => ({ rate: 3, floor: 0.25, tail: 7 }) };
     const scan = { firstHop: before, lastHop: after } as unknown as TokenPathScan;
     // (inverse · 2 + 0.5) · 5 + 0.125, and that · 3 + 0.25
     const told: number[][] = [];
     const sink = {
       most: SLACK,
-      note: (...[, , , rate, floor]: number[]) => told.push([rate ?? 0, floor ?? 0]),
+      note: (...[, , , rate, floor, tail]: number[]) => told.push([rate ?? 0, floor ?? 0, tail ?? 0]),
     };
     const rows = new TokenPathRows(
       rowsOf([[5, 0.125]])
@@ -68,6 +68,11 @@ describe('TokenPathRows', () => {
         .sort(),
     );
     rows.collect({ mostIn: 1, leastOut: 1e-9 }, sink);
-    expect(told).toEqual([[30, 8.125]]);
+    // And 4 · 5 · 7 of what its pools ask at the least.
+    expect(told).toEqual([[30, 8.125, expect.closeTo(140, 9)]]);
+    rows.collect({ mostIn: 1, leastOut: 1 / 139 }, sink);
+    expect(told).toHaveLength(1);
+    rows.collect({ mostIn: 1, leastOut: 1 / 141 }, sink);
+    expect(told).toHaveLength(2);
   });
 });

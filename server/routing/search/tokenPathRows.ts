@@ -6,27 +6,35 @@ import type { TokenPathSink, TradeTarget } from './tokenPathSource.ts';
 const CHUNK = 64;
 
 /**
- * Token paths in columns, one row for each pool in the middle, with a line below every path over that row: in inverse
- * amounts it carries a trade only if out ≥ in · rate + floor. Rows of low rates come first, so that a trade which asks for
- * much looks at few.
+ * Token paths in columns, one row for each pool in the middle, with two lines below every path over that row: in inverse
+ * amounts it carries a trade only if out ≥ in · rate + floor and out ≥ in · tail. Rows of low tails come first, so that a trade
+ * which asks for much looks at few.
  */
 export class TokenPathRows {
   readonly #firsts: Uint32Array;
   readonly #lasts: Uint32Array;
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
-  /** By chunk: the least rate of its rows and of all after it. */
+  readonly #tails: Float64Array;
+  /** By chunk: the least tail of its rows and of all after it. */
   readonly #leastFrom: Float64Array;
 
-  constructor({ firsts, lasts, rates, floors }: Pick<FoundRows, 'firsts' | 'lasts' | 'rates' | 'floors'>) {
+  constructor({
+    firsts,
+    lasts,
+    rates,
+    floors,
+    tails,
+  }: Pick<FoundRows, 'firsts' | 'lasts' | 'rates' | 'floors' | 'tails'>) {
     this.#firsts = Uint32Array.from(firsts);
     this.#lasts = Uint32Array.from(lasts);
     this.#rates = Float64Array.from(rates);
     this.#floors = Float64Array.from(floors);
+    this.#tails = Float64Array.from(tails);
     this.#leastFrom = new Float64Array(Math.ceil(this.count / CHUNK));
     let least = Number.POSITIVE_INFINITY;
     for (let index = this.count - 1; index >= 0; index--) {
-      least = Math.min(least, this.#rates[index] ?? 0);
+      least = Math.min(least, this.#tails[index] ?? 0);
       if (index % CHUNK === 0) this.#leastFrom[index / CHUNK] = least;
     }
   }
@@ -42,10 +50,12 @@ export class TokenPathRows {
       if ((this.#leastFrom[from / CHUNK] ?? 0) * inverseIn > needed * Math.min(1, found.most)) break;
       const to = Math.min(from + CHUNK, this.count);
       for (let index = from; index < to; index++) {
+        const tail = this.#tails[index] ?? 0;
+        if (inverseIn * tail > needed * Math.min(1, found.most)) continue;
         const [rate, floor] = [this.#rates[index] ?? 0, this.#floors[index] ?? 0];
-        const inverse = inverseIn * rate + floor;
+        const inverse = Math.max(inverseIn * rate + floor, inverseIn * tail);
         if (inverse <= needed * Math.min(1, found.most))
-          found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed, rate, floor);
+          found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed, rate, floor, tail);
       }
     }
     return found;

@@ -26,8 +26,9 @@ export interface TokenPathSink {
   /**
    * @param score the less, the more promising
    * @param rate of the envelope of the pool in the middle, in inverse amounts, with its floor; 1 and 0 without such a pool
+   * @param tail the least rate, where that is known to be higher
    */
-  note(first: number, last: number, score: number, rate: number, floor: number): void;
+  note(first: number, last: number, score: number, rate: number, floor: number, tail?: number): void;
 }
 
 /** Whether what manages the task manages the other one too. */

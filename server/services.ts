@@ -190,6 +190,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       const known = chain.tokens.known(token);
       return known && (known.decimals ?? 0);
     },
+    onFailure: (err) => warn({ err }, 'a list of token paths could not be made'),
   });
   const measured = measureQuoter(metrics.registry, improvingQuoter(quoter, config.suggestedMaxSplits));
   const swapper = createSwapper({

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { AppError } from '../errors.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import type { Steps } from '../routing/steps.ts';
 import { makeDueLists } from './laterQuotes.ts';
@@ -20,14 +21,18 @@ function graphWithDue(count: number): { graph: PoolGraph; made: string[] } {
   return { graph, made };
 }
 
+const failed = (error: unknown) => {
+  throw error;
+};
+
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
 test('lists are made once the caller has had its answer, and never twice at a time', async () => {
   const { graph, made } = graphWithDue(2);
-  makeDueLists(graph, () => () => true);
-  makeDueLists(graph, () => () => true);
+  makeDueLists(graph, () => () => true, failed);
+  makeDueLists(graph, () => () => true, failed);
   expect(made).toEqual([]);
   await vi.waitUntil(() => made.length === 3);
   await turns(10);
@@ -36,24 +41,61 @@ test('lists are made once the caller has had its answer, and never twice at a ti
 
 test('later ones are made too', async () => {
   const { graph, made } = graphWithDue(1);
-  makeDueLists(graph, () => () => true);
+  makeDueLists(graph, () => () => true, failed);
   await vi.waitUntil(() => made.length === 2);
   await turns(10);
   vi.spyOn(graph.shortlists, 'hasDue', 'get').mockReturnValue(true);
-  makeDueLists(graph, () => () => true);
+  makeDueLists(graph, () => () => true, failed);
   await vi.waitUntil(() => made.length === 3);
 });
 
 test('none is made of a state that has changed meanwhile', async () => {
   const { graph, made } = graphWithDue(1);
-  makeDueLists(graph, () => () => false);
+  makeDueLists(graph, () => () => false, failed);
   await turns(10);
   expect(made).toEqual([]);
 });
 
 test('without any, no turn is taken', () => {
   const { graph } = graphWithDue(0);
-  makeDueLists(graph, () => {
-    throw new Error('nothing is due');
-  });
+  makeDueLists(
+    graph,
+    () => {
+      throw new Error('nothing is due');
+    },
+    failed,
+  );
+});
+
+test('a head that cannot be relied on any more ends it, and the next quote begins anew', async () => {
+  const { graph, made } = graphWithDue(1);
+  const told: unknown[] = [];
+  const lost = () => {
+    throw new AppError('RPC_UNAVAILABLE', 'The newest block is too old.');
+  };
+  // Before the first turn, and between two.
+  for (const watch of [lost, () => lost]) makeDueLists(graph, watch, (error) => told.push(error));
+  await turns(10);
+  makeDueLists(
+    graph,
+    () => lost,
+    (error) => told.push(error),
+  );
+  await turns(10);
+  expect([made, told]).toEqual([[], []]);
+  makeDueLists(graph, () => () => true, failed);
+  await vi.waitUntil(() => made.length === 2);
+});
+
+test('any other error is told, and ends no process', async () => {
+  const { graph } = graphWithDue(1);
+  const told: unknown[] = [];
+  vi.spyOn(graph.shortlists, 'makeDue').mockImplementation(() => failed(new RangeError('a fault')) as never);
+  makeDueLists(
+    graph,
+    () => () => true,
+    (error) => told.push(error),
+  );
+  await vi.waitUntil(() => told.length === 1);
+  expect(told).toEqual([new RangeError('a fault')]);
 });

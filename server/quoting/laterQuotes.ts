@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts';
 import { noteWinner } from '../routing/bestPath.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { TurnShare } from '../runtime/turnLine.ts';
@@ -15,12 +16,22 @@ const busy = new WeakSet<PoolGraph>();
 
 /**
  * Makes the lists of token paths that make later searches of a pair short, in turns that let all requests go first. Call
- * it when a quote has been answered, which does not wait for them. A change of the state breaks it off.
+ * it when a quote has been answered, which does not wait for them. A change of the state breaks it off, and so does a
+ * `watch` that throws an AppError, because no head can be relied on.
+ * @param onFailure called with any other error
  */
-export function makeDueLists(graph: PoolGraph, watch: () => IsCurrent): void {
+export function makeDueLists(
+  graph: PoolGraph,
+  watch: () => IsCurrent,
+  onFailure: ((error: unknown) => void) | undefined,
+): void {
   if (!graph.shortlists.hasDue || busy.has(graph)) return;
   busy.add(graph);
-  void make(graph, watch).finally(() => busy.delete(graph));
+  void make(graph, watch)
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError)) onFailure?.(error);
+    })
+    .finally(() => busy.delete(graph));
 }
 
 async function make(graph: PoolGraph, watch: () => IsCurrent): Promise<void> {

@@ -24,6 +24,8 @@ export interface QuoteSources {
   readonly gasPrices: GasPriceMemory;
   /** Version of everything that a price at the head depends on; absent where prices are not cached. */
   readonly version?: (() => string) | undefined;
+  /** Called with an error of work that no quote waits for. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
 /** Verdicts on whether tokens transfer from one pool to the next; see `TokenTransfers`. */

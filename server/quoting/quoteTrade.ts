@@ -191,7 +191,7 @@ class QuoteRounds {
       if (optimalityGap === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
       const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
       noteWinners(graph, terms, offer);
-      makeDueLists(graph, () => presentState(sources));
+      makeDueLists(graph, () => presentState(sources), sources.onFailure);
       return quotedOf(sources, terms, offer, {
         ...{ optimalityGap, effort },
         isOverBlocks: this.#overBlocks.isWithoutBound,

@@ -76,6 +76,8 @@ export interface QuoterDependencies {
   readonly trust: Trust & { readonly version: number };
   /** Decimal places of a token, 0 where the token itself does not say. */
   readDecimals(token: Address): Promise<number>;
+  /** Called with an error of work that no quote waits for. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
   /** Returns the value if it is known; undefined if it must be read. */
   knownDecimals(token: Address): number | undefined;
 }
@@ -115,6 +117,7 @@ export function createQuoter({
   failed,
   hooks,
   trust,
+  onFailure,
 }: QuoterDependencies): Quoter {
   const gasPrices = new GasPriceMemory();
   const version = rememberJoined(() => [
@@ -128,7 +131,7 @@ export function createQuoter({
     trust.version,
     hooks?.pools.version ?? 0,
   ]);
-  const known = { taxes, transfers, rules, failed, trust, hooks };
+  const known = { taxes, transfers, rules, failed, trust, hooks, onFailure };
   const atHead = { source: live, ...known, wrappedNative, gasPrices, version };
   return {
     version,

@@ -21,6 +21,7 @@ import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from '
 
 /** Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
+
 /**
  * Returns the best route over all pools between the two tokens, computed at one block, that its tokens can take. The
  * quote is returned without waiting when it is of one route and all that it needs is cached, as nearly always.

@@ -76,10 +76,10 @@ export interface QuoterDependencies {
   readonly trust: Trust & { readonly version: number };
   /** Decimal places of a token, 0 where the token itself does not say. */
   readDecimals(token: Address): Promise<number>;
-  /** Called with an error of work that no quote waits for. */
-  readonly onFailure?: ((error: unknown) => void) | undefined;
   /** Returns the value if it is known; undefined if it must be read. */
   knownDecimals(token: Address): number | undefined;
+  /** Called with an error of work that no quote waits for. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
 export interface Quoter {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arbitraryMarket, arbitraryMirage, graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { arbitraryMirage } from '../mirages.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Envelope } from '../pools/poolSide.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findBestPath } from '../bestPath.ts';
-import { arbitraryMirage, evenPair, graphOf, marketWithHubs, token } from '../markets.testkit.ts';
+import { evenPair, graphOf, marketWithHubs, token } from '../markets.testkit.ts';
+import { arbitraryMirage } from '../mirages.testkit.ts';
 import { PoolGraph } from '../poolGraph.ts';
 import { findBestSplit } from '../splitRoute.ts';
 import { finish } from '../steps.ts';

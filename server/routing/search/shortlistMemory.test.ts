@@ -99,6 +99,15 @@ describe('ShortlistMemory', () => {
     expect([scanned.length, memory.hasDue]).toEqual([1, false]);
   });
 
+  test('behavior: a list that is asked for while it is made is made once', () => {
+    const { memory, first, scanned, during } = scene();
+    first();
+    first();
+    during.push(() => first());
+    finish(memory.makeDue());
+    expect([first()?.least.input, scanned.length]).toEqual([1e6 * REMEMBERED_LEAST.input, 1]);
+  });
+
   test('behavior: a list that is broken off is not due until it is asked for again', () => {
     const { memory, first, scanned, ask } = scene();
     first();

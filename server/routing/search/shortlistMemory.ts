@@ -115,6 +115,8 @@ export class ShortlistMemory {
   *makeDue(): Steps<void> {
     for (const [name, { known, making }] of this.#due) {
       this.#due.delete(name);
+      // It may have been asked for again while it was made.
+      if (coveringOf(known, known.least) !== undefined || isTooLong(known, known.least)) continue;
       yield;
       yield* this.#addList(known, making);
     }

@@ -9,7 +9,7 @@ import {
 import type { LivePool, Pool } from '../server/routing/pool.ts';
 import { PoolGraph } from '../server/routing/poolGraph.ts';
 import { type BestSplit, bestSplitSteps } from '../server/routing/splitRoute.ts';
-import { finish, type Steps } from '../server/routing/steps.ts';
+import type { Steps } from '../server/routing/steps.ts';
 import { exhaustiveSearch } from './exhaustiveSearch.ts';
 import { type Attack, type HostileMarket, type HostileShape, hostileMarket } from './hostile/market.ts';
 import { netOfGas, timed } from './hostile/searches.ts';
@@ -25,7 +25,9 @@ import { bare } from './wholeMarket.ts';
 const [POOLS, ATTACKERS] = [Number(process.argv[2] ?? 120_000), Number(process.argv[3] ?? 50_000)];
 const SHAPE = { pools: POOLS, beltTokens: 20_000, seed: 7 };
 const SMALL = { pools: 20_000, beltTokens: 4_000, seed: 8 };
-const [WARMING, QUOTES, DUST, SPLITS, CHECKED, CHECKED_LARGE] = [200, 300, 60, 40, 100, 20];
+const [QUOTES, DUST, SPLITS, CHECKED, CHECKED_LARGE] = [300, 60, 40, 100, 20];
+type Pair = readonly [tokenIn: Address, tokenOut: Address];
+
 /** What the service gives a search before others have their turn, in milliseconds. */
 const TURN_MS = 4;
 
@@ -33,6 +35,7 @@ checkAgainstAll(SMALL, 1_000, CHECKED);
 // Ends of far more pools than the others are checked too.
 checkAgainstAll({ ...SHAPE, pools: 90_000 }, 1_000, CHECKED_LARGE);
 const market = hostileMarket(SHAPE);
+const [native, stable, otherStable] = market.hubs as [Address, Address, Address];
 let graph = marketWith();
 printTable(
   `Searches, native → stable, ${graph.poolCount} pools, ${SHAPE.beltTokens} tokens of the belt, gas at 20 gwei, time on the processor`,
@@ -56,45 +59,52 @@ function marketWith(attack?: Attack): PoolGraph {
   return made;
 }
 
-function rowsOf(suffix: string, ...[path, dust, split]: readonly [string, string, string]): string[][] {
-  const random = seededRandom(SHAPE.seed);
-  const net = (round: number) =>
-    netOfGas(graph, requestOf(market, 10 ** (random() * 6), round), market.hubs[0] as Address);
-  // What is compiled and looked up once is not what these rows are about.
-  for (let round = 0; round < WARMING; round++) {
-    const request = net(round);
-    note(request, findBestPath(graph, request));
-    finish(graph.shortlists.makeDue());
-  }
-  return [
-    row(`1 to 10^6 dollars${suffix}`, path, QUOTES, net, (request) => bestPathSteps(graph, request)),
-    row(
-      `10^-9 to 10^-3 dollars, by output${suffix}`,
-      dust,
-      DUST,
-      (round) => requestOf(market, 10 ** (random() * 6 - 9), round),
-      (request) => bestPathSteps(graph, request),
-    ),
-    row(`at most 4 routes${suffix}`, split, SPLITS, net, (request) =>
-      bestSplitSteps(graph, { ...request, maxSplits: 4 }),
-    ),
-  ];
+interface Searches {
+  readonly name: string;
+  readonly wanted: string;
+  readonly count: number;
+  readonly make: (round: number, pair: Pair) => BestPathRequest;
+  readonly work: (request: BestPathRequest) => Steps<BestPath | BestSplit>;
 }
 
-function row(
-  name: string,
-  wanted: string,
-  count: number,
-  make: (round: number) => BestPathRequest,
-  work: (request: BestPathRequest) => Steps<BestPath | BestSplit>,
-): string[] {
-  const taken = Array.from({ length: count }, (_, round) => {
-    const request = make(round);
+function rowsOf(suffix: string, ...[path, dust, split]: readonly [string, string, string]): string[][] {
+  const random = seededRandom(SHAPE.seed);
+  const net = (round: number, pair: Pair) =>
+    netOfGas(graph, requestOf(market, 10 ** (random() * 6), round, pair), market.hubs[0] as Address);
+  const kinds: Searches[] = [
+    {
+      ...{ name: `1 to 10^6 dollars${suffix}`, wanted: path, count: QUOTES, make: net },
+      work: (request) => bestPathSteps(graph, request),
+    },
+    {
+      ...{ name: `10^-9 to 10^-3 dollars, by output${suffix}`, wanted: dust, count: DUST },
+      make: (round, pair) => requestOf(market, 10 ** (random() * 6 - 9), round, pair),
+      work: (request) => bestPathSteps(graph, request),
+    },
+    {
+      ...{ name: `at most 4 routes${suffix}`, wanted: split, count: SPLITS, make: net },
+      work: (request) => bestSplitSteps(graph, { ...request, maxSplits: 4 }),
+    },
+  ];
+  // What is compiled once is not what these rows are about; what is looked up is: no list of this pair is made.
+  for (const kind of kinds) takenBy(kind, [native, otherStable]);
+  return kinds.map((kind) => row(kind));
+}
+
+/** Does searches of a kind one after the other, as the service does. */
+function takenBy({ count, make, work }: Searches, pair: Pair) {
+  return Array.from({ length: count }, (_, round) => {
+    const request = make(round, pair);
     const each = timed(work(request), TURN_MS);
     note(request, each.result);
     const lists = timed(graph.shortlists.makeDue(), TURN_MS);
     return { all: each.all, turn: Math.max(each.turn, lists.turn), lists: lists.all };
   });
+}
+
+function row(kind: Searches): string[] {
+  const { name, wanted } = kind;
+  const taken = takenBy(kind, [native, stable]);
   const all = taken.map((each) => each.all);
   const most = (figure: 'turn' | 'lists') => Math.max(...taken.map((each) => each[figure]));
   const figures = [
@@ -113,8 +123,12 @@ function note(request: BestPathRequest, found: BestPath | BestSplit): void {
   for (const route of 'legs' in found ? found.legs : [found.route]) noteWinner(graph, request, route);
 }
 
-function requestOf({ hubs, unitsOf }: HostileMarket, dollars: number, round: number): BestPathRequest {
-  const [tokenIn, tokenOut] = hubs as [Address, Address];
+function requestOf(
+  { unitsOf }: HostileMarket,
+  dollars: number,
+  round: number,
+  [tokenIn, tokenOut]: Pair,
+): BestPathRequest {
   const tradeType = round % 2 === 0 ? 'exactInput' : 'exactOutput';
   const units = unitsOf(tradeType === 'exactInput' ? tokenIn : tokenOut);
   const amount = BigInt(Math.max(1, Math.floor(units * dollars)));
@@ -148,7 +162,7 @@ function checkAgainstAll(shape: HostileShape, attackers: number, trades: number)
   }
   const random = seededRandom(shape.seed);
   for (let round = 0; round < trades; round++) {
-    const request = requestOf(checked, 10 ** (random() * 15 - 9), round);
+    const request = requestOf(checked, 10 ** (random() * 15 - 9), round, checked.hubs as [Address, Address]);
     const found = findBestPath(own, request);
     const amounts = found.kind === 'found' ? found.route.amounts : [];
     const actual = request.tradeType === 'exactInput' ? amounts.at(-1) : amounts[0];

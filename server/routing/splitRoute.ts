@@ -118,7 +118,7 @@ function* findSplits(
   if (isShort && all.kind === 'needsTicks') return all;
   const known = [few, apart, all].flatMap((each) => (each.kind === 'splits' ? each.splits : []));
   if (isShort) return { kind: 'splits', splits: known };
-  const shared = yield* sharedSplits(graph, request, finder, input);
+  const shared = yield* sharedSplits(graph, request, finder, { input, known: paths });
   return shared.kind === 'needsTicks' ? shared : { kind: 'splits', splits: [...known, ...shared.splits] };
 }
 

@@ -123,8 +123,11 @@ export const GAIN_ENOUGH_PPM = 10n;
 export const FIT_FIRST_SHARE = 10n ** 12n;
 export const FIT_GROWTH = 16n;
 export const FIT_HALVINGS = 12;
+/** Where several pools are full, up to this part of a leg is moved without a look for the least; up to the second one where no least is found. `split/fitToLiquidity.test.ts`. */
+export const FIT_LITTLE = 10n ** 7n;
+export const FIT_MUCH = 10n ** 3n;
 /** The maximum number of attempts to move excess. Splits: processor time. */
-export const FIT_ATTEMPTS = 96;
+export const FIT_ATTEMPTS = 192;
 
 // The bound on what any routing could give.
 

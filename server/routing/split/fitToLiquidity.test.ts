@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
-import { E18 } from '../pools.testkit.ts';
+import { E18, v3Market } from '../pools.testkit.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
 
 const ENDS = { token0: token(0), token1: token(1) } as const;
@@ -124,6 +124,38 @@ describe('fitToLiquidity', () => {
       expect(first + second).toBeGreaterThan(TAKEN * 0.999);
       expect(first + second + third).toBeCloseTo(TAKEN * 1.01 + 1, 9);
     });
+
+    test.each([1e-11, 1e-7, 1e-4])(
+      'behavior: of two that are %f too large each gives up a little, also what makes the other too large',
+      (excess) => {
+        // The last pool is dearer for a path the more those before it take out of it.
+        const last = v3Market(9, between, token(1), 1000n * E18);
+        const wide = brings(pair(1));
+        const [one, other] = [brings(short(2)), brings(short(3))];
+        const graph = graphOf([last, wide, one, other]);
+        const end = sideOf(last, false);
+        const paths = [wide, one, other].map((market) => [sideOf(market, true), end]);
+        // What the pair gives for all that the short pools give: theirs behind that of the first part.
+        const out = (amount: number) => (0.997 * amount * 1000) / (1000 + 0.997 * amount);
+        const into = (amount: number) => (1000 * amount) / ((1000 - amount) * 0.997);
+        const before = into(50);
+        const first = out(before + GIVEN) - 50;
+        const second = out(before + 2 * GIVEN) - 50 - first;
+        const wanted = [50, first, second].map((part, at) => ({
+          path: paths[at] ?? [],
+          part: BigInt(Math.round(part * (1 + excess) * 1e9)) * 10n ** 9n,
+        }));
+        const found = fitToLiquidity(graph, wanted, { tradeType: 'exactOutput' });
+        if (found.kind !== 'filled') throw new Error(found.kind);
+        const parts = found.legs.map(({ amounts }) => Number(amounts.at(-1)) / 1e18);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(
+          (50 + first + second) * (1 + excess),
+          7,
+        );
+        expect(parts[1]).toBeGreaterThan(first * (1 - 8 * excess - 1e-8));
+        expect(parts[2]).toBeGreaterThan(second * (1 - 8 * excess - 1e-8));
+      },
+    );
 
     test('behavior: if none avoids it, moves enough to a path that brings less', () => {
       // 12 of one for one, before a pool that takes 5; the other way brings a hundredth of what it gets.

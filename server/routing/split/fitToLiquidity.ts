@@ -1,16 +1,18 @@
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import { FIT_ATTEMPTS, FIT_FIRST_SHARE, FIT_GROWTH, FIT_HALVINGS } from '../tuning.ts';
+import { FIT_ATTEMPTS, FIT_FIRST_SHARE, FIT_GROWTH, FIT_HALVINGS, FIT_LITTLE, FIT_MUCH } from '../tuning.ts';
 import { carryInOrder, type LegsInOrder, type LegTerms, type Part } from './executeLegs.ts';
 
 /**
  * Returns the exact legs after moving excess out of full pools. A balance may fill a pool past its liquidity, or to
  * its very end, where exact swaps take a little less than the real-valued curve. The excess of a part goes to the
- * first other part with which it can be filled; parts without a full pool come first.
+ * first other part with which it can be filled; parts without a full pool come first. Where several pools are full, parts that share
+ * others push each other over the end, so that each gives up a little in turn.
  */
 export function fitToLiquidity(graph: PoolGraph, wanted: readonly Part[], terms: LegTerms): LegsInOrder {
   let parts = wanted;
-  const full = new Set<Pool>();
+  /** The pools that refused a part, and what it lost at last. */
+  const full = new Map<Pool, bigint>();
   let attempts = 0;
   const carry = (some: readonly Part[]) => {
     attempts += 1;
@@ -19,18 +21,48 @@ export function fitToLiquidity(graph: PoolGraph, wanted: readonly Part[], terms:
   for (;;) {
     const carried = carry(parts);
     if (carried.kind !== 'cannotFill' || attempts > FIT_ATTEMPTS) return carried;
-    full.add(carried.pool);
-    const relieved = moveExcess(parts, carried.index, full, carry);
+    const { index, pool } = carried;
+    const more = moreOf(pool, full, parts[index]?.part ?? 0n);
+    const relieved =
+      (full.size > 1 ? moveLittle(parts, index, full, { more, share: FIT_LITTLE }) : undefined) ??
+      moveExcess(parts, index, full, carry) ??
+      moveLittle(parts, index, full, { more, share: FIT_MUCH });
     if (relieved === undefined) return carried;
     parts = relieved;
   }
+}
+
+/** Notes that a pool refuses a part; returns what the part should lose, more each time. */
+function moreOf(pool: Pool, full: Map<Pool, bigint>, part: bigint): bigint {
+  const more = (full.get(pool) ?? part / (FIT_FIRST_SHARE * FIT_GROWTH)) * FIT_GROWTH + 1n;
+  full.set(pool, more);
+  return more;
+}
+
+/**
+ * Moves some of one part to the largest one without a full pool; `undefined` if there is none, or if it is more than one in so
+ * much of the part. Where parts share pools, the one that gets it may leave too little to a third one, which the next attempt tells.
+ */
+function moveLittle(
+  parts: readonly Part[],
+  index: number,
+  full: ReadonlyMap<Pool, bigint>,
+  { more, share }: { readonly more: bigint; readonly share: bigint },
+): readonly Part[] | undefined {
+  if (more * share > (parts[index]?.part ?? 0n)) return undefined;
+  let to: number | undefined;
+  for (const [at, { path, part }] of parts.entries()) {
+    const hasRoom = at !== index && !path.some((side) => full.has(side.pool));
+    if (hasRoom && (to === undefined || part > (parts[to]?.part ?? 0n))) to = at;
+  }
+  return to === undefined ? undefined : withMoved(parts, index, to, more);
 }
 
 /** Moves about the least sufficient excess of one part to another; `undefined` if no other part can take it. */
 function moveExcess(
   parts: readonly Part[],
   index: number,
-  full: ReadonlySet<Pool>,
+  full: ReadonlyMap<Pool, bigint>,
   carry: (parts: readonly Part[]) => LegsInOrder,
 ): readonly Part[] | undefined {
   const isFull = ({ path }: Part) => path.some(({ pool }) => full.has(pool));

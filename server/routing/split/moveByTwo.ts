@@ -1,5 +1,6 @@
 import { BALANCE_MOVES_PER_HALVING } from '../tuning.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
+import { moveRoom } from './moveRoom.ts';
 
 interface ByTwo {
   readonly amount: number;
@@ -12,7 +13,7 @@ interface ByTwo {
 
 /**
  * Moves ever smaller amounts from the path with the worst price to the one with the best, which also finds the way past jumps of the
- * price. Returns the output.
+ * price. Where none gains, room in a full pool moves. Returns the output.
  */
 export function moveByTwo(
   network: FlowNetwork,
@@ -26,10 +27,16 @@ export function moveByTwo(
     const blocked = new Set<number>();
     // A path filled past its end gives nothing for the last unit, but may give much for the step before it.
     const filled = new Set<number>();
+    const refused = new Set<string>();
     for (let move = 0; move < BALANCE_MOVES_PER_HALVING; move++) {
       const worst = worstOf(network.slopes, parts, filled);
       const to = worst === undefined ? undefined : betterThan(worst, network.slopes, blocked);
-      if (to === undefined || worst === undefined) break;
+      if (to === undefined || worst === undefined) {
+        const next = moveRoom(network, parts, { step, total, refused });
+        if (next === undefined) break;
+        total = next;
+        continue;
+      }
       const [gaining, losing] = [parts[to] ?? 0, parts[worst] ?? 0];
       const moved = Math.min(step, losing);
       parts[to] = gaining + moved;

@@ -15,6 +15,9 @@ import { type Balanced, balanced } from './balance.ts';
 import type { BestPathOnTop } from './bestPathOnTop.ts';
 import { flowsOf } from './pathFlows.ts';
 
+/** Of the part of a path, what one that is not full can take on top of it. */
+export const NEXT_SHARE = 1 / 64;
+
 /** Returns the best single paths for parts of several sizes, or the ticks to read first. */
 export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
   const paths = new Map<string, Path>();
@@ -40,7 +43,7 @@ export function withoutOpposed(paths: readonly Path[]): Path[] {
   });
 }
 
-interface AddOptions {
+export interface AddOptions {
   readonly further: BestPathOnTop;
   readonly input: bigint;
   readonly maxSplits: number;
@@ -130,7 +133,8 @@ export function* exchangePaths(
   return current;
 }
 
-function* exchangeOne(
+/** Exchanges a path for a better one; `undefined` if that gains nothing. */
+export function* exchangeOne(
   index: number,
   current: Balanced,
   input: number,
@@ -139,7 +143,8 @@ function* exchangeOne(
   const { paths, parts } = withoutPath(index, current);
   const part = current.parts[index] ?? 0;
   const { flows } = flowsOf(paths, parts);
-  const found = yield* further.find(flows, paths, BigInt(Math.floor(part)));
+  // A little less than the part: of paths that fill a pool, one that needs less for it gives more.
+  const found = yield* further.find(flows, paths, BigInt(Math.floor(part * (1 - NEXT_SHARE))));
   yield;
   if (found === undefined || isSame(found, current.paths[index])) return undefined;
   const next = balanced([...paths, found], [...parts, part], input);
@@ -152,6 +157,6 @@ function withoutPath(index: number, { paths, parts }: Balanced) {
   return { paths: paths.filter((_, at) => at !== index), parts: parts.filter((_, at) => at !== index) };
 }
 
-function isSame(a: Path, b: Path = []): boolean {
+export function isSame(a: Path, b: Path = []): boolean {
   return a.length === b.length && a.every((side, index) => side === b[index]);
 }

@@ -47,7 +47,9 @@ function splitsOf(markets: readonly Market[], asked: Asked = {}) {
   const ends = { tokenIn: token(0), tokenOut: token(1) };
   const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits, protocols };
   const graph = graphOf(markets);
-  const found = finish(sharedSplits(graph, request, new BestPathByAmount(graph, request), input));
+  const found = finish(
+    sharedSplits(graph, request, new BestPathByAmount(graph, request), { input, known: [] }),
+  );
   if (found.kind !== 'splits') return found;
   return found.splits.map(({ legs, total }) => {
     const whole = legs.map(({ amounts }) => (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n);

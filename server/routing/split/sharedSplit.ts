@@ -10,10 +10,11 @@ import { type Balanced, balanced, balanceFinely, scaleToOutput } from './balance
 import { BestPathOnTop } from './bestPathOnTop.ts';
 import type { BestSplitRequest, FilledLegs, LegsInOrder, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
+import { besideFull } from './fullPools.ts';
 import { bestNearby, crossed } from './nearbySets.ts';
 import { NetOfGas, splitsNetOfGas } from './netOfGas.ts';
 import { outputsOf } from './pathFlows.ts';
-import { addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
+import { type AddOptions, addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
 
 /**
  * Returns splits over routes that may share pools, one for each number of legs.
@@ -28,17 +29,36 @@ export function* sharedSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
   finder: BestPathByAmount,
-  input: bigint,
+  { input, known }: { readonly input: bigint; readonly known: readonly Path[] },
+): Steps<Splits> {
+  const first = yield* firstPaths(finder, request.amount);
+  if (first.kind === 'needsTicks') return first;
+  if (first.paths.length === 0) return { kind: 'splits', splits: [] };
+  const further = new BestPathOnTop(graph, request);
+  const options = { further, input, maxSplits: request.maxSplits, known };
+  const whole = Number(input);
+  const start = balanced(first.paths, [whole, ...first.paths.slice(1).map(() => 0)], whole);
+  const all = yield* addPaths(start, options);
+  const splits = yield* splitsOf(all, graph, request, options);
+  const more = splits.kind === 'splits' ? yield* besideFull(all, options) : all;
+  if (splits.kind === 'needsTicks' || more === all) return splits;
+  // Of more paths others are left when the worst ones are dropped, not always better ones.
+  const others = yield* splitsOf(more, graph, request, options);
+  if (others.kind === 'needsTicks') return others;
+  return { kind: 'splits', splits: [...splits.splits, ...others.splits] };
+}
+
+/** Returns splits over some of the paths of a set, for each number of them. */
+function* splitsOf(
+  all: Balanced,
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  { further, input }: AddOptions,
 ): Steps<Splits> {
   const { maxSplits, tradeType, amount, gas = FREE_GAS } = request;
   const isInput = tradeType === 'exactInput';
-  const first = yield* firstPaths(finder, amount);
-  if (first.kind === 'needsTicks') return first;
-  if (first.paths.length === 0) return { kind: 'splits', splits: [] };
   const splits: FilledLegs[] = [];
-  const further = new BestPathOnTop(graph, request);
   const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
-  const all = yield* addAllPaths(first.paths, request, { further, input });
   const net = gas === FREE_GAS ? undefined : new NetOfGas(gas, isInput ? undefined : Number(amount));
   const starts: Balanced[] = [];
   const carry = (set: Balanced): LegsInOrder | undefined => {
@@ -79,17 +99,6 @@ export function* sharedSplits(
     if (carried?.kind === 'filled') splits.push(carried);
   }
   return { kind: 'splits', splits };
-}
-
-/** Adds all paths that gain. */
-function* addAllPaths(
-  first: readonly Path[],
-  { maxSplits }: BestSplitRequest,
-  { further, input }: { readonly further: BestPathOnTop; readonly input: bigint },
-): Steps<Balanced> {
-  const amount = Number(input);
-  const start = balanced(first, [amount, ...first.slice(1).map(() => 0)], amount);
-  return yield* addPaths(start, { further, input, maxSplits });
 }
 
 export const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);

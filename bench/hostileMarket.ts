@@ -44,6 +44,8 @@ printTable(
     ...rowsOf('', 'p50 ≤ 2, p99 ≤ 10 ms', 'turn ≤ 20, all ≤ 50 ms', 'p50 ≤ 40, p99 ≤ 150, turn ≤ 15 ms'),
     ...attacked('mirages', '≤ 1.5 × without'),
     ...attacked('clones', '≤ 2 × without'),
+    // Each is the best way for its amount, so that as many have to be looked at as are that large.
+    ...attacked('ends', 'none'),
   ],
 );
 
@@ -149,6 +151,7 @@ function checkAgainstAll(shape: HostileShape, attackers: number, trades: number)
     yield* checked.pools();
     yield* checked.attackersPools('mirages', attackers);
     yield* checked.attackersPools('clones', attackers);
+    yield* checked.attackersPools('ends', attackers);
   };
   enter(own, pools);
   for (const live of pools()) {

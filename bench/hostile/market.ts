@@ -16,7 +16,9 @@ export type Attack =
   /** Of a price 15 % better than the market's, next to no liquidity there, and very much of it far away. */
   | 'mirages'
   /** Corridors of two pairs, all with the same reserves and 20 % better than the market for a few dollars. */
-  | 'clones';
+  | 'clones'
+  /** Corridors of two pools of one narrow position each, 20 % better than the market until they end after some dollars. */
+  | 'ends';
 
 export interface HostileMarket {
   /** The wrapped native coin, three stable coins of which the belt uses two, a fourth major, then minor hubs. */
@@ -28,6 +30,10 @@ export interface HostileMarket {
   pools(): Iterable<LivePool>;
   attackersPools(attack: Attack, count: number): Iterable<LivePool>;
 }
+
+const ATTACKS: readonly Attack[] = ['mirages', 'clones', 'ends'];
+/** Of the addresses of their pools. */
+const PREFIXES: Readonly<Record<Attack, string>> = { mirages: 'bc', clones: 'bd', ends: 'be' };
 
 const HUBS = 20;
 const MAJORS = 5;
@@ -62,7 +68,7 @@ export function hostileMarket({ pools, beltTokens, seed }: HostileShape): Hostil
     unitsOf,
     pools: () => new Maker(unitsOf, seed + 1, 'bb').honest(hubs, belt, pools),
     attackersPools: (attack, count) =>
-      (attack === 'mirages' ? new Maker(unitsOf, seed + 2, 'bc') : new Maker(unitsOf, seed + 3, 'bd')).attack(
+      new Maker(unitsOf, seed + 2 + ATTACKS.indexOf(attack), PREFIXES[attack]).attack(
         attack,
         count,
         native,
@@ -129,6 +135,10 @@ class Maker {
       if (attack === 'mirages') {
         yield this.#mirage(native, token);
         yield this.#mirage(token, stable);
+      } else if (attack === 'ends') {
+        const dollars = 3 * 30 ** this.#random();
+        yield this.#ending(native, token, dollars);
+        yield this.#ending(token, stable, dollars);
       } else {
         // Thirty dollars, and 36 of them behind: one like the other to the last unit.
         yield this.#exactPair(native, token, [10n ** 16n, 10n ** 20n]);
@@ -169,6 +179,18 @@ class Maker {
     };
   }
 
+  /** Half of what it is better is in each pool. */
+  #ending(from: Address, to: Address, dollars: number): LivePool {
+    const ends = this.#ends(from, to);
+    const isFrom0 = ends.token0 === from;
+    const better = Math.sqrt(1.2);
+    const [units0, units1] = [this.#unitsOf(ends.token0), this.#unitsOf(ends.token1)];
+    const price = (units1 / units0) * (isFrom0 ? better : 1 / better);
+    const tier = TIERS[2];
+    const state = endingState(price, dollars * Math.sqrt(units0 * units1), tier.tickSpacing);
+    return { ...v3Pool({ ...ends, ...tier }), state };
+  }
+
   #ends(a: Address, b: Address) {
     const [token0, token1] = a < b ? [a, b] : [b, a];
     return { address: address(this.#prefix, this.#made++, this.#random), token0, token1 };
@@ -177,6 +199,25 @@ class Maker {
   #noise(): number {
     return 1 + (this.#random() - 0.5) * 2 * NOISE;
   }
+}
+
+/** A position from the spacing below the price to the one above it that holds so much, the root of both amounts. */
+function endingState(price: number, held: number, tickSpacing: number): V3State {
+  const sqrtPriceX96 = BigInt(Math.floor(Math.sqrt(price) * 2 ** 96));
+  const tick = getTickAtSqrtRatio(sqrtPriceX96);
+  const lower = (Math.floor(tick / tickSpacing) - 1) * tickSpacing;
+  const upper = lower + 3 * tickSpacing;
+  // One and a half spacings on each side, as a part of the root of the price.
+  const liquidity = BigInt(Math.max(1, Math.floor(held / (1.0001 ** (0.75 * tickSpacing) - 1))));
+  const ticks = [
+    { tick: lower, liquidityNet: liquidity },
+    { tick: upper, liquidityNet: -liquidity },
+  ];
+  const last = Math.floor(887_272 / tickSpacing) * tickSpacing;
+  return {
+    ...{ protocol: 'v3', sqrtPriceX96, tick, liquidity },
+    tickRange: { lowerTick: -last, upperTick: last, ticks },
+  };
 }
 
 function mirageState(price: number, zeroForOne: boolean, { tickSpacing }: (typeof TIERS)[number]): V3State {

@@ -10,6 +10,8 @@
 export const SCAN_LIMITS = [64, 64];
 /** The most promising token paths tried one by one before all. Best path: hub and spoke, 10 000 pools. */
 export const TOKEN_PATHS_ASKED = 2;
+/** The most promising of very many token paths, tried together before all. `bench/hostileMarket.ts`: at most 4 routes among ends. */
+export const TOKEN_PATHS_TRIED = 32;
 /** Token paths that are looked at again for a harder task; more are found anew. Best path: hub and spoke, 10 000 pools. */
 export const MOST_RESCORED = 4096;
 /** Pools that a step of a scan in steps looks at. `bench/hostileMarket.ts`: longest turn. */

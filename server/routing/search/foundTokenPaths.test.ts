@@ -46,6 +46,21 @@ describe('TokenPathCollector.select', () => {
     expect(select(1, barred)).toEqual({ tokenPaths: [best], isComplete: false });
   });
 
+  test('args: of more than the limit as many of the most promising as wanted, none of them barred', () => {
+    const few = (barred: readonly number[], count: number) =>
+      collector().select(1, (token) => barred.includes(token), count);
+    expect(few([], 3).tokenPaths.toSorted()).toEqual([[3], [5, 6], [7, 8]]);
+    expect(few([], 3).isComplete).toBe(false);
+    expect(few([3], 2).tokenPaths.toSorted()).toEqual([
+      [5, 6],
+      [7, 8],
+    ]);
+    // Of equal ones, too.
+    const alike = new TokenPathCollector();
+    for (const token of [1, 2, 3, 4]) alike.note(token, token, 0.5);
+    expect(alike.select(1, () => false, 3).tokenPaths).toHaveLength(3);
+  });
+
   test('behavior: barred token paths do not count towards the limit', () => {
     const { tokenPaths, isComplete } = select(5, [5]);
     expect(isComplete).toBe(true);

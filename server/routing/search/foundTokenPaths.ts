@@ -4,7 +4,7 @@ import { TOKEN_PATHS_ASKED } from '../tuning.ts';
 export type TokenPath = readonly number[];
 
 export interface FoundTokenPaths {
-  /** All token paths; only the most promising one if there are more than the limit. */
+  /** All token paths; only the most promising ones if there are more than the limit. */
   readonly tokenPaths: readonly TokenPath[];
   readonly isComplete: boolean;
 }
@@ -102,13 +102,16 @@ export class TokenPathCollector {
     this.#shorten(kept);
   }
 
-  /** Returns the token paths without a barred token. Checks the most promising one first. */
-  select(limit: number, isBarred: (token: number) => boolean): FoundTokenPaths {
+  /**
+   * Returns the token paths without a barred token. Checks the most promising one first.
+   * @param few how many of the most promising ones, if there are more than the limit
+   */
+  select(limit: number, isBarred: (token: number) => boolean, few = 1): FoundTokenPaths {
     const isOpen = (index: number) => {
       const [first, last] = [this.#firsts[index] ?? 0, this.#lasts[index] ?? 0];
       return !isBarred(first) && (last === first || !isBarred(last));
     };
-    for (let asked = 0; this.count > limit && asked < TOKEN_PATHS_ASKED; asked++) {
+    for (let asked = 0; few === 1 && this.count > limit && asked < TOKEN_PATHS_ASKED; asked++) {
       const best = this.#best();
       if (isOpen(best)) return { tokenPaths: [this.#tokenPathAt(best)], isComplete: false };
       this.#take(best);
@@ -116,7 +119,7 @@ export class TokenPathCollector {
     let kept = 0;
     for (let index = 0; index < this.count; index++) if (isOpen(index)) this.#move(index, kept++);
     this.#shorten(kept);
-    if (kept > limit) return { tokenPaths: [this.#tokenPathAt(this.#best())], isComplete: false };
+    if (kept > limit) return { tokenPaths: this.#mostPromising(few), isComplete: false };
     return { tokenPaths: this.#different(), isComplete: true };
   }
 
@@ -130,6 +133,16 @@ export class TokenPathCollector {
       tokenPaths.push(this.#tokenPathAt(index));
     }
     return tokenPaths;
+  }
+
+  #mostPromising(few: number): TokenPath[] {
+    if (few === 1) return [this.#tokenPathAt(this.#best())];
+    const scores = Float64Array.from(this.#scores).sort();
+    const bar = scores[few - 1] ?? Number.POSITIVE_INFINITY;
+    const chosen: TokenPath[] = [];
+    for (let index = 0; index < this.count && chosen.length < few; index++)
+      if ((this.#scores[index] ?? 0) <= bar) chosen.push(this.#tokenPathAt(index));
+    return chosen;
   }
 
   #best(): number {

@@ -234,6 +234,20 @@ describe('PathSearch', () => {
     expect(asked.map(({ limit }) => limit)).toEqual([64, 64, Number.POSITIVE_INFINITY]);
   });
 
+  test('behavior: a large source is asked for some of the best, any other one for the best alone', () => {
+    const { source } = sourceOf([[2]]);
+    const asked: (number | undefined)[] = [];
+    const asking = (isLarge: boolean): TokenPathSource => ({
+      ...{ ...source, isLarge, best: () => [2] },
+      find: (masks, trade, limit, few) => {
+        asked.push(few);
+        return source.find(masks, trade, limit);
+      },
+    });
+    for (const isLarge of [false, true]) two().offered(true, [[3, 3]], [asking(isLarge)]);
+    expect(asked).toEqual([1, 32]);
+  });
+
   test('behavior: a path that is tried first sets the bar, so that no source is asked for its best', () => {
     const { source, asked } = sourceOf([[2], [3]], true, true, [3]);
     const bar = { isRaised: true, first: [1, 2] };

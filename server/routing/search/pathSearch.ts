@@ -4,7 +4,7 @@ import { NO_SIDES, type PairSides, type SidesBetween } from '../graph/sidesBetwe
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks, Pattern } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
-import { PATHS_PER_STEP, SCAN_LIMITS } from '../tuning.ts';
+import { PATHS_PER_STEP, SCAN_LIMITS, TOKEN_PATHS_TRIED } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { isHarder, type TokenPathSource, type TradeTarget } from './tokenPathSource.ts';
@@ -136,9 +136,11 @@ export class PathSearch {
       if (best === undefined) return true;
       yield* this.#tryAll([best]);
     }
+    // The one with the best line may give nothing, because it is full: of some of the best, others raise the bar.
+    const few = source.isLarge ? TOKEN_PATHS_TRIED : 1;
     for (const limit of SCAN_LIMITS) {
       const trade = this.#trade();
-      const { tokenPaths, isComplete } = source.find(masks, trade, limit);
+      const { tokenPaths, isComplete } = source.find(masks, trade, limit, few);
       if (source.isLarge) yield;
       yield* this.#tryAll(tokenPaths);
       if (isComplete) return true;

@@ -63,10 +63,10 @@ export class TokenPathScan implements TokenPathSource {
     return best.tokenPath;
   }
 
-  find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
+  find(masks: HopMasks, trade: TradeTarget, limit: number, few?: number): FoundTokenPaths {
     const found = this.#foundBefore(masks, trade) ?? this.#findAnew(masks, trade);
     this.#known = { masks, trade, found };
-    return found.select(limit, (token) => this.#isBarred(token));
+    return found.select(limit, (token) => this.#isBarred(token), few);
   }
 
   #findAnew(masks: HopMasks, trade: TradeTarget): TokenPathCollector {

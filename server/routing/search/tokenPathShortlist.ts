@@ -164,8 +164,9 @@ export class TokenPathShortlist implements TokenPathSource {
     return this.#collect(length, trade, new BestNote(this.#terms.isBarred)).tokenPath;
   }
 
-  find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
-    if (this.#scan === undefined) return this.#promising(masks, trade).select(limit, this.#terms.isBarred);
+  find(masks: HopMasks, trade: TradeTarget, limit: number, few?: number): FoundTokenPaths {
+    if (this.#scan === undefined)
+      return this.#promising(masks, trade).select(limit, this.#terms.isBarred, few);
     const before = this.#foundBefore(masks, trade);
     const found = before ?? this.#promising(masks, trade);
     if (found.count > 0) {
@@ -174,7 +175,7 @@ export class TokenPathShortlist implements TokenPathSource {
     }
     // What has been found of all kinds of pools serves each kind in turn.
     if (before === undefined || isSame(masks, this.#known?.masks)) this.#known = { masks, trade, found };
-    return found.select(limit, this.#terms.isBarred);
+    return found.select(limit, this.#terms.isBarred, few);
   }
 
   #promising({ length }: HopMasks, trade: TradeTarget): TokenPathCollector {

@@ -13,8 +13,11 @@ export interface TokenPathSource {
   readonly isLarge: boolean;
   /** The one that promises the most of what `find` finds. */
   best(masks: HopMasks, trade: TradeTarget): TokenPath | undefined;
-  /** TokenPaths of two or three hops of these kinds, counted from the start, over which the task may succeed. */
-  find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths;
+  /**
+   * Token paths of two or three hops of these kinds, counted from the start, over which the task may succeed.
+   * @param few how many of the most promising ones, if they are more than the limit; one if absent
+   */
+  find(masks: HopMasks, trade: TradeTarget, limit: number, few?: number): FoundTokenPaths;
   /** Whether it knows all of them of so many hops; of any number if absent. */
   covers(trade: TradeTarget, hops?: number): boolean;
 }

@@ -1,5 +1,6 @@
-import { Bytes, Entity, store } from '@graphprotocol/graph-ts';
+import { Bytes, store } from '@graphprotocol/graph-ts';
 import { hexOf } from '../ids';
+import { Changes } from './changes';
 import { Fields } from './fields';
 
 /**
@@ -32,9 +33,9 @@ export abstract class Row {
 
   /** Writes the fields that differ from the store. */
   save(): void {
-    const changes = new Entity();
+    const changes = new Changes();
     this.fields.write(changes);
     this.exchange(this.fields);
-    if (changes.entries.length > 0) store.set(this.type, this.hexId, changes);
+    if (!changes.isEmpty) store.set(this.type, this.hexId, changes.toEntity());
   }
 }

@@ -1,4 +1,5 @@
-import { Address, BigInt, Bytes } from '@graphprotocol/graph-ts';
+import { Address, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { lowerOf } from './integers';
 
 /** The tick as 4 bytes, big-endian with the sign bit flipped, so that bytes ascend with the tick. */
 export function tickBytes(tick: i32): Bytes {
@@ -20,8 +21,9 @@ export function nftPositionId(manager: Address, tokenId: BigInt): Bytes {
   return manager.concat(number);
 }
 
-export function logId(transactionHash: Bytes, logIndex: BigInt): Bytes {
-  return transactionHash.concat(bigEndian(<u32>logIndex.toI32()));
+/** Transaction, then the log index as 4 bytes, of the log that comes so many before the event. */
+export function logIdBefore(event: ethereum.Event, logs: i32): Bytes {
+  return event.transaction.hash.concat(bigEndian(<u32>lowerOf(event.logIndex) - logs));
 }
 
 /** Market, the length of the period as one byte, its start as 4 bytes, so that ids of one length ascend with time. */

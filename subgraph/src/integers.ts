@@ -1,6 +1,6 @@
 import { BigInt } from '@graphprotocol/graph-ts';
 import { readDigits, writeDigits } from './digits';
-import { isNegative } from './numbers';
+import { isNegative, ZERO_BI } from './numbers';
 import { digitsOf, powerOfTen, quotientOf, upperOf } from './wide';
 
 /*
@@ -65,8 +65,12 @@ export function differenceOf(a: BigInt, b: BigInt): BigInt {
   return ((highA ^ highB) & (highA ^ high)) < 0 ? a.minus(b) : integerOf(low - lowB, high);
 }
 
+export function negative(amount: BigInt): BigInt {
+  return differenceOf(ZERO_BI, amount);
+}
+
 export function absolute(amount: BigInt): BigInt {
-  return isNegative(amount) ? differenceOf(BigInt.zero(), amount) : amount;
+  return isNegative(amount) ? negative(amount) : amount;
 }
 
 export function smaller(a: BigInt, b: BigInt): BigInt {

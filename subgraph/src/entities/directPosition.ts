@@ -1,8 +1,8 @@
-import { Address, BigInt, Bytes, ethereum, store } from '@graphprotocol/graph-ts';
-import { Position, PositionManager } from '../../generated/schema';
+import { Address, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { PositionManager } from '../../generated/schema';
 import { directPositionId } from '../ids';
-import { Pool } from './pool';
-import { changeLiquidity, newPosition, place } from './position';
+import { isZero } from '../numbers';
+import { newPosition, Position } from './position';
 
 export function isPositionManager(address: Bytes): boolean {
   return PositionManager.load(address) != null;
@@ -10,19 +10,26 @@ export function isPositionManager(address: Bytes): boolean {
 
 /** The liquidity that the pool knows under this owner; new where there was none. */
 export function getOrCreateDirectPosition(
-  pool: Pool,
+  pool: Bytes,
   owner: Address,
   tickLower: i32,
   tickUpper: i32,
   block: ethereum.Block,
 ): Position {
-  const id = directPositionId(pool.id, owner, tickLower, tickUpper);
-  let position = Position.load(id);
-  if (position == null) {
-    position = newPosition(id, block);
-    position.owner = owner;
-    place(position, pool.id, tickLower, tickUpper);
-  }
+  const position = new Position(directPositionId(pool, owner, tickLower, tickUpper));
+  return position.load() ? position : newDirectPosition(pool, owner, tickLower, tickUpper, block);
+}
+
+function newDirectPosition(
+  pool: Bytes,
+  owner: Address,
+  tickLower: i32,
+  tickUpper: i32,
+  block: ethereum.Block,
+): Position {
+  const position = newPosition(directPositionId(pool, owner, tickLower, tickUpper), block);
+  position.owner = owner;
+  position.place(pool, tickLower, tickUpper);
   return position;
 }
 
@@ -30,17 +37,23 @@ export function getOrCreateDirectPosition(
  * Changes the manager's own liquidity in the pool by a signed amount. Each Mint and Burn of the manager passes here with
  * its own sign, and again with the other sign when the NFT takes it over. So only liquidity without an NFT remains; with
  * none left the position is removed.
+ * @param mayExist false where the manager surely has none there: to ask for a row that does not exist costs a query
+ * @returns by how many positions with liquidity the pool has more
  */
 export function changeManagerHolding(
-  pool: Pool,
+  pool: Bytes,
   manager: Address,
   tickLower: i32,
   tickUpper: i32,
   delta: BigInt,
   block: ethereum.Block,
-): void {
-  const holding = getOrCreateDirectPosition(pool, manager, tickLower, tickUpper, block);
-  changeLiquidity(pool, holding, delta);
-  if (holding.liquidity.isZero()) store.remove('Position', holding.id.toHexString());
+  mayExist: bool,
+): i32 {
+  const holding = mayExist
+    ? getOrCreateDirectPosition(pool, manager, tickLower, tickUpper, block)
+    : newDirectPosition(pool, manager, tickLower, tickUpper, block);
+  const more = holding.changeLiquidity(delta);
+  if (isZero(holding.liquidity)) holding.remove();
   else holding.save();
+  return more;
 }

@@ -69,6 +69,12 @@ export class Fields {
     return value;
   }
 
+  optionalInteger(name: string, value: BigInt | null): BigInt | null {
+    if (this.changes === null) return changetype<BigInt | null>(<usize>this.take(name));
+    this.put(name, value === null ? ValueKind.NULL : ValueKind.BIGINT, changetype<usize>(value));
+    return value;
+  }
+
   /** Returns null where nothing is stored. A number that is equal digit for digit is not written again. */
   optionalDecimal(name: string, value: Decimal | null): Decimal | null {
     if (this.changes === null) {

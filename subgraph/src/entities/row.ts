@@ -1,4 +1,4 @@
-import { Bytes, store } from '@graphprotocol/graph-ts';
+import { Bytes, Entity, store } from '@graphprotocol/graph-ts';
 import { hexOf } from '../ids';
 import { Changes } from './changes';
 import { Fields } from './fields';
@@ -24,7 +24,15 @@ export abstract class Row {
 
   /** Takes the fields from the store. False when there is no such entity. */
   load(): bool {
-    const stored = store.get(this.type, this.hexId);
+    return this.take(store.get(this.type, this.hexId));
+  }
+
+  /** The same where the row can only be of the present block: one that does not exist costs no query then. */
+  loadInBlock(): bool {
+    return this.take(store.get_in_block(this.type, this.hexId));
+  }
+
+  private take(stored: Entity | null): bool {
     if (stored === null) return false;
     this.fields.read(stored);
     this.exchange(this.fields);
@@ -37,5 +45,9 @@ export abstract class Row {
     this.fields.write(changes);
     this.exchange(this.fields);
     if (!changes.isEmpty) store.set(this.type, this.hexId, changes.toEntity());
+  }
+
+  remove(): void {
+    store.remove(this.type, this.hexId);
   }
 }

@@ -1,4 +1,5 @@
 import { BigInt } from '@graphprotocol/graph-ts';
+import { unsetBytes } from './bytes';
 import { readDigits, writeDigits } from './digits';
 import { isNegative, ZERO_BI } from './numbers';
 import { digitsOf, powerOfTen, quotientOf, upperOf } from './wide';
@@ -38,7 +39,7 @@ function lastBytes(number: BigInt, count: i32): i64 {
 }
 
 function integerOf(low: u64, high: i64): BigInt {
-  const integer = new BigInt(WIDTH);
+  const integer = changetype<BigInt>(unsetBytes(WIDTH));
   store<u64>(integer.dataStart, low);
   store<i64>(integer.dataStart + 8, high);
   return integer;

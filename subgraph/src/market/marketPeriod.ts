@@ -1,11 +1,12 @@
 import { BigInt, ethereum } from '@graphprotocol/graph-ts';
 import { Decimal } from '../decimal';
 import { greater } from '../decimals';
-import { decimalOf, isLowerText, textOf } from '../decimalText';
+import { decimalOf, textOf } from '../decimalText';
 import { MarketHistory } from '../entities/marketHistory';
 import { NewRow } from '../entities/newRow';
 import { periodId } from '../ids';
 import { timeOf } from '../numbers';
+import { compareTexts } from '../textOrder';
 import { MarketRow, NO_PERIOD } from './marketRow';
 
 const HOUR: u8 = 1;
@@ -77,8 +78,8 @@ export function addToHour(row: MarketRow, price: string | null, timestamp: i64):
   const high = row.hourHigh;
   const low = row.hourLow;
   if (price === null || high === null || low === null) return;
-  if (isLowerText(high, price)) row.hourHigh = price;
-  else if (isLowerText(price, low)) row.hourLow = price;
+  if (compareTexts(high, price) < 0) row.hourHigh = price;
+  else if (compareTexts(price, low) < 0) row.hourLow = price;
 }
 
 function beginHour(row: MarketRow, timestamp: i64): void {
@@ -136,5 +137,5 @@ function newPeriod(
 /** Returns the higher or the lower of two prices; the known one where one is unknown. */
 function outer(a: string | null, b: string | null, isHigher: bool): string | null {
   if (a === null || b === null) return a === null ? b : a;
-  return isLowerText(b, a) == isHigher ? a : b;
+  return compareTexts(b, a) < 0 == isHigher ? a : b;
 }

@@ -1,9 +1,11 @@
 import { BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { areSame } from '../bytes';
 import { Decimal } from '../decimal';
 import { greater } from '../decimals';
-import { decimalOf, isLowerText, textOf } from '../decimalText';
+import { decimalOf, textOf } from '../decimalText';
 import { integerOfText } from '../integers';
-import { areSame, numberOf, timeOf } from '../numbers';
+import { numberOf, timeOf } from '../numbers';
+import { compareTexts, compareWholeTexts } from '../textOrder';
 import { MarketRow } from './marketRow';
 import { ANCHOR_IS_TOKEN1 } from './pricingRank';
 
@@ -97,8 +99,8 @@ export function updateLastingPrice(
   let lasting = before;
   if (low === null || high === null) lasting = null;
   else if (before === null) lasting = anchorSide == ANCHOR_IS_TOKEN1 ? low : high;
-  else if (isLowerText(before, low)) lasting = low;
-  else if (isLowerText(high, before)) lasting = high;
+  else if (compareTexts(before, low) < 0) lasting = low;
+  else if (compareTexts(high, before) < 0) lasting = high;
   row.lastingPrice = lasting;
   return lasting == present ? price : decimalOf(lasting);
 }
@@ -115,14 +117,14 @@ export function lastingDepth(row: MarketRow): BigInt {
 
 /** Returns the smaller of two natural numbers. */
 function lesser(a: string, b: string): string {
-  return (a.length == b.length ? a < b : a.length < b.length) ? a : b;
+  return compareWholeTexts(a, b) < 0 ? a : b;
 }
 
 /** Returns the higher or the lower of two prices of token0 in token1; null when one is unknown. */
 function outer(a: string | null, b: string | null, isHigher: bool): string | null {
   if (a === null || b === null) return null;
-  if (a == b) return a;
-  return isLowerText(a, b) == isHigher ? b : a;
+  const order = compareTexts(a, b);
+  return order != 0 && order < 0 == isHigher ? b : a;
 }
 
 function startOf(block: ethereum.Block, seconds: i64): i64 {

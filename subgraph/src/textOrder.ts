@@ -18,6 +18,13 @@ export function compareWholeTexts(a: string, b: string): i32 {
   return a.length == b.length ? compare(a, b, 1) : a.length < b.length ? -1 : 1;
 }
 
+/** Returns the higher or the lower of two numbers, the first where they are equal; the known one where one is unknown. */
+export function outerText(a: string | null, b: string | null, isHigher: bool): string | null {
+  if (a === null || b === null) return a === null ? b : a;
+  const order = compareTexts(a, b);
+  return order != 0 && order < 0 == isHigher ? b : a;
+}
+
 /** @param points not 0 where the whole parts have as many digits */
 function compare(a: string, b: string, points: u64): i32 {
   if (changetype<usize>(a) == changetype<usize>(b)) return 0;

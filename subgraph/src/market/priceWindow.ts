@@ -1,11 +1,10 @@
 import { BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { areSame } from '../bytes';
 import { Decimal } from '../decimal';
-import { greater } from '../decimals';
 import { decimalOf, textOf } from '../decimalText';
 import { integerOfText } from '../integers';
 import { numberOf, timeOf } from '../numbers';
-import { compareTexts, compareWholeTexts } from '../textOrder';
+import { compareTexts, compareWholeTexts, outerText } from '../textOrder';
 import { MarketRow } from './marketRow';
 import { ANCHOR_IS_TOKEN1 } from './pricingRank';
 
@@ -48,7 +47,7 @@ export function settleWindows(row: MarketRow, block: ethereum.Block): void {
   const number = numberOf(block);
   if (row.changedAtBlock == number) return;
   row.tradedInBlock = '0';
-  row.hourTvlUSD = greater(row.hourTvlUSD, row.tvlUSD);
+  row.hourTvlUSD = outerText(row.hourTvlUSD, textOf(row.tvlUSD), true);
   const start = startOf(block, WINDOW_SECONDS);
   const price = textOf(row.price);
   const depth = row.anchorDepth;
@@ -122,9 +121,7 @@ function lesser(a: string, b: string): string {
 
 /** Returns the higher or the lower of two prices of token0 in token1; null when one is unknown. */
 function outer(a: string | null, b: string | null, isHigher: bool): string | null {
-  if (a === null || b === null) return null;
-  const order = compareTexts(a, b);
-  return order != 0 && order < 0 == isHigher ? b : a;
+  return a === null || b === null ? null : outerText(a, b, isHigher);
 }
 
 function startOf(block: ethereum.Block, seconds: i64): i64 {

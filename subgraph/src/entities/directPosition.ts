@@ -2,32 +2,27 @@ import { Address, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { PositionManager } from '../../generated/schema';
 import { directPositionId } from '../ids';
 import { isZero } from '../numbers';
-import { newPosition, Position } from './position';
+import { Position } from './position';
 
 export function isPositionManager(address: Bytes): boolean {
   return PositionManager.load(address) != null;
 }
 
-/** The liquidity that the pool knows under this owner; new where there was none. */
+/**
+ * The liquidity that the pool knows under this owner; new where there was none.
+ * @param mayBeOld false where it is surely not from an earlier block: to ask for a row that does not exist costs a query
+ */
 export function getOrCreateDirectPosition(
   pool: Bytes,
   owner: Address,
   tickLower: i32,
   tickUpper: i32,
   block: ethereum.Block,
+  mayBeOld: bool,
 ): Position {
   const position = new Position(directPositionId(pool, owner, tickLower, tickUpper));
-  return position.load() ? position : newDirectPosition(pool, owner, tickLower, tickUpper, block);
-}
-
-function newDirectPosition(
-  pool: Bytes,
-  owner: Address,
-  tickLower: i32,
-  tickUpper: i32,
-  block: ethereum.Block,
-): Position {
-  const position = newPosition(directPositionId(pool, owner, tickLower, tickUpper), block);
+  if (mayBeOld ? position.load() : position.loadInBlock()) return position;
+  position.begin(block);
   position.owner = owner;
   position.place(pool, tickLower, tickUpper);
   return position;
@@ -37,7 +32,7 @@ function newDirectPosition(
  * Changes the manager's own liquidity in the pool by a signed amount. Each Mint and Burn of the manager passes here with
  * its own sign, and again with the other sign when the NFT takes it over. So only liquidity without an NFT remains; with
  * none left the position is removed.
- * @param mayExist false where the manager surely has none there: to ask for a row that does not exist costs a query
+ * @param mayBeOld as of `getOrCreateDirectPosition`
  * @returns by how many positions with liquidity the pool has more
  */
 export function changeManagerHolding(
@@ -47,11 +42,9 @@ export function changeManagerHolding(
   tickUpper: i32,
   delta: BigInt,
   block: ethereum.Block,
-  mayExist: bool,
+  mayBeOld: bool,
 ): i32 {
-  const holding = mayExist
-    ? getOrCreateDirectPosition(pool, manager, tickLower, tickUpper, block)
-    : newDirectPosition(pool, manager, tickLower, tickUpper, block);
+  const holding = getOrCreateDirectPosition(pool, manager, tickLower, tickUpper, block, mayBeOld);
   const more = holding.changeLiquidity(delta);
   if (isZero(holding.liquidity)) holding.remove();
   else holding.save();

@@ -28,7 +28,7 @@ export function recordMint(pool: Pool, event: Mint, hadTicks: bool): void {
     offerMintToNft(pool, owner, tickLower, tickUpper, event);
     return;
   }
-  const position = getOrCreateDirectPosition(pool.id, owner, tickLower, tickUpper, event.block);
+  const position = getOrCreateDirectPosition(pool.id, owner, tickLower, tickUpper, event.block, true);
   position.deposited0 = sumOf(position.deposited0, event.params.amount0);
   position.deposited1 = sumOf(position.deposited1, event.params.amount1);
   pool.positionCount += position.changeLiquidity(liquidity);
@@ -53,7 +53,7 @@ export function recordBurn(pool: Pool, event: Burn): void {
     );
     return;
   }
-  const position = getOrCreateDirectPosition(pool.id, owner, tickLower, tickUpper, event.block);
+  const position = getOrCreateDirectPosition(pool.id, owner, tickLower, tickUpper, event.block, true);
   position.withdrawn0 = sumOf(position.withdrawn0, event.params.amount0);
   position.withdrawn1 = sumOf(position.withdrawn1, event.params.amount1);
   pool.positionCount += position.changeLiquidity(liquidity);

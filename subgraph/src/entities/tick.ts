@@ -26,7 +26,7 @@ class Tick extends Row {
  * Adds a signed liquidity between two ticks, as `UniswapV3Pool._updatePosition` does: to the active liquidity when the
  * current tick lies in [tickLower, tickUpper), and to both ticks, which appear with their first liquidity and are removed
  * with their last. The caller saves the pool.
- * @returns whether both ticks had liquidity before; without, no position has any between them
+ * @returns whether both ticks had liquidity before; without, no earlier block has left a position any between them
  */
 export function changePoolLiquidity(
   pool: ConcentratedPool,

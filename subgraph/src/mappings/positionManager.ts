@@ -31,7 +31,9 @@ export function handleTransfer(event: Transfer): void {
 export function handleIncreaseLiquidity(event: IncreaseLiquidity): void {
   const position = findPosition(nftPositionId(event.address, event.params.tokenId));
   if (position === null) return;
-  if (!position.isPlaced() && isZero(position.liquidity)) placeByEarlierMint(position, event);
+  // Any liquidity takes a token: without a deposit this is the first.
+  const isFirst = isZero(position.deposited0) && isZero(position.deposited1);
+  if (!position.isPlaced() && isFirst) placeByEarlierMint(position, event);
   else claimMintOfIncrease(position, event);
   position.deposited0 = sumOf(position.deposited0, event.params.amount0);
   position.deposited1 = sumOf(position.deposited1, event.params.amount1);

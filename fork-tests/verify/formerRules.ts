@@ -32,7 +32,7 @@ const FORMER = [
   // A yield is of what is left at the end of an hour.
   {
     file: 'src/market/marketPeriod.ts',
-    now: "listed.optionalDecimal('greatestTvlUSD', greater(row.hourTvlUSD, row.tvlUSD));",
+    now: "listed.optionalDecimal('greatestTvlUSD', greater(decimalOf(row.hourTvlUSD), row.tvlUSD));",
     former: "listed.optionalDecimal('greatestTvlUSD', row.tvlUSD);",
   },
 ] as const;

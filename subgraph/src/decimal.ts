@@ -1,4 +1,5 @@
 import { BigDecimal, BigInt } from '@graphprotocol/graph-ts';
+import { unsetBytes } from './bytes';
 import { higherOf, lowerOf, UPPER_LIMIT } from './integers';
 import { isNegative } from './numbers';
 import { digitsOf, powerOfTen, quotientOf, upperOf } from './wide';
@@ -136,7 +137,7 @@ export function toStored(decimal: Decimal): BigDecimal {
 
 /** Makes digits · 10^exponent, of any digits. */
 export function storedOf(digits: BigInt, exponent: i32): BigDecimal {
-  const power = new BigInt(4);
+  const power = changetype<BigInt>(unsetBytes(4));
   store<i32>(power.dataStart, exponent);
   // The constructor makes a power by steps that are metered each.
   const stored = changetype<BigDecimal>(__new(offsetof<BigDecimal>(), idof<BigDecimal>()));
@@ -146,7 +147,8 @@ export function storedOf(digits: BigInt, exponent: i32): BigDecimal {
 }
 
 function integerOf(word: u64): BigInt {
-  const integer = new BigInt(9);
+  const integer = changetype<BigInt>(unsetBytes(9));
   store<u64>(integer.dataStart, word);
+  store<u8>(integer.dataStart + 8, 0);
   return integer;
 }

@@ -46,18 +46,3 @@ export function textOf(decimal: Decimal | null): string | null {
   }
   return changetype<string>(text);
 }
-
-/**
- * Whether a < b, of numbers that are not negative as `textOf` writes them. Where most of the digits are alike it takes less
- * than to parse both.
- */
-export function isLowerText(a: string, b: string): bool {
-  const wholeA = wholeDigits(a);
-  const wholeB = wholeDigits(b);
-  return wholeA == wholeB ? a < b : wholeA < wholeB;
-}
-
-function wholeDigits(text: string): i32 {
-  const point = text.indexOf('.');
-  return point < 0 ? text.length : point;
-}

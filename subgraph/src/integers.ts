@@ -1,6 +1,7 @@
 import { BigInt } from '@graphprotocol/graph-ts';
+import { unsetBytes } from './bytes';
 import { readDigits, writeDigits } from './digits';
-import { isNegative } from './numbers';
+import { isNegative, ZERO_BI } from './numbers';
 import { digitsOf, powerOfTen, quotientOf, upperOf } from './wide';
 
 /*
@@ -38,7 +39,7 @@ function lastBytes(number: BigInt, count: i32): i64 {
 }
 
 function integerOf(low: u64, high: i64): BigInt {
-  const integer = new BigInt(WIDTH);
+  const integer = changetype<BigInt>(unsetBytes(WIDTH));
   store<u64>(integer.dataStart, low);
   store<i64>(integer.dataStart + 8, high);
   return integer;
@@ -65,8 +66,12 @@ export function differenceOf(a: BigInt, b: BigInt): BigInt {
   return ((highA ^ highB) & (highA ^ high)) < 0 ? a.minus(b) : integerOf(low - lowB, high);
 }
 
+export function negative(amount: BigInt): BigInt {
+  return differenceOf(ZERO_BI, amount);
+}
+
 export function absolute(amount: BigInt): BigInt {
-  return isNegative(amount) ? differenceOf(BigInt.zero(), amount) : amount;
+  return isNegative(amount) ? negative(amount) : amount;
 }
 
 export function smaller(a: BigInt, b: BigInt): BigInt {

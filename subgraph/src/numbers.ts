@@ -20,11 +20,6 @@ export function isNegative(number: BigInt): bool {
   return length > 0 && unchecked(number[length - 1]) >= 128;
 }
 
-/** Whether two byte arrays, such as ids, are the same. */
-export function areSame(a: Bytes, b: Bytes): bool {
-  return a.length == b.length && memory.compare(a.dataStart, b.dataStart, a.length) == 0;
-}
-
 /** Unix seconds. */
 export function timeOf(block: ethereum.Block): i64 {
   return smallNumber(block.timestamp);
@@ -34,10 +29,9 @@ export function numberOf(block: ethereum.Block): i64 {
   return smallNumber(block.number);
 }
 
-/** A number that is not negative and below 2^63. */
+/** A number that is not negative and below 2^63. What lies before its bytes is read too and shifted out. */
 function smallNumber(number: BigInt): i64 {
-  assert(number.length <= 8 && !isNegative(number), 'no small number');
-  let small: i64 = 0;
-  for (let at = number.length - 1; at >= 0; at--) small = (small << 8) | unchecked(number[at]);
-  return small;
+  const length = number.length;
+  assert(length <= 8 && !isNegative(number), 'no small number');
+  return length == 0 ? 0 : load<i64>(number.dataStart + length - 8) >> <i64>(64 - 8 * length);
 }

@@ -118,6 +118,25 @@ function poolsOf(cases: readonly Case[], surplus: bigint) {
  * little more says something else: together they hold the float to ten digits.
  */
 describe.concurrent('depth by whole numbers from nothing but ticks and price', () => {
+  it('ticks at which nothing changes in sum are none: depth is the virtual reserve to its last digit', () => {
+    const depth = 123_456_789_012_345_678_901_234_567n;
+    const pool = `0x33c${'0'.repeat(37)}` as const;
+    const meeting = [position(-9000, -10, depth), position(-10, 20, depth), position(20, 9000, depth)];
+    const one = { isDaiToken0: true, tick: 0, positions: meeting };
+    const [, ...mints] = eventsOf(one, pool, HUGE);
+    const start = poolEvent('Initialize', { sqrtPriceX96: String(2n ** 96n), tick: 0 }, pool);
+    return expectIndexed(
+      [
+        {
+          ...{ number: 0, timestamp: 1_700_000_000, events: [poolCreated(DAI, HIGH_TOKEN, pool)] },
+          ethCalls: [...plainToken(DAI, 'DAI'), ...plainToken(HIGH_TOKEN, 'HIGH')],
+        },
+        { timestamp: 1_700_000_012, events: [start, ...mints] },
+      ],
+      [{ query: 'pools { anchorDepth }', expected: { pools: [{ anchorDepth: String(depth) }] } }],
+    );
+  });
+
   for (const [at, tick] of TICKS.entries()) {
     const cases = CASES.filter((one) => one.tick === TICKS[at]);
     it(`at tick ${tick}`, () => {

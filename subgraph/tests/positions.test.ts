@@ -389,6 +389,22 @@ describe.concurrent('positions of a pool that is created in the same block', () 
       },
       UNPLACED,
     ]));
+
+  it('and one that is filled again then: its ticks are new ones, what the manager owes to it is not', () =>
+    expectIndexedByHost(
+      opened([...mintNft(1, ALICE, '1000'), ...decrease(1, '1000'), ...increase(1, '70')]),
+      [
+        {
+          query: POSITIONS,
+          expected: { positions: [position({ id: nftId(1), owner: ALICE, tokenId: '1', liquidity: '70' })] },
+        },
+        {
+          query: 'pools { positionCount liquidity }',
+          expected: { pools: [{ positionCount: '1', liquidity: '70' }] },
+        },
+        UNPLACED,
+      ],
+    ));
 });
 
 describe.concurrent('what is not of an NFT', () => {

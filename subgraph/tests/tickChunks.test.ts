@@ -54,6 +54,47 @@ describe.concurrent('ticks once more, in chunks of 8192', () => {
       ],
     ));
 
+  it('as much starts at a tick as ends there: its entry has a net of 0, until no position refers to it', () => {
+    const entry = (tick: string, net: string): string => `${tick}000000${net}`;
+    const zero = '00'.repeat(16);
+    const [five, minusFive] = [`05${'00'.repeat(15)}`, `fb${'ff'.repeat(15)}`];
+    const [one, minusOne] = [`01${'00'.repeat(15)}`, 'ff'.repeat(16)];
+    const meeting = [mint(0, 60, 5n), mint(60, 120, 5n)];
+    const gone = [changed('Burn', 0, 60, 5n), changed('Burn', 60, 120, 5n)];
+    const ticks = 'tickChunks { ticks } ticks { tickIdx liquidityGross liquidityNet } pools { tickCount }';
+    const tick = (tickIdx: number, liquidityGross: string, liquidityNet: string) => ({
+      ...{ tickIdx, liquidityGross, liquidityNet },
+    });
+    return Promise.all([
+      expectIndexed(
+        [CREATED, { events: meeting }],
+        [
+          {
+            query: ticks,
+            expected: {
+              tickChunks: [{ ticks: `0x${entry('00', five)}${entry('3c', zero)}${entry('78', minusFive)}` }],
+              ticks: [tick(0, '5', '5'), tick(60, '10', '0'), tick(120, '5', '-5')],
+              pools: [{ tickCount: '3' }],
+            },
+          },
+        ],
+      ),
+      expectIndexed(
+        [CREATED, { events: meeting }, { events: [mint(60, 180, 1n)] }, { events: gone }],
+        [
+          {
+            query: ticks,
+            expected: {
+              tickChunks: [{ ticks: `0x${entry('3c', one)}${entry('b4', minusOne)}` }],
+              ticks: [tick(60, '1', '1'), tick(180, '1', '-1')],
+              pools: [{ tickCount: '2' }],
+            },
+          },
+        ],
+      ),
+    ]);
+  });
+
   it('the first and the last tick that a pool can have lie in the first and the last chunk', () =>
     expectIndexed(
       [CREATED, { events: [mint(-887_272, 887_272, 2n ** 126n)] }],

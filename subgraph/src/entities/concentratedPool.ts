@@ -4,6 +4,7 @@ import { isHourOver, settlePeriods } from '../market/marketPeriod';
 import { MarketRow } from '../market/marketRow';
 import { NO_BYTES, ZERO_BI } from '../numbers';
 import { Fields } from './fields';
+import { TickChunk } from './tickChunk';
 
 /** The fields that V3 and V4 pools share. */
 export abstract class ConcentratedPool extends MarketRow {
@@ -21,6 +22,9 @@ export abstract class ConcentratedPool extends MarketRow {
   tickCount: i64 = 0;
   tickSpacing: i32 = 0;
 
+  /** The chunks that the handler has read or made, in no field of the entity. They are saved with the pool. */
+  chunks: TickChunk | null = null;
+
   get sqrtPriceX96(): BigInt {
     let price = this.sqrtPrice;
     if (price === null) {
@@ -33,6 +37,15 @@ export abstract class ConcentratedPool extends MarketRow {
   set sqrtPriceX96(price: BigInt) {
     this.sqrtPrice = price;
     this.sqrtPriceText = textOfInteger(price);
+  }
+
+  save(): void {
+    super.save();
+    let chunk = this.chunks;
+    while (chunk !== null) {
+      if (chunk.isChanged) chunk.save();
+      chunk = chunk.next;
+    }
   }
 
   protected exchange(fields: Fields): void {

@@ -1,28 +1,30 @@
-import { Address, BigInt, Bytes, ethereum, store } from '@graphprotocol/graph-ts';
-import { Position, PositionManager } from '../../generated/schema';
+import { Address, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { PositionManager } from '../../generated/schema';
 import { directPositionId } from '../ids';
-import { Pool } from './pool';
-import { changeLiquidity, newPosition, place } from './position';
+import { isZero } from '../numbers';
+import { Position } from './position';
 
 export function isPositionManager(address: Bytes): boolean {
   return PositionManager.load(address) != null;
 }
 
-/** The liquidity that the pool knows under this owner; new where there was none. */
+/**
+ * The liquidity that the pool knows under this owner; new where there was none.
+ * @param mayBeOld false where it is surely not from an earlier block: to ask for a row that does not exist costs a query
+ */
 export function getOrCreateDirectPosition(
-  pool: Pool,
+  pool: Bytes,
   owner: Address,
   tickLower: i32,
   tickUpper: i32,
   block: ethereum.Block,
+  mayBeOld: bool,
 ): Position {
-  const id = directPositionId(pool.id, owner, tickLower, tickUpper);
-  let position = Position.load(id);
-  if (position == null) {
-    position = newPosition(id, block);
-    position.owner = owner;
-    place(position, pool.id, tickLower, tickUpper);
-  }
+  const position = new Position(directPositionId(pool, owner, tickLower, tickUpper));
+  if (mayBeOld ? position.load() : position.loadInBlock()) return position;
+  position.begin(block);
+  position.owner = owner;
+  position.place(pool, tickLower, tickUpper);
   return position;
 }
 
@@ -30,17 +32,21 @@ export function getOrCreateDirectPosition(
  * Changes the manager's own liquidity in the pool by a signed amount. Each Mint and Burn of the manager passes here with
  * its own sign, and again with the other sign when the NFT takes it over. So only liquidity without an NFT remains; with
  * none left the position is removed.
+ * @param mayBeOld as of `getOrCreateDirectPosition`
+ * @returns by how many positions with liquidity the pool has more
  */
 export function changeManagerHolding(
-  pool: Pool,
+  pool: Bytes,
   manager: Address,
   tickLower: i32,
   tickUpper: i32,
   delta: BigInt,
   block: ethereum.Block,
-): void {
-  const holding = getOrCreateDirectPosition(pool, manager, tickLower, tickUpper, block);
-  changeLiquidity(pool, holding, delta);
-  if (holding.liquidity.isZero()) store.remove('Position', holding.id.toHexString());
+  mayBeOld: bool,
+): i32 {
+  const holding = getOrCreateDirectPosition(pool, manager, tickLower, tickUpper, block, mayBeOld);
+  const more = holding.changeLiquidity(delta);
+  if (isZero(holding.liquidity)) holding.remove();
   else holding.save();
+  return more;
 }

@@ -1,25 +1,37 @@
-import { Position } from '../../generated/schema';
 import { Burn, Collect, Mint } from '../../generated/templates/V3Pool/V3Pool';
 import { directPositionId } from '../ids';
+import { negative, sumOf } from '../integers';
 import { changeManagerHolding, getOrCreateDirectPosition, isPositionManager } from './directPosition';
 import { offerMintToNft } from './managerMint';
 import { Pool } from './pool';
-import { changeLiquidity } from './position';
+import { findPosition } from './position';
 
-/** Counts a Mint: liquidity for a manager waits for its NFT, any other is its owner's own position. */
-export function recordMint(pool: Pool, event: Mint): void {
+/**
+ * Counts a Mint: liquidity for a manager waits for its NFT, any other is its owner's own position.
+ * @param hadTicks whether both ticks had liquidity before it
+ */
+export function recordMint(pool: Pool, event: Mint, hadTicks: bool): void {
   const owner = event.params.owner;
   const tickLower = event.params.tickLower;
   const tickUpper = event.params.tickUpper;
+  const liquidity = event.params.amount;
   if (isPositionManager(owner)) {
-    changeManagerHolding(pool, owner, tickLower, tickUpper, event.params.amount, event.block);
+    pool.positionCount += changeManagerHolding(
+      pool.id,
+      owner,
+      tickLower,
+      tickUpper,
+      liquidity,
+      event.block,
+      hadTicks,
+    );
     offerMintToNft(pool, owner, tickLower, tickUpper, event);
     return;
   }
-  const position = getOrCreateDirectPosition(pool, owner, tickLower, tickUpper, event.block);
-  position.deposited0 = position.deposited0.plus(event.params.amount0);
-  position.deposited1 = position.deposited1.plus(event.params.amount1);
-  changeLiquidity(pool, position, event.params.amount);
+  const position = getOrCreateDirectPosition(pool.id, owner, tickLower, tickUpper, event.block, true);
+  position.deposited0 = sumOf(position.deposited0, event.params.amount0);
+  position.deposited1 = sumOf(position.deposited1, event.params.amount1);
+  pool.positionCount += position.changeLiquidity(liquidity);
   position.save();
 }
 
@@ -28,15 +40,23 @@ export function recordBurn(pool: Pool, event: Burn): void {
   const owner = event.params.owner;
   const tickLower = event.params.tickLower;
   const tickUpper = event.params.tickUpper;
-  const liquidity = event.params.amount.neg();
+  const liquidity = negative(event.params.amount);
   if (isPositionManager(owner)) {
-    changeManagerHolding(pool, owner, tickLower, tickUpper, liquidity, event.block);
+    pool.positionCount += changeManagerHolding(
+      pool.id,
+      owner,
+      tickLower,
+      tickUpper,
+      liquidity,
+      event.block,
+      true,
+    );
     return;
   }
-  const position = getOrCreateDirectPosition(pool, owner, tickLower, tickUpper, event.block);
-  position.withdrawn0 = position.withdrawn0.plus(event.params.amount0);
-  position.withdrawn1 = position.withdrawn1.plus(event.params.amount1);
-  changeLiquidity(pool, position, liquidity);
+  const position = getOrCreateDirectPosition(pool.id, owner, tickLower, tickUpper, event.block, true);
+  position.withdrawn0 = sumOf(position.withdrawn0, event.params.amount0);
+  position.withdrawn1 = sumOf(position.withdrawn1, event.params.amount1);
+  pool.positionCount += position.changeLiquidity(liquidity);
   position.save();
 }
 
@@ -44,11 +64,11 @@ export function recordBurn(pool: Pool, event: Burn): void {
 export function recordCollect(pool: Pool, event: Collect): void {
   const owner = event.params.owner;
   if (isPositionManager(owner)) return;
-  const position = Position.load(
+  const position = findPosition(
     directPositionId(pool.id, owner, event.params.tickLower, event.params.tickUpper),
   );
-  if (position == null) return;
-  position.collected0 = position.collected0.plus(event.params.amount0);
-  position.collected1 = position.collected1.plus(event.params.amount1);
+  if (position === null) return;
+  position.collected0 = sumOf(position.collected0, event.params.amount0);
+  position.collected1 = sumOf(position.collected1, event.params.amount1);
   position.save();
 }

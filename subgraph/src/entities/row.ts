@@ -1,5 +1,6 @@
 import { Bytes, Entity, store } from '@graphprotocol/graph-ts';
 import { hexOf } from '../ids';
+import { Changes } from './changes';
 import { Fields } from './fields';
 
 /**
@@ -23,7 +24,15 @@ export abstract class Row {
 
   /** Takes the fields from the store. False when there is no such entity. */
   load(): bool {
-    const stored = store.get(this.type, this.hexId);
+    return this.take(store.get(this.type, this.hexId));
+  }
+
+  /** The same where the row can only be of the present block: one that does not exist costs no query then. */
+  loadInBlock(): bool {
+    return this.take(store.get_in_block(this.type, this.hexId));
+  }
+
+  private take(stored: Entity | null): bool {
     if (stored === null) return false;
     this.fields.read(stored);
     this.exchange(this.fields);
@@ -32,9 +41,13 @@ export abstract class Row {
 
   /** Writes the fields that differ from the store. */
   save(): void {
-    const changes = new Entity();
+    const changes = new Changes();
     this.fields.write(changes);
     this.exchange(this.fields);
-    if (changes.entries.length > 0) store.set(this.type, this.hexId, changes);
+    if (!changes.isEmpty) store.set(this.type, this.hexId, changes.toEntity());
+  }
+
+  remove(): void {
+    store.remove(this.type, this.hexId);
   }
 }

@@ -28,6 +28,10 @@ export class Token extends Row {
   /** 0 once the token answered anything. */
   unansweredReads: i32 = 0;
 
+  /** The token that the handler has loaded before, and whether it has changed this one; in no field of the entity. */
+  loadedBefore: Token | null = null;
+  isChanged: bool = false;
+
   constructor(id: Bytes) {
     super('Token', id);
   }

@@ -3,7 +3,7 @@ import { Burn, Mint, Swap, Sync } from '../../generated/templates/V2Pair/V2Pair'
 import { decimalOf, textOf } from '../decimalText';
 import { loadPair, Pair } from '../entities/pair';
 import { refreshMetadata } from '../entities/token';
-import { differenceOf, integerOfText, textOfInteger } from '../integers';
+import { differenceOf, integerOfText, negative, textOfInteger } from '../integers';
 import { addActivity } from '../market/activity';
 import { Market, marketOfPair, marketOfReserves } from '../market/market';
 import { listEvent } from '../market/marketEvent';
@@ -38,7 +38,7 @@ export function handleMint(event: Mint): void {
 export function handleBurn(event: Burn): void {
   const pair = loadPair(event.address);
   const market = marketOfPair(pair);
-  listEvent(pair, event, 'BURN', event.params.amount0.neg(), event.params.amount1.neg(), null);
+  listEvent(pair, event, 'BURN', negative(event.params.amount0), negative(event.params.amount1), null);
   count(pair, market, event, null);
 }
 

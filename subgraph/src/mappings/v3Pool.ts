@@ -14,6 +14,7 @@ import { loadPool, loadSettledPool, Pool } from '../entities/pool';
 import { recordBurn, recordCollect, recordMint } from '../entities/poolPosition';
 import { changePoolLiquidity } from '../entities/tick';
 import { refreshMetadata } from '../entities/token';
+import { negative } from '../integers';
 import { addActivity } from '../market/activity';
 import { marketOfPool } from '../market/market';
 import { listEvent } from '../market/marketEvent';
@@ -21,7 +22,7 @@ import { openAt } from '../market/marketPeriod';
 import { saveState, updateMarket, updateState } from '../market/state';
 import { tradeOf } from '../market/trade';
 import { worthInUSD } from '../market/worth';
-import { numberOf } from '../numbers';
+import { isZero, numberOf } from '../numbers';
 
 export function handleInitialize(event: Initialize): void {
   const pool = loadPool(event.address);
@@ -36,8 +37,13 @@ export function handleInitialize(event: Initialize): void {
 export function handleMint(event: Mint): void {
   const pool = loadSettledPool(event);
   changeAmounts(pool, event.params.amount0, event.params.amount1);
-  changePoolLiquidity(pool, event.params.tickLower, event.params.tickUpper, event.params.amount);
-  recordMint(pool, event);
+  const hadTicks = changePoolLiquidity(
+    pool,
+    event.params.tickLower,
+    event.params.tickUpper,
+    event.params.amount,
+  );
+  recordMint(pool, event, hadTicks);
   pool.mintedAtBlock = numberOf(event.block);
   const market = updateMarket(pool, event.block);
   refreshMetadata(market.token0);
@@ -52,13 +58,13 @@ export function handleMint(event: Mint): void {
  */
 export function handleBurn(event: Burn): void {
   const pool = loadSettledPool(event);
-  const liquidity = event.params.amount.neg();
-  if (!liquidity.isZero()) {
+  if (!isZero(event.params.amount)) {
+    const liquidity = negative(event.params.amount);
     changePoolLiquidity(pool, event.params.tickLower, event.params.tickUpper, liquidity);
     recordBurn(pool, event);
   }
   const market = updateMarket(pool, event.block);
-  listEvent(pool, event, 'BURN', event.params.amount0.neg(), event.params.amount1.neg(), null);
+  listEvent(pool, event, 'BURN', negative(event.params.amount0), negative(event.params.amount1), null);
   addActivity(pool, market, event, null);
 }
 
@@ -78,13 +84,13 @@ export function handleSwap(event: Swap): void {
 
 export function handleCollect(event: Collect): void {
   const pool = loadSettledPool(event);
-  changeHoldings(pool, event.params.amount0.neg(), event.params.amount1.neg(), event.block);
+  changeHoldings(pool, negative(event.params.amount0), negative(event.params.amount1), event.block);
   recordCollect(pool, event);
 }
 
 export function handleCollectProtocol(event: CollectProtocol): void {
   const pool = loadSettledPool(event);
-  changeHoldings(pool, event.params.amount0.neg(), event.params.amount1.neg(), event.block);
+  changeHoldings(pool, negative(event.params.amount0), negative(event.params.amount1), event.block);
 }
 
 /** Counts a Flash: the loan comes back, and the fee on top stays. */

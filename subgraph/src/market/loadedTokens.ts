@@ -1,31 +1,37 @@
 import { Bytes } from '@graphprotocol/graph-ts';
+import { areSame } from '../bytes';
 import { loadToken, Token } from '../entities/token';
-import { areSame } from '../numbers';
 
 /**
  * The tokens of one handler, each read from the store once and written at most once: both cost more than all the work
  * with them. A change to a token is visible to every caller.
  */
 export class LoadedTokens {
-  private readonly tokens: Token[] = [];
-  private readonly changed: Token[] = [];
+  private last: Token | null = null;
 
   load(id: Bytes): Token {
-    for (let index = 0; index < this.tokens.length; index++) {
-      if (areSame(this.tokens[index].id, id)) return this.tokens[index];
+    let known = this.last;
+    while (known !== null) {
+      if (areSame(known.id, id)) return known;
+      known = known.loadedBefore;
     }
     const token = loadToken(id);
-    this.tokens.push(token);
+    token.loadedBefore = this.last;
+    this.last = token;
     return token;
   }
 
   /** Marks a loaded token for `save`. */
   change(token: Token): void {
-    if (!this.changed.includes(token)) this.changed.push(token);
+    token.isChanged = true;
   }
 
   /** Writes the changed tokens. A handler calls it last. */
   save(): void {
-    for (let index = 0; index < this.changed.length; index++) this.changed[index].save();
+    let token = this.last;
+    while (token !== null) {
+      if (token.isChanged) token.save();
+      token = token.loadedBefore;
+    }
   }
 }

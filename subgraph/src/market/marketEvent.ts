@@ -1,6 +1,6 @@
 import { BigInt, ethereum } from '@graphprotocol/graph-ts';
 import { NewRow } from '../entities/newRow';
-import { logId } from '../ids';
+import { logIdBefore } from '../ids';
 import { textOfInteger } from '../integers';
 import { timeOf } from '../numbers';
 import { MarketRow } from './marketRow';
@@ -22,5 +22,5 @@ export function listEvent(
   listed.text('amount0', textOfInteger(amount0));
   listed.text('amount1', textOfInteger(amount1));
   if (trade !== null) listed.optionalDecimal('volumeUSD', trade.volumeUSD);
-  listed.list(row.named('MarketEvent'), logId(event.transaction.hash, event.logIndex));
+  listed.list(row.named('MarketEvent'), logIdBefore(event, 0));
 }

@@ -1,11 +1,12 @@
 import { BigInt, ethereum } from '@graphprotocol/graph-ts';
 import { Decimal } from '../decimal';
 import { greater } from '../decimals';
-import { decimalOf, isLowerText, textOf } from '../decimalText';
+import { decimalOf, textOf } from '../decimalText';
 import { MarketHistory } from '../entities/marketHistory';
 import { NewRow } from '../entities/newRow';
 import { periodId } from '../ids';
 import { timeOf } from '../numbers';
+import { compareTexts, outerText } from '../textOrder';
 import { MarketRow, NO_PERIOD } from './marketRow';
 
 const HOUR: u8 = 1;
@@ -41,11 +42,11 @@ export function settlePeriods(
     listed.optionalDecimal('open', decimalOf(history.open));
     listed.optionalDecimal('high', decimalOf(row.hourHigh));
     listed.optionalDecimal('low', decimalOf(row.hourLow));
-    listed.optionalDecimal('greatestTvlUSD', greater(row.hourTvlUSD, row.tvlUSD));
+    listed.optionalDecimal('greatestTvlUSD', greater(decimalOf(row.hourTvlUSD), row.tvlUSD));
     listed.list(row.named('MarketPeriod'), id);
     history.lastHour = id;
-    history.dayHigh = outer(history.dayHigh, row.hourHigh, true);
-    history.dayLow = outer(history.dayLow, row.hourLow, false);
+    history.dayHigh = outerText(history.dayHigh, row.hourHigh, true);
+    history.dayLow = outerText(history.dayLow, row.hourLow, false);
     row.hour = NO_PERIOD;
     openAt(row, close);
   }
@@ -77,8 +78,8 @@ export function addToHour(row: MarketRow, price: string | null, timestamp: i64):
   const high = row.hourHigh;
   const low = row.hourLow;
   if (price === null || high === null || low === null) return;
-  if (isLowerText(high, price)) row.hourHigh = price;
-  else if (isLowerText(price, low)) row.hourLow = price;
+  if (compareTexts(high, price) < 0) row.hourHigh = price;
+  else if (compareTexts(price, low) < 0) row.hourLow = price;
 }
 
 function beginHour(row: MarketRow, timestamp: i64): void {
@@ -94,7 +95,7 @@ function beginHour(row: MarketRow, timestamp: i64): void {
   row.history = history.id;
   row.hour = timestamp - (timestamp % HOUR_SECONDS);
   // What stood until this event stood in its hour, too: a withdrawal in the first block hides nothing.
-  row.hourTvlUSD = row.tvlUSD;
+  row.hourTvlUSD = textOf(row.tvlUSD);
 }
 
 /** Returns what is known of the past of a market; made where nothing is. One handler reads it once, though an hour may end and begin. */
@@ -131,10 +132,4 @@ function newPeriod(
   period.integer('amount1', amount1);
   period.optionalDecimal('tvlUSD', row.tvlUSD);
   return period;
-}
-
-/** Returns the higher or the lower of two prices; the known one where one is unknown. */
-function outer(a: string | null, b: string | null, isHigher: bool): string | null {
-  if (a === null || b === null) return a === null ? b : a;
-  return isLowerText(b, a) == isHigher ? a : b;
 }

@@ -20,7 +20,7 @@ export abstract class MarketRow extends Row {
   hour: i64 = NO_PERIOD;
   hourHigh: string | null = null;
   hourLow: string | null = null;
-  hourTvlUSD: Decimal | null = null;
+  hourTvlUSD: string | null = null;
   lastingPrice: string | null = null;
   longWindowDepth: string = '0';
   longWindowDepthBefore: string = '0';
@@ -80,7 +80,7 @@ export abstract class MarketRow extends Row {
     this.hour = fields.int8('hour', this.hour);
     this.hourHigh = fields.optionalText('hourHigh', this.hourHigh);
     this.hourLow = fields.optionalText('hourLow', this.hourLow);
-    this.hourTvlUSD = fields.optionalDecimal('hourTvlUSD', this.hourTvlUSD);
+    this.hourTvlUSD = fields.optionalText('hourTvlUSD', this.hourTvlUSD);
     this.lastingPrice = fields.optionalText('lastingPrice', this.lastingPrice);
     this.longWindowDepth = fields.text('longWindowDepth', this.longWindowDepth);
     this.longWindowDepthBefore = fields.text('longWindowDepthBefore', this.longWindowDepthBefore);

@@ -1,8 +1,8 @@
+import { areSame } from '../bytes';
 import { Decimal } from '../decimal';
 import { inverse } from '../decimals';
 import { decimalOf, textOf } from '../decimalText';
 import { Token } from '../entities/token';
-import { areSame } from '../numbers';
 import { Market } from './market';
 import { MarketRow } from './marketRow';
 import { lastingDepth, updateLastingPrice } from './priceWindow';

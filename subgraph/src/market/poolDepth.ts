@@ -1,6 +1,7 @@
-import { BigInt, Bytes } from '@graphprotocol/graph-ts';
+import { BigInt } from '@graphprotocol/graph-ts';
 import { ConcentratedPool } from '../entities/concentratedPool';
-import { chunkOf, ENTRY_LENGTH, firstTickOf, loadTicks, NET_OFFSET } from '../entities/tickChunk';
+import { chunkOf, ENTRY_LENGTH, firstTickOf, isIdle, NET_OFFSET, placeOf } from '../entities/tickChunk';
+import { loadTicks } from '../entities/tickChunks';
 import { higherOf, lowerOf, smaller } from '../integers';
 import { isZero } from '../numbers';
 import { naturalOf, numberAsFloat, TWO_96, wideAsFloat } from './floats';
@@ -50,9 +51,6 @@ class Walk {
   private amount: f64 = 0;
   private low: u64 = 0;
   private high: i64 = 0;
-  /** Chunks that were read, and their ticks: all three walks begin in the same one, and to read a row is dear. */
-  private readonly chunks: i32[] = [];
-  private readonly ticks: (Bytes | null)[] = [];
 
   constructor(
     private readonly pool: ConcentratedPool,
@@ -75,19 +73,22 @@ class Walk {
     let isUniform = true;
     let chunk = chunkOf(this.pool.tick);
     while (true) {
-      const ticks = this.ticksOf(chunk);
-      const count = ticks === null ? 0 : ticks.length / ENTRY_LENGTH;
-      for (let step = 0; step < count; step++) {
-        const entry = (ticks as Bytes).dataStart + <usize>((isUp ? step : count - 1 - step) * ENTRY_LENGTH);
-        const tick = load<i32>(entry);
-        if (isUp ? tick <= this.pool.tick : tick > this.pool.tick) continue;
-        const at = sqrtRatioAt(tick);
-        if (isUp ? at >= target : at <= target) return this.end(from, target, part, end, isUniform);
-        isUniform = false;
-        this.add(from, at);
-        if (this.amount >= end) return ALL;
-        this.cross(entry, isUp);
-        from = at;
+      const ticks = loadTicks(this.pool, chunk);
+      if (ticks !== null) {
+        // The first tick above the price; all ticks of another chunk are on one side of it.
+        const above = placeOf(ticks, this.pool.tick + 1);
+        const count = isUp ? ticks.length / ENTRY_LENGTH - above : above;
+        for (let step = 0; step < count; step++) {
+          const entry = ticks.dataStart + <usize>((isUp ? above + step : above - 1 - step) * ENTRY_LENGTH);
+          if (isIdle(entry)) continue;
+          const at = sqrtRatioAt(load<i32>(entry));
+          if (isUp ? at >= target : at <= target) return this.end(from, target, part, end, isUniform);
+          isUniform = false;
+          this.add(from, at);
+          if (this.amount >= end) return ALL;
+          this.cross(entry, isUp);
+          from = at;
+        }
       }
       // Where this chunk ends, the next one begins.
       const edge = isUp ? firstTickOf(chunk + 1) : firstTickOf(chunk);
@@ -97,15 +98,6 @@ class Walk {
       }
       chunk += isUp ? 1 : -1;
     }
-  }
-
-  private ticksOf(chunk: i32): Bytes | null {
-    const known = this.chunks.indexOf(chunk);
-    if (known >= 0) return this.ticks[known];
-    const read = loadTicks(this.pool, chunk);
-    this.chunks.push(chunk);
-    this.ticks.push(read);
-    return read;
   }
 
   private end(from: f64, target: f64, part: f64, end: f64, isUniform: bool): f64 {

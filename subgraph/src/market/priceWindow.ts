@@ -1,9 +1,10 @@
 import { BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { areSame } from '../bytes';
 import { Decimal } from '../decimal';
-import { greater } from '../decimals';
-import { decimalOf, isLowerText, textOf } from '../decimalText';
+import { decimalOf, textOf } from '../decimalText';
 import { integerOfText } from '../integers';
-import { areSame, numberOf, timeOf } from '../numbers';
+import { numberOf, timeOf } from '../numbers';
+import { compareTexts, compareWholeTexts, outerText } from '../textOrder';
 import { MarketRow } from './marketRow';
 import { ANCHOR_IS_TOKEN1 } from './pricingRank';
 
@@ -46,7 +47,7 @@ export function settleWindows(row: MarketRow, block: ethereum.Block): void {
   const number = numberOf(block);
   if (row.changedAtBlock == number) return;
   row.tradedInBlock = '0';
-  row.hourTvlUSD = greater(row.hourTvlUSD, row.tvlUSD);
+  row.hourTvlUSD = outerText(row.hourTvlUSD, textOf(row.tvlUSD), true);
   const start = startOf(block, WINDOW_SECONDS);
   const price = textOf(row.price);
   const depth = row.anchorDepth;
@@ -97,8 +98,8 @@ export function updateLastingPrice(
   let lasting = before;
   if (low === null || high === null) lasting = null;
   else if (before === null) lasting = anchorSide == ANCHOR_IS_TOKEN1 ? low : high;
-  else if (isLowerText(before, low)) lasting = low;
-  else if (isLowerText(high, before)) lasting = high;
+  else if (compareTexts(before, low) < 0) lasting = low;
+  else if (compareTexts(high, before) < 0) lasting = high;
   row.lastingPrice = lasting;
   return lasting == present ? price : decimalOf(lasting);
 }
@@ -115,14 +116,12 @@ export function lastingDepth(row: MarketRow): BigInt {
 
 /** Returns the smaller of two natural numbers. */
 function lesser(a: string, b: string): string {
-  return (a.length == b.length ? a < b : a.length < b.length) ? a : b;
+  return compareWholeTexts(a, b) < 0 ? a : b;
 }
 
 /** Returns the higher or the lower of two prices of token0 in token1; null when one is unknown. */
 function outer(a: string | null, b: string | null, isHigher: bool): string | null {
-  if (a === null || b === null) return null;
-  if (a == b) return a;
-  return isLowerText(a, b) == isHigher ? b : a;
+  return a === null || b === null ? null : outerText(a, b, isHigher);
 }
 
 function startOf(block: ethereum.Block, seconds: i64): i64 {

@@ -29,11 +29,14 @@ export function worthOf(amount: BigInt, token: Token, priceUSD: Decimal | null):
   return priceUSD === null ? null : toDecimal(amount, token.decimals).times(priceUSD);
 }
 
+/** The least depth at which a pool prices a token; not asked for yet while below 0. */
+let leastDepth: i32 = -1;
+
 /** True when this depth, US dollars, is enough for a pool to price a token. */
 export function isDeep(depthUSD: Decimal | null): bool {
-  return (
-    depthUSD !== null && !depthUSD.isBelow(new Decimal(<u64>pricingOf(dataSource.network()).minimumDepth, 0))
-  );
+  if (depthUSD === null) return false;
+  if (leastDepth < 0) leastDepth = pricingOf(dataSource.network()).minimumDepth;
+  return !depthUSD.isBelow(new Decimal(<u64>leastDepth, 0));
 }
 
 /** Leaves the token without a price. */

@@ -1,6 +1,6 @@
 import { Address, Bytes, dataSource } from '@graphprotocol/graph-ts';
+import { areSame } from '../bytes';
 import { pricingOf } from '../networkPricing';
-import { areSame } from '../numbers';
 
 /** Whether a currency is the native coin. */
 export function isNativeCoin(currency: Bytes): bool {

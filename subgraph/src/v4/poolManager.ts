@@ -5,6 +5,7 @@ import {
   ProtocolFeeUpdated,
   Swap,
 } from '../../generated/PoolManager/PoolManager';
+import { areSame } from '../bytes';
 import { changeAmounts } from '../entities/concentratedPool';
 import { countPoolOfFactory } from '../entities/factory';
 import { changePoolLiquidity } from '../entities/tick';
@@ -16,7 +17,7 @@ import { listEvent } from '../market/marketEvent';
 import { openAt } from '../market/marketPeriod';
 import { saveState, updateMarket, updateState } from '../market/state';
 import { tradeOf } from '../market/trade';
-import { areSame, isNegative, isZero, numberOf } from '../numbers';
+import { isNegative, isZero, numberOf } from '../numbers';
 import { tokenOf } from './currency';
 import { Amounts, amountsOf } from './liquidityAmounts';
 import { swapPrincipal } from './swapPrincipal';

@@ -1,6 +1,7 @@
 import { BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { ConcentratedPool } from '../entities/concentratedPool';
-import { chunkOf, ENTRY_LENGTH, loadTicks, NET_OFFSET } from '../entities/tickChunk';
+import { chunkOf, ENTRY_LENGTH, isIdle, NET_OFFSET } from '../entities/tickChunk';
+import { loadTicks } from '../entities/tickChunks';
 import { Amounts, amount0Between, amount1Between } from './liquidityAmounts';
 import { sqrtPriceAtTick } from './sqrtPriceAtTick';
 
@@ -39,7 +40,7 @@ class Walk {
     for (let step = 0; step < count; step++) {
       const entry = ticks.dataStart + <usize>((this.isUp ? step : count - 1 - step) * ENTRY_LENGTH);
       const tick = load<i32>(entry);
-      if (tick <= from || tick > upTo) continue;
+      if (tick <= from || tick > upTo || isIdle(entry)) continue;
       this.to(sqrtPriceAtTick(tick));
       const net = netOf(entry + NET_OFFSET);
       this.liquidity = this.isUp ? this.liquidity.plus(net) : this.liquidity.minus(net);

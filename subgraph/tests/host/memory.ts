@@ -39,6 +39,12 @@ export class Memory {
     return Array.from({ length: count }, (_, index) => this.pointer(at + index * POINTER));
   }
 
+  /** @throws Error where the object that a mapping hands over says another size than its class has: graph-node reads as much as it says */
+  expectSize(at: number, size: number): void {
+    const said = this.pointer(at - SIZE_BEFORE);
+    if (said !== size) throw new Error(`an object of ${said} bytes, not ${size}`);
+  }
+
   /** The text as graph-node reads it, without NUL, which PostgreSQL does not take. */
   text(at: number): string {
     const size = this.pointer(at - SIZE_BEFORE);

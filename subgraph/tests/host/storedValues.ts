@@ -15,6 +15,10 @@ const KINDS = [
   'Timestamp',
 ] as const;
 
+/** Bytes of an entry of a map, and of a value. */
+const ENTRY_SIZE = 8;
+const VALUE_SIZE = 16;
+
 /** Writes an entity for a mapping, its fields in alphabetical order as graph-node gives them. */
 export function writeEntity(memory: Memory, row: Row): number {
   const entries = [...row]
@@ -27,7 +31,9 @@ export function writeEntity(memory: Memory, row: Row): number {
 export function readEntity(memory: Memory, at: number): Map<string, StoredValue | undefined> {
   const fields = new Map<string, StoredValue | undefined>();
   for (const entry of memory.array(memory.pointer(at))) {
+    memory.expectSize(entry, ENTRY_SIZE);
     const [key = 0, value = 0] = memory.pointers(entry, 2);
+    memory.expectSize(value, VALUE_SIZE);
     fields.set(memory.text(key), readValue(memory, value));
   }
   return fields;

@@ -162,7 +162,7 @@ export const DIRECT_CHEAPER = 3;
 export const DIRECT_LOOKS = 14;
 /** Steps of Newton's method, and the expected gain of one, as a part of the trade, that ends them. Splits: at most left to gain. */
 export const DESCENT_STEPS = 16;
-export const DESCENT_TOLERANCE = 1e-8;
+export const DESCENT_TOLERANCE = 1e-7;
 /** Pools measured while the prices of the tokens of one look are sought. Splits: processor time, 10 000 pools. */
 export const DESCENT_WORK = 30_000;
 /** A bound this near to the trade, or to the best prices of the tokens, is not improved. Splits: processor time. */

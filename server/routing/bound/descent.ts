@@ -1,6 +1,6 @@
 import { DESCENT_STEPS, DESCENT_TOLERANCE } from '../tuning.ts';
 import { beyondTicks, surplusUpTo } from './cap.ts';
-import { END, type Flows, type PriceMarket, START } from './priceMarket.ts';
+import { type Edge, END, type Flows, type PriceMarket, START } from './priceMarket.ts';
 import { ticksAt } from './sidePrices.ts';
 import { solveSymmetric } from './solveSymmetric.ts';
 
@@ -143,19 +143,22 @@ function measure(
   const traded = amount * Math.exp(logs[START] ?? 0);
   let value = traded;
   const unit = isPaidInInput ? (prices[START] ?? 0) : 1;
-  for (const [index, { from, to, side, cap, cost: units, tickGas }] of edges.entries()) {
+  // Each pool is measured hundreds of times: by its number, because a list of pairs would be made each time.
+  for (let index = 0; index < edges.length; index++) {
+    const edge = edges[index] as Edge;
+    const { from, to, side, cap } = edge;
     const worth = prices[to] ?? 0;
     const aside = asides[index] ?? 0;
     const ratio = (prices[from] ?? 0) / worth;
-    const ticks = ticksAt(tickGas, unit / worth);
+    const ticks = ticksAt(edge.tickGas, unit / worth);
     const below = surplusUpTo(side, ratio * (1 - aside), cap, ticks);
     if (below === 0) continue;
     const { left: here, paid } = beyondTicks(side, ratio, cap, ticks);
-    const above = surplusUpTo(side, ratio * (1 + aside), cap, ticks);
+    const above = here === 0 ? 0 : surplusUpTo(side, ratio * (1 + aside), cap, ticks);
     // Where ticks were not read, only one side of the price is known.
     const cheaper = below === Number.POSITIVE_INFINITY ? 2 * here - above : below;
     const earned = (worth * (cheaper + 4 * here + above)) / 6;
-    const cost = units * unit;
+    const cost = edge.cost * unit;
     const { left, used, bend } = beyond(earned, cost, cost * part);
     const takes = (worth * (cheaper - above)) / 2 / aside;
     const gives = takes + earned + paid * worth;

@@ -246,7 +246,7 @@ export class GapAtPrices {
       isFree || this.isInput
         ? 0
         : ofLegs - this.gas.byRoute.base - Math.min(MOST_LESS * this.amountIn, ofLegs);
-    const amount = this.amountIn * (1 - less) + beyondGas;
+    const amount = this.amountIn * (1 - (this.isInput ? 0 : less)) + beyondGas;
     const work = { left: DESCENT_WORK };
     const apart = new Set<number>();
     const scope = {

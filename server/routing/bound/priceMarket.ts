@@ -9,7 +9,7 @@ import type { Prices, TokenPrice } from './prices.ts';
 import { FREE_POOLS, feeGas, type PoolCosts } from './sidePrices.ts';
 
 /** One pool in one direction, between two nodes of the market. */
-interface Edge {
+export interface Edge {
   readonly from: number;
   readonly to: number;
   readonly side: PoolSide;

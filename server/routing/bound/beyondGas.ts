@@ -1,5 +1,6 @@
 import type { Steps } from '../steps.ts';
 import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, MOST_EARNERS, MOST_SOUGHT } from '../tuning.ts';
+import { gapByBranches } from './branching.ts';
 import type { Limits } from './cap.ts';
 import { gapOfCrowd, orOfCrowd } from './crowdGap.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
@@ -65,6 +66,7 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
     at.lookAtDirect(start);
     yield* at.lookAtTwo(found.prices);
     found.least = Math.min(at.share, found.least);
+    found.least = Math.min(found.least, yield* gapByBranches(at, found.prices));
   }
   return yield* orOfCrowd(at, found.least, start);
 }

@@ -119,6 +119,26 @@ describe('TwoRoutes', () => {
     expect(new TwoRoutes([keeping(500), direct('v2', 400)], saving, 3).most(2, NOTHING)).toBe(900 - 260 + 7);
   });
 
+  test('behavior: of many pools those are chosen that cost little together', () => {
+    for (let salt = 0; salt < 100; salt++) {
+      const kindOf = (index: number): Kind => ((index * (salt + 3) + salt) % 3 === 0 ? 'v2' : 'v3');
+      const earnedOf = (index: number) => 300 + ((index * 7 + salt * 13) % 29);
+      const firsts = [0, 1, 2, 3, 4].map((index) => first(kindOf(index), earnedOf(index)));
+      const lasts = [5, 6, 7, 8, 9].map((index) => last(kindOf(index), earnedOf(index)));
+      const routes = firsts.flatMap((one) => lasts.map((other) => [one, other]));
+      const left = routes.flatMap((one) =>
+        routes
+          .filter((other) => other !== one)
+          .map((other) => {
+            const warm = other.map((pool) => (one.includes(pool) ? { ...pool.hop, isWarm: true } : pool.hop));
+            const earned = [...new Set([...one, ...other])].reduce((sum, pool) => sum + pool.earned, 0);
+            return earned - ofLegs([one.map((pool) => pool.hop), warm]);
+          }),
+      );
+      expect(most([...firsts, ...lasts], 0)).toBe(Math.max(...left));
+    }
+  });
+
   test('behavior: pools that are used in any case are chosen whatever they earn', () => {
     const used = (pool: Earner): Earner => ({ ...pool, isUsed: true });
     expect(most([direct('v2', 500), direct('v3', 400), used(direct('v2', 3))], 2)).toBe(503 - 260);

@@ -54,7 +54,6 @@ export class TwoRoutes {
   readonly #maxHops: number;
   readonly #choices: Record<Layer, readonly Choice[]>;
   readonly #numbers: ReadonlyMap<Earner, number>;
-  readonly #leastCosts = new Map<number, number>();
   /** By the pools of both in their order. */
   readonly #costsOfTwo = new Map<number, number>();
 
@@ -113,17 +112,7 @@ export class TwoRoutes {
   }
 
   /** Returns at most what two routes cost that go through all of these pools, and through no others that earn; infinite if none do. */
-  #leastCost(chosen: readonly (readonly Earner[])[], directs: number): number {
-    // No digit of the key is 0.
-    let key = directs + 1;
-    for (const pools of chosen)
-      for (const each of pools) key = key * (this.#numbers.size + 3) + (this.#numbers.get(each) ?? 0) + 1;
-    const known = this.#leastCosts.get(key) ?? this.#leastCostOf(chosen, directs);
-    this.#leastCosts.set(key, known);
-    return known;
-  }
-
-  #leastCostOf(
+  #leastCost(
     [direct = [], first = [], middle = [], last = []]: readonly (readonly Earner[])[],
     directs: number,
   ) {

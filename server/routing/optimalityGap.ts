@@ -3,6 +3,7 @@ import type { BoundRequest } from './bound/boundRequest.ts';
 import { GapAtPrices } from './bound/gapAtPrices.ts';
 import { leastSurplus } from './bound/leastSurplus.ts';
 import type { GasBound } from './bound/look.ts';
+import { protocolsIn } from './bound/protocolsIn.ts';
 import { FREE_GAS, plainHops } from './gasCosts.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';
@@ -52,7 +53,7 @@ function gasBound(
   const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
   const hops = gasHopsInOrder(legs, moving, (leg) => reserves.execute(leg, moving));
   const ofLegs = Number(gas.ofLegs(hops) + reserves.costOf(legs));
-  const any = anyProtocol(graph.protocols);
+  const any = protocolsIn(graph.adjacency, anyProtocol(graph.protocols));
   return {
     ...gas.floors(any),
     ...{ ofLegs, isFree: gas === FREE_GAS },

@@ -154,7 +154,11 @@ export const CROWD_LOOKS = 5;
 export const CROWD_NEAR = 1.05;
 export const CROWD_DEAREST = 1e6;
 /** A gap of two routes that is near enough not to look at what just these cost. `bench/optimalityGaps.ts 20`: time of the split. */
-export const TWO_NEAR_ENOUGH = 1e-5;
+export const TWO_NEAR_ENOUGH = 3e-5;
+/** A gap that is near enough not to tell routings through a pool from others, routes beyond which no pool decides, and the looks to do so. `bench/optimalityGaps.ts 20`. */
+export const MOST_DECIDED = 4;
+export const BRANCH_NEAR_ENOUGH = 1e-4;
+export const BRANCH_LOOKS = 6;
 /** Pools that earn, beyond which two routes are not told apart by what they cost together. */
 export const MOST_PAIRED = 64;
 /** In a large market: the gap below which fees may narrow it, and how much dearer the input is made by a gap. `bench/wholeChain.ts`. */
@@ -165,9 +169,9 @@ export const LARGE_GAS = 0.3;
 /** How much cheaper, as a logarithm, the input may be to pools between the ends alone, and the prices that are tried. */
 export const DIRECT_CHEAPER = 3;
 export const DIRECT_LOOKS = 14;
-/** Steps of Newton's method, and the expected gain of one, as a part of the trade, that ends them. Splits: at most left to gain. */
+/** Steps of Newton's method, and the expected gain of one, as a part of the trade, that ends them: without gas, and with it. Splits: at most left to gain; `bench/optimalityGaps.ts 20`. */
 export const DESCENT_STEPS = 16;
-export const DESCENT_TOLERANCE = 1e-8;
+export const DESCENT_TOLERANCE = { free: 1e-8, ofGas: 1e-6 } as const;
 /** Pools measured while the prices of the tokens of one look are sought. Splits: processor time, 10 000 pools. */
 export const DESCENT_WORK = 30_000;
 /** A bound this near to the trade, or to the best prices of the tokens, is not improved. Splits: processor time. */

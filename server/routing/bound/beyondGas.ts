@@ -1,5 +1,6 @@
 import type { Steps } from '../steps.ts';
 import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, MOST_EARNERS, MOST_SOUGHT } from '../tuning.ts';
+import { gapByBranches } from './branching.ts';
 import type { Limits } from './cap.ts';
 import { gapOfCrowd, orOfCrowd } from './crowdGap.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
@@ -22,6 +23,8 @@ const LEAST_TAKEN_OFF = 0.1;
 const FEW_EARNERS = 16;
 /** The gap from which prices without gas are sought too. */
 const LEAST_FREE = 1e-4;
+/** Part of the input that other routes than those of an exact output are taken to save at first. */
+const FIRST_SAVED = 1e-3;
 /** The part of the gas of each pool that is set against its earnings where the trade is small beside its gas. */
 const SMALL_PART = 0.1;
 
@@ -63,6 +66,7 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
     at.lookAtDirect(start);
     yield* at.lookAtTwo(found.prices);
     found.least = Math.min(at.share, found.least);
+    found.least = Math.min(found.least, yield* gapByBranches(at, found.prices));
   }
   return yield* orOfCrowd(at, found.least, start);
 }
@@ -92,7 +96,9 @@ function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy)
   let best = prices;
   for (let look = 1; look <= looks && least > BOUND_NEAR_ENOUGH; look++) {
     const before = least;
-    const found = at.seek(prices, { less: least < 1 ? least : 0, by });
+    // At first a wide gap is one of bad prices rather than of bad routes.
+    const less = look === 1 ? Math.min(least, FIRST_SAVED) : least < 1 ? least : 0;
+    const found = at.seek(prices, { less, by });
     yield;
     const { share, isCrowd } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, by });
     if (isCrowd) return { least: Math.min(least, yield* gapOfCrowd(at, found.prices)), prices: best };

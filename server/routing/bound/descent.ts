@@ -1,16 +1,26 @@
-import { DESCENT_STEPS, DESCENT_TOLERANCE } from '../tuning.ts';
+import { DESCENT_STEPS } from '../tuning.ts';
 import { beyondTicks, surplusUpTo } from './cap.ts';
-import { END, type Flows, type PriceMarket, START } from './priceMarket.ts';
+import { type Edge, END, type Flows, type PriceMarket, START } from './priceMarket.ts';
 import { ticksAt } from './sidePrices.ts';
 import { solveSymmetric } from './solveSymmetric.ts';
 
 export interface Descent extends Flows {
+  /** By edge, the part of it that is used: between 0 and 1 where it earns just what it costs. */
+  readonly used: Float64Array;
   /** The logarithm of the price of each node. */
   readonly logs: Float64Array;
   /** The input at its price, and what all pools of the market earn. */
   readonly value: number;
   /** The input at its price. */
   readonly scale: number;
+}
+
+/** How far prices are sought. */
+export interface Work {
+  /** Pools that may be measured, each time anew. */
+  left: number;
+  /** The expected gain of a step, as a part of the trade, that ends the search. */
+  readonly tolerance: number;
 }
 
 /**
@@ -39,21 +49,15 @@ const FINITE_STEP = 0.05;
 /**
  * Returns prices of the nodes at which an input, at its price, and what the pools of a market earn are about the least. In
  * logarithms of prices the second derivatives make a weighted graph of the pools, so Newton's method converges in few
- * steps, and moves tokens that deep pools join together. Once no `work` is left, the prices are the best so far.
- * @param work pools that may be measured, each time anew
+ * steps, and moves tokens that deep pools join together. Once no work is left, the prices are the best so far.
  */
-export function descend(
-  market: PriceMarket,
-  amount: number,
-  from: Float64Array,
-  work: { left: number },
-): Descent {
+export function descend(market: PriceMarket, amount: number, from: Float64Array, work: Work): Descent {
   let logs = finiteFrom(market, from);
   const moves = movesOf(market, amount, logs);
   let smoothing = { asides: moves, part: 1 };
   for (const part of PARTS_OF_MOVE) {
     const asides = moves.map((move) => Math.min(MOST_ASIDE, Math.max(LEAST_ASIDE, move * part)));
-    const tolerance = Math.max(DESCENT_TOLERANCE, 1e-3 * part * part);
+    const tolerance = Math.max(work.tolerance, 1e-3 * part * part);
     smoothing = { asides, part };
     logs = descendBy(market, amount, logs, smoothing, tolerance, work).logs;
   }
@@ -77,7 +81,7 @@ function descendBy(
   from: Float64Array,
   smoothing: Smoothing,
   tolerance: number,
-  work: { left: number },
+  work: Work,
 ): Measured {
   let now = measure(market, amount, from, smoothing);
   const measured = (logs: Float64Array) => {
@@ -139,28 +143,33 @@ function measure(
   const curvature = new Float64Array(nodeCount * nodeCount);
   const taken = new Float64Array(edges.length);
   const given = new Float64Array(edges.length);
+  const parts = new Float64Array(edges.length);
   const prices = logs.map((each) => Math.exp(each));
   const traded = amount * Math.exp(logs[START] ?? 0);
   let value = traded;
   const unit = isPaidInInput ? (prices[START] ?? 0) : 1;
-  for (const [index, { from, to, side, cap, cost: units, tickGas }] of edges.entries()) {
+  // Each pool is measured hundreds of times: by its number, because a list of pairs would be made each time.
+  for (let index = 0; index < edges.length; index++) {
+    const edge = edges[index] as Edge;
+    const { from, to, side, cap } = edge;
     const worth = prices[to] ?? 0;
     const aside = asides[index] ?? 0;
     const ratio = (prices[from] ?? 0) / worth;
-    const ticks = ticksAt(tickGas, unit / worth);
+    const ticks = ticksAt(edge.tickGas, unit / worth);
     const below = surplusUpTo(side, ratio * (1 - aside), cap, ticks);
     if (below === 0) continue;
     const { left: here, paid } = beyondTicks(side, ratio, cap, ticks);
-    const above = surplusUpTo(side, ratio * (1 + aside), cap, ticks);
+    const above = here === 0 ? 0 : surplusUpTo(side, ratio * (1 + aside), cap, ticks);
     // Where ticks were not read, only one side of the price is known.
     const cheaper = below === Number.POSITIVE_INFINITY ? 2 * here - above : below;
     const earned = (worth * (cheaper + 4 * here + above)) / 6;
-    const cost = units * unit;
+    const cost = edge.cost * unit;
     const { left, used, bend } = beyond(earned, cost, cost * part);
     const takes = (worth * (cheaper - above)) / 2 / aside;
     const gives = takes + earned + paid * worth;
     const weight = used * Math.max(0, (worth * (cheaper + above - 2 * here)) / aside ** 2);
     value += left;
+    parts[index] = used;
     taken[index] = used * takes;
     given[index] = used * gives;
     add(gradient, from, -used * takes);
@@ -178,7 +187,7 @@ function measure(
     add(curvature, to * nodeCount + START, -bend * cost * gives);
   }
   add(gradient, START, traded);
-  return { logs, value, scale: traded, gradient, curvature, taken, given };
+  return { logs, value, scale: traded, gradient, curvature, taken, given, used: parts };
 }
 
 /**

@@ -3,6 +3,7 @@ import { gasHopOf } from '../gasCosts.ts';
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { NO_ADDRESSES, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
 import { inSteps, type Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
@@ -21,9 +22,23 @@ import {
   type RouteFees,
   type Visit,
 } from './routeEarnings.ts';
-import { type PoolCosts, PricedSides, raised } from './sidePrices.ts';
+import { layerOf, type Passage } from './routings.ts';
+import { NO_USES, type PoolCosts, type PoolUses, PricedSides, raised } from './sidePrices.ts';
 import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
 import type { Earner } from './twoRoutes.ts';
+
+/** What pools cost, and which of them count. */
+interface EarningTerms {
+  /** What the use of each pool costs. */
+  readonly costs: PoolCosts;
+  /** What first pools can take and last pools give at the most. */
+  readonly limits?: Limits;
+  /** Breaks off, with infinity, where pools may earn on more tokens. */
+  readonly mostEarners?: number;
+  /** What each pool pays beside its costs; see `RouteEarnings`. */
+  readonly fees?: RouteFees;
+  readonly uses?: PoolUses;
+}
 
 /**
  * Bounds the surplus of all pools on paths of at most three hops, less what their use costs: first pools sell tokens for
@@ -88,21 +103,21 @@ export class DualBound {
   /**
    * Returns at least the most that the pools of `mostRoutes` routes can earn together, at these prices and the best ones found
    * of other tokens, raw units of the output.
-   * @param costs what the use of each pool costs
-   * @param limits what first pools can take and last pools give at the most
-   * @param mostEarners breaks off, with infinity, where pools may earn on more tokens
-   * @param fees what each pool pays beside its costs; see `RouteEarnings`
    */
   *least(
     prices: Prices,
-    costs: PoolCosts,
-    limits = NO_LIMITS,
-    mostEarners = Number.POSITIVE_INFINITY,
-    fees = NO_FEES,
+    {
+      costs,
+      limits = NO_LIMITS,
+      mostEarners = Number.POSITIVE_INFINITY,
+      fees = NO_FEES,
+      uses = NO_USES,
+    }: EarningTerms,
   ): Steps<number> {
     const { maxHops } = this.#request;
     this.#isCrowd = false;
     if (!(prices.input > 0)) return Number.POSITIVE_INFINITY;
+    for (const sides of Object.values(this.#sides)) sides.setUses(uses);
     this.#begin(prices, costs, limits, fees);
     const bought = maxHops === 1 ? [] : this.#setOuterPrices();
     const direct = bought.filter((token) => this.#priceAfterFirst(token) < this.#priceBeforeLast(token));
@@ -142,23 +157,27 @@ export class DualBound {
     return this.#earnings.pools;
   }
 
-  /** The pools that earn more than they cost, as places on routes. Call it after `least`. */
-  get earnersByLayer(): Earner[] {
-    return this.#earnings.noted.flatMap(({ layer, position, earned, tokens: [one, other] }): Earner[] => {
+  /** The pools that earn more than they cost, and those that are used in any case, as places on routes. Call it after `least`. */
+  earnersBeside(used: readonly Passage[]): Earner[] {
+    const known = new Map(used.map((each) => [each.side, each]));
+    const earners = this.#earnings.noted.flatMap(({ layer, position, earned, tokens: [one, other] }) => {
       const side = this.#sides[layer].sideAt(position);
       if (side === undefined) return [];
-      // A fee of which the protocol keeps all costs less than one of which it keeps a part.
-      const fee = side.paysProtocol === true ? ({ paysProtocol: true, keepsWholeFee: true } as const) : {};
-      return [
-        {
-          ...{ layer, earned, bit: side.protocolBit, hop: gasHopOf(side, { ...NO_CROSSINGS, ...fee }) },
-          ...{
-            from: layer === 'first' ? undefined : one,
-            to: layer === 'middle' ? other : layer === 'last' ? undefined : one,
-          },
-        },
-      ];
+      const [from, to] = layer === 'middle' ? [one, other] : layer === 'last' ? [one] : [undefined, one];
+      return [{ ...placeOf(side, layer), earned, from, to, isUsed: known.delete(side) }];
     });
+    const idle = [...known.values()].map(({ entry, side }): Earner => {
+      const layer = layerOf(entry, this.#ends);
+      const { token0, token1 } = entry;
+      const [from, to] = side === entry.zeroForOne ? [token0, token1] : [token1, token0];
+      return {
+        ...placeOf(side, layer),
+        ...{ earned: 0, isUsed: true },
+        from: layer === 'middle' || layer === 'last' ? from : undefined,
+        to: layer === 'middle' || layer === 'first' ? to : undefined,
+      };
+    });
+    return [...earners, ...idle];
   }
 
   /** Returns the prices of a token that `least` found. */
@@ -349,4 +368,11 @@ export class DualBound {
   #priceBeforeLast(token: number): number {
     return this.#beforeLast[token] ?? 0;
   }
+}
+
+/** Returns a pool as a hop of its layer, without ticks. */
+function placeOf(side: PoolSide, layer: Layer): Pick<Earner, 'layer' | 'bit' | 'hop'> {
+  // A fee of which the protocol keeps all costs less than one of which it keeps a part.
+  const fee = side.paysProtocol === true ? ({ paysProtocol: true, keepsWholeFee: true } as const) : {};
+  return { layer, bit: side.protocolBit, hop: gasHopOf(side, { ...NO_CROSSINGS, ...fee }) };
 }

@@ -6,6 +6,7 @@ import type { Route } from '../route.ts';
 import type { Steps } from '../steps.ts';
 import {
   BOUND_NEAR_ENOUGH,
+  DESCENT_TOLERANCE,
   DESCENT_WORK,
   DIRECT_CHEAPER,
   DIRECT_LOOKS,
@@ -21,11 +22,11 @@ import { DualBound } from './dualBound.ts';
 import { LargeRuns } from './largeRuns.ts';
 import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
 import { leastOn } from './leastOn.ts';
-import type { FloorsBy, GasBound, Look, LookOptions, SeekOptions } from './look.ts';
+import type { FloorsBy, GasBound, Look, LookOptions, SeekOptions, Sought } from './look.ts';
 import { PriceMarket } from './priceMarket.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import { NO_FEES, type RouteFees } from './routeEarnings.ts';
-import { SharesByRoutes } from './sharesByRoutes.ts';
+import { Routings } from './routings.ts';
 import { FREE_POOLS, scaled } from './sidePrices.ts';
 import { startingPrices } from './startingPrices.ts';
 import { TwoRoutes } from './twoRoutes.ts';
@@ -57,7 +58,8 @@ export class GapAtPrices {
   readonly #legs: readonly Route[];
   readonly #whole: DualBound;
   readonly #leastPools: Record<FloorsBy, (direct: number, others: number) => number>;
-  readonly #shares = new SharesByRoutes();
+  /** All routings. */
+  readonly all: Routings;
 
   constructor(
     graph: PoolGraph,
@@ -72,6 +74,7 @@ export class GapAtPrices {
     this.#request = request;
     this.#ends = ends;
     this.#legs = legs;
+    this.all = new Routings(ends);
     this.#whole = new DualBound(graph, request, ends);
     const { byPool, byRoute, isFree } = gas;
     const kinds = kindsAtEnds(graph.adjacency, ends);
@@ -126,6 +129,7 @@ export class GapAtPrices {
       ofTicks = part,
       fees = NO_FEES,
       by = 'byRoute',
+      of = this.all,
     }: LookOptions = {},
   ): Steps<Look> {
     const { ofLegs, isFree } = this.gas;
@@ -133,20 +137,23 @@ export class GapAtPrices {
     // What an exact output costs is counted in the input.
     const worth = this.isInput ? 1 : prices.input;
     const costs = part === 0 && ofTicks === 0 ? FREE_POOLS : scaled(floors, worth * part, worth * ofTicks);
-    const earned = yield* this.#whole.least(prices, costs, this.limits, mostEarners, fees);
+    const earned = yield* this.#whole.least(prices, {
+      ...{ costs, limits: this.limits, mostEarners, fees, uses: of.uses },
+    });
     const isCrowd = this.#whole.isCrowd;
     if (!Number.isFinite(earned)) return { share: Number.POSITIVE_INFINITY, earned, isCrowd };
     const rest = (1 - part) * worth;
     const ofRoutes = {
-      ...{ base: floors.base * worth, ofRoute: floors.ofRoute * worth },
+      ...{ base: floors.base * worth + of.costOfUsed(costs), ofRoute: floors.ofRoute * worth },
       poolsOf: (direct: number, others: number) =>
         rest === 0 ? 0 : rest * this.#leastPools[by](direct, others),
     };
     this.#whole.eachLeft(ofRoutes, isFree ? 0 : 2, (direct, others, left) => {
-      this.#shares.note(direct, others, this.#shareOf(prices.input, left + ofLegs * worth));
+      const most = of.isPossible(direct, others) ? left : Number.NEGATIVE_INFINITY;
+      of.shares.note(direct, others, this.#shareOf(prices.input, most + ofLegs * worth));
     });
     return {
-      share: this.share,
+      share: of.shares.most(),
       earned: earned / (this.isInput ? prices.input * this.amountIn : this.amountOut),
       isCrowd,
     };
@@ -154,7 +161,7 @@ export class GapAtPrices {
 
   /** The gap that the looks so far leave, none before the first one. */
   get share(): number {
-    return this.#shares.most();
+    return this.all.shares.most();
   }
 
   /**
@@ -165,7 +172,7 @@ export class GapAtPrices {
     const { limits } = this;
     const { ofLegs, byRoute } = this.gas;
     const { mostRoutes = Number.POSITIVE_INFINITY } = this.#request;
-    const most = this.#shares.most((_, others) => others === 0);
+    const most = this.all.shares.most((_, others) => others === 0);
     if (most < BOUND_NEAR_ENOUGH || most < this.share) return;
     leastOn([Math.log(input) - DIRECT_CHEAPER, Math.log(input)], DIRECT_LOOKS, (logarithm) => {
       const price = Math.exp(logarithm);
@@ -177,7 +184,7 @@ export class GapAtPrices {
         { mostRoutes, costs, limits, base: byRoute.base * worth },
         (direct, others, left) => {
           const found = this.#shareOf(price, left + ofLegs * worth);
-          this.#shares.note(direct, others, found);
+          this.all.shares.note(direct, others, found);
           share = Math.max(share, found);
         },
       );
@@ -186,14 +193,15 @@ export class GapAtPrices {
   }
 
   /** Narrows the gap of two routes, where it is wider than that of more, by what they cost together: see `TwoRoutes`. */
-  *lookAtTwo(prices: Prices): Steps<void> {
-    const more = this.#shares.most((direct, others) => direct + others > 2);
+  *lookAtTwo(prices: Prices, of = this.all): Steps<void> {
+    const { shares, used } = of;
+    const more = shares.most((direct, others) => direct + others > 2);
     const enough = Math.max(more, TWO_NEAR_ENOUGH);
     // Any number of routes is bounded as two are.
-    if (this.share <= enough || !Number.isFinite(this.#request.mostRoutes ?? Number.NaN)) return;
-    const { isCrowd } = yield* this.look(prices, { mostEarners: MOST_EARNERS, part: 0, ofTicks: 1 });
-    const earners = isCrowd ? [] : this.#whole.earnersByLayer;
-    if (isCrowd || earners.length > MOST_PAIRED || this.share <= enough) return;
+    if (shares.most() <= enough || !Number.isFinite(this.#request.mostRoutes ?? Number.NaN)) return;
+    const { isCrowd } = yield* this.look(prices, { mostEarners: MOST_EARNERS, part: 0, ofTicks: 1, of });
+    const earners = isCrowd ? [] : this.#whole.earnersBeside(used);
+    if (isCrowd || earners.length > MOST_PAIRED || shares.most() <= enough) return;
     const { ofPlain, kinds, ofLegs, byRoute } = this.gas;
     const { input } = prices;
     const worth = this.isInput ? 1 : input;
@@ -220,9 +228,9 @@ export class GapAtPrices {
         ? this.amountOut * (1 + share) - input * this.amountIn
         : this.amountOut - (1 - share) * this.amountIn * input;
     for (const direct of [0, 1, 2]) {
-      if (!this.#shares.has(direct, 2 - direct)) continue;
+      if (!shares.has(direct, 2 - direct)) continue;
       const left = two.most(direct, surplusAt(enough) - ofLegs * worth);
-      this.#shares.note(direct, 2 - direct, this.#shareOf(input, left + ofLegs * worth));
+      shares.note(direct, 2 - direct, this.#shareOf(input, left + ofLegs * worth));
     }
   }
 
@@ -239,15 +247,14 @@ export class GapAtPrices {
   /** Returns the prices at which the pools among the tokens of some prices earn least, and the gap that they alone leave. */
   seek(
     from: Prices,
-    { less = 0, isFree = this.gas.isFree, pools, by = 'byRoute' }: SeekOptions = {},
-  ): { readonly prices: Prices; readonly share: number } {
+    { less = 0, isFree = this.gas.isFree, pools, by = 'byRoute', of = this.all }: SeekOptions = {},
+  ): Sought {
     const { ofLegs } = this.gas;
+    const paid = this.gas.byRoute.base + of.costOfUsed(this.gas.byRoute);
     const beyondGas =
-      isFree || this.isInput
-        ? 0
-        : ofLegs - this.gas.byRoute.base - Math.min(MOST_LESS * this.amountIn, ofLegs);
-    const amount = this.amountIn * (1 - less) + beyondGas;
-    const work = { left: DESCENT_WORK };
+      isFree || this.isInput ? 0 : ofLegs - paid - Math.min(MOST_LESS * this.amountIn, ofLegs);
+    const amount = this.amountIn * (1 - (this.isInput ? 0 : less)) + beyondGas;
+    const work = { left: DESCENT_WORK, tolerance: DESCENT_TOLERANCE[this.gas.isFree ? 'free' : 'ofGas'] };
     const apart = new Set<number>();
     const scope = {
       tokens: [...from.tokens.keys()],
@@ -255,6 +262,7 @@ export class GapAtPrices {
       pools,
       costs: isFree ? FREE_POOLS : this.gas[by],
       limits: isFree ? NO_LIMITS : this.limits,
+      of,
     };
     const marketOfNow = () => new PriceMarket(this.#graph, this.#request, this.#ends, scope);
     let market = marketOfNow();
@@ -270,7 +278,13 @@ export class GapAtPrices {
       found = descend(market, amount, market.logarithmsOf(prices), work);
     }
     const prices = market.pricesOf(found.logs);
-    return { prices, share: this.#shareOf(prices.input, found.value - prices.input * amount) };
+    return {
+      prices,
+      share: this.#shareOf(prices.input, found.value - prices.input * amount),
+      undecided: market
+        .usedInPart(found.used)
+        .flatMap((side) => this.#graph.entriesOf([side.pool]).map((entry) => ({ entry, side }))),
+    };
   }
 
   /** Returns the prices at which the routes trade. */

@@ -1,7 +1,9 @@
 import type { GasHop } from '../gasCosts.ts';
 import type { BothFloors } from '../gasFloors.ts';
 import type { PoolId } from '../pool.ts';
+import type { Prices } from './prices.ts';
 import type { RouteFees } from './routeEarnings.ts';
+import type { Passage, Routings } from './routings.ts';
 
 /** What routings cost beside their amounts, raw units of the computed side. */
 export interface GasBound extends BothFloors<number> {
@@ -38,6 +40,8 @@ export interface LookOptions {
   readonly ofTicks?: number;
   /** What each pool pays beside its gas; the routes get it back. */
   readonly fees?: RouteFees;
+  /** The routings that are bounded; all if absent. */
+  readonly of?: Routings;
 }
 
 /** How `GapAtPrices.seek` seeks. */
@@ -49,4 +53,15 @@ export interface SeekOptions {
   readonly by?: FloorsBy;
   /** All between the tokens if absent. */
   readonly pools?: ReadonlySet<PoolId>;
+  /** The routings that are bounded; all if absent. */
+  readonly of?: Routings;
+}
+
+/** What `GapAtPrices.seek` found. */
+export interface Sought {
+  readonly prices: Prices;
+  /** The gap that the pools alone leave at these prices. */
+  readonly share: number;
+  /** The pools that are used in part: it hardly matters at these prices whether they are. Those first that cost most. */
+  readonly undecided: readonly Passage[];
 }

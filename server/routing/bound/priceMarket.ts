@@ -6,10 +6,11 @@ import type { PoolSide, TickGas } from '../pools/poolSide.ts';
 import { CROWD } from '../tuning.ts';
 import { type Cap, capOf, type Limits, NO_LIMITS, NO_TICK_GAS } from './cap.ts';
 import type { Prices, TokenPrice } from './prices.ts';
+import type { Routings } from './routings.ts';
 import { FREE_POOLS, feeGas, type PoolCosts } from './sidePrices.ts';
 
 /** One pool in one direction, between two nodes of the market. */
-interface Edge {
+export interface Edge {
   readonly from: number;
   readonly to: number;
   readonly side: PoolSide;
@@ -38,6 +39,8 @@ export interface PriceScope {
   readonly pools?: ReadonlySet<PoolId> | undefined;
   readonly costs?: PoolCosts;
   readonly limits?: Limits;
+  /** The routings that it is for; all if absent. */
+  readonly of?: Routings;
 }
 
 /** The nodes of a token: after its first pools, and before its last ones. -1 where there are none of these. */
@@ -61,21 +64,25 @@ export class PriceMarket {
     graph: PoolGraph,
     { maxHops, tradeType, barredPools = NO_POOL_IDS }: BestPathRequest,
     { start, end }: SearchEnds,
-    { tokens, apart, pools, costs = FREE_POOLS, limits = NO_LIMITS }: PriceScope,
+    { tokens, apart, pools, costs = FREE_POOLS, limits = NO_LIMITS, of: routings }: PriceScope,
   ) {
     const edges: Edge[] = [];
     const sidesOf = (from: number, to: number) => {
       // Of a crowd those that hold most: the prices that are sought here need not know the others.
       const { few, crowd } = graph.sidesBetween.sides(from, to);
       return (crowd?.deepest(CROWD) ?? few).filter(
-        ({ pool }) => !barredPools.has(pool.id) && pools?.has(pool.id) !== false,
+        (side) =>
+          !barredPools.has(side.pool.id) &&
+          pools?.has(side.pool.id) !== false &&
+          routings?.isBarred(side) !== true,
       );
     };
     const add = (from: number, to: number, sides: readonly PoolSide[], of: Limits, ofPool = costs.ofPool) => {
       for (const side of sides)
         edges.push({
           ...{ from, to, side, cap: capOf(side, of) },
-          cost: (ofPool[side.protocolBit] ?? 0) + feeGas(side, costs),
+          cost:
+            routings?.isPaid(side.pool) === true ? 0 : (ofPool[side.protocolBit] ?? 0) + feeGas(side, costs),
           tickGas: costs.ofTicks[side.protocolBit] ?? NO_TICK_GAS,
         });
     };
@@ -150,6 +157,16 @@ export class PriceMarket {
     return [...this.nodes].flatMap(([token, { after, before }]) =>
       after !== -1 && before !== -1 && (logs[before] ?? 0) > (logs[after] ?? 0) ? [token] : [],
     );
+  }
+
+  /** Returns the pools that are used in part, those first of which more or less of it would cost most. */
+  usedInPart(used: Float64Array): PoolSide[] {
+    const doubts = this.edges.map(({ side, cost }, index) => {
+      const part = used[index] ?? 0;
+      return { side, doubt: cost * part * (1 - part) };
+    });
+    const some = doubts.filter(({ doubt }) => doubt > 0).sort((one, other) => other.doubt - one.doubt);
+    return some.map(({ side }) => side);
   }
 
   /** Returns the prices by token; none of a token is higher before a last pool. */

@@ -6,7 +6,16 @@ const NUMBERS = 1024;
  * so that each number keeps the prices that say least of it: the gap of all is the largest of the least.
  */
 export class SharesByRoutes {
-  readonly #least = new Map<number, number>();
+  readonly #least: Map<number, number>;
+
+  constructor(least: Iterable<readonly [number, number]> = []) {
+    this.#least = new Map(least);
+  }
+
+  /** Returns the same, to be narrowed further for some of the routings. */
+  copy(): SharesByRoutes {
+    return new SharesByRoutes(this.#least);
+  }
 
   note(direct: number, others: number, share: number): void {
     const routes = direct * NUMBERS + others;

@@ -109,6 +109,45 @@ describe('TwoRoutes', () => {
     expect(new TwoRoutes(earners, { ...costs, ofLegs: dearShort }, 3).most(1, NOTHING)).toBe(590 - 310);
   });
 
+  test('behavior: a fee that is kept may save gas, by the floors too', () => {
+    const saving = { ...costs, floors: { ...floors, ofFee: byBit(-7) }, ofLegs: () => 0 };
+    const keeping = (earned: number): Earner => {
+      const pool = direct('v2', earned);
+      return { ...pool, hop: { ...pool.hop, paysProtocol: true } };
+    };
+    expect(new TwoRoutes([keeping(500), keeping(400)], saving, 3).most(2, NOTHING)).toBe(900 - 260 + 14);
+    expect(new TwoRoutes([keeping(500), direct('v2', 400)], saving, 3).most(2, NOTHING)).toBe(900 - 260 + 7);
+  });
+
+  test('behavior: of many pools those are chosen that cost little together', () => {
+    for (let salt = 0; salt < 100; salt++) {
+      const kindOf = (index: number): Kind => ((index * (salt + 3) + salt) % 3 === 0 ? 'v2' : 'v3');
+      const earnedOf = (index: number) => 300 + ((index * 7 + salt * 13) % 29);
+      const firsts = [0, 1, 2, 3, 4].map((index) => first(kindOf(index), earnedOf(index)));
+      const lasts = [5, 6, 7, 8, 9].map((index) => last(kindOf(index), earnedOf(index)));
+      const routes = firsts.flatMap((one) => lasts.map((other) => [one, other]));
+      const left = routes.flatMap((one) =>
+        routes
+          .filter((other) => other !== one)
+          .map((other) => {
+            const warm = other.map((pool) => (one.includes(pool) ? { ...pool.hop, isWarm: true } : pool.hop));
+            const earned = [...new Set([...one, ...other])].reduce((sum, pool) => sum + pool.earned, 0);
+            return earned - ofLegs([one.map((pool) => pool.hop), warm]);
+          }),
+      );
+      expect(most([...firsts, ...lasts], 0)).toBe(Math.max(...left));
+    }
+  });
+
+  test('behavior: pools that are used in any case are chosen whatever they earn', () => {
+    const used = (pool: Earner): Earner => ({ ...pool, isUsed: true });
+    expect(most([direct('v2', 500), direct('v3', 400), used(direct('v2', 3))], 2)).toBe(503 - 260);
+    const two = [first('v3', 90), first('v3', 80), last('v3', 70)];
+    expect(most([...two, used(last('v3', 5))], 0)).toBe(245 - 320);
+    // Three first pools are more than two routes go through.
+    expect(most([...two.map(used), used(first('v2', 60))], 0)).toBe(NOTHING);
+  });
+
   describe('with the gas of the router', () => {
     const KINDS = plainHops(anyProtocol());
     const TRAITS = (['exactInput', 'exactOutput'] as const).flatMap((tradeType) =>
@@ -140,25 +179,27 @@ describe('TwoRoutes', () => {
       indices: fc.array(fc.nat({ max: 1 }), { minLength: 3, maxLength: 3 }),
     });
     const scenario = fc.record({
-      ...{ one: route, other: route, traits: fc.constantFrom(...TRAITS) },
+      ...{ drawn: fc.array(route, { minLength: 2, maxLength: 2 }), traits: fc.constantFrom(...TRAITS) },
       numbers: fc.array(fc.nat({ max: 999 }), { minLength: 61, maxLength: 61 }),
+      isUsed: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
     });
 
     test(`behavior: no two routes leave more (seed ${SEED})`, () => {
       let near = 0;
       fc.assert(
-        fc.property(scenario, ({ one, other, traits, numbers }) => {
-          const routes = [one, other].map(({ tokens, indices }) => {
+        fc.property(scenario, ({ drawn, traits, numbers, isUsed }) => {
+          const routes = drawn.map(({ tokens, indices }) => {
             const through = [0, ...tokens, 9];
             return through
               .slice(1)
               .map((to, place) => poolOf(numbers, indices[place] ?? 0, through[place] ?? 0, to));
           });
-          const [ids, otherIds] = routes.map((pools) => pools.map(({ id }) => id)) as [string[], string[]];
-          if (ids.join() === otherIds.join()) return;
+          const paths = routes.map((pools) => pools.map(({ id }) => id));
+          if (new Set(paths.map((path) => path.join())).size < 2) return;
           const legs = routes.map((pools, leg) =>
             pools.map(
-              ({ id, hop }): GasHop => (leg === 1 && ids.includes(id) ? { ...hop, isWarm: true } : hop),
+              ({ id, hop }): GasHop =>
+                paths.slice(0, leg).some((path) => path.includes(id)) ? { ...hop, isWarm: true } : hop,
             ),
           );
           const costs = new GasCosts(new GasUnits((each) => gasIfRefunded(traits, each)), (units) => units);
@@ -172,8 +213,13 @@ describe('TwoRoutes', () => {
               from === to ? [] : [0, 1].map((index) => poolOf(numbers, index, from, to)),
             ),
           );
+          const earners = all.flatMap((pool) => {
+            // Of those that are used some may be known to be, whatever they earn.
+            const isKnown = isUsed[pool.earned % 7] === true && used.has(`${pool.id} ${pool.from}`);
+            return pool.earned > 0 || isKnown ? [{ ...pool, isUsed: isKnown }] : [];
+          });
           const two = new TwoRoutes(
-            all.filter(({ earned }) => earned > 0),
+            earners,
             {
               floors: costs.floors(anyProtocol()).byRoute,
               ofLegs: (each) => costs.ofPlain(each),
@@ -182,7 +228,8 @@ describe('TwoRoutes', () => {
             3,
           );
           // No more than a little less is taken to be enough.
-          const bound = two.most(routes.filter(({ length }) => length === 1).length, left - 1000);
+          const direct = routes.filter(({ length }) => length === 1).length;
+          const bound = two.most(direct, left - 1000);
           expect(bound).toBeGreaterThanOrEqual(left - 8);
           if (bound < left + 10) near += 1;
         }),

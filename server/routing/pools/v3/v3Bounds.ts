@@ -126,18 +126,23 @@ export class V3Bounds {
     const least = ratio / this.#kept;
     const mostNet = mostIn * this.#kept * OVER;
     while (this.#isOpen && this.#nextPrice > least && this.#nextIn < mostNet) this.#advance();
-    let [best, paidAtBest, paid] = [this.#surplusAtTick(least, mostNet), 0, move];
-    for (let segment = 0; segment < this.#prices.length; segment++) {
+    let best = this.#surplusAtTick(least, mostNet);
+    let paidAtBest = 0;
+    let paid = move;
+    const count = this.#prices.length;
+    for (let segment = 0; segment < count; segment++) {
       const before = this.#totalIn[segment] ?? 0;
       if (!((this.#prices[segment] ?? 0) > least) || before > mostNet)
         return { left: best, paid: paidAtBest };
-      const [virtualIn, virtualOut] = [this.#virtualIn[segment] ?? 0, this.#virtualOut[segment] ?? 0];
-      const past = Math.min(this.#totalIn[segment + 1] ?? this.#nextIn, mostNet);
-      const entering = Math.min(past - before, Math.sqrt((virtualIn * virtualOut) / least) - virtualIn);
-      const leaving = entering > 0 ? (virtualOut * entering) / (virtualIn + entering) : 0;
-      const output = (this.#totalOut[segment] ?? 0) + leaving;
-      const left = output * OVER - least * (before + Math.max(0, entering)) - paid;
-      if (left > best) [best, paidAtBest] = [left, paid];
+      const past = this.#totalIn[segment + 1] ?? this.#nextIn;
+      const isWhole = segment + 1 < count && (this.#prices[segment + 1] ?? 0) > least && past <= mostNet;
+      const left = isWhole
+        ? (this.#totalOut[segment + 1] ?? 0) * OVER - least * past - paid
+        : this.#surplusIn(segment, least, Math.min(past, mostNet)) - paid;
+      if (left > best) {
+        best = left;
+        paidAtBest = paid;
+      }
       paid +=
         tick + (segment === 0 ? first : 0) + (this.#endsUncrossed[segment] === true ? firstCrossing : 0);
     }
@@ -148,6 +153,16 @@ export class V3Bounds {
     const output = this.#nextOut + (mostNet - this.#nextIn) * this.#priceBeyond;
     paid -= tick + (this.#prices.length === 1 ? first : 0);
     return { left: Math.max(best, output * OVER - least * mostNet - paid), paid };
+  }
+
+  /** At least the most that an input without fee is worth that ends in a segment, at `past` at the most. */
+  #surplusIn(segment: number, least: number, past: number): number {
+    const before = this.#totalIn[segment] ?? 0;
+    const virtualIn = this.#virtualIn[segment] ?? 0;
+    const virtualOut = this.#virtualOut[segment] ?? 0;
+    const entering = Math.min(past - before, Math.sqrt((virtualIn * virtualOut) / least) - virtualIn);
+    const leaving = entering > 0 ? (virtualOut * entering) / (virtualIn + entering) : 0;
+    return ((this.#totalOut[segment] ?? 0) + leaving) * OVER - least * (before + Math.max(0, entering));
   }
 
   /** At least the most that an input is worth that leaves the pool at its tick. */

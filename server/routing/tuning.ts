@@ -160,7 +160,8 @@ export const LARGE_GAS = 5e-3;
 export const LARGE_MOSTLY_GAS = 0.04;
 /** A gap there that says that the prices which were found are none. */
 export const LARGE_FAR = 0.3;
-/** How much dearer the input is made there by a gap. */
+/** A gap there from which looks without corridors may be narrower, and how much dearer these make the input by it. */
+export const LARGE_WIDE = 0.15;
 export const LARGE_DEARER = 0.5;
 /** How much cheaper, as a logarithm, the input may be to pools between the ends alone, and the prices that are tried. */
 export const DIRECT_CHEAPER = 3;

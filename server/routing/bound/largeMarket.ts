@@ -6,6 +6,7 @@ import {
   LARGE_GAS,
   LARGE_MOSTLY_GAS,
   LARGE_NEAR_ENOUGH,
+  LARGE_WIDE,
 } from '../tuning.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
 import type { Prices } from './prices.ts';
@@ -26,7 +27,7 @@ export function* gapInLargeMarket(at: GapAtPrices, start: Prices): Steps<number>
   }
   try {
     const share = yield* byCorridors(at, start);
-    return share > LARGE_FAR ? yield* byLooks(at, start) : share;
+    return share > LARGE_WIDE ? yield* byLooks(at, start) : share;
   } finally {
     at.release();
   }

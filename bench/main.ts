@@ -26,6 +26,7 @@ await runGapBench();
 await runToldGainsBench();
 for (const script of [
   './wholeChain.ts',
+  './largeGaps.ts',
   './hostileMarket.ts',
   './tickWindows.ts',
   './wholeStart.ts',

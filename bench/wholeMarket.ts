@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { V3State } from '../server/amm/v3/v3State.ts';
 import { type LivePool, type Pool, v2Pool, v3Pool } from '../server/routing/pool.ts';
 import { hasSwapHooks } from '../server/routing/v4Keys.ts';
 import { address, seededRandom, TIERS, v2State, v3State } from './syntheticMarket.ts';
@@ -10,6 +11,8 @@ export interface WholeMarketShape {
   readonly seed: number;
   /** V4 pools beside the others, a tenth of them with hooks that may change swaps; none if absent. */
   readonly v4Pools?: number;
+  /** Prices are off only by what arbitrage leaves; small pools by up to half if absent. */
+  readonly isArbitraged?: boolean;
 }
 
 export interface WholeMarket {
@@ -31,6 +34,10 @@ const V2_SHARE = 0.88;
 const LEAST_DEPTH = 30;
 const TAIL = 0.6;
 const GREATEST_DEPTH = 10 ** 7;
+/** Hundredths of a bip of a V2 pair. */
+const PAIR_FEE = 3000;
+/** Dollars of gas that a trade takes which sets a price right: 100 000 units at 20 gwei and 3 000 dollars. */
+const ARBITRAGE_GAS = 6;
 
 /**
  * A market of the size and shape of mainnet's: nine pools of ten lead to a token that has no other one, the rest join
@@ -42,6 +49,7 @@ export function wholeMarket({
   hubs: hubCount,
   seed,
   v4Pools = 0,
+  isArbitraged = false,
 }: WholeMarketShape): WholeMarket {
   const names = seededRandom(seed);
   const hubs = Array.from({ length: hubCount }, (_, index) => address('aa', index, names));
@@ -55,14 +63,14 @@ export function wholeMarket({
     islands,
     unitsOf,
     *pools() {
-      yield* walk(count, hubs, islands, new Map(units), seed + 1);
+      yield* walk({ count, isArbitraged }, hubs, islands, new Map(units), seed + 1);
       yield* wholeV4({ pools: v4Pools, seed: seed + 2, hubs, unitsOf });
     },
   };
 }
 
 function* walk(
-  count: number,
+  { count, isArbitraged }: { readonly count: number; readonly isArbitraged: boolean },
   hubs: readonly Address[],
   islands: readonly [Address, Address],
   units: Map<Address, number>,
@@ -74,15 +82,23 @@ function* walk(
   const pool = (a: Address, b: Address, depth: number): LivePool => {
     const [token0, token1] = a < b ? [a, b] : [b, a];
     const shared = { address: address('bb', made++, random), token0, token1 };
-    const off = depth < 10_000 ? 1 : 0.01;
-    const noise = 1 + (random() - 0.5) * off;
+    const place = random() - 0.5;
+    const noiseOf = (fee: number, held: number) =>
+      1 + place * (isArbitraged ? 2 * mostOff(fee, held) : held < 10_000 ? 1 : 0.01);
     const [units0, units1] = [units.get(token0) ?? 10 ** 18, units.get(token1) ?? 10 ** 18];
     if (random() < V2_SHARE) {
-      const state = v2State(depth * units0, depth * units1 * noise);
+      const state = v2State(depth * units0, depth * units1 * noiseOf(PAIR_FEE, depth));
       return { ...v2Pool({ ...shared }), state };
     }
     const tier = TIERS[Math.floor(random() * TIERS.length)] ?? TIERS[2];
-    const state = v3State(depth, units0, units1, noise, tier.tickSpacing, 6, random);
+    const stateAt = (noise: number, draw: () => number) =>
+      v3State(depth, units0, units1, noise, tier.tickSpacing, 6, draw);
+    if (!isArbitraged)
+      return { ...v3Pool({ ...shared, ...tier }), state: stateAt(noiseOf(tier.fee, depth), random) };
+    // What its positions hold around the price decides what it pays to set it right.
+    const draws = Math.floor(random() * 2 ** 32);
+    const held = mostLiquidity(stateAt(1, seededRandom(draws))) / Math.sqrt(units0 * units1);
+    const state = stateAt(noiseOf(tier.fee, held), seededRandom(draws));
     return { ...v3Pool({ ...shared, ...tier }), state };
   };
   const deep = () => 10 ** (5 + random() * 3);
@@ -112,6 +128,23 @@ function* walk(
     }
     units.delete(token);
   }
+}
+
+/**
+ * Returns how far a price may be off: by its fee, and by what does not pay the gas of a trade that sets it right. A pool
+ * whose price is off by x beyond its fee is worth x² / 4 of what it holds of each token.
+ */
+function mostOff(fee: number, depth: number): number {
+  return Math.min(0.5, fee / 10 ** 6 + Math.sqrt((4 * ARBITRAGE_GAS) / depth));
+}
+
+function mostLiquidity({ tickRange }: V3State): number {
+  let [active, most] = [0n, 0n];
+  for (const { liquidityNet } of tickRange.ticks) {
+    active += liquidityNet;
+    if (active > most) most = active;
+  }
+  return Number(most);
 }
 
 /** Of a coin of 3 000 dollars with 18 decimals. */

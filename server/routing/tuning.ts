@@ -161,11 +161,17 @@ export const BRANCH_NEAR_ENOUGH = 1e-4;
 export const BRANCH_LOOKS = 6;
 /** Pools that earn, beyond which two routes are not told apart by what they cost together. */
 export const MOST_PAIRED = 64;
-/** In a large market: the gap below which fees may narrow it, and how much dearer the input is made by a gap. `bench/wholeChain.ts`. */
-export const LARGE_GAP = 0.2;
+/** In a large market: pools that both ends of a trade have at least, and a gap that is near enough. `bench/largeGaps.ts`. */
+export const LARGE_END_POOLS = 8;
+export const LARGE_NEAR_ENOUGH = 2e-5;
+/** There: the part of a trade that its gas is where prices are sought beyond it, too, and where the input is tried at others. */
+export const LARGE_GAS = 5e-3;
+export const LARGE_MOSTLY_GAS = 0.04;
+/** A gap there that says that the prices which were found are none. */
+export const LARGE_FAR = 0.3;
+/** A gap there from which looks without corridors may be narrower, and how much dearer these make the input by it. */
+export const LARGE_WIDE = 0.15;
 export const LARGE_DEARER = 0.5;
-/** The part of a trade that its gas has to be for routes rather than pools to pay it. */
-export const LARGE_GAS = 0.3;
 /** How much cheaper, as a logarithm, the input may be to pools between the ends alone, and the prices that are tried. */
 export const DIRECT_CHEAPER = 3;
 export const DIRECT_LOOKS = 14;

@@ -10,6 +10,7 @@ import {
   DESCENT_WORK,
   DIRECT_CHEAPER,
   DIRECT_LOOKS,
+  LARGE_END_POOLS,
   MOST_EARNERS,
   MOST_PAIRED,
   TOKENS_PER_LOOK,
@@ -17,8 +18,10 @@ import {
 } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { NO_LIMITS } from './cap.ts';
+import { Corridors } from './corridors.ts';
 import { descend } from './descent.ts';
 import { DualBound } from './dualBound.ts';
+import { withLargeTokens } from './largePrices.ts';
 import { LargeRuns } from './largeRuns.ts';
 import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
 import { leastOn } from './leastOn.ts';
@@ -56,8 +59,9 @@ export class GapAtPrices {
   readonly #request: BoundRequest;
   readonly #ends: SearchEnds;
   readonly #legs: readonly Route[];
-  readonly #whole: DualBound;
+  #known: DualBound | undefined;
   readonly #leastPools: Record<FloorsBy, (direct: number, others: number) => number>;
+  #corridors: Corridors | undefined;
   /** All routings. */
   readonly all: Routings;
 
@@ -75,7 +79,6 @@ export class GapAtPrices {
     this.#ends = ends;
     this.#legs = legs;
     this.all = new Routings(ends);
-    this.#whole = new DualBound(graph, request, ends);
     const { byPool, byRoute, isFree } = gas;
     const kinds = kindsAtEnds(graph.adjacency, ends);
     const poolsAt = (floors: GasFloors<number>) =>
@@ -88,6 +91,12 @@ export class GapAtPrices {
       Number(amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n));
     this.amountIn = sum(legs.map(({ amounts }) => amounts[0]));
     this.amountOut = sum(legs.map(({ amounts }) => amounts.at(-1)));
+  }
+
+  /** Made at the first look: in a large market few trades need one. */
+  get #whole(): DualBound {
+    this.#known ??= new DualBound(this.#graph, this.#request, this.#ends);
+    return this.#known;
   }
 
   /** The tokens on which pools earned at the last look, those that most is earned on first. */
@@ -105,10 +114,17 @@ export class GapAtPrices {
     return this.#whole.fees;
   }
 
-  /** Whether both ends have hundreds of pools. */
+  /** Whether some tokens have hundreds of pools, and both ends more than a few. */
   get isLarge(): boolean {
-    const large = LargeRuns.of(this.#graph.adjacency);
-    return large.isLarge(this.#ends.start) && large.isLarge(this.#ends.end);
+    const { adjacency } = this.#graph;
+    const { start, end } = this.#ends;
+    const isFew = Math.min(adjacency.degreeOf(start), adjacency.degreeOf(end)) < LARGE_END_POOLS;
+    return !isFew && LargeRuns.of(adjacency).tokens.length > 0;
+  }
+
+  /** See `withLargeTokens`. */
+  withLargeTokens(prices: Prices): Prices {
+    return withLargeTokens(this.#graph, this.#request, this.#ends, prices);
   }
 
   /** Whether the gas of routes is more than a part of what they compute. */
@@ -157,6 +173,29 @@ export class GapAtPrices {
       earned: earned / (this.isInput ? prices.input * this.amountIn : this.amountOut),
       isCrowd,
     };
+  }
+
+  /** Looks at the whole market by corridors; see `Corridors`. @param prices those of the tokens that no corridor leads through */
+  *lookByCorridors(prices: Prices, by: FloorsBy): Steps<number> {
+    const { ofLegs } = this.gas;
+    const floors = this.gas[by];
+    const worth = this.isInput ? 1 : prices.input;
+    this.#corridors ??= new Corridors(this.#graph, this.#request, this.#ends);
+    const earnings = yield* this.#corridors.earnings(prices, scaled(floors, worth, worth), this.limits);
+    const ofRoutes = { base: floors.base * worth, ofRoute: floors.ofRoute * worth, poolsOf: () => 0 };
+    let most = Number.NEGATIVE_INFINITY;
+    earnings.eachLeft(NO_FEES, ofRoutes, 2, (direct, others, left) => {
+      const share = this.#shareOf(prices.input, left + ofLegs * worth);
+      most = Math.max(most, share);
+      this.all.shares.note(direct, others, share);
+    });
+    return most;
+  }
+
+  /** Ends the looks by corridors. */
+  release(): void {
+    this.#corridors?.release();
+    this.#corridors = undefined;
   }
 
   /** The gap that the looks so far leave, none before the first one. */

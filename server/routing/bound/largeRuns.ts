@@ -7,6 +7,8 @@ const NONE = new Int32Array(0);
 /** The large tokens of a graph and the pools between two of them, found once for as long as no pool comes or goes. */
 export class LargeRuns {
   static readonly #known = new WeakMap<Adjacency, LargeRuns>();
+  /** The large tokens. */
+  readonly tokens: readonly number[];
   readonly #changes: number;
   readonly #isLarge: Uint8Array;
   readonly #between = new Map<number, Int32Array>();
@@ -20,6 +22,7 @@ export class LargeRuns {
       this.#isLarge[token] = 1;
       large.push(token);
     }
+    this.tokens = large;
     for (const token of large) {
       const positions: number[] = [];
       for (let position = adjacency.startOf(token); position < adjacency.endOf(token); position++)

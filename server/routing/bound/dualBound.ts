@@ -1,16 +1,15 @@
-import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import { gasHopOf } from '../gasCosts.ts';
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { NO_ADDRESSES, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
 import { inSteps, type Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { type Limits, NO_LIMITS } from './cap.ts';
 import { DirectPools } from './directPools.ts';
+import { earnersBeside } from './earnersBeside.ts';
 import { Earnings } from './earnings.ts';
 import { MiddleWalk } from './middleWalk.ts';
+import { outerPrices } from './outerPrices.ts';
 import { PoolChains } from './poolChains.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import {
@@ -22,7 +21,7 @@ import {
   type RouteFees,
   type Visit,
 } from './routeEarnings.ts';
-import { layerOf, type Passage } from './routings.ts';
+import type { Passage } from './routings.ts';
 import { NO_USES, type PoolCosts, type PoolUses, PricedSides, raised } from './sidePrices.ts';
 import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
 import type { Earner } from './twoRoutes.ts';
@@ -119,7 +118,14 @@ export class DualBound {
     if (!(prices.input > 0)) return Number.POSITIVE_INFINITY;
     for (const sides of Object.values(this.#sides)) sides.setUses(uses);
     this.#begin(prices, costs, limits, fees);
-    const bought = maxHops === 1 ? [] : this.#setOuterPrices();
+    const { brought, bought } =
+      maxHops === 1
+        ? { brought: [], bought: [] }
+        : outerPrices(this.#adjacency, this.#ends, prices.input, {
+            ...{ first: this.#sides.first, last: this.#sides.last, between: this.#between },
+            ...{ afterFirst: this.#afterFirst, beforeLast: this.#beforeLast, leastRates: this.#leastRates },
+          });
+    this.#brought = brought;
     const direct = bought.filter((token) => this.#priceAfterFirst(token) < this.#priceBeforeLast(token));
     this.#isCrowd = direct.length > mostEarners;
     if (this.#isCrowd) return Number.POSITIVE_INFINITY;
@@ -159,25 +165,7 @@ export class DualBound {
 
   /** The pools that earn more than they cost, and those that are used in any case, as places on routes. Call it after `least`. */
   earnersBeside(used: readonly Passage[]): Earner[] {
-    const known = new Map(used.map((each) => [each.side, each]));
-    const earners = this.#earnings.noted.flatMap(({ layer, position, earned, tokens: [one, other] }) => {
-      const side = this.#sides[layer].sideAt(position);
-      if (side === undefined) return [];
-      const [from, to] = layer === 'middle' ? [one, other] : layer === 'last' ? [one] : [undefined, one];
-      return [{ ...placeOf(side, layer), earned, from, to, isUsed: known.delete(side) }];
-    });
-    const idle = [...known.values()].map(({ entry, side }): Earner => {
-      const layer = layerOf(entry, this.#ends);
-      const { token0, token1 } = entry;
-      const [from, to] = side === entry.zeroForOne ? [token0, token1] : [token1, token0];
-      return {
-        ...placeOf(side, layer),
-        ...{ earned: 0, isUsed: true },
-        from: layer === 'middle' || layer === 'last' ? from : undefined,
-        to: layer === 'middle' || layer === 'first' ? to : undefined,
-      };
-    });
-    return [...earners, ...idle];
+    return earnersBeside(this.#earnings, this.#sides, used, this.#ends);
   }
 
   /** Returns the prices of a token that `least` found. */
@@ -201,45 +189,6 @@ export class DualBound {
     this.#afterFirst.fill(NO_PRICE);
     this.#beforeLast.fill(0);
     this.#leastRates.fill(Number.POSITIVE_INFINITY);
-  }
-
-  /**
-   * Sets the prices of each token to the least of its first pools and the most of its last ones; returns the tokens
-   * that last pools buy.
-   */
-  #setOuterPrices(): number[] {
-    const { start, end } = this.#ends;
-    const { first, last } = this.#sides;
-    const { neighbours } = this.#adjacency;
-    const [afterFirst, beforeLast, leastRates] = [this.#afterFirst, this.#beforeLast, this.#leastRates];
-    const { input } = this.#prices;
-    const brought: number[] = [];
-    const firsts = this.#adjacency.endOf(start);
-    for (let position = this.#adjacency.startOf(start); position < firsts; position++) {
-      const token = neighbours[position] ?? 0;
-      const rate = first.rate(position);
-      if (rate < (leastRates[token] ?? 0)) leastRates[token] = rate;
-      const before = afterFirst[token] ?? NO_PRICE;
-      // What a pool costs only raises its price.
-      if (!(input * rate < before) || token === end || !this.#mayLieBetween(token)) continue;
-      const price = first.leastSale(position, input);
-      if (!(price < before)) continue;
-      if (before === NO_PRICE) brought.push(token);
-      afterFirst[token] = price;
-    }
-    this.#brought = brought;
-    const bought: number[] = [];
-    const lasts = this.#adjacency.endOf(end);
-    for (let position = this.#adjacency.startOf(end); position < lasts; position++) {
-      const token = neighbours[position] ?? 0;
-      const before = beforeLast[token] ?? 0;
-      if (!(1 / last.rate(position) > before) || token === start || !this.#mayLieBetween(token)) continue;
-      const price = last.mostBid(position, 1);
-      if (price <= before) continue;
-      if (before === 0) bought.push(token);
-      beforeLast[token] = price;
-    }
-    return bought;
   }
 
   /**
@@ -357,10 +306,6 @@ export class DualBound {
     return { output: NO_LIMITS.output, input: this.#mostInput / (this.#leastRates[token] ?? 0) };
   }
 
-  #mayLieBetween(token: number): boolean {
-    return this.#between === undefined || this.#between[token] === 1;
-  }
-
   #priceAfterFirst(token: number): number {
     return this.#afterFirst[token] ?? NO_PRICE;
   }
@@ -368,11 +313,4 @@ export class DualBound {
   #priceBeforeLast(token: number): number {
     return this.#beforeLast[token] ?? 0;
   }
-}
-
-/** Returns a pool as a hop of its layer, without ticks. */
-function placeOf(side: PoolSide, layer: Layer): Pick<Earner, 'layer' | 'bit' | 'hop'> {
-  // A fee of which the protocol keeps all costs less than one of which it keeps a part.
-  const fee = side.paysProtocol === true ? ({ paysProtocol: true, keepsWholeFee: true } as const) : {};
-  return { layer, bit: side.protocolBit, hop: gasHopOf(side, { ...NO_CROSSINGS, ...fee }) };
 }

@@ -7,7 +7,6 @@ import type { Steps } from '../steps.ts';
 import {
   BOUND_NEAR_ENOUGH,
   DESCENT_TOLERANCE,
-  DESCENT_WORK,
   DIRECT_CHEAPER,
   DIRECT_LOOKS,
   LARGE_END_POOLS,
@@ -19,24 +18,20 @@ import {
 import type { BoundRequest } from './boundRequest.ts';
 import { NO_LIMITS } from './cap.ts';
 import { Corridors } from './corridors.ts';
-import { descend } from './descent.ts';
 import { DualBound } from './dualBound.ts';
 import { withLargeTokens } from './largePrices.ts';
 import { LargeRuns } from './largeRuns.ts';
 import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
 import { leastOn } from './leastOn.ts';
 import type { FloorsBy, GasBound, Look, LookOptions, SeekOptions, Sought } from './look.ts';
-import { PriceMarket } from './priceMarket.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import { NO_FEES, type RouteFees } from './routeEarnings.ts';
 import { Routings } from './routings.ts';
+import { seekPrices } from './seekPrices.ts';
 import { FREE_POOLS, scaled } from './sidePrices.ts';
 import { startingPrices } from './startingPrices.ts';
 import { TwoRoutes } from './twoRoutes.ts';
 
-/** Flow against the order of the layers, as a part of the trade, from which a token is priced in each of them. */
-const LEAST_BACKFLOW = 1e-7;
-const APART_ROUNDS = 4;
 /** More than floats err about a sum of worths and earnings, as a part of it. */
 const SLACK = 1e-10;
 /**
@@ -293,36 +288,20 @@ export class GapAtPrices {
     const beyondGas =
       isFree || this.isInput ? 0 : ofLegs - paid - Math.min(MOST_LESS * this.amountIn, ofLegs);
     const amount = this.amountIn * (1 - (this.isInput ? 0 : less)) + beyondGas;
-    const work = { left: DESCENT_WORK, tolerance: DESCENT_TOLERANCE[this.gas.isFree ? 'free' : 'ofGas'] };
-    const apart = new Set<number>();
-    const scope = {
-      tokens: [...from.tokens.keys()],
-      apart,
-      pools,
-      costs: isFree ? FREE_POOLS : this.gas[by],
-      limits: isFree ? NO_LIMITS : this.limits,
-      of,
-    };
-    const marketOfNow = () => new PriceMarket(this.#graph, this.#request, this.#ends, scope);
-    let market = marketOfNow();
-    let found = descend(market, amount, market.logarithmsOf(from), work);
-    for (let round = 0; round < APART_ROUNDS; round++) {
-      const backwards = market.backflows(found, LEAST_BACKFLOW * found.scale);
-      const inverted = market.inverted(found.logs);
-      if (backwards.length + inverted.length === 0 || work.left <= 0) break;
-      for (const token of backwards) apart.add(token);
-      for (const token of inverted) apart.delete(token);
-      const prices = market.pricesOf(found.logs);
-      market = marketOfNow();
-      found = descend(market, amount, market.logarithmsOf(prices), work);
-    }
-    const prices = market.pricesOf(found.logs);
+    const { prices, value, usedInPart } = seekPrices(
+      { graph: this.#graph, request: this.#request, ends: this.#ends },
+      {
+        ...{ from, amount, pools, of, tolerance: DESCENT_TOLERANCE[this.gas.isFree ? 'free' : 'ofGas'] },
+        costs: isFree ? FREE_POOLS : this.gas[by],
+        limits: isFree ? NO_LIMITS : this.limits,
+      },
+    );
     return {
       prices,
-      share: this.#shareOf(prices.input, found.value - prices.input * amount),
-      undecided: market
-        .usedInPart(found.used)
-        .flatMap((side) => this.#graph.entriesOf([side.pool]).map((entry) => ({ entry, side }))),
+      share: this.#shareOf(prices.input, value - prices.input * amount),
+      undecided: usedInPart.flatMap((side) =>
+        this.#graph.entriesOf([side.pool]).map((entry) => ({ entry, side })),
+      ),
     };
   }
 

@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
 import { disjointLegs, disjointSplits, splitCandidates } from './split/disjointSplit.ts';
 import type { BestSplitRequest, FilledLegs, Splits } from './split/executeLegs.ts';
-import { joinedSplit } from './split/joinedSplit.ts';
+import { type JoinedSplit, joinedSplit } from './split/joinedSplit.ts';
 import { firstPaths } from './split/pathSet.ts';
 import { sharedSplits } from './split/sharedSplit.ts';
 import { splitAgain } from './split/splitAgain.ts';
@@ -24,7 +24,7 @@ export type BestSplit =
     }
   | Exclude<BestPath, { kind: 'found' }>;
 
-const NO_SPLITS: Extract<Splits, { kind: 'splits' }> = { kind: 'splits', splits: [] };
+const NO_SPLITS: Extract<JoinedSplit, { kind: 'splits' }> = { kind: 'splits', splits: [] };
 const MILLION = 1_000_000n;
 
 interface Split {
@@ -118,7 +118,8 @@ function* findSplits(
   if (isShort && all.kind === 'needsTicks') return all;
   const known = [few, apart, all].flatMap((each) => (each.kind === 'splits' ? each.splits : []));
   if (isShort) return { kind: 'splits', splits: known };
-  const shared = yield* sharedSplits(graph, request, finder, { input, known: paths });
+  const sets = [first, all].flatMap((each) => (each.set === undefined ? [] : [each.set]));
+  const shared = yield* sharedSplits(graph, request, finder, { input, known: paths, sets });
   return shared.kind === 'needsTicks' ? shared : { kind: 'splits', splits: [...known, ...shared.splits] };
 }
 
@@ -128,7 +129,7 @@ function* overFew(
   request: BestSplitRequest,
   { amounts }: Route,
   finder: BestPathByAmount,
-): Steps<Splits> {
+): Steps<JoinedSplit> {
   const first = yield* firstPaths(finder, request.amount);
   if (first.kind === 'needsTicks') return yield* ticksOfParts(request, finder, first.pools);
   const input = request.tradeType === 'exactInput' ? request.amount : (amounts[0] ?? 0n);

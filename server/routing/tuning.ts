@@ -109,6 +109,8 @@ export const NEARBY_ROUNDS = 6;
 export const NEARBY_TRIED = 4;
 /** Steps among them that lead by way of a set that leaves less. `splitNetOfGas.test.ts`, 2 000 runs. */
 export const NEARBY_DETOURS = 1;
+/** Parts of the input for each of which the path that leaves most net of gas may join a set. `bench/largeGaps.ts`, `bench/netOfGas.ts`. */
+export const GROWN_SHARES = [1 / 2, 1 / 4, 1 / 8] as const;
 /** Sets this close, as a part of the trade, are told apart by exact amounts, and so many of them: what a pair keeps of the fee of an earlier leg is not in the real-valued curves. `splitNetOfGas.test.ts`, 2 000 runs. */
 export const CLOSE_SHARE = 2e-5;
 export const MOST_CLOSE = 2;

@@ -76,6 +76,22 @@ describe('BestPathOnTop', () => {
     expect(find(flows, [pathOf(2)], E18).found).toBeUndefined();
   });
 
+  test('args: the cost of a path is set against its output', () => {
+    const { pathOf, extras } = setUp();
+    const flows = new PathFlows();
+    flows.send(pathOf(2), 10e18);
+    // The third way gives about a thousandth of a token less than the second one.
+    const costOf = (dear: number, least = 0) => ({
+      least,
+      of: (path: readonly PoolSide[]) => (Number(path[0]?.pool.address) === dear ? 2e15 : least),
+    });
+    const found = (cost: ReturnType<typeof costOf>) =>
+      finish(extras.find(flows, [pathOf(2)], E18, cost))?.map(({ pool }) => Number(pool.address));
+    expect(found(costOf(40))).toEqual([30, 31]);
+    expect(found(costOf(30))).toEqual([40, 41]);
+    expect(found(costOf(30, 15e14))).toEqual([30, 31]);
+  });
+
   test('behavior: returns none if the output is below one unit', () => {
     expect(setUp().find(new PathFlows(), [], 1n).found).toBeUndefined();
     expect(setUp().find(new PathFlows(), [], 3n).found).toEqual([20, 21]);

@@ -10,6 +10,15 @@ import type { Steps } from '../steps.ts';
 import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART } from '../tuning.ts';
 import type { PathFlows } from './pathFlows.ts';
 
+/** What a further path costs, raw units of tokenOut. */
+export interface PathCost {
+  /** Of any path at the least. */
+  readonly least: number;
+  of(path: Path): number;
+}
+
+const NO_COST: PathCost = { least: 0, of: () => 0 };
+
 /** Finds further paths for an extra input on top of the current flows. */
 export class BestPathOnTop {
   readonly #graph: PoolGraph;
@@ -24,11 +33,14 @@ export class BestPathOnTop {
     this.#lists = lists;
   }
 
-  /** Returns the path that gives most for the extra input; `undefined` if a path in use gives as much. */
-  *find(flows: PathFlows, paths: readonly Path[], amountIn: bigint): Steps<Path | undefined> {
+  /**
+   * Returns the path that gives most for the extra input, less its cost; `undefined` if a path in use gives as much.
+   * @param cost of a further path; nothing if absent
+   */
+  *find(flows: PathFlows, paths: readonly Path[], amountIn: bigint, cost = NO_COST): Steps<Path | undefined> {
     const amount = Number(amountIn);
     const known = paths.map((path) => flows.outputOnTop(path, amount));
-    const contest = new BestByBound(Math.max(0, ...known));
+    const contest = new BestByBound(Math.max(0, ...known), cost);
     const { target } = contest;
     if (this.#lists === undefined && this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
       const least = { input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE };
@@ -68,17 +80,20 @@ class BoundsOnTop extends HopBounds {
   }
 }
 
-/** Keeps the best path by its bound alone, if that exceeds the known output. */
+/** Keeps the best path by its bound less its cost, if that exceeds the known output. */
 class BestByBound implements Contest {
   best: Path | undefined;
+  readonly #cost: PathCost;
+  /** What the best path gives less its cost. */
   #most: number;
 
-  constructor(known: number) {
-    this.#most = known;
+  constructor(known: number, cost: PathCost) {
+    this.#cost = cost;
+    this.#most = known - cost.least;
   }
 
   get target(): number {
-    return Math.max(1, this.#most);
+    return Math.max(1, this.#most + this.#cost.least);
   }
 
   expect(): void {}
@@ -86,7 +101,7 @@ class BestByBound implements Contest {
   settle(): undefined {}
 
   mayBeat(bound: number): boolean {
-    return bound > this.#most;
+    return bound > this.#most + this.#cost.least;
   }
 
   mayBeatBy(bound: number): boolean {
@@ -95,7 +110,9 @@ class BestByBound implements Contest {
 
   offer(path: Path, out: number): void {
     if (!this.mayBeat(out)) return;
+    const left = out - this.#cost.of(path);
+    if (left <= this.#most) return;
     this.best = path;
-    this.#most = out;
+    this.#most = left;
   }
 }

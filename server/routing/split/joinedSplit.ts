@@ -12,6 +12,9 @@ import { flowsOf } from './pathFlows.ts';
 import { withoutOpposed } from './pathSet.ts';
 import { inOrder, partsOfInput, partsOfOutput } from './sharedSplit.ts';
 
+/** The split, and the set of paths that it was made of; neither if no set was worth it. */
+export type JoinedSplit = Splits & { readonly set?: Balanced };
+
 interface Joining {
   /** Its lists of token paths serve the further searches. */
   readonly finder: BestPathByAmount;
@@ -29,7 +32,7 @@ export function* joinedSplit(
   request: BestSplitRequest,
   paths: readonly Path[],
   { finder, input, parts: joining }: Joining,
-): Steps<Splits> {
+): Steps<JoinedSplit> {
   const { tradeType, amount, maxSplits, gas = FREE_GAS } = request;
   const isInput = tradeType === 'exactInput';
   const net = new NetOfGas(gas, isInput ? undefined : Number(amount));
@@ -50,7 +53,7 @@ export function* joinedSplit(
   const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
   const carried = parts === undefined ? undefined : fitToLiquidity(graph, parts, request);
   if (carried?.kind === 'needsTicks') return carried;
-  return { kind: 'splits', splits: carried?.kind === 'filled' ? [carried] : [] };
+  return { kind: 'splits', splits: carried?.kind === 'filled' ? [carried] : [], set: best };
 }
 
 /** Returns the paths with the best ones for a small part on top of them. */

@@ -48,7 +48,7 @@ function splitsOf(markets: readonly Market[], asked: Asked = {}) {
   const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits, protocols };
   const graph = graphOf(markets);
   const found = finish(
-    sharedSplits(graph, request, new BestPathByAmount(graph, request), { input, known: [] }),
+    sharedSplits(graph, request, new BestPathByAmount(graph, request), { input, known: [], sets: [] }),
   );
   if (found.kind !== 'splits') return found;
   return found.splits.map(({ legs, total }) => {

@@ -11,10 +11,19 @@ import { BestPathOnTop } from './bestPathOnTop.ts';
 import type { BestSplitRequest, FilledLegs, LegsInOrder, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
 import { besideFull } from './fullPools.ts';
+import { grown } from './grownSets.ts';
 import { bestNearby, crossed } from './nearbySets.ts';
 import { NetOfGas, splitsNetOfGas } from './netOfGas.ts';
 import { outputsOf } from './pathFlows.ts';
 import { type AddOptions, addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
+
+/** What other searches of the same split have found. */
+interface KnownPaths {
+  readonly input: bigint;
+  readonly known: readonly Path[];
+  /** Sets of paths that leave much net of gas. */
+  readonly sets: readonly Balanced[];
+}
 
 /**
  * Returns splits over routes that may share pools, one for each number of legs.
@@ -29,13 +38,13 @@ export function* sharedSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
   finder: BestPathByAmount,
-  { input, known }: { readonly input: bigint; readonly known: readonly Path[] },
+  { input, known, sets }: KnownPaths,
 ): Steps<Splits> {
   const first = yield* firstPaths(finder, request.amount);
   if (first.kind === 'needsTicks') return first;
   if (first.paths.length === 0) return { kind: 'splits', splits: [] };
   const further = new BestPathOnTop(graph, request);
-  const options = { further, input, maxSplits: request.maxSplits, known };
+  const options = { further, input, maxSplits: request.maxSplits, known, sets };
   const whole = Number(input);
   const start = balanced(first.paths, [whole, ...first.paths.slice(1).map(() => 0)], whole);
   const all = yield* addPaths(start, options);
@@ -53,7 +62,7 @@ function* splitsOf(
   all: Balanced,
   graph: PoolGraph,
   request: BestSplitRequest,
-  { further, input }: AddOptions,
+  { further, input, sets }: AddOptions & Pick<KnownPaths, 'sets'>,
 ): Steps<Splits> {
   const { maxSplits, tradeType, amount, gas = FREE_GAS } = request;
   const isInput = tradeType === 'exactInput';
@@ -88,17 +97,32 @@ function* splitsOf(
     yield;
     if (fewer.paths.length <= maxSplits) starts.push(fewer);
   }
-  const start = starts.toSorted((a, b) => net.of(b) - net.of(a))[0];
-  if (start === undefined) return { kind: 'splits', splits };
-  const candidates = crossed(all.paths, patternsOf(request, graph.protocols));
+  const bestOf = (found: readonly Balanced[]) => found.toSorted((a, b) => net.of(b) - net.of(a))[0];
+  const start = bestOf(starts);
+  const best = bestOf([...starts, ...sets.map((set) => scaledTo(Number(input), set))]);
+  if (start === undefined || best === undefined) return { kind: 'splits', splits };
+  const larger = yield* grown(best, { further, input: Number(input), maxSplits, net, all });
+  const more = larger.paths.filter((path) => !all.paths.includes(path));
+  const candidates = crossed([...all.paths, ...more], patternsOf(request, graph.protocols));
   const nearby = { candidates, all, maxSplits, input: Number(input), net };
-  for (const set of yield* bestNearby(start, nearby)) {
-    if (carriedSets.includes(set)) continue;
-    const carried = carry(set);
-    if (carried?.kind === 'needsTicks') return carried;
-    if (carried?.kind === 'filled') splits.push(carried);
+  for (const from of new Set([start, larger])) {
+    for (const set of yield* bestNearby(from, nearby)) {
+      if (carriedSets.includes(set)) continue;
+      const carried = carry(set);
+      if (carried?.kind === 'needsTicks') return carried;
+      if (carried?.kind === 'filled') splits.push(carried);
+    }
   }
   return { kind: 'splits', splits };
+}
+
+function scaledTo(amount: number, { paths, parts }: Balanced): Balanced {
+  const share = amount / parts.reduce((sum, part) => sum + part, 0);
+  return balanced(
+    paths,
+    parts.map((part) => part * share),
+    amount,
+  );
 }
 
 export const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);

@@ -163,16 +163,17 @@ export const BRANCH_NEAR_ENOUGH = 1e-4;
 export const BRANCH_LOOKS = 6;
 /** Pools that earn, beyond which two routes are not told apart by what they cost together. */
 export const MOST_PAIRED = 64;
-/** In a large market: pools that both ends of a trade have at least, and a gap that is near enough. `bench/largeGaps.ts`. */
+/** In a large market: pools that both ends of a trade have at least. `bench/largeGaps.ts`, also for what follows. */
 export const LARGE_END_POOLS = 8;
-export const LARGE_NEAR_ENOUGH = 2e-5;
-/** There: the part of a trade that its gas is where prices are sought beyond it, too, and where the input is tried at others. */
+/** Parts of a trade that its gas is: looks come first, no corridors follow, routes rather than pools pay it. `bench/wholeStart.ts`. */
+export const LARGE_SOME_GAS = 5e-4;
 export const LARGE_GAS = 5e-3;
-export const LARGE_MOSTLY_GAS = 0.04;
-/** A gap there that says that the prices which were found are none. */
+export const LARGE_MOSTLY_GAS = 0.3;
+/** A gap there that says that the prices which were found are none, and one from which no corridors are looked at. */
 export const LARGE_FAR = 0.3;
-/** A gap there from which looks without corridors may be narrower, and how much dearer these make the input by it. */
 export const LARGE_WIDE = 0.15;
+/** The gap below which fees may narrow it, and how much dearer the input is made by a gap. */
+export const LARGE_GAP = 0.2;
 export const LARGE_DEARER = 0.5;
 /** How much cheaper, as a logarithm, the input may be to pools between the ends alone, and the prices that are tried. */
 export const DIRECT_CHEAPER = 3;

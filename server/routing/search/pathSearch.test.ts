@@ -46,18 +46,20 @@ class Scene {
    * The paths that are offered, with their bounds, by searches of these kinds; those within the target may win.
    * @param isRaised whether each offer sets the target to its bound
    * @param first a path to try first, by its pools
+   * @param triedFirst of a large source
    */
   offered(
     isInput: boolean,
     patterns: readonly HopMasks[],
     sources: readonly TokenPathSource[],
     target = isInput ? 0 : Number.POSITIVE_INFINITY,
-    { isRaised = false, first = [] as readonly number[] } = {},
+    { isRaised = false, first = [] as readonly number[], triedFirst = 1 } = {},
   ) {
     const offers: [string, number][] = [];
     let now = target;
     const mayBeat = (bound: number) => bound !== 0 && (isInput ? bound > now : bound < now);
     const incumbent: Contest = {
+      triedFirst,
       get target() {
         return now;
       },
@@ -234,7 +236,7 @@ describe('PathSearch', () => {
     expect(asked.map(({ limit }) => limit)).toEqual([64, 64, Number.POSITIVE_INFINITY]);
   });
 
-  test('behavior: a large source is asked for some of the best, any other one for the best alone', () => {
+  test('behavior: a large source is asked for as many of the best as are tried first, any other one for the best alone', () => {
     const { source } = sourceOf([[2]]);
     const asked: (number | undefined)[] = [];
     const asking = (isLarge: boolean): TokenPathSource => ({
@@ -244,8 +246,9 @@ describe('PathSearch', () => {
         return source.find(masks, trade, limit);
       },
     });
-    for (const isLarge of [false, true]) two().offered(true, [[3, 3]], [asking(isLarge)]);
-    expect(asked).toEqual([1, 32]);
+    for (const isLarge of [false, true])
+      two().offered(true, [[3, 3]], [asking(isLarge)], 0, { triedFirst: 5 });
+    expect(asked).toEqual([1, 5]);
   });
 
   test('behavior: a path that is tried first sets the bar, so that no source is asked for its best', () => {

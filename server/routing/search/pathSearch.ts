@@ -4,7 +4,7 @@ import { NO_SIDES, type PairSides, type SidesBetween } from '../graph/sidesBetwe
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks, Pattern } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
-import { PATHS_PER_STEP, SCAN_LIMITS, TOKEN_PATHS_TRIED } from '../tuning.ts';
+import { PATHS_PER_STEP, SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { isHarder, type TokenPathSource, type TradeTarget } from './tokenPathSource.ts';
@@ -14,6 +14,8 @@ import { withoutTwins } from './twinPaths.ts';
 export interface Contest {
   /** The amount that the next paths must reach. */
   readonly target: number;
+  /** How many of the most promising of very many paths are tried together before all; one if absent. */
+  readonly triedFirst?: number;
   /** Called before the paths of a pattern. */
   expect(pattern: Pattern): void;
   /** Returns whether a path of `hops` pools within this bound could win. */
@@ -136,8 +138,7 @@ export class PathSearch {
       if (best === undefined) return true;
       yield* this.#tryAll([best]);
     }
-    // The one with the best line may give nothing, because it is full: of some of the best, others raise the bar.
-    const few = source.isLarge ? TOKEN_PATHS_TRIED : 1;
+    const few = source.isLarge ? this.#incumbent.triedFirst : 1;
     for (const limit of SCAN_LIMITS) {
       const trade = this.#trade();
       const { tokenPaths, isComplete } = source.find(masks, trade, limit, few);

@@ -7,7 +7,7 @@ import type { Contest } from '../search/pathSearch.ts';
 import { searchSteps, shortlistOf } from '../search/runSearch.ts';
 import type { TokenPathShortlist } from '../search/tokenPathShortlist.ts';
 import type { Steps } from '../steps.ts';
-import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART } from '../tuning.ts';
+import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART, TOKEN_PATHS_TRIED } from '../tuning.ts';
 import type { PathFlows } from './pathFlows.ts';
 
 /** What a further path costs, raw units of tokenOut. */
@@ -82,6 +82,8 @@ class BoundsOnTop extends HopBounds {
 
 /** Keeps the best path by its bound less its cost, if that exceeds the known output. */
 class BestByBound implements Contest {
+  /** The one with the best line may give nothing, because it is full; others raise the bar then. */
+  readonly triedFirst = TOKEN_PATHS_TRIED;
   best: Path | undefined;
   readonly #cost: PathCost;
   /** What the best path gives less its cost. */

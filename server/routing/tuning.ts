@@ -166,7 +166,7 @@ export const MOST_PAIRED = 64;
 /** In a large market: pools that both ends of a trade have at least. `bench/largeGaps.ts`, also for what follows. */
 export const LARGE_END_POOLS = 8;
 /** Parts of a trade that its gas is: looks come first, no corridors follow, routes rather than pools pay it. `bench/wholeStart.ts`. */
-export const LARGE_SOME_GAS = 5e-4;
+export const LARGE_SOME_GAS = 1e-3;
 export const LARGE_GAS = 5e-3;
 export const LARGE_MOSTLY_GAS = 0.3;
 /** A gap there that says that the prices which were found are none, and one from which no corridors are looked at. */

@@ -117,6 +117,12 @@ export class GapAtPrices {
     return !isFew && LargeRuns.of(adjacency).tokens.length > 0;
   }
 
+  /** Whether both ends have hundreds of pools. */
+  get hasLargeEnds(): boolean {
+    const large = LargeRuns.of(this.#graph.adjacency);
+    return large.isLarge(this.#ends.start) && large.isLarge(this.#ends.end);
+  }
+
   /** See `withLargeTokens`. */
   withLargeTokens(prices: Prices): Prices {
     return withLargeTokens(this.#graph, this.#request, this.#ends, prices);

@@ -23,8 +23,8 @@ export function* gapInLargeMarket(at: GapAtPrices, start: Prices): Steps<number>
     const { share } = yield* at.look(start, { part: 0 });
     if (share < BOUND_NEAR_ENOUGH) return share;
   }
-  // Corridors take several times as long as looks, and where gas is much of a trade they hardly tell more.
-  if (at.isMostlyGas(LARGE_SOME_GAS)) {
+  // Between large tokens corridors take several times as long as looks, and where gas is much of a trade they hardly tell more.
+  if (at.hasLargeEnds && at.isMostlyGas(LARGE_SOME_GAS)) {
     const share = yield* byLooks(at, start);
     if (share < BOUND_NEAR_ENOUGH || share > LARGE_WIDE || at.isMostlyGas(LARGE_GAS)) return share;
   }

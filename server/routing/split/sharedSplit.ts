@@ -31,8 +31,8 @@ interface KnownPaths {
  * Paths are added one at a time: the best for an extra input on top of the flows, as long as it gains. Serving
  * several paths is convex for a pool, so once no path gains no other routing gives more. Then the path with the least
  * loss is dropped until `maxSplits` are left, and each may be exchanged for one that does better beside so few.
- * Where gas is weighed, paths are also dropped, and then exchanged, by what is left net of gas, which keeps legs that share
- * pools.
+ * Where gas is weighed, paths are also dropped, and then added and exchanged, by what is left net of gas, which keeps legs that
+ * share pools. Where pools are full, the same follows from the paths of the other searches, see `besideFull`.
  */
 export function* sharedSplits(
   graph: PoolGraph,

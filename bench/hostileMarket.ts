@@ -26,8 +26,6 @@ const [POOLS, ATTACKERS] = [Number(process.argv[2] ?? 120_000), Number(process.a
 const SHAPE = { pools: POOLS, beltTokens: 20_000, seed: 7 };
 const SMALL = { pools: 20_000, beltTokens: 4_000, seed: 8 };
 const [QUOTES, DUST, SPLITS, CHECKED, CHECKED_LARGE] = [300, 60, 40, 100, 20];
-type Pair = readonly [tokenIn: Address, tokenOut: Address];
-
 /** What the service gives a search before others have their turn, in milliseconds. */
 const TURN_MS = 4;
 
@@ -61,6 +59,8 @@ function marketWith(attack?: Attack): PoolGraph {
   return made;
 }
 
+type Pair = readonly [tokenIn: Address, tokenOut: Address];
+
 interface Searches {
   readonly name: string;
   readonly wanted: string;
@@ -72,7 +72,7 @@ interface Searches {
 function rowsOf(suffix: string, ...[path, dust, split]: readonly [string, string, string]): string[][] {
   const random = seededRandom(SHAPE.seed);
   const net = (round: number, pair: Pair) =>
-    netOfGas(graph, requestOf(market, 10 ** (random() * 6), round, pair), market.hubs[0] as Address);
+    netOfGas(graph, requestOf(market, 10 ** (random() * 6), round, pair), native);
   const kinds: Searches[] = [
     {
       ...{ name: `1 to 10^6 dollars${suffix}`, wanted: path, count: QUOTES, make: net },

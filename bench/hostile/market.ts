@@ -31,9 +31,12 @@ export interface HostileMarket {
   attackersPools(attack: Attack, count: number): Iterable<LivePool>;
 }
 
-const ATTACKS: readonly Attack[] = ['mirages', 'clones', 'ends'];
-/** Of the addresses of their pools. */
-const PREFIXES: Readonly<Record<Attack, string>> = { mirages: 'bc', clones: 'bd', ends: 'be' };
+/** The addresses of their pools begin with it; and what is added to the seed of the market. */
+const SERIES: Readonly<Record<Attack, { readonly prefix: string; readonly seed: number }>> = {
+  mirages: { prefix: 'bc', seed: 2 },
+  clones: { prefix: 'bd', seed: 3 },
+  ends: { prefix: 'be', seed: 4 },
+};
 
 const HUBS = 20;
 const MAJORS = 5;
@@ -67,13 +70,10 @@ export function hostileMarket({ pools, beltTokens, seed }: HostileShape): Hostil
     belt,
     unitsOf,
     pools: () => new Maker(unitsOf, seed + 1, 'bb').honest(hubs, belt, pools),
-    attackersPools: (attack, count) =>
-      new Maker(unitsOf, seed + 2 + ATTACKS.indexOf(attack), PREFIXES[attack]).attack(
-        attack,
-        count,
-        native,
-        stable,
-      ),
+    attackersPools: (attack, count) => {
+      const { prefix, seed: more } = SERIES[attack];
+      return new Maker(unitsOf, seed + more, prefix).attack(attack, count, native, stable);
+    },
   };
 }
 

@@ -155,14 +155,17 @@ export const CROWD_LOOKS = 5;
 /** How much dearer is hardly dearer, and how much is the most. */
 export const CROWD_NEAR = 1.05;
 export const CROWD_DEAREST = 1e6;
-/** A gap of two routes that is near enough not to look at what just these cost. `bench/optimalityGaps.ts 20`: time of the split. */
-export const TWO_NEAR_ENOUGH = 3e-5;
+/** Routes that are looked at by what just these cost, and a gap that is near enough not to; sets of them that are seen, weighed and have prices sought for them, and pools that are measured for one of these. `bench/optimalityGaps.ts 20`: time of the split. */
+export const FEW_ROUTES = 3;
+export const FEW_NEAR_ENOUGH = 3e-5;
+export const MOST_SETS_SEEN = 20_000;
+export const MOST_SETS_WEIGHED = 64;
+export const MOST_SETS_SOUGHT = 16;
+export const ROUTES_WORK = 5_000;
 /** A gap that is near enough not to tell routings through a pool from others, routes beyond which no pool decides, and the looks to do so. `bench/optimalityGaps.ts 20`. */
 export const MOST_DECIDED = 4;
 export const BRANCH_NEAR_ENOUGH = 1e-4;
 export const BRANCH_LOOKS = 6;
-/** Pools that earn, beyond which two routes are not told apart by what they cost together. */
-export const MOST_PAIRED = 64;
 /** In a large market: pools that both ends of a trade have at least. `bench/largeGaps.ts`, also for what follows. */
 export const LARGE_END_POOLS = 8;
 /** Parts of a trade that its gas is: looks come first, no corridors follow, routes rather than pools pay it. `bench/wholeStart.ts`. */

@@ -3,14 +3,17 @@ import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, MOST_EARNERS, MOST_SOUGHT } from '../tu
 import { gapByBranches } from './branching.ts';
 import type { Limits } from './cap.ts';
 import { gapOfCrowd, orOfCrowd } from './crowdGap.ts';
+import { lookAtFew } from './fewRoutes.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
 import { gapInLargeMarket } from './largeMarket.ts';
-import type { FloorsBy } from './look.ts';
+import type { FloorsBy, Sought } from './look.ts';
 import type { Prices } from './prices.ts';
 
 interface Found {
   least: number;
   readonly prices: Prices;
+  /** How they were sought beyond gas, if they were. */
+  readonly sought?: Sought | undefined;
 }
 
 /** Looks without gas that narrow the most output of an exact input, and how near to the trade is near enough. */
@@ -48,7 +51,7 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
   if (at.isLarge) return yield* gapInLargeMarket(at, start);
   const alone = yield* at.look(start, { mostEarners: MOST_EARNERS, part: 0 });
   if (alone.share < BOUND_NEAR_ENOUGH) return alone.share;
-  let found = { least: alone.share, prices: at.pricesWithEarners(start) };
+  let found: Found = { least: alone.share, prices: at.pricesWithEarners(start) };
   if (alone.isCrowd || at.earners.length > FEW_EARNERS) {
     const { share, isCrowd } = yield* at.look(start, { mostEarners: MOST_EARNERS, by: 'byPool' });
     if (isCrowd) return Math.min(alone.share, yield* gapOfCrowd(at, start));
@@ -62,11 +65,11 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
       found.least = Math.min(share, found.least);
     }
     found = yield* soughtFrom(at, found, BOUND_LOOKS, 'byRoute');
-    if (!at.isInput) found = yield* soughtFree(at, found);
+    found = yield* soughtFree(at, found);
     at.lookAtDirect(start);
-    yield* at.lookAtTwo(found.prices);
+    yield* lookAtFew(at, found.prices);
     found.least = Math.min(at.share, found.least);
-    found.least = Math.min(found.least, yield* gapByBranches(at, found.prices));
+    found.least = Math.min(found.least, yield* gapByBranches(at, found.prices, found.sought));
   }
   return yield* orOfCrowd(at, found.least, start);
 }
@@ -92,8 +95,7 @@ function* amongEarners(at: GapAtPrices, known: Found): Steps<Found> {
 
 /** Seeks the prices at which pools earn least beyond their gas. */
 function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy): Steps<Found> {
-  let { least, prices } = known;
-  let best = prices;
+  let { least, prices, sought } = known;
   for (let look = 1; look <= looks && least > BOUND_NEAR_ENOUGH; look++) {
     const before = least;
     // At first a wide gap is one of bad prices rather than of bad routes.
@@ -101,8 +103,11 @@ function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy)
     const found = at.seek(prices, { less, by });
     yield;
     const { share, isCrowd } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, by });
-    if (isCrowd) return { least: Math.min(least, yield* gapOfCrowd(at, found.prices)), prices: best };
-    if (share < least) [least, best] = [share, found.prices];
+    if (isCrowd) {
+      least = Math.min(least, yield* gapOfCrowd(at, found.prices));
+      break;
+    }
+    if (share < least) [least, sought] = [share, found];
     if (at.earners.length > MOST_SOUGHT) break;
     const next = at.pricesWithEarners(found.prices);
     // The same tokens have other prices only where an exact output is sought for much less input.
@@ -110,7 +115,7 @@ function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy)
     if (next.tokens.size === prices.tokens.size && !isAnew) break;
     prices = next;
   }
-  return { least, prices: best };
+  return { least, prices: sought?.prices ?? known.prices, sought };
 }
 
 /** Whether gas could be most of a gap. */

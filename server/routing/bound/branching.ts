@@ -1,5 +1,6 @@
 import type { Steps } from '../steps.ts';
 import { BRANCH_LOOKS, BRANCH_NEAR_ENOUGH, MOST_DECIDED, MOST_EARNERS } from '../tuning.ts';
+import { lookAtFew } from './fewRoutes.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
 import type { Sought } from './look.ts';
 import type { Prices } from './prices.ts';
@@ -16,10 +17,10 @@ interface Branch {
  * costs, so that prices fit as if a part of it were used, for a part of its gas. No routing does that: those through it pay for all
  * of it, and the others go without. Each of both has better prices of its own, and the gap is the greater of theirs.
  */
-export function* gapByBranches(at: GapAtPrices, prices: Prices): Steps<number> {
-  const all = { of: at.all, found: { prices, share: at.share, undecided: [] } };
+export function* gapByBranches(at: GapAtPrices, prices: Prices, sought?: Sought): Steps<number> {
+  const all = { of: at.all, found: sought ?? { prices, share: at.share, undecided: [] } };
   if (gapOf(all) < BRANCH_NEAR_ENOUGH || isOfMany(all)) return at.share;
-  const open: Branch[] = [{ of: at.all, found: at.seek(prices) }];
+  const open: Branch[] = [sought === undefined ? { of: at.all, found: at.seek(prices) } : all];
   for (let looks = 0; looks < BRANCH_LOOKS; looks += 2) {
     const widest = open.reduce((one, other) => (gapOf(other) > gapOf(one) ? other : one));
     const pool = widest.found.undecided.find((each) => !widest.of.isDecided(each));
@@ -46,7 +47,7 @@ function* soughtFor(at: GapAtPrices, of: Routings, from: Branch): Steps<Branch> 
     const next = at.pricesWithEarners(found.prices);
     if (of.shares.most() < BRANCH_NEAR_ENOUGH) return { of, found };
     if (next.tokens.size === found.prices.tokens.size) {
-      yield* at.lookAtTwo(found.prices, of);
+      yield* lookAtFew(at, found.prices, of);
       return { of, found };
     }
     prices = next;

@@ -1,6 +1,6 @@
 import { DESCENT_STEPS } from '../tuning.ts';
 import { beyondTicks, surplusUpTo } from './cap.ts';
-import { type Edge, END, type Flows, type PriceMarket, START } from './priceMarket.ts';
+import { type Edge, type EdgeMarket, END, type Flows, START } from './priceMarket.ts';
 import { ticksAt } from './sidePrices.ts';
 import { solveSymmetric } from './solveSymmetric.ts';
 
@@ -51,7 +51,7 @@ const FINITE_STEP = 0.05;
  * logarithms of prices the second derivatives make a weighted graph of the pools, so Newton's method converges in few
  * steps, and moves tokens that deep pools join together. Once no work is left, the prices are the best so far.
  */
-export function descend(market: PriceMarket, amount: number, from: Float64Array, work: Work): Descent {
+export function descend(market: EdgeMarket, amount: number, from: Float64Array, work: Work): Descent {
   let logs = finiteFrom(market, from);
   const moves = movesOf(market, amount, logs);
   let smoothing = { asides: moves, part: 1 };
@@ -66,7 +66,7 @@ export function descend(market: PriceMarket, amount: number, from: Float64Array,
 }
 
 /** Returns by edge how far the whole trade would move the price of the pool, as a logarithm. */
-function movesOf({ edges }: PriceMarket, amount: number, logs: Float64Array): Float64Array {
+function movesOf({ edges }: EdgeMarket, amount: number, logs: Float64Array): Float64Array {
   const traded = amount * Math.exp(logs[START] ?? 0);
   return Float64Array.from(edges, ({ from, side }) => {
     const slope = side.slopeOut(0);
@@ -76,7 +76,7 @@ function movesOf({ edges }: PriceMarket, amount: number, logs: Float64Array): Fl
 }
 
 function descendBy(
-  market: PriceMarket,
+  market: EdgeMarket,
   amount: number,
   from: Float64Array,
   smoothing: Smoothing,
@@ -133,7 +133,7 @@ interface Measured extends Descent {
 
 /** Returns the value at prices, averaged over those around it, with its derivatives. */
 function measure(
-  market: PriceMarket,
+  market: EdgeMarket,
   amount: number,
   logs: Float64Array,
   { asides, part }: Smoothing,
@@ -155,6 +155,7 @@ function measure(
     const worth = prices[to] ?? 0;
     const aside = asides[index] ?? 0;
     const ratio = (prices[from] ?? 0) / worth;
+    if (ratio * (1 - aside) >= edge.spot) continue;
     const ticks = ticksAt(edge.tickGas, unit / worth);
     const below = surplusUpTo(side, ratio * (1 - aside), cap, ticks);
     if (below === 0) continue;
@@ -207,7 +208,7 @@ function beyond(earned: number, cost: number, width: number) {
 }
 
 /** Returns the value alone. */
-function valueAt({ edges, isPaidInInput }: PriceMarket, amount: number, logs: Float64Array): number {
+function valueAt({ edges, isPaidInInput }: EdgeMarket, amount: number, logs: Float64Array): number {
   let value = amount * Math.exp(logs[START] ?? 0);
   const unit = isPaidInInput ? Math.exp(logs[START] ?? 0) : 1;
   for (const { from, to, side, cap, cost, tickGas } of edges) {
@@ -242,7 +243,7 @@ function directionOf({ gradient, curvature, scale }: Measured, damping: number):
 }
 
 /** Returns the prices, raised until no pool earns without end because of ticks that were not read. */
-function finiteFrom({ edges }: PriceMarket, from: Float64Array): Float64Array {
+function finiteFrom({ edges }: EdgeMarket, from: Float64Array): Float64Array {
   const logs = from.slice();
   for (let step = 1; step <= FINITE_STEPS; step++) {
     let isBounded = true;

@@ -10,6 +10,7 @@ import { earnersBeside } from './earnersBeside.ts';
 import { Earnings } from './earnings.ts';
 import { MiddleWalk } from './middleWalk.ts';
 import { outerPrices } from './outerPrices.ts';
+import type { Earner } from './places.ts';
 import { PoolChains } from './poolChains.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import {
@@ -24,7 +25,6 @@ import {
 import type { Passage } from './routings.ts';
 import { NO_USES, type PoolCosts, type PoolUses, PricedSides, raised } from './sidePrices.ts';
 import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
-import type { Earner } from './twoRoutes.ts';
 
 /** What pools cost, and which of them count. */
 interface EarningTerms {

@@ -3,10 +3,10 @@ import { gasHopOf } from '../gasCosts.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Earnings } from './earnings.ts';
+import type { Earner } from './places.ts';
 import type { Layer } from './routeEarnings.ts';
 import { layerOf, type Passage } from './routings.ts';
 import type { PricedSides } from './sidePrices.ts';
-import type { Earner } from './twoRoutes.ts';
 
 /** Returns the pools that earn more than they cost, and those that are used in any case, as places on routes. */
 export function earnersBeside(
@@ -37,8 +37,8 @@ export function earnersBeside(
 }
 
 /** Returns a pool as a hop of its layer, without ticks. */
-function placeOf(side: PoolSide, layer: Layer): Pick<Earner, 'layer' | 'bit' | 'hop'> {
+function placeOf(side: PoolSide, layer: Layer): Pick<Earner, 'layer' | 'side' | 'hop'> {
   // A fee of which the protocol keeps all costs less than one of which it keeps a part.
   const fee = side.paysProtocol === true ? ({ paysProtocol: true, keepsWholeFee: true } as const) : {};
-  return { layer, bit: side.protocolBit, hop: gasHopOf(side, { ...NO_CROSSINGS, ...fee }) };
+  return { layer, side, hop: gasHopOf(side, { ...NO_CROSSINGS, ...fee }) };
 }

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { GasFloors } from '../gasFloors.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolId } from '../pool.ts';
@@ -10,10 +11,7 @@ import {
   DIRECT_CHEAPER,
   DIRECT_LOOKS,
   LARGE_END_POOLS,
-  MOST_EARNERS,
-  MOST_PAIRED,
   TOKENS_PER_LOOK,
-  TWO_NEAR_ENOUGH,
 } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { NO_LIMITS } from './cap.ts';
@@ -24,13 +22,13 @@ import { LargeRuns } from './largeRuns.ts';
 import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
 import { leastOn } from './leastOn.ts';
 import type { FloorsBy, GasBound, Look, LookOptions, SeekOptions, Sought } from './look.ts';
+import type { Earner } from './places.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import { NO_FEES, type RouteFees } from './routeEarnings.ts';
-import { Routings } from './routings.ts';
+import { type Passage, Routings } from './routings.ts';
 import { seekPrices } from './seekPrices.ts';
 import { FREE_POOLS, scaled } from './sidePrices.ts';
 import { startingPrices } from './startingPrices.ts';
-import { TwoRoutes } from './twoRoutes.ts';
 
 /** More than floats err about a sum of worths and earnings, as a part of it. */
 const SLACK = 1e-10;
@@ -133,6 +131,18 @@ export class GapAtPrices {
     return this.gas.ofLegs - this.gas.byRoute.base > part * (this.isInput ? this.amountOut : this.amountIn);
   }
 
+  get maxHops(): number {
+    return this.#request.maxHops;
+  }
+
+  get mostRoutes(): number {
+    return this.#request.mostRoutes ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Returns a token by its number; that of the input for none. */
+  readonly tokenOf = (token: number | undefined): Address =>
+    token === undefined ? this.#request.tokenIn : this.#graph.tokens.at(token);
+
   poolsOfRoutes(): Set<PoolId> {
     return new Set(this.#legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.id)));
   }
@@ -167,7 +177,7 @@ export class GapAtPrices {
     };
     this.#whole.eachLeft(ofRoutes, isFree ? 0 : 2, (direct, others, left) => {
       const most = of.isPossible(direct, others) ? left : Number.NEGATIVE_INFINITY;
-      of.shares.note(direct, others, this.#shareOf(prices.input, most + ofLegs * worth));
+      of.shares.note(direct, others, this.shareOf(prices.input, most + ofLegs * worth));
     });
     return {
       share: of.shares.most(),
@@ -186,7 +196,7 @@ export class GapAtPrices {
     const ofRoutes = { base: floors.base * worth, ofRoute: floors.ofRoute * worth, poolsOf: () => 0 };
     let most = Number.NEGATIVE_INFINITY;
     earnings.eachLeft(NO_FEES, ofRoutes, 2, (direct, others, left) => {
-      const share = this.#shareOf(prices.input, left + ofLegs * worth);
+      const share = this.shareOf(prices.input, left + ofLegs * worth);
       most = Math.max(most, share);
       this.all.shares.note(direct, others, share);
     });
@@ -211,7 +221,7 @@ export class GapAtPrices {
   lookAtDirect({ input }: Prices): void {
     const { limits } = this;
     const { ofLegs, byRoute } = this.gas;
-    const { mostRoutes = Number.POSITIVE_INFINITY } = this.#request;
+    const { mostRoutes } = this;
     const most = this.all.shares.most((_, others) => others === 0);
     if (most < BOUND_NEAR_ENOUGH || most < this.share) return;
     leastOn([Math.log(input) - DIRECT_CHEAPER, Math.log(input)], DIRECT_LOOKS, (logarithm) => {
@@ -223,7 +233,7 @@ export class GapAtPrices {
         price,
         { mostRoutes, costs, limits, base: byRoute.base * worth },
         (direct, others, left) => {
-          const found = this.#shareOf(price, left + ofLegs * worth);
+          const found = this.shareOf(price, left + ofLegs * worth);
           this.all.shares.note(direct, others, found);
           share = Math.max(share, found);
         },
@@ -232,46 +242,14 @@ export class GapAtPrices {
     });
   }
 
-  /** Narrows the gap of two routes, where it is wider than that of more, by what they cost together: see `TwoRoutes`. */
-  *lookAtTwo(prices: Prices, of = this.all): Steps<void> {
-    const { shares, used } = of;
-    const more = shares.most((direct, others) => direct + others > 2);
-    const enough = Math.max(more, TWO_NEAR_ENOUGH);
-    // Any number of routes is bounded as two are.
-    if (shares.most() <= enough || !Number.isFinite(this.#request.mostRoutes ?? Number.NaN)) return;
-    const { isCrowd } = yield* this.look(prices, { mostEarners: MOST_EARNERS, part: 0, ofTicks: 1, of });
-    const earners = isCrowd ? [] : this.#whole.earnersBeside(used);
-    if (isCrowd || earners.length > MOST_PAIRED || shares.most() <= enough) return;
-    const { ofPlain, kinds, ofLegs, byRoute } = this.gas;
-    const { input } = prices;
-    const worth = this.isInput ? 1 : input;
-    const two = new TwoRoutes(
-      earners,
-      {
-        floors: {
-          ...byRoute,
-          ...scaled(byRoute, worth, worth),
-          base: byRoute.base * worth,
-          ofRoute: byRoute.ofRoute * worth,
-        },
-        ofLegs: (legs) => ofPlain(legs) * worth,
-        idle: (token) =>
-          kinds.map((hop) => ({
-            ...hop,
-            tokenIn: token === undefined ? this.#request.tokenIn : this.#graph.tokens.at(token),
-          })),
-      },
-      this.#request.maxHops,
-    );
-    const surplusAt = (share: number) =>
-      this.isInput
-        ? this.amountOut * (1 + share) - input * this.amountIn
-        : this.amountOut - (1 - share) * this.amountIn * input;
-    for (const direct of [0, 1, 2]) {
-      if (!shares.has(direct, 2 - direct)) continue;
-      const left = two.most(direct, surplusAt(enough) - ofLegs * worth);
-      shares.note(direct, 2 - direct, this.#shareOf(input, left + ofLegs * worth));
-    }
+  /** The pools that earned at the last look, and those that are used in any case, as places on routes. */
+  earnersBeside(used: readonly Passage[]): Earner[] {
+    return this.#whole.earnersBeside(used);
+  }
+
+  /** Returns the prices of a token at the last look. */
+  pricesOf(token: number): TokenPrice {
+    return this.#whole.pricesOf(token);
   }
 
   /** Returns the prices of the last look for the tokens of some, and for those on which pools earned most. */
@@ -304,7 +282,7 @@ export class GapAtPrices {
     );
     return {
       prices,
-      share: this.#shareOf(prices.input, value - prices.input * amount),
+      share: this.shareOf(prices.input, value - prices.input * amount),
       undecided: usedInPart.flatMap((side) =>
         this.#graph.entriesOf([side.pool]).map((entry) => ({ entry, side })),
       ),
@@ -316,8 +294,16 @@ export class GapAtPrices {
     return startingPrices(this.#graph, this.#legs, this.amountOut / this.amountIn);
   }
 
+  /** Returns the surplus that leaves a gap, at a price of the input. */
+  surplusAt(input: number, share: number): number {
+    const { amountIn, amountOut } = this;
+    return this.isInput
+      ? amountOut * (1 + share) - input * amountIn
+      : amountOut - (1 - share) * amountIn * input;
+  }
+
   /** Returns the gap that a bound on the surplus leaves, at a price of the input. */
-  #shareOf(input: number, surplus: number): number {
+  shareOf(input: number, surplus: number): number {
     if (surplus === Number.NEGATIVE_INFINITY) return surplus;
     if (!Number.isFinite(surplus)) return Number.POSITIVE_INFINITY;
     const { amountIn, amountOut } = this;

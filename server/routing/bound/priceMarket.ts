@@ -2,7 +2,7 @@ import type { BestPathRequest } from '../bestPath.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import { NO_POOL_IDS, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import type { PoolSide, TickGas } from '../pools/poolSide.ts';
+import { OVER, type PoolSide, type TickGas } from '../pools/poolSide.ts';
 import { CROWD } from '../tuning.ts';
 import { type Cap, capOf, type Limits, NO_LIMITS, NO_TICK_GAS } from './cap.ts';
 import type { Prices, TokenPrice } from './prices.ts';
@@ -18,7 +18,20 @@ export interface Edge {
   readonly cost: number;
   readonly tickGas: TickGas;
   readonly cap: Cap | undefined;
+  /** Raw output per raw input of its first unit: at a higher ratio of prices it earns nothing. */
+  readonly spot: number;
 }
+
+/** Pools between nodes that have a price each. */
+export interface EdgeMarket {
+  readonly edges: readonly Edge[];
+  readonly nodeCount: number;
+  /** Costs are in the input of the trade; in its output otherwise. */
+  readonly isPaidInInput: boolean;
+}
+
+/** At least the output per input of the first unit. */
+export const spotOf = (side: PoolSide) => side.slopeOut(0) * OVER;
 
 /** What each edge takes and gives, at the prices of its ends. */
 export interface Flows {
@@ -53,11 +66,10 @@ interface TokenNodes {
  * The pools among few tokens, in the layers of paths of at most three pools: from the input to tokens, from those to
  * others, and from tokens to the output. A token is one node; as two it has a price in each layer.
  */
-export class PriceMarket {
+export class PriceMarket implements EdgeMarket {
   readonly edges: readonly Edge[];
   readonly nodes: ReadonlyMap<number, TokenNodes>;
   readonly nodeCount: number;
-  /** Costs are in the input of the trade; in its output otherwise. */
   readonly isPaidInInput: boolean;
 
   constructor(
@@ -80,7 +92,7 @@ export class PriceMarket {
     const add = (from: number, to: number, sides: readonly PoolSide[], of: Limits, ofPool = costs.ofPool) => {
       for (const side of sides)
         edges.push({
-          ...{ from, to, side, cap: capOf(side, of) },
+          ...{ from, to, side, cap: capOf(side, of), spot: spotOf(side) },
           cost:
             routings?.isPaid(side.pool) === true ? 0 : (ofPool[side.protocolBit] ?? 0) + feeGas(side, costs),
           tickGas: costs.ofTicks[side.protocolBit] ?? NO_TICK_GAS,

@@ -24,9 +24,9 @@ export class SharesByRoutes {
     else if (!this.#least.has(routes)) this.#least.set(routes, Number.POSITIVE_INFINITY);
   }
 
-  /** Whether such routings were noted. */
-  has(direct: number, others: number): boolean {
-    return this.#least.has(direct * NUMBERS + others);
+  /** Returns the least one of such routings; 0 before any was noted. */
+  of(direct: number, others: number): number {
+    return this.#least.get(direct * NUMBERS + others) ?? 0;
   }
 
   /** Returns the largest of the least ones, of all routings or of some; 0 if none is more. */

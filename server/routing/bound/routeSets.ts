@@ -1,0 +1,166 @@
+import { MOST_SETS_SEEN, MOST_SETS_SOUGHT, MOST_SETS_WEIGHED } from '../tuning.ts';
+import { type Earner, idleIn, isOpen, type Places, routesOver } from './places.ts';
+import type { SetCosts } from './setCosts.ts';
+
+/** A route with the pools on it that earn, as bits. */
+interface Candidate {
+  readonly places: Places;
+  /** Pools that earn nothing complete it. */
+  readonly isIdle: boolean;
+  readonly known: number;
+  /** At least what it adds to other routes, raw units of the output. */
+  readonly most: number;
+}
+
+interface RouteSet {
+  readonly routes: readonly Candidate[];
+  readonly known: number;
+  /** What it leaves by the floors, at least. */
+  readonly byFloors: number;
+}
+
+/** Bounds what routes through pools that are all known leave by other prices; see `shareOfRoutes`. Raw units of the output. */
+export type Finer = (routes: readonly Places[], cost: number) => number;
+
+/** Earners are bits of an integer. */
+export const MOST_EARNERS_OF_SETS = 30;
+
+/**
+ * The most that a few routes leave at some prices beyond their gas, by what just these cost: a floor of each pool cannot say what
+ * the kinds of its neighbours and of the other routes make dearer. Sets of routes are weighed, those that leave most by the floors
+ * first, until no others can leave more than is known; any pools without earnings may complete the routes.
+ *
+ * Weighs each set that may leave more, so that its cost grows with the number of earning routes to the power of the routes.
+ */
+export class RouteSets {
+  readonly #earners: readonly Earner[];
+  readonly #costs: SetCosts;
+  /** By the number of an earner, what it earns beyond its floor. */
+  readonly #nets: readonly number[];
+  /** The pools that are used in any case, as bits. */
+  readonly #used: number;
+  readonly #direct: readonly Candidate[];
+  readonly #others: readonly Candidate[];
+
+  /** @param earners `MOST_EARNERS_OF_SETS` at most */
+  constructor(earners: readonly Earner[], costs: SetCosts, maxHops: number) {
+    this.#earners = earners;
+    this.#costs = costs;
+    this.#nets = earners.map((each) => each.earned - costs.floorOf(each));
+    this.#used = this.#bitsOf(earners.filter(({ isUsed }) => isUsed === true));
+    const between = earners.filter(({ layer }) => layer === 'direct');
+    const direct = [...between, undefined].map((earner) => [{ earner, from: undefined, to: undefined }]);
+    // The last one stands for any route without earnings.
+    this.#direct = this.#candidates(direct);
+    this.#others = this.#candidates([...routesOver(earners, maxHops), []]);
+  }
+
+  /**
+   * Returns at least the most that so many routes over single pools and so many others leave, or `enough` if that is more;
+   * infinite where they are too many to be weighed.
+   */
+  most(direct: number, others: number, enough: number, finer?: Finer): number {
+    const sets = this.#setsOf(direct, others, enough);
+    if (sets === undefined) return Number.POSITIVE_INFINITY;
+    let best = enough;
+    let sought = 0;
+    const finerForSome: Finer = (routes, cost) =>
+      finer === undefined || ++sought > MOST_SETS_SOUGHT ? Number.POSITIVE_INFINITY : finer(routes, cost);
+    for (const [index, set] of sets.sort((a, b) => b.byFloors - a.byFloors).entries()) {
+      if (set.byFloors <= best) break;
+      if (index === MOST_SETS_WEIGHED) return set.byFloors;
+      best = Math.max(best, Math.min(set.byFloors, this.#leftBy(set, others, best, finerForSome)));
+    }
+    return best;
+  }
+
+  /** Returns how many pools that earn nothing some routes go through at the least, of up to two. */
+  #leastIdle(routes: readonly Candidate[]): number {
+    if (routes.every(({ isIdle }) => !isIdle)) return 0;
+    // A route that earns nothing differs from the others by a pool at least.
+    if (routes.some(({ known }) => known === 0)) return 1;
+    return Math.min(2, idleIn(routes.map(({ places }) => places)));
+  }
+
+  #leftBy({ routes, known }: RouteSet, others: number, best: number, finer: Finer): number {
+    const places = routes.map((route) => route.places);
+    const earned = this.#sum(known, ({ earned }) => earned);
+    if (routes.some(({ isIdle }) => isIdle))
+      return this.#leftWithIdle(places, earned, this.#byFloors(known, others));
+    const cost = this.#costs.ofKnown(places);
+    const left = earned - cost;
+    return left > best ? Math.min(left, finer(places, cost)) : left;
+  }
+
+  /** @param byFloors what the pools that earn leave by the floors, without any others */
+  #leftWithIdle(routes: readonly Places[], earned: number, byFloors: number): number {
+    const { ofIdle } = this.#costs;
+    // A route that earns nothing differs from the others by a pool at least.
+    if (routes.some(({ length }) => length === 0)) return byFloors - ofIdle;
+    if (idleIn(routes) > 1) return byFloors - 2 * ofIdle;
+    const left = earned - this.#costs.withIdle(routes);
+    // The long way takes one more pool that earns nothing than the short one, and two of these are any.
+    return routes.some(isOpen) ? Math.max(left, byFloors - 2 * ofIdle) : left;
+  }
+
+  /** Returns the sets that leave more than enough by the floors; undefined where they are too many. */
+  #setsOf(direct: number, others: number, enough: number): RouteSet[] | undefined {
+    const found: RouteSet[] = [];
+    const paid = this.#costs.beside(others) + enough;
+    const ofOthers = others * (this.#others[0]?.most ?? 0);
+    let seen = 0;
+    const add = (routes: readonly Candidate[], known: number, from: number): boolean => {
+      const isDirect = routes.length < direct;
+      const list = isDirect ? this.#direct : this.#others;
+      const more = (isDirect ? direct : direct + others) - routes.length;
+      if (more === 0) {
+        const byFloors = this.#byFloors(known, others);
+        if (byFloors > enough && (known & this.#used) === this.#used)
+          found.push({ routes, known, byFloors: byFloors - this.#leastIdle(routes) * this.#costs.ofIdle });
+        return true;
+      }
+      const knownMost = this.#mostOf(known) + (isDirect ? ofOthers : 0) - paid;
+      for (let index = routes.length === direct ? 0 : from; index < list.length; index++) {
+        const next = list[index] as Candidate;
+        // Those that follow add no more.
+        if (knownMost + more * next.most <= 0) break;
+        if (++seen > MOST_SETS_SEEN) return false;
+        // Other pools that earn nothing make another route of it.
+        const isOther = add([...routes, next], known | next.known, next.isIdle ? index : index + 1);
+        if (!isOther) return false;
+      }
+      return true;
+    };
+    return add([], 0, 0) ? found : undefined;
+  }
+
+  #candidates(routes: readonly Places[]): Candidate[] {
+    return routes
+      .map((places): Candidate => {
+        const earning = places.flatMap(({ earner }) => (earner === undefined ? [] : [earner]));
+        const known = this.#bitsOf(earning);
+        const isIdle = places.length === 0 || earning.length < places.length;
+        return { places, isIdle, known, most: this.#mostOf(known) };
+      })
+      .sort((a, b) => b.most - a.most);
+  }
+
+  #bitsOf(earners: readonly Earner[]): number {
+    return earners.reduce((bits, each) => bits | (1 << this.#earners.indexOf(each)), 0);
+  }
+
+  #byFloors(known: number, others: number): number {
+    return this.#sum(known, (_, index) => this.#nets[index] ?? 0) - this.#costs.beside(others);
+  }
+
+  #mostOf(known: number): number {
+    return this.#sum(known, (_, index) => Math.max(0, this.#nets[index] ?? 0));
+  }
+
+  #sum(known: number, of: (earner: Earner, index: number) => number): number {
+    let sum = 0;
+    for (let [bits, index] = [known, 0]; bits !== 0; bits >>>= 1, index++)
+      if ((bits & 1) !== 0) sum += of(this.#earners[index] as Earner, index);
+    return sum;
+  }
+}

@@ -150,6 +150,35 @@ describe('RouteSets', () => {
     }
   });
 
+  test('behavior: three routes, each pool once', () => {
+    const [a, b, c, d] = [first('v3', 300), first('v3', 280), last('v3', 270), last('v3', 260)];
+    const three = (earners: readonly Earner[], directs: number) =>
+      new RouteSets(earners, new SetCosts(costs), 3).most(directs, 3 - directs, NOTHING);
+    // Two routes through all four, and one that shares both of its pools with these.
+    expect(three([a, b, c, d], 0)).toBe(1110 - 2 * 160 - 120);
+    expect(three([a, b, c, d, direct('v2', 290)], 1)).toBe(1400 - 2 * 160 - 130);
+    expect(three([direct('v2', 290), direct('v3', 280), a, c], 2)).toBe(1140 - 2 * 130 - 160);
+  });
+
+  test('behavior: other prices count for routes whose pools are all known, and as far as they say less', () => {
+    const sets = new RouteSets([first('v3', 90), first('v3', 80), last('v3', 70)], new SetCosts(costs), 3);
+    const asked: [number, number][] = [];
+    const finer = (left: number) => (routes: readonly unknown[], cost: number) => {
+      asked.push([routes.length, cost]);
+      return left;
+    };
+    expect(sets.most(0, 2, NOTHING, finer(-70))).toBe(-70);
+    // A last pool that earns nothing keeps the routes apart.
+    expect(sets.most(0, 2, NOTHING, finer(-500))).toBe(240 - 320);
+    expect(asked).toEqual([
+      [2, 300],
+      [2, 300],
+    ]);
+    // No prices are sought for what says enough.
+    expect(sets.most(0, 2, 240 - 300, finer(-500))).toBe(240 - 300);
+    expect(asked).toHaveLength(2);
+  });
+
   test('behavior: pools that are used in any case are chosen whatever they earn', () => {
     const used = (pool: Earner): Earner => ({ ...pool, isUsed: true });
     expect(most([direct('v2', 500), direct('v3', 400), used(direct('v2', 3))], 2)).toBe(503 - 260);

@@ -162,6 +162,10 @@ export const MOST_SETS_SEEN = 20_000;
 export const MOST_SETS_WEIGHED = 64;
 export const MOST_SETS_SOUGHT = 16;
 export const ROUTES_WORK = 5_000;
+/** Pools of an end up to which all of them become known. `bench/optimalityGaps.ts 20`. */
+export const MOST_BESIDE_END = 12;
+/** Pools of a set whose swaps are told apart by how far they go through their ticks. `bench/optimalityGaps.ts 20`. */
+export const MOST_REACHES = 3;
 /** A gap that is near enough not to tell routings through a pool from others, routes beyond which no pool decides, and the looks to do so. `bench/optimalityGaps.ts 20`. */
 export const MOST_DECIDED = 4;
 export const BRANCH_NEAR_ENOUGH = 1e-4;

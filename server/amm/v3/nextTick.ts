@@ -22,10 +22,30 @@ export function nextTickWithinOneWord(
   tickSpacing: number,
   zeroForOne: boolean,
 ): NextTick {
+  const edge = wordEdge(tick, tickSpacing, zeroForOne);
+  return zeroForOne ? nextBelow(range, tick, edge, tickSpacing) : nextAbove(range, tick, edge, tickSpacing);
+}
+
+/** Returns the last tick of the bitmap word that is searched from a tick on. */
+function wordEdge(tick: number, tickSpacing: number, zeroForOne: boolean): number {
   const compressed = Math.floor(tick / tickSpacing);
-  return zeroForOne
-    ? nextBelow(range, tick, (compressed >> 8) * 256 * tickSpacing, tickSpacing)
-    : nextAbove(range, tick, (((compressed + 1) >> 8) * 256 + 255) * tickSpacing, tickSpacing);
+  return (zeroForOne ? (compressed >> 8) * 256 : ((compressed + 1) >> 8) * 256 + 255) * tickSpacing;
+}
+
+/** Returns the edges of the bitmap words that are searched in vain from a tick on for the next initialized one. */
+export function edgesBefore(
+  initialized: number,
+  tick: number,
+  tickSpacing: number,
+  zeroForOne: boolean,
+): number[] {
+  const edges: number[] = [];
+  let edge = wordEdge(tick, tickSpacing, zeroForOne);
+  while (zeroForOne ? edge > initialized : edge < initialized) {
+    edges.push(edge);
+    edge += (zeroForOne ? -256 : 256) * tickSpacing;
+  }
+  return edges;
 }
 
 /** Returns the next initialized tick in the direction, however far, or `undefined` when none is left. */

@@ -301,8 +301,8 @@ describe('crossingsAlongCurve', () => {
       ticksCrossed: 2,
       wordsCrossed: 1,
       movesTick: true,
-      // Of the step to tick −60: half of it is 11110 in binary.
-      work: { furtherSteps: 1, longProducts: 0, ticksFound: 1, tickBits: 4, tickChecks: 0 },
+      // Tick 0 is found, and tick −60: half of it is 11110 in binary.
+      work: { furtherSteps: 1, longProducts: 0, ticksFound: 2, tickBits: 4, tickChecks: 0 },
     });
   });
 

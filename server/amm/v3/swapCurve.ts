@@ -1,6 +1,7 @@
 import { firstCrossingsBetween, wordsBetween } from './crossings.ts';
 import {
   containsTick,
+  edgesBefore,
   isRangeComplete,
   type NextTick,
   nextInitializedTick,
@@ -8,7 +9,14 @@ import {
 } from './nextTick.ts';
 import { crossingGas } from './swapGas.ts';
 import { computeFullStep } from './swapMath.ts';
-import { NO_WORK, type StepToTick, type SwapWork, withFurtherSteps, withWholeStep } from './swapWork.ts';
+import {
+  NO_WORK,
+  type StepToTick,
+  type SwapWork,
+  withFurtherSteps,
+  withGap,
+  withWholeStep,
+} from './swapWork.ts';
 import {
   getSqrtRatioAtTick,
   getTickAtSqrtRatio,
@@ -240,8 +248,8 @@ export class SwapCurve {
       this.#end = 'priceLimit';
       return false;
     }
-    const words = wordsBetween(this.#tick, next.tick, this.#params.tickSpacing, this.zeroForOne);
-    this.#work = withFurtherSteps(this.#work, words + 1);
+    const edges = edgesBefore(next.tick, this.#tick, this.#params.tickSpacing, this.zeroForOne);
+    this.#work = withGap(this.#work, edges, next.tick);
     this.#sqrtPriceX96 = nextX96;
     this.#tick = this.zeroForOne ? next.tick - 1 : next.tick;
     this.#cross(next.liquidityNet);

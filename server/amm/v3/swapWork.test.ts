@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simulateSwap } from './simulateSwap.ts';
 import { NO_WORK, type SwapWork, withPartialStep, withWholeStep } from './swapWork.ts';
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './tickMath.ts';
+import { getSqrtRatioAtTick, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './tickMath.ts';
 import type { TickState } from './v3State.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -74,6 +74,31 @@ describe('the work of a swap', () => {
       ticksFound: 1,
       tickBits: 4 + 8 + 4,
       tickChecks: 1,
+    });
+  });
+
+  test('through a gap each word is searched, and the tick behind it is found', () => {
+    const liquidity = 10n ** 18n;
+    const tickRange = {
+      ...{ lowerTick: -887_272, upperTick: 887_272 },
+      ticks: [
+        { tick: 30_720, liquidityNet: liquidity },
+        { tick: 30_840, liquidityNet: -liquidity },
+      ],
+    };
+    const workFrom = (state: Pick<TickState, 'sqrtPriceX96' | 'tick' | 'liquidity'>) => {
+      const amount = { kind: 'exactInput', amount: 10n ** 15n } as const;
+      const swap = simulateSwap(POOL, { protocol: 'v3', tickRange, ...state }, false, amount);
+      if (swap.kind !== 'filled') throw new Error(swap.kind);
+      return swap.work;
+    };
+    const behind = workFrom({ sqrtPriceX96: getSqrtRatioAtTick(30_720), tick: 30_720, liquidity });
+    // Halves in binary: of 15 300 and 30 660, the edges of two words, 1110111100010 and 11101111100010, of 30 720 11110000000000.
+    expect(workFrom({ sqrtPriceX96: Q96, tick: 0, liquidity: 0n })).toEqual({
+      ...behind,
+      furtherSteps: behind.furtherSteps + 3,
+      ticksFound: behind.ticksFound + 1,
+      tickBits: behind.tickBits + 8 + 9 + 4,
     });
   });
 

@@ -80,6 +80,20 @@ export function withPartialStep(
   };
 }
 
+/**
+ * Returns the work with that of the steps through a gap without liquidity: each to the edge of its bitmap word, and the last one to
+ * the tick behind the gap.
+ */
+export function withGap(work: SwapWork, edges: readonly number[], tickBehind: number): SwapWork {
+  const bits = [...edges, tickBehind].reduce((sum, tick) => sum + bitsOf(tick), 0);
+  return {
+    ...work,
+    furtherSteps: work.furtherSteps + edges.length + 1,
+    ticksFound: work.ticksFound + 1,
+    tickBits: work.tickBits + bits,
+  };
+}
+
 /** Returns the work of so many steps more, of which nothing else is counted. */
 export function withFurtherSteps(work: SwapWork, steps: number): SwapWork {
   return { ...work, furtherSteps: work.furtherSteps + steps };

@@ -151,16 +151,17 @@ function measure(
   // Each pool is measured hundreds of times: by its number, because a list of pairs would be made each time.
   for (let index = 0; index < edges.length; index++) {
     const edge = edges[index] as Edge;
-    const { from, to, side, cap } = edge;
+    const { from, to, side, cap, reach } = edge;
     const worth = prices[to] ?? 0;
     const aside = asides[index] ?? 0;
     const ratio = (prices[from] ?? 0) / worth;
-    if (ratio * (1 - aside) >= edge.spot) continue;
+    if (ratio * (1 - aside) >= edge.spot && !isForced(edge)) continue;
     const ticks = ticksAt(edge.tickGas, unit / worth);
-    const below = surplusUpTo(side, ratio * (1 - aside), cap, ticks);
+    const below = surplusUpTo(side, ratio * (1 - aside), cap, ticks, reach);
     if (below === 0) continue;
-    const { left: here, paid } = beyondTicks(side, ratio, cap, ticks);
-    const above = here === 0 ? 0 : surplusUpTo(side, ratio * (1 + aside), cap, ticks);
+    const { left: here, paid } = beyondTicks(side, ratio, cap, ticks, reach);
+    const above =
+      here === 0 && !isForced(edge) ? 0 : surplusUpTo(side, ratio * (1 + aside), cap, ticks, reach);
     // Where ticks were not read, only one side of the price is known.
     const cheaper = below === Number.POSITIVE_INFINITY ? 2 * here - above : below;
     const earned = (worth * (cheaper + 4 * here + above)) / 6;
@@ -207,15 +208,19 @@ function beyond(earned: number, cost: number, width: number) {
   };
 }
 
+/** Whether a pool goes as far as some tick even where it loses by that. */
+const isForced = ({ reach }: Edge) => reach !== undefined && reach.least > 0;
+
 /** Returns the value alone. */
 function valueAt({ edges, isPaidInInput }: EdgeMarket, amount: number, logs: Float64Array): number {
   let value = amount * Math.exp(logs[START] ?? 0);
   const unit = isPaidInInput ? Math.exp(logs[START] ?? 0) : 1;
-  for (const { from, to, side, cap, cost, tickGas } of edges) {
+  for (const edge of edges) {
+    const { from, to, side, cap, cost, tickGas, reach } = edge;
     const worth = Math.exp(logs[to] ?? 0);
     const ticks = ticksAt(tickGas, unit / worth);
-    const earned = worth * surplusUpTo(side, Math.exp(logs[from] ?? 0) / worth, cap, ticks);
-    value += Math.max(0, earned - cost * unit);
+    const earned = worth * surplusUpTo(side, Math.exp(logs[from] ?? 0) / worth, cap, ticks, reach);
+    value += isForced(edge) ? earned - cost * unit : Math.max(0, earned - cost * unit);
   }
   return value;
 }

@@ -37,7 +37,7 @@ export function earnersBeside(
 }
 
 /** Returns a pool as a hop of its layer, without ticks. */
-function placeOf(side: PoolSide, layer: Layer): Pick<Earner, 'layer' | 'side' | 'hop'> {
+export function placeOf(side: PoolSide, layer: Layer): Pick<Earner, 'layer' | 'side' | 'hop'> {
   // A fee of which the protocol keeps all costs less than one of which it keeps a part.
   const fee = side.paysProtocol === true ? ({ paysProtocol: true, keepsWholeFee: true } as const) : {};
   return { layer, side, hop: gasHopOf(side, { ...NO_CROSSINGS, ...fee }) };

@@ -1,12 +1,11 @@
 import type { Steps } from '../steps.ts';
-import { DESCENT_TOLERANCE, FEW_NEAR_ENOUGH, FEW_ROUTES, MOST_EARNERS, ROUTES_WORK } from '../tuning.ts';
-import { descend } from './descent.ts';
+import { FEW_NEAR_ENOUGH, FEW_ROUTES, MOST_EARNERS } from '../tuning.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
+import { KnownPools } from './knownPools.ts';
 import type { Places } from './places.ts';
-import { START } from './priceMarket.ts';
 import type { Prices } from './prices.ts';
-import { routeMarket } from './routeMarket.ts';
 import { MOST_EARNERS_OF_SETS, RouteSets } from './routeSets.ts';
+import { shareOfRoutes } from './routeShare.ts';
 import type { Routings } from './routings.ts';
 import { SetCosts } from './setCosts.ts';
 import { scaled } from './sidePrices.ts';
@@ -24,13 +23,14 @@ export function* lookAtFew(at: GapAtPrices, prices: Prices, of: Routings = at.al
   const { isCrowd } = yield* at.look(prices, { mostEarners: MOST_EARNERS, part: 0, ofTicks: 1, of });
   const earners = isCrowd ? [] : at.earnersBeside(of.used);
   if (isCrowd || earners.length > MOST_EARNERS_OF_SETS) return;
+  const { pools, mayBeOther } = new KnownPools(earners, { ...at.trade, of }, MOST_EARNERS_OF_SETS);
   const { input } = prices;
   const worth = at.isInput ? 1 : input;
-  const sets = new RouteSets(earners, costsAt(at, worth), at.maxHops);
+  const sets = new RouteSets(pools, costsAt(at, worth), at.maxHops, mayBeOther);
   const paid = at.gas.ofLegs * worth;
   const leftAt = (share: number) => at.surplusAt(input, share) - paid;
   const finer = (routes: readonly Places[], cost: number) =>
-    leftAt(shareOfRoutes(at, routes, cost / worth, prices));
+    leftAt(shareOfRoutes(at, { routes, cost: cost / worth }, input));
   for (let routes = 2; routes <= FEW_ROUTES; routes++) {
     for (let direct = 0; direct <= routes; direct++) {
       const others = routes - direct;
@@ -48,26 +48,4 @@ function costsAt({ gas: { byRoute, ofPlain, kinds }, tokenOf }: GapAtPrices, wor
     ofLegs: (legs) => ofPlain(legs) * worth,
     idle: (token) => kinds.map((hop) => ({ ...hop, tokenIn: tokenOf(token) })),
   });
-}
-
-/**
- * Returns the gap that routes through known pools leave, at the prices at which just these earn least.
- * @param cost of the routes without ticks, raw units of the computed side
- */
-function shareOfRoutes(at: GapAtPrices, routes: readonly Places[], cost: number, prices: Prices): number {
-  const { isInput, limits, amountIn } = at;
-  const { ofLegs, byRoute } = at.gas;
-  const market = routeMarket(routes, { ofTicks: byRoute.ofTicks, limits, isPaidInInput: !isInput });
-  const logs = market.traders.map(({ token, isAfterFirst }) => {
-    const { afterFirst, beforeLast } = at.pricesOf(token);
-    return Math.log(
-      (isAfterFirst && afterFirst < Number.POSITIVE_INFINITY) || beforeLast === 0 ? afterFirst : beforeLast,
-    );
-  });
-  // An exact output is sought for all that the routes take, gas included.
-  const amount = amountIn + (isInput ? 0 : ofLegs - cost);
-  const work = { left: ROUTES_WORK, tolerance: DESCENT_TOLERANCE.ofGas };
-  const found = descend(market, amount, Float64Array.of(Math.log(prices.input), 0, ...logs), work);
-  const input = Math.exp(found.logs[START] ?? 0);
-  return at.shareOf(input, found.value - input * amount + (ofLegs - cost) * (isInput ? 1 : input));
 }

@@ -131,6 +131,10 @@ export class GapAtPrices {
     return this.gas.ofLegs - this.gas.byRoute.base > part * (this.isInput ? this.amountOut : this.amountIn);
   }
 
+  get trade(): { readonly graph: PoolGraph; readonly request: BoundRequest; readonly ends: SearchEnds } {
+    return { graph: this.#graph, request: this.#request, ends: this.#ends };
+  }
+
   get maxHops(): number {
     return this.#request.maxHops;
   }

@@ -26,35 +26,54 @@ export interface Place {
 
 export type Places = readonly Place[];
 
-/** Returns the routes over several pools that earn by one of these at least, and by no others. */
-export function routesOver(earners: readonly Earner[], maxHops: number): Places[] {
-  const of = (layer: Layer) => earners.filter((each) => each.layer === layer);
-  const [firsts, middles, lasts] = [of('first'), of('middle'), of('last')];
+/** Stands for a token on which no pool earns. */
+export const OTHER_TOKEN = -1;
+
+/** Whether there may be pools between two tokens beside those that are known; undefined for an end of the trade. */
+export type MayBeOther = (from: number | undefined, to: number | undefined) => boolean;
+
+/** Returns the routes over several pools of which one is known at least. */
+export function routesOver(known: readonly Earner[], maxHops: number, mayBeOther: MayBeOther): Places[] {
+  const of = (layer: Layer) => [...known.filter((each) => each.layer === layer), undefined];
   const found: Places[] = [];
-  for (const first of [...firsts, undefined]) {
-    for (const middle of [...middles, undefined]) {
+  const add = (...places: Places) => {
+    if (places.every(({ earner, from, to }) => earner !== undefined || mayBeOther(from, to)))
+      found.push(places);
+  };
+  for (const first of of('first')) {
+    for (const middle of of('middle')) {
       if (first !== undefined && middle !== undefined && first.to !== middle.from) continue;
-      for (const last of [...lasts, undefined]) {
+      for (const last of of('last')) {
         const after = first?.to ?? middle?.from ?? last?.from;
         const before = last?.from ?? middle?.to ?? first?.to;
         if (after === undefined || before === undefined) continue;
         if (middle !== undefined && middle.to !== before) continue;
         const isLong = after !== before;
         if (isLong && maxHops < 3) continue;
-        found.push([
+        add(
           { earner: first, from: undefined, to: after },
           ...(isLong ? [{ earner: middle, from: after, to: before }] : []),
           { earner: last, from: before, to: undefined },
-        ]);
+        );
       }
     }
   }
-  return found;
+  return maxHops < 3 ? found : [...found, ...longRoutesOver(known, mayBeOther)];
 }
 
-/** Whether a route of two pools ends or begins with one that is not known, so that it could as well be two. */
-export const isOpen = (places: Places) =>
-  places.length === 2 && places.some(({ earner }) => earner === undefined);
+/** Returns the routes of which one end is known, through two other pools and a token on which none earns. */
+function longRoutesOver(known: readonly Earner[], mayBeOther: MayBeOther): Places[] {
+  const [mayBegin, mayEnd] = [mayBeOther(undefined, OTHER_TOKEN), mayBeOther(OTHER_TOKEN, undefined)];
+  const other = { earner: undefined, from: OTHER_TOKEN, to: OTHER_TOKEN };
+  return known.flatMap((earner): Places[] => {
+    const { layer, from, to } = earner;
+    const place = { earner, from, to };
+    if (layer === 'first' && mayEnd) return [[place, { ...other, from: to }, { ...other, to: undefined }]];
+    return layer === 'last' && mayBegin
+      ? [[{ ...other, from: undefined }, { ...other, to: from }, place]]
+      : [];
+  });
+}
 
 /** Returns how many pools some routes go through beside those that earn. */
 export function idleIn(routes: readonly Places[]): number {

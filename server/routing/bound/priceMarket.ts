@@ -2,7 +2,7 @@ import type { BestPathRequest } from '../bestPath.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import { NO_POOL_IDS, type PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import { OVER, type PoolSide, type TickGas } from '../pools/poolSide.ts';
+import { OVER, type PoolSide, type Reach, type TickGas } from '../pools/poolSide.ts';
 import { CROWD } from '../tuning.ts';
 import { type Cap, capOf, type Limits, NO_LIMITS, NO_TICK_GAS } from './cap.ts';
 import type { Prices, TokenPrice } from './prices.ts';
@@ -20,6 +20,8 @@ export interface Edge {
   readonly cap: Cap | undefined;
   /** Raw output per raw input of its first unit: at a higher ratio of prices it earns nothing. */
   readonly spot: number;
+  /** How far it goes through its ticks, whatever that leaves; as far as it pays if absent. */
+  readonly reach?: Reach | undefined;
 }
 
 /** Pools between nodes that have a price each. */

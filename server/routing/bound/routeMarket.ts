@@ -1,4 +1,4 @@
-import type { TickGas } from '../pools/poolSide.ts';
+import type { PoolSide, Reach, TickGas } from '../pools/poolSide.ts';
 import { capOf, type Limits, NO_LIMITS, NO_TICK_GAS } from './cap.ts';
 import type { Earner, Places } from './places.ts';
 import { type Edge, type EdgeMarket, END, START, spotOf } from './priceMarket.ts';
@@ -8,6 +8,8 @@ interface RouteTerms {
   /** What first pools can take and last pools give at the most. */
   readonly limits: Limits;
   readonly isPaidInInput: boolean;
+  /** How far some pools go; the others as far as it pays. */
+  readonly reaches?: ReadonlyMap<PoolSide, Reach>;
 }
 
 /** The pools of some routes, and by node one that gives or takes its token: what the price of the node may be sought from. */
@@ -21,7 +23,7 @@ export interface RouteMarket extends EdgeMarket {
  */
 export function routeMarket(
   routes: readonly Places[],
-  { ofTicks, limits, isPaidInInput }: RouteTerms,
+  { ofTicks, limits, isPaidInInput, reaches }: RouteTerms,
 ): RouteMarket {
   const earners = [...new Set(routes.flatMap((places) => places.flatMap(({ earner }) => earner ?? [])))];
   const joints = new Joints();
@@ -53,7 +55,7 @@ export function routeMarket(
       from: isFirst ? START : nodeOf(into(earners, earner), from, layer === 'middle'),
       to: isLast ? END : nodeOf(outOf(earners, earner), to, layer === 'first'),
       ...{ side, cap: capOf(side, { input, output }), spot: spotOf(side), cost: 0 },
-      tickGas: ofTicks[side.protocolBit] ?? NO_TICK_GAS,
+      ...{ tickGas: ofTicks[side.protocolBit] ?? NO_TICK_GAS, reach: reaches?.get(side) },
     };
   });
   return { edges, nodeCount: END + 1 + traders.length, isPaidInInput, traders };

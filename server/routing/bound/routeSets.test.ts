@@ -150,6 +150,14 @@ describe('RouteSets', () => {
     }
   });
 
+  test('behavior: where all pools are known, no other ones complete a route', () => {
+    const known = (earners: readonly Earner[], directs: number) =>
+      new RouteSets(earners, new SetCosts(costs), 3, () => false).most(directs, 2 - directs, NOTHING);
+    expect(known([direct('v2', 500)], 2)).toBe(NOTHING);
+    expect(known([first('v3', 90), last('v3', 60, Y)], 0)).toBe(NOTHING);
+    expect(known([first('v3', 90), first('v3', 80), last('v3', 70)], 0)).toBe(240 - 300);
+  });
+
   test('behavior: three routes, each pool once', () => {
     const [a, b, c, d] = [first('v3', 300), first('v3', 280), last('v3', 270), last('v3', 260)];
     const three = (earners: readonly Earner[], directs: number) =>

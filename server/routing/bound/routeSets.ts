@@ -1,5 +1,5 @@
 import { MOST_SETS_SEEN, MOST_SETS_SOUGHT, MOST_SETS_WEIGHED } from '../tuning.ts';
-import { type Earner, idleIn, isOpen, type Places, routesOver } from './places.ts';
+import { type Earner, idleIn, type MayBeOther, OTHER_TOKEN, type Places, routesOver } from './places.ts';
 import type { SetCosts } from './setCosts.ts';
 
 /** A route with the pools on it that earn, as bits. */
@@ -42,17 +42,28 @@ export class RouteSets {
   readonly #direct: readonly Candidate[];
   readonly #others: readonly Candidate[];
 
-  /** @param earners `MOST_EARNERS_OF_SETS` at most */
-  constructor(earners: readonly Earner[], costs: SetCosts, maxHops: number) {
+  /**
+   * @param earners and others that are known, `MOST_EARNERS_OF_SETS` at most
+   * @param mayBeOther where pools that earn nothing may complete routes; everywhere if absent
+   */
+  constructor(
+    earners: readonly Earner[],
+    costs: SetCosts,
+    maxHops: number,
+    mayBeOther: MayBeOther = () => true,
+  ) {
     this.#earners = earners;
     this.#costs = costs;
     this.#nets = earners.map((each) => each.earned - costs.floorOf(each));
     this.#used = this.#bitsOf(earners.filter(({ isUsed }) => isUsed === true));
     const between = earners.filter(({ layer }) => layer === 'direct');
-    const direct = [...between, undefined].map((earner) => [{ earner, from: undefined, to: undefined }]);
-    // The last one stands for any route without earnings.
-    this.#direct = this.#candidates(direct);
-    this.#others = this.#candidates([...routesOver(earners, maxHops), []]);
+    const any = mayBeOther(undefined, undefined) ? [undefined] : [];
+    this.#direct = this.#candidates(
+      [...between, ...any].map((earner) => [{ earner, from: undefined, to: undefined }]),
+    );
+    const isOther = mayBeOther(undefined, OTHER_TOKEN) && mayBeOther(OTHER_TOKEN, undefined);
+    // No places stand for any route through pools that are not known.
+    this.#others = this.#candidates([...routesOver(earners, maxHops, mayBeOther), ...(isOther ? [[]] : [])]);
   }
 
   /**
@@ -98,9 +109,7 @@ export class RouteSets {
     // A route that earns nothing differs from the others by a pool at least.
     if (routes.some(({ length }) => length === 0)) return byFloors - ofIdle;
     if (idleIn(routes) > 1) return byFloors - 2 * ofIdle;
-    const left = earned - this.#costs.withIdle(routes);
-    // The long way takes one more pool that earns nothing than the short one, and two of these are any.
-    return routes.some(isOpen) ? Math.max(left, byFloors - 2 * ofIdle) : left;
+    return earned - this.#costs.withIdle(routes);
   }
 
   /** Returns the sets that leave more than enough by the floors; undefined where they are too many. */

@@ -41,10 +41,17 @@ export interface TickGas<Amount = number> {
   readonly move: Amount;
 }
 
-/** The most that is left beyond the gas of ticks, and that gas. */
+/** How far a swap goes through a pool: 0 leaves it at its tick, 1 moves it before the first initialized one, and so on. */
+export interface Reach {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The most that is left beyond the gas of ticks, that gas, and how far the swap goes for it. */
 export interface BeyondTicks {
   readonly left: number;
   readonly paid: number;
+  readonly reach: number;
 }
 
 /**
@@ -78,8 +85,8 @@ export interface PoolSide<OfPool = Pool> {
    * were not read keep it from ending.
    */
   surplus(ratio: number): number;
-  /** The same beyond the gas of ticks, over inputs up to one; absent where there are none. */
-  surplusBeyond?(ratio: number, gas: TickGas, mostIn: number): BeyondTicks;
+  /** The same beyond the gas of ticks, over inputs up to one, of swaps that go so far; absent where there are no ticks. */
+  surplusBeyond?(ratio: number, gas: TickGas, mostIn: number, reach?: Reach): BeyondTicks;
   /** Returns false only if the pool cannot take this raw input. */
   takes(amountIn: number): boolean;
   /** A simpler and looser bound, kept in the tables of the graph. */

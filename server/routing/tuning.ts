@@ -158,7 +158,7 @@ export const CROWD_DEAREST = 1e6;
 /** Routes that are looked at by what just these cost, and a gap that is near enough not to; sets of them that are seen, weighed and have prices sought for them, and pools that are measured for one of these. `bench/optimalityGaps.ts 20`: time of the split. */
 export const FEW_ROUTES = 3;
 export const FEW_NEAR_ENOUGH = 3e-5;
-export const MOST_SETS_SEEN = 20_000;
+export const MOST_SETS_SEEN = 8_000;
 export const MOST_SETS_WEIGHED = 64;
 export const MOST_SETS_SOUGHT = 16;
 export const ROUTES_WORK = 5_000;

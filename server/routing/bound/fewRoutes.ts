@@ -35,8 +35,8 @@ export function* lookAtFew(at: GapAtPrices, prices: Prices, of: Routings = at.al
     for (let direct = 0; direct <= routes; direct++) {
       const others = routes - direct;
       if (shares.of(direct, others) <= enough) continue;
-      shares.note(direct, others, at.shareOf(input, sets.most(direct, others, leftAt(enough), finer) + paid));
-      yield;
+      const left = yield* sets.most(direct, others, leftAt(enough), finer);
+      shares.note(direct, others, at.shareOf(input, left + paid));
     }
   }
 }

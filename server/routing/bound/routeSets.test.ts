@@ -4,6 +4,7 @@ import { gasIfRefunded } from '../../universalRouter/gas/gasModel.ts';
 import { GasCosts, type GasHop, GasUnits, named, plainHops } from '../gasCosts.ts';
 import { type PoolSide, V2_BIT, V3_BIT } from '../pools/poolSide.ts';
 import { anyProtocol, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
+import { finish } from '../steps.ts';
 import type { Earner } from './places.ts';
 import { RouteSets } from './routeSets.ts';
 import { SetCosts, type SetGas } from './setCosts.ts';
@@ -52,7 +53,7 @@ const last = (kind: Kind, earned: number, from = X) => at('last', kind, earned, 
 
 const NOTHING = Number.NEGATIVE_INFINITY;
 const most = (earners: readonly Earner[], directs: number, enough = NOTHING, maxHops = 3) =>
-  new RouteSets(earners, new SetCosts(costs), maxHops).most(directs, 2 - directs, enough);
+  finish(new RouteSets(earners, new SetCosts(costs), maxHops).most(directs, 2 - directs, enough));
 
 describe('RouteSets', () => {
   test.each<[string, Earner[], number, number]>([
@@ -111,9 +112,9 @@ describe('RouteSets', () => {
       ofLegs(legs) + 1000 * legs.filter(({ length }) => length === 2).length;
     const earners = [direct('v2', 500), first('v3', 90)];
     // By the floors: 130 for the one, 120 for the other and 20 for each of its three pools.
-    expect(new RouteSets(earners, new SetCosts({ ...costs, ofLegs: dearShort }), 3).most(1, 1, NOTHING)).toBe(
-      590 - 310,
-    );
+    expect(
+      finish(new RouteSets(earners, new SetCosts({ ...costs, ofLegs: dearShort }), 3).most(1, 1, NOTHING)),
+    ).toBe(590 - 310);
   });
 
   test('behavior: a fee that is kept may save gas, by the floors too', () => {
@@ -122,11 +123,11 @@ describe('RouteSets', () => {
       const pool = direct('v2', earned);
       return { ...pool, hop: { ...pool.hop, paysProtocol: true } };
     };
-    expect(new RouteSets([keeping(500), keeping(400)], new SetCosts(saving), 3).most(2, 0, NOTHING)).toBe(
-      900 - 260 + 14,
-    );
     expect(
-      new RouteSets([keeping(500), direct('v2', 400)], new SetCosts(saving), 3).most(2, 0, NOTHING),
+      finish(new RouteSets([keeping(500), keeping(400)], new SetCosts(saving), 3).most(2, 0, NOTHING)),
+    ).toBe(900 - 260 + 14);
+    expect(
+      finish(new RouteSets([keeping(500), direct('v2', 400)], new SetCosts(saving), 3).most(2, 0, NOTHING)),
     ).toBe(900 - 260 + 7);
   });
 
@@ -152,7 +153,7 @@ describe('RouteSets', () => {
 
   test('behavior: where all pools are known, no other ones complete a route', () => {
     const known = (earners: readonly Earner[], directs: number) =>
-      new RouteSets(earners, new SetCosts(costs), 3, () => false).most(directs, 2 - directs, NOTHING);
+      finish(new RouteSets(earners, new SetCosts(costs), 3, () => false).most(directs, 2 - directs, NOTHING));
     expect(known([direct('v2', 500)], 2)).toBe(NOTHING);
     expect(known([first('v3', 90), last('v3', 60, Y)], 0)).toBe(NOTHING);
     expect(known([first('v3', 90), first('v3', 80), last('v3', 70)], 0)).toBe(240 - 300);
@@ -161,7 +162,7 @@ describe('RouteSets', () => {
   test('behavior: three routes, each pool once', () => {
     const [a, b, c, d] = [first('v3', 300), first('v3', 280), last('v3', 270), last('v3', 260)];
     const three = (earners: readonly Earner[], directs: number) =>
-      new RouteSets(earners, new SetCosts(costs), 3).most(directs, 3 - directs, NOTHING);
+      finish(new RouteSets(earners, new SetCosts(costs), 3).most(directs, 3 - directs, NOTHING));
     // Two routes through all four, and one that shares both of its pools with these.
     expect(three([a, b, c, d], 0)).toBe(1110 - 2 * 160 - 120);
     expect(three([a, b, c, d, direct('v2', 290)], 1)).toBe(1400 - 2 * 160 - 130);
@@ -175,15 +176,15 @@ describe('RouteSets', () => {
       asked.push([routes.length, cost]);
       return left;
     };
-    expect(sets.most(0, 2, NOTHING, finer(-70))).toBe(-70);
+    expect(finish(sets.most(0, 2, NOTHING, finer(-70)))).toBe(-70);
     // A last pool that earns nothing keeps the routes apart.
-    expect(sets.most(0, 2, NOTHING, finer(-500))).toBe(240 - 320);
+    expect(finish(sets.most(0, 2, NOTHING, finer(-500)))).toBe(240 - 320);
     expect(asked).toEqual([
       [2, 300],
       [2, 300],
     ]);
     // No prices are sought for what says enough.
-    expect(sets.most(0, 2, 240 - 300, finer(-500))).toBe(240 - 300);
+    expect(finish(sets.most(0, 2, 240 - 300, finer(-500)))).toBe(240 - 300);
     expect(asked).toHaveLength(2);
   });
 
@@ -274,7 +275,7 @@ describe('RouteSets', () => {
           const sets = new RouteSets(earners, new SetCosts(gas), 3);
           // No more than a little less is taken to be enough.
           const direct = routes.filter(({ length }) => length === 1).length;
-          const bound = sets.most(direct, routes.length - direct, left - 1000);
+          const bound = finish(sets.most(direct, routes.length - direct, left - 1000));
           expect(bound).toBeGreaterThanOrEqual(left - 8);
           if (bound < left + 10) near[routes.length] = (near[routes.length] ?? 0) + 1;
         }),

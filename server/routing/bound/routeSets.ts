@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { MOST_SETS_SEEN, MOST_SETS_SOUGHT, MOST_SETS_WEIGHED } from '../tuning.ts';
 import { type Earner, idleIn, type MayBeOther, OTHER_TOKEN, type Places, routesOver } from './places.ts';
 import type { SetCosts } from './setCosts.ts';
@@ -41,6 +42,8 @@ export class RouteSets {
   readonly #used: number;
   readonly #direct: readonly Candidate[];
   readonly #others: readonly Candidate[];
+  /** Sets for which prices of their own were sought. */
+  #sought = 0;
 
   /**
    * @param earners and others that are known, `MOST_EARNERS_OF_SETS` at most
@@ -70,17 +73,20 @@ export class RouteSets {
    * Returns at least the most that so many routes over single pools and so many others leave, or `enough` if that is more;
    * infinite where they are too many to be weighed.
    */
-  most(direct: number, others: number, enough: number, finer?: Finer): number {
+  *most(direct: number, others: number, enough: number, finer?: Finer): Steps<number> {
     const sets = this.#setsOf(direct, others, enough);
+    yield;
     if (sets === undefined) return Number.POSITIVE_INFINITY;
     let best = enough;
-    let sought = 0;
     const finerForSome: Finer = (routes, cost) =>
-      finer === undefined || ++sought > MOST_SETS_SOUGHT ? Number.POSITIVE_INFINITY : finer(routes, cost);
+      finer === undefined || ++this.#sought > MOST_SETS_SOUGHT
+        ? Number.POSITIVE_INFINITY
+        : finer(routes, cost);
     for (const [index, set] of sets.sort((a, b) => b.byFloors - a.byFloors).entries()) {
       if (set.byFloors <= best) break;
       if (index === MOST_SETS_WEIGHED) return set.byFloors;
       best = Math.max(best, Math.min(set.byFloors, this.#leftBy(set, others, best, finerForSome)));
+      yield;
     }
     return best;
   }
@@ -168,8 +174,10 @@ export class RouteSets {
 
   #sum(known: number, of: (earner: Earner, index: number) => number): number {
     let sum = 0;
-    for (let [bits, index] = [known, 0]; bits !== 0; bits >>>= 1, index++)
-      if ((bits & 1) !== 0) sum += of(this.#earners[index] as Earner, index);
+    for (let bits = known; bits !== 0; bits &= bits - 1) {
+      const index = 31 - Math.clz32(bits & -bits);
+      sum += of(this.#earners[index] as Earner, index);
+    }
     return sum;
   }
 }

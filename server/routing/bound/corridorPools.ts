@@ -119,7 +119,7 @@ function fewOf(prices: number[]): number[] {
 }
 
 /** Returns the price at which a seller gives what a buyer takes, by their curves. */
-function clearing(seller: OuterPool, buyer: OuterPool): number {
+export function clearing(seller: OuterPool, buyer: OuterPool): number {
   // They earn (√price − √limit)² · weight.
   const [sold, bought] = [1 / seller.floor, buyer.rate / buyer.floor];
   const [low, high] = [Math.sqrt(seller.price * seller.rate), Math.sqrt(buyer.price / buyer.rate)];

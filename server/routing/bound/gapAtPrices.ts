@@ -17,7 +17,7 @@ import {
 } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { NO_LIMITS } from './cap.ts';
-import { Corridors } from './corridors.ts';
+import { CorridorLooks } from './corridorLooks.ts';
 import { DualBound } from './dualBound.ts';
 import { withLargeTokens } from './largePrices.ts';
 import { LargeRuns } from './largeRuns.ts';
@@ -56,7 +56,7 @@ export class GapAtPrices {
   readonly #legs: readonly Route[];
   #known: DualBound | undefined;
   readonly #leastPools: Record<FloorsBy, (direct: number, others: number) => number>;
-  #corridors: Corridors | undefined;
+  #corridors: CorridorLooks | undefined;
   /** All routings. */
   readonly all: Routings;
 
@@ -117,12 +117,6 @@ export class GapAtPrices {
     return !isFew && LargeRuns.of(adjacency).tokens.length > 0;
   }
 
-  /** Whether both ends have hundreds of pools. */
-  get hasLargeEnds(): boolean {
-    const large = LargeRuns.of(this.#graph.adjacency);
-    return large.isLarge(this.#ends.start) && large.isLarge(this.#ends.end);
-  }
-
   /** See `withLargeTokens`. */
   withLargeTokens(prices: Prices): Prices {
     return withLargeTokens(this.#graph, this.#request, this.#ends, prices);
@@ -176,21 +170,14 @@ export class GapAtPrices {
     };
   }
 
-  /** Looks at the whole market by corridors; see `Corridors`. @param prices those of the tokens that no corridor leads through */
-  *lookByCorridors(prices: Prices, by: FloorsBy): Steps<number> {
-    const { ofLegs } = this.gas;
-    const floors = this.gas[by];
-    const worth = this.isInput ? 1 : prices.input;
-    this.#corridors ??= new Corridors(this.#graph, this.#request, this.#ends);
-    const earnings = yield* this.#corridors.earnings(prices, scaled(floors, worth, worth), this.limits);
-    const ofRoutes = { base: floors.base * worth, ofRoute: floors.ofRoute * worth, poolsOf: () => 0 };
-    let most = Number.NEGATIVE_INFINITY;
-    earnings.eachLeft(NO_FEES, ofRoutes, 2, (direct, others, left) => {
-      const share = this.#shareOf(prices.input, left + ofLegs * worth);
-      most = Math.max(most, share);
-      this.all.shares.note(direct, others, share);
+  /** Looks by corridors. */
+  get corridors(): CorridorLooks {
+    this.#corridors ??= new CorridorLooks({
+      ...{ graph: this.#graph, request: this.#request, ends: this.#ends, gas: this.gas },
+      shareOf: (input, surplus) => this.#shareOf(input, surplus),
+      shares: this.all.shares,
     });
-    return most;
+    return this.#corridors;
   }
 
   /** Ends the looks by corridors. */

@@ -4,11 +4,23 @@ import type { PoolGraph } from '../poolGraph.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { type Limits, NO_LIMITS } from './cap.ts';
 import type { Prices } from './prices.ts';
-import { RouteEarnings } from './routeEarnings.ts';
+import { RouteKinds } from './routeKinds.ts';
 import { type PoolCosts, PricedSides } from './sidePrices.ts';
 import { TokenColumns } from './tokenColumns.ts';
 
 const NONE = Number.POSITIVE_INFINITY;
+
+/** What pools cost, and what a route over three pools does beyond one over two. */
+export interface CorridorCosts extends PoolCosts {
+  readonly ofLong: number;
+}
+
+export interface LookScope {
+  /** What first pools can take and last pools give at the most. */
+  readonly limits: Limits;
+  /** Routes may go through priced tokens alone: else one of these may be dearer before a last pool than after a first one. */
+  readonly isPassed: boolean;
+}
 
 /** The tokens of a price and the ends, and all pools between two of these; finds the other tokens around which more can be earned. */
 export class LargePools {
@@ -39,7 +51,9 @@ export class LargePools {
   readonly #leastRates: Float64Array;
   #prices: Prices = { input: 0, tokens: new Map() };
   #limits = NO_LIMITS;
-  #earnings = new RouteEarnings(0);
+  #kinds = new RouteKinds(0);
+  #ofLong = 0;
+  #isPassed = true;
 
   constructor(graph: PoolGraph, request: BoundRequest, ends: SearchEnds) {
     const { adjacency, protocols } = graph;
@@ -69,14 +83,15 @@ export class LargePools {
     return this.#isPriced[token] === 1;
   }
 
-  /** The price of a priced token after a first pool, and that before a last one, no higher. */
+  /** The price of a priced token after a first pool, and that before a last one, no higher if routes may go through both. */
   afterFirst(token: number): number {
     return this.isPriced(token) ? (this.#prices.tokens.get(token)?.afterFirst ?? NONE) : NONE;
   }
 
   beforeLast(token: number): number {
     const price = this.isPriced(token) ? this.#prices.tokens.get(token) : undefined;
-    return price === undefined ? 0 : Math.min(price.beforeLast, price.afterFirst);
+    if (price === undefined) return 0;
+    return this.#isPassed ? Math.min(price.beforeLast, price.afterFirst) : price.beforeLast;
   }
 
   /** A pool takes no more of a token than the best first pool gives for all of the input at its first rate. */
@@ -85,21 +100,23 @@ export class LargePools {
     return input === NONE ? NO_LIMITS : { ...NO_LIMITS, input: input / (this.#leastRates[token] ?? 0) };
   }
 
-  /** Returns what these pools earn, and finds the tokens that a corridor may lead through. */
-  earnings(prices: Prices, costs: PoolCosts, limits: Limits): RouteEarnings {
+  /** Returns what these pools leave, and finds the tokens that a corridor may lead through. */
+  earnings(prices: Prices, costs: CorridorCosts, { limits, isPassed }: LookScope): RouteKinds {
+    this.#isPassed = isPassed;
+    this.#ofLong = costs.ofLong;
     this.#begin(prices, costs, limits);
     this.#noteFirsts();
-    if (this.#request.maxHops === 1) return this.#earnings;
+    if (this.#request.maxHops === 1) return this.#kinds;
     this.#noteLasts();
     if (this.#request.maxHops === 3)
       for (const token of prices.tokens.keys()) if (this.isPriced(token)) this.#noteMiddles(token);
-    return this.#earnings;
+    return this.#kinds;
   }
 
   #begin(prices: Prices, costs: PoolCosts, limits: Limits): void {
     this.#prices = prices;
     this.#limits = limits;
-    this.#earnings = new RouteEarnings(this.#request.mostRoutes ?? NONE);
+    this.#kinds = new RouteKinds(this.#request.mostRoutes ?? NONE);
     this.#direct.setCosts({ ...costs, ofPool: costs.ofDirect }, limits);
     this.#outOf.setCosts(costs, { ...NO_LIMITS, input: limits.input });
     this.#into.setCosts(costs, { ...NO_LIMITS, output: limits.output });
@@ -131,15 +148,14 @@ export class LargePools {
       if (rate === NONE) continue;
       const token = neighbours[position] ?? 0;
       if (token === end) {
-        const left = this.#direct.left(position, input, 1);
-        if (left > Number.NEGATIVE_INFINITY) this.#earnings.add('direct', left);
+        this.#kinds.add('direct', this.#direct.left(position, input, 1));
         continue;
       }
       if (!this.#mayLieBetween(token)) continue;
       if (rate < (this.#leastRates[token] ?? 0)) this.#leastRates[token] = rate;
       if (this.#isPriced[token] === 1) {
         const left = this.#outOf.left(position, input, this.afterFirst(token));
-        this.#earnings.add('first', Math.max(0, left));
+        this.#kinds.add('first', left);
         this.#open(2 * token, left);
         continue;
       }
@@ -162,7 +178,7 @@ export class LargePools {
       if (rate === NONE || token === start || !this.#mayLieBetween(token)) continue;
       if (this.#isPriced[token] === 1) {
         const left = this.#into.left(position, this.beforeLast(token), 1);
-        this.#earnings.add('last', Math.max(0, left));
+        this.#kinds.add('last', left);
         this.#open(2 * token + 1, left);
         continue;
       }
@@ -190,7 +206,7 @@ export class LargePools {
       if (this.#isPriced[token] === 1) {
         const worth = this.beforeLast(token);
         if (after * sold < worth)
-          this.#earnings.add('middle', this.#middle.earned(position, after, worth, limits));
+          this.#kinds.add('middle', this.#middle.left(position, after, worth, limits) - this.#ofLong);
         continue;
       }
       const [price, bid] = [this.boughtBeyond[token] ?? NONE, this.soldBeyond[token] ?? 0];

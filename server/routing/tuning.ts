@@ -165,15 +165,16 @@ export const BRANCH_LOOKS = 6;
 export const MOST_PAIRED = 64;
 /** In a large market: pools that both ends of a trade have at least. `bench/largeGaps.ts`, also for what follows. */
 export const LARGE_END_POOLS = 8;
-/** Parts of a trade that its gas is: prices are sought with the pools of corridors, once more, and routes rather than pools pay it in looks. `bench/wholeStart.ts`. */
-export const LARGE_SOME_GAS = 1e-3;
+/** Parts of a trade that its gas is: corridors are also told by whole routes, prices are sought with their pools, once more, and routes rather than pools pay it in looks. `bench/wholeStart.ts`. */
+export const LARGE_LITTLE_GAS = 1e-4;
 export const LARGE_GAS = 5e-3;
+export const LARGE_MUCH_GAS = 3e-2;
 export const LARGE_MOSTLY_GAS = 0.3;
 /** Corridors whose pools take part in the search of prices. */
-export const LARGE_INNER = 8;
+export const LARGE_INNER = 4;
 /** A gap there that says that the prices which were found are none, and one from which single pools are looked at, too. */
 export const LARGE_FAR = 0.3;
-export const LARGE_WIDE = 0.02;
+export const LARGE_WIDE = 0.05;
 /** The gap below which fees may narrow it, and how much dearer the input is made by a gap. */
 export const LARGE_GAP = 0.2;
 export const LARGE_DEARER = 0.5;

@@ -4,7 +4,7 @@ import type { Steps } from '../steps.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import type { Limits } from './cap.ts';
 import { Corridors } from './corridors.ts';
-import { spotsAtEnds } from './largePrices.ts';
+import type { LookScope } from './largePools.ts';
 import type { GasBound } from './look.ts';
 import type { Prices } from './prices.ts';
 import { SharesByKind } from './sharesByKind.ts';
@@ -42,18 +42,12 @@ export class CorridorLooks {
 
   /** Returns the gap that all looks leave. @param prices those of the tokens that no corridor leads through */
   *look(prices: Prices, limits: Limits): Steps<number> {
-    return yield* this.#look(prices, limits, true);
+    return yield* this.#look(prices, { limits, isWhole: false });
   }
 
-  /**
-   * The same for routes of which none leads through tokens of a price alone: first and last pools of these carry what corridors do, so
-   * that the tokens are sold and bought at the prices at which such pools begin to trade.
-   */
-  *lookAside(prices: Prices, limits: Limits): Steps<number> {
-    const { graph, ends, shares } = this.#of;
-    // The other routes are bounded by a look before.
-    if (!this.#isOfPriced(prices)) return shares.most();
-    return yield* this.#look(spotsAtEnds(graph.adjacency, ends, prices), limits, false);
+  /** The same where what corridors leave holds for whole routes; see `LookScope`. It narrows what a look at the same tokens has left. */
+  *lookWhole(prices: Prices, limits: Limits): Steps<number> {
+    return yield* this.#look(prices, { limits, isWhole: true });
   }
 
   /** Returns prices with those of the tokens inside so many corridors, those that left most at the last look. */
@@ -64,23 +58,19 @@ export class CorridorLooks {
     return { input, tokens: priced };
   }
 
-  *#look(prices: Prices, limits: Limits, isPassed: boolean): Steps<number> {
+  *#look(prices: Prices, scope: LookScope): Steps<number> {
     const { gas, request, shareOf, shares } = this.#of;
     this.#begin(prices);
     const { base, ofRoute, ofLong, ...pools } = gas.byRoute;
     // What an exact output costs is counted in the input.
     const worth = request.tradeType === 'exactInput' ? 1 : prices.input;
     const costs = withoutSavings(scaled(pools, worth, worth));
-    const kinds = yield* this.#corridors.earnings(
-      prices,
-      { ...costs, ofLong: ofLong * worth },
-      { limits, isPassed },
-    );
+    const kinds = yield* this.#corridors.earnings(prices, { ...costs, ofLong: ofLong * worth }, scope);
     const ofRoutes = {
       ...{ base: base * worth, ofRoute: ofRoute * worth },
       ofPool: Math.min(...Object.values(costs.ofPool)),
     };
-    kinds.eachLeft(ofRoutes, isPassed, (direct, priced, corridors, left) =>
+    kinds.eachLeft(ofRoutes, scope.isWhole, (direct, priced, corridors, left) =>
       this.#byKind.note([direct, priced, corridors], shareOf(prices.input, left + gas.ofLegs * worth)),
     );
     this.#byKind.noteIn(shares);

@@ -78,6 +78,8 @@ export class AroundToken {
    * cost, and what the two do in any case.
    */
   earned({ into, outOf }: PoolsAround): EarnedByTwo[] {
+    if (into.length === 1 && outOf.length === 1 && !mayPay(into[0] as OuterPool, outOf[0] as OuterPool))
+      return [];
     const found: EarnedByTwo[] = [];
     const prices: number[] = [];
     for (const [from, seller] of into.entries()) {
@@ -109,13 +111,19 @@ export class AroundToken {
   }
 }
 
-/** Returns few of some prices, and some between. */
+/** Whether two pools may earn more than they cost, by their curves. */
+function mayPay(seller: OuterPool, buyer: OuterPool): boolean {
+  const limits = { input: seller.limits.input, output: buyer.limits.output };
+  return earnedAlong(inRow(seller, buyer), [seller.price, buyer.price], limits) > seller.cost + buyer.cost;
+}
+
+/** Returns few of some prices, and some between. One in the middle comes first: there pools that cannot pay for themselves show it. */
 function fewOf(prices: number[]): number[] {
   prices.sort((a, b) => a - b);
   const each = Math.ceil(prices.length / MOST_PRICES);
   const few = prices.filter((_, index) => index % each === each >> 1);
   const between = few.slice(1).map((price, index) => Math.sqrt(price * (few[index] ?? price)));
-  return [...few, ...between];
+  return [...few.splice(few.length >> 1, 1), ...few, ...between];
 }
 
 /** Returns the price at which a seller gives what a buyer takes, by their curves. */

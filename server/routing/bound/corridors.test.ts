@@ -61,7 +61,7 @@ function best(graph: PoolGraph, trade: Trade, maxSplits: number) {
   };
 }
 
-/** The gap of these routes that looks by corridors leave, at any prices; the last ones also beside tokens of a price. */
+/** The gap of these routes that looks by corridors leave, at any prices. */
 function gapAt(
   graph: PoolGraph,
   trade: Trade,
@@ -83,8 +83,11 @@ function gapAt(
     trade.tradeType === 'exactInput'
       ? { input: at.amountIn, output: Number.POSITIVE_INFINITY }
       : { input: at.amountIn + saved, output: at.amountOut };
-  for (const each of prices) finish(at.corridors.look(each, at.limits));
-  return finish(at.corridors.lookAside(prices.at(-1) ?? { input: 0, tokens: new Map() }, at.limits));
+  for (const each of prices) {
+    finish(at.corridors.look(each, at.limits));
+    finish(at.corridors.lookWhole(each, at.limits));
+  }
+  return at.share;
 }
 
 const numberOf = (graph: PoolGraph, of: Address) => graph.tokens.find(of) ?? -1;
@@ -160,7 +163,8 @@ describe('Corridors', () => {
         gas: fc.constantFrom(100_000n, 3_000n, 300n, 30n),
         most: fc.integer({ min: 2, max: 8 }),
         maxHops: fc.constantFrom(1 as const, 2 as const, 3 as const, 3 as const),
-        // Each look with its own prices of the same tokens.
+        // Each look with its own prices of the same tokens, or the last one of all others.
+        isOfOthers: fc.boolean(),
         looks: fc.array(fc.record({ input: price, tokens: fc.array(pricedToken, exactly(TOKENS)) }), {
           minLength: 1,
           maxLength: 3,
@@ -170,30 +174,35 @@ describe('Corridors', () => {
     );
     let near = 0;
     fc.assert(
-      fc.property(scenario, ({ markets, amount, tradeType, gas, most, maxHops, looks, isPriced }) => {
-        const graph = graphOf(markets);
-        const trade = { tradeType, amount, gas: gasAt(amount / gas / 85n), maxHops };
-        const [one, many] = [best(graph, trade, 1), best(graph, trade, most)];
-        // What is bounded is several routes.
-        if (one === undefined || many === undefined || many.legs.length < 2) return;
-        const prices = looks.map(
-          ({ input, tokens }): Prices => ({
-            input: one.rate * input,
-            tokens: new Map(
-              tokens.flatMap(({ after, before }, index) => {
-                const number = graph.tokens.find(token(index));
-                const afterFirst = one.rate * after;
-                const known = { afterFirst, beforeLast: afterFirst * before };
-                return isPriced[index] && index > 1 && number !== undefined ? [[number, known] as const] : [];
-              }),
-            ),
-          }),
-        );
-        const gap = gapAt(graph, trade, one.legs, prices, most);
-        const gain = (tradeType === 'exactInput' ? many.net - one.net : one.net - many.net) / one.computed;
-        expect(gain).toBeLessThanOrEqual(gap + 64 / one.computed);
-        if (gap < 2 * gain) near += 1;
-      }),
+      fc.property(
+        scenario,
+        ({ markets, amount, tradeType, gas, most, maxHops, looks, isPriced, isOfOthers }) => {
+          const graph = graphOf(markets);
+          const trade = { tradeType, amount, gas: gasAt(amount / gas / 85n), maxHops };
+          const [one, many] = [best(graph, trade, 1), best(graph, trade, most)];
+          // What is bounded is several routes.
+          if (one === undefined || many === undefined || many.legs.length < 2) return;
+          const prices = looks.map(
+            ({ input, tokens }, look): Prices => ({
+              input: one.rate * input,
+              tokens: new Map(
+                tokens.flatMap(({ after, before }, index) => {
+                  const number = graph.tokens.find(token(index));
+                  const afterFirst = one.rate * after;
+                  const known = { afterFirst, beforeLast: afterFirst * before };
+                  const isOther = isOfOthers && look > 0 && look === looks.length - 1;
+                  if (isPriced[index] === isOther || index < 2 || number === undefined) return [];
+                  return [[number, known] as const];
+                }),
+              ),
+            }),
+          );
+          const gap = gapAt(graph, trade, one.legs, prices, most);
+          const gain = (tradeType === 'exactInput' ? many.net - one.net : one.net - many.net) / one.computed;
+          expect(gain).toBeLessThanOrEqual(gap + 64 / one.computed);
+          if (gap < 2 * gain) near += 1;
+        },
+      ),
       { endOnFailure: true, numRuns: RUNS, seed: SEED },
     );
     expect(near).toBeGreaterThan(0);

@@ -97,7 +97,7 @@ export class Corridors {
   /** Returns the tokens inside so many corridors, those that left most at the last prices, at about the prices at which these trade. */
   inner(most: number): Map<number, number> {
     const best = this.#leaving.sort((one, other) => other.left - one.left).slice(0, most);
-    return new Map(best.flatMap(({ inner }) => inner));
+    return new Map(best.flatMap(({ inner }) => inner()));
   }
 
   /** Returns what corridors around a token earn: from the input to any priced token or the output, and from priced tokens to the output. */
@@ -166,7 +166,7 @@ export class Corridors {
     for (const [token, { fromInput }] of around) {
       const ofInput = Math.max(fromInput.get(NO_OPENING) ?? 0, most.fromInput.get(token) ?? 0);
       const left = ofInput + (most.toOutput.get(token) ?? 0);
-      if (left > 0) this.#leaving.push({ left, inner: [[token, this.#clearingOf(token)]] });
+      if (left > 0) this.#leaving.push({ left, inner: () => [[token, this.#clearingOf(token)]] });
     }
   }
 

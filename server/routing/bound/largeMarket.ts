@@ -6,8 +6,9 @@ import {
   LARGE_GAP,
   LARGE_GAS,
   LARGE_INNER,
+  LARGE_LITTLE_GAS,
   LARGE_MOSTLY_GAS,
-  LARGE_SOME_GAS,
+  LARGE_MUCH_GAS,
   LARGE_WIDE,
 } from '../tuning.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
@@ -29,7 +30,7 @@ export function* gapInLargeMarket(at: GapAtPrices, start: Prices): Steps<number>
   }
   try {
     yield* byCorridors(at, start);
-    if (at.share > LARGE_WIDE && at.isMostlyGas(LARGE_SOME_GAS)) yield* byLooks(at, start);
+    if (at.share > LARGE_WIDE && at.isMostlyGas(LARGE_GAS)) yield* byLooks(at, start);
     return at.share;
   } finally {
     at.release();
@@ -44,7 +45,7 @@ function* byCorridors(at: GapAtPrices, start: Prices): Steps<void> {
   // Those of which no end has a pool have no price.
   const known = { input: start.input, tokens: tokensOf(large, prices) };
   yield* corridors.look(prices, limits);
-  const rounds = at.isMostlyGas(LARGE_GAS) ? 2 : at.isMostlyGas(LARGE_SOME_GAS) ? 1 : 0;
+  const rounds = at.isMostlyGas(LARGE_MUCH_GAS) ? 2 : at.isMostlyGas(LARGE_GAS) ? 1 : 0;
   for (let round = 0; round < rounds && at.share > BOUND_NEAR_ENOUGH; round++) {
     const less = Math.min(at.share, MOST_LESS);
     const found = at.seek(corridors.withInner(prices, LARGE_INNER), { by: 'byPool', less }).prices;
@@ -52,7 +53,8 @@ function* byCorridors(at: GapAtPrices, start: Prices): Steps<void> {
     prices = { input: found.input, tokens: tokensOf(found, known) };
     yield* corridors.look(prices, limits);
   }
-  if (rounds > 0 && at.share > BOUND_NEAR_ENOUGH) yield* corridors.lookAside(prices, limits);
+  if (at.isMostlyGas(LARGE_LITTLE_GAS) && at.share > BOUND_NEAR_ENOUGH)
+    yield* corridors.lookWhole(prices, limits);
   if (at.share > LARGE_FAR) yield* corridors.look(known, limits);
   if (at.share < LARGE_FAR) return;
   const beyond = at.seek(known, { by: 'byPool', less: at.share < 1 ? at.share : 0 }).prices;

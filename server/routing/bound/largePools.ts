@@ -18,8 +18,11 @@ export interface CorridorCosts extends PoolCosts {
 export interface LookScope {
   /** What first pools can take and last pools give at the most. */
   readonly limits: Limits;
-  /** Routes may go through priced tokens alone: else one of these may be dearer before a last pool than after a first one. */
-  readonly isPassed: boolean;
+  /**
+   * What corridors leave beside a first or a last pool holds for the whole route, at the price at which such a pool begins to trade; else
+   * the pool leaves the rest, at the price of its token.
+   */
+  readonly isWhole: boolean;
 }
 
 /** The tokens of a price and the ends, and all pools between two of these; finds the other tokens around which more can be earned. */
@@ -53,7 +56,7 @@ export class LargePools {
   #limits = NO_LIMITS;
   #kinds = new RouteKinds(0);
   #ofLong = 0;
-  #isPassed = true;
+  #isWhole = false;
 
   constructor(graph: PoolGraph, request: BoundRequest, ends: SearchEnds) {
     const { adjacency, protocols } = graph;
@@ -83,15 +86,25 @@ export class LargePools {
     return this.#isPriced[token] === 1;
   }
 
-  /** The price of a priced token after a first pool, and that before a last one, no higher if routes may go through both. */
+  /** The price of a priced token after a first pool, and that before a last one, no higher. */
   afterFirst(token: number): number {
     return this.isPriced(token) ? (this.#prices.tokens.get(token)?.afterFirst ?? NONE) : NONE;
   }
 
   beforeLast(token: number): number {
     const price = this.isPriced(token) ? this.#prices.tokens.get(token) : undefined;
-    if (price === undefined) return 0;
-    return this.#isPassed ? Math.min(price.beforeLast, price.afterFirst) : price.beforeLast;
+    return price === undefined ? 0 : Math.min(price.beforeLast, price.afterFirst);
+  }
+
+  /** The price at which corridors buy a priced token, and that at which they sell it. */
+  paidFor(token: number): number {
+    if (!this.#isWhole) return this.afterFirst(token);
+    return this.isPriced(token) ? this.#prices.input * (this.#leastRates[token] ?? NONE) : NONE;
+  }
+
+  worthOf(token: number): number {
+    if (!this.#isWhole) return this.beforeLast(token);
+    return this.isPriced(token) ? (this.sold[token] ?? 0) : 0;
   }
 
   /** A pool takes no more of a token than the best first pool gives for all of the input at its first rate. */
@@ -101,8 +114,8 @@ export class LargePools {
   }
 
   /** Returns what these pools leave, and finds the tokens that a corridor may lead through. */
-  earnings(prices: Prices, costs: CorridorCosts, { limits, isPassed }: LookScope): RouteKinds {
-    this.#isPassed = isPassed;
+  earnings(prices: Prices, costs: CorridorCosts, { limits, isWhole }: LookScope): RouteKinds {
+    this.#isWhole = isWhole;
     this.#ofLong = costs.ofLong;
     this.#begin(prices, costs, limits);
     this.#noteFirsts();
@@ -180,6 +193,7 @@ export class LargePools {
         const left = this.#into.left(position, this.beforeLast(token), 1);
         this.#kinds.add('last', left);
         this.#open(2 * token + 1, left);
+        this.sold[token] = Math.max(this.sold[token] ?? 0, 1 / rate);
         continue;
       }
       const spot = 1 / rate;
@@ -196,7 +210,8 @@ export class LargePools {
   #noteMiddles(priced: number): void {
     const { neighbours, outRates, inRates } = this.#adjacency;
     const { start, end } = this.#ends;
-    const [after, before] = [this.afterFirst(priced), this.beforeLast(priced)];
+    const after = this.afterFirst(priced);
+    const [paid, worth] = [this.paidFor(priced), this.worthOf(priced)];
     const limits = this.limitsOf(priced);
     const past = this.#adjacency.endOf(priced);
     for (let position = this.#adjacency.startOf(priced); position < past; position++) {
@@ -204,16 +219,16 @@ export class LargePools {
       if (token === start || token === end) continue;
       const sold = outRates[position] ?? NONE;
       if (this.#isPriced[token] === 1) {
-        const worth = this.beforeLast(token);
-        if (after * sold < worth)
-          this.#kinds.add('middle', this.#middle.left(position, after, worth, limits) - this.#ofLong);
+        const bought = this.beforeLast(token);
+        if (after * sold < bought)
+          this.#kinds.add('middle', this.#middle.left(position, after, bought, limits) - this.#ofLong);
         continue;
       }
       const [price, bid] = [this.boughtBeyond[token] ?? NONE, this.soldBeyond[token] ?? 0];
       const taken = inRates[position] ?? NONE;
       const earns =
-        (after * sold < bid && this.#middle.leastSale(position, after) < bid) ||
-        (price * taken < before && price < this.#into.mostBid(position, before, NO_LIMITS));
+        (paid * sold < bid && this.#middle.leastSale(position, paid) < bid) ||
+        (price * taken < worth && price < this.#into.mostBid(position, worth, NO_LIMITS));
       if (earns) this.earning.add(token);
     }
   }

@@ -1,10 +1,8 @@
-import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
+import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { LargeRuns } from './largeRuns.ts';
-import type { Prices, TokenPrice } from './prices.ts';
-
-const NONE = Number.POSITIVE_INFINITY;
+import type { Prices } from './prices.ts';
 
 /**
  * Returns prices with those of all tokens that have hundreds of pools, at which the deepest of their first pools and of their last
@@ -36,30 +34,4 @@ function spotOfDeepest(graph: PoolGraph, from: number, to: number): number {
     if (output > most) [most, spot] = [output, curve.spot];
   }
   return spot;
-}
-
-/** Returns prices of the same tokens at which their best first pool, and their best last one, begin to trade. */
-export function spotsAtEnds(
-  adjacency: Adjacency,
-  { start, end }: SearchEnds,
-  { input, tokens }: Prices,
-): Prices {
-  const { neighbours, outRates, inRates } = adjacency;
-  const bought = new Map<number, number>();
-  const firsts = adjacency.endOf(start);
-  for (let position = adjacency.startOf(start); position < firsts; position++) {
-    const [token, price] = [neighbours[position] ?? 0, input * (outRates[position] ?? NONE)];
-    if (tokens.has(token) && price < (bought.get(token) ?? NONE)) bought.set(token, price);
-  }
-  const sold = new Map<number, number>();
-  const lasts = adjacency.endOf(end);
-  for (let position = adjacency.startOf(end); position < lasts; position++) {
-    const [token, price] = [neighbours[position] ?? 0, 1 / (inRates[position] ?? NONE)];
-    if (tokens.has(token) && price > (sold.get(token) ?? 0)) sold.set(token, price);
-  }
-  const priced = [...tokens.keys()].map((token): [number, TokenPrice] => [
-    token,
-    { afterFirst: bought.get(token) ?? NONE, beforeLast: sold.get(token) ?? 0 },
-  ]);
-  return { input, tokens: new Map(priced) };
 }

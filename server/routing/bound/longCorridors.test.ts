@@ -44,7 +44,7 @@ function leftOf(...markets: readonly Market[]) {
   large.earnings(
     { input: 0.5, tokens: new Map() },
     { ...costs, ofLong: 0 },
-    { limits: NO_LIMITS, isPassed: true },
+    { limits: NO_LIMITS, isWhole: false },
   );
   const outer = new OuterPools(trade, large, { input: 0.5, costs: ofPool, limits: NO_LIMITS });
   const terms = { input: 0.5, limits: NO_LIMITS };

@@ -18,10 +18,13 @@ interface LongCorridor {
   readonly pools: readonly number[];
 }
 
-/** What a corridor leaves beyond its costs, raw units of the output, and the tokens inside at about the prices at which it trades. */
+/** Tokens inside a corridor, at about the prices at which it trades. */
+export type Inner = readonly (readonly [token: number, price: number])[];
+
+/** What a corridor leaves beyond its costs, raw units of the output. */
 export interface Leaving {
   readonly left: number;
-  readonly inner: readonly (readonly [token: number, price: number])[];
+  inner(): Inner;
 }
 
 /** The corridors over two tokens, from the input to the output. */
@@ -88,7 +91,7 @@ export class LongCorridors {
     );
     return all.map(({ tokens, prices }, index) => ({
       left: lefts[index] ?? 0,
-      inner: [
+      inner: () => [
         [tokens[0], prices[0]],
         [tokens[1], prices[1]],
       ],

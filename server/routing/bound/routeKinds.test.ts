@@ -7,11 +7,11 @@ type Pools = Partial<Record<Place, readonly number[]>>;
 const FREE: KindCosts = { base: 0, ofRoute: 0, ofPool: 0 };
 
 /** What routes of each kind leave, by the numbers of direct ones, of those through priced tokens and of those by corridors. */
-function lefts(routes: number, pools: Pools, costs = FREE, isPassed = true): Record<string, number> {
+function lefts(routes: number, pools: Pools, costs = FREE, isWhole = false): Record<string, number> {
   const kinds = new RouteKinds(routes);
   for (const [place, all] of Object.entries(pools)) for (const left of all) kinds.add(place as Place, left);
   const found: Record<string, number> = {};
-  kinds.eachLeft(costs, isPassed, (...of) => {
+  kinds.eachLeft(costs, isWhole, (...of) => {
     found[of.slice(0, 3).join(' ')] = of[3];
   });
   return found;
@@ -69,9 +69,9 @@ describe('RouteKinds', () => {
     expect(lefts(2, { last: [5], fromInput: [1] })['0 1 1']).toBe(Number.NEGATIVE_INFINITY);
   });
 
-  test('behavior: none leads through priced tokens alone if asked so', () => {
-    const pools = { first: [1], last: [2], through: [3], direct: [4] };
-    expect(Object.keys(lefts(2, pools, FREE, false))).toEqual(['0 0 2', '1 0 1']);
+  test('behavior: where corridors stand for whole routes the pools beside them do not count', () => {
+    const pools = { first: [16, 8], last: [32, 4], fromInput: [90], toOutput: [80] };
+    expect(lefts(2, pools, FREE, true)).toEqual({ '0 2 0': 60, '0 1 1': 16 + 32 + 90, '0 0 2': 90 + 80 });
   });
 
   test('behavior: many routes are told by their number, and any number as if all were used', () => {
@@ -86,7 +86,7 @@ describe('RouteKinds', () => {
       '2 0 0': 64 - 100,
       '0 0 2': 127 - 110,
     });
-    expect(lefts(17, pools, costs, false)).toEqual({});
+    expect(lefts(17, pools, costs, true)).toEqual({});
   });
 
   test('behavior: no choice of routes leaves more', () => {

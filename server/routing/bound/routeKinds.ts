@@ -51,13 +51,13 @@ export class RouteKinds {
   /**
    * Visits what routes of each kind leave beyond their costs, two at least. Of more than 16 routes those through priced tokens are not told
    * from those by corridors, and count as such.
-   * @param isPassed some may lead through priced tokens alone; without, nothing is visited where they are not told apart
+   * @param isWhole what corridors leave holds for the whole route, so that first and last pools count only where others go through them
    */
-  eachLeft(costs: KindCosts, isPassed: boolean, visit: VisitKinds): void {
+  eachLeft(costs: KindCosts, isWhole: boolean, visit: VisitKinds): void {
     const { direct, ...others } = this.#places;
     const most = this.#mostRoutes;
     const isTold = most <= MOST_TOLD_APART;
-    if (!isPassed && !isTold) return;
+    if (isWhole && !isTold) return;
     if (!Number.isFinite(most)) {
       const total = Object.values(others).reduce((sum, { total }) => sum + total, direct.total);
       visit(2, 0, 0, direct.total - costs.base);
@@ -65,16 +65,15 @@ export class RouteKinds {
       return;
     }
     const sums = this.#sums();
-    for (let directs = 0; directs <= Math.min(most, direct.count); directs++) {
-      const ofDirect = direct.sum(directs) - costs.base;
-      const room = most - directs;
-      for (let priced = 0; priced <= (isPassed && isTold ? room : 0); priced++) {
-        for (let corridors = Math.max(0, 2 - directs - priced); corridors <= room - priced; corridors++) {
-          const ofOthers = isTold
-            ? this.#apart(sums, priced, corridors, costs)
-            : this.#together(sums, corridors);
-          visit(directs, priced, corridors, ofDirect + ofOthers - (priced + corridors) * costs.ofRoute);
-        }
+    for (let priced = 0; priced <= (isTold ? most : 0); priced++) {
+      for (let corridors = 0; corridors <= most - priced; corridors++) {
+        const ofOthers =
+          (isTold ? this.#apart(sums, priced, corridors, costs, isWhole) : this.#together(sums, corridors)) -
+          costs.base -
+          (priced + corridors) * costs.ofRoute;
+        const directs = Math.min(most - priced - corridors, direct.count);
+        for (let count = Math.max(0, 2 - priced - corridors); count <= directs; count++)
+          visit(count, priced, corridors, direct.sum(count) + ofOthers);
       }
     }
   }
@@ -95,14 +94,16 @@ export class RouteKinds {
   }
 
   /** Returns the most that so many routes through priced tokens and so many by corridors leave. */
-  #apart(sums: Sums, priced: number, corridors: number, costs: KindCosts): number {
+  #apart(sums: Sums, priced: number, corridors: number, costs: KindCosts, isWhole: boolean): number {
     let most = Number.NEGATIVE_INFINITY;
     for (let from = 0; from <= corridors; from++) {
       for (let to = 0; to <= corridors - from; to++) {
         const ofCorridors =
           (sums.fromInput[from] ?? 0) + (sums.toOutput[to] ?? 0) + (sums.through[corridors - from - to] ?? 0);
         const ofPools =
-          (sums.first[priced + to] ?? 0) + (sums.middle[priced] ?? 0) + (sums.last[priced + from] ?? 0);
+          (sums.first[priced + (isWhole ? 0 : to)] ?? 0) +
+          (sums.middle[priced] ?? 0) +
+          (sums.last[priced + (isWhole ? 0 : from)] ?? 0);
         most = Math.max(most, ofCorridors + ofPools - this.#missing(priced, from, to, costs));
       }
     }

@@ -1,6 +1,7 @@
 import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Steps } from '../steps.ts';
+import { LARGE_WIDTH } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import type { Limits } from './cap.ts';
 import { Corridors } from './corridors.ts';
@@ -48,6 +49,11 @@ export class CorridorLooks {
   /** The same where what corridors leave holds for whole routes; see `LookScope`. It narrows what a look at the same tokens has left. */
   *lookWhole(prices: Prices, limits: Limits): Steps<number> {
     return yield* this.#look(prices, { limits, isWhole: true });
+  }
+
+  /** Whether pools around so many tokens may earn at the last prices that further looks would take long. */
+  get isWide(): boolean {
+    return this.#corridors.width > LARGE_WIDTH;
   }
 
   /** Returns prices with those of the tokens inside so many corridors, those that left most at the last look. */

@@ -78,8 +78,9 @@ export class AroundToken {
    * cost, and what the two do in any case.
    */
   earned({ into, outOf }: PoolsAround): EarnedByTwo[] {
-    if (into.length === 1 && outOf.length === 1 && !mayPay(into[0] as OuterPool, outOf[0] as OuterPool))
-      return [];
+    if (into.length === 0 || outOf.length === 0) return [];
+    if (into.length === 1 && outOf.length === 1)
+      return this.#ofTwo(into[0] as OuterPool, outOf[0] as OuterPool);
     const found: EarnedByTwo[] = [];
     const prices: number[] = [];
     for (const [from, seller] of into.entries()) {
@@ -108,6 +109,16 @@ export class AroundToken {
         each.left = Math.min(each.left, beyond + (sold[each.from] ?? 0) + (bought[each.to] ?? 0));
     }
     return found;
+  }
+
+  /** The same of no other pools: most tokens have two. */
+  #ofTwo(seller: OuterPool, buyer: OuterPool): EarnedByTwo[] {
+    if (buyer.position === seller.position || !mayPay(seller, buyer)) return [];
+    const price = clearing(seller, buyer);
+    const sold = this.#into.left(seller.position, seller.price, price, seller.limits);
+    const bought = this.#outOf.left(buyer.position, price, buyer.price, buyer.limits);
+    const left = Math.max(0, sold) - seller.cost + Math.max(0, bought) - buyer.cost;
+    return left > 0 ? [{ from: 0, to: 0, seller, buyer, left }] : [];
   }
 }
 

@@ -94,6 +94,11 @@ export class Corridors {
     return kinds;
   }
 
+  /** How many tokens there were at the last prices around which pools may earn. */
+  get width(): number {
+    return this.#large.earning.size;
+  }
+
   /** Returns the tokens inside so many corridors, those that left most at the last prices, at about the prices at which these trade. */
   inner(most: number): Map<number, number> {
     const best = this.#leaving.sort((one, other) => other.left - one.left).slice(0, most);
@@ -105,11 +110,11 @@ export class Corridors {
     const { start, end } = this.#trade.ends;
     const fromInput = { into: into.filter(({ outer }) => outer === start), outOf };
     const toOutput = {
-      into: into.filter(({ outer }) => outer !== start),
+      into: fromInput.into.length === 0 ? into : into.filter(({ outer }) => outer !== start),
       outOf: outOf.filter(({ outer }) => outer === end),
     };
     const [ways, others] = [this.#waysOf(fromInput), this.#waysOf(toOutput)];
-    if (fromInput.into.length === 0 || toOutput.into.length === 0)
+    if (fromInput.into.length === 0 || toOutput.into.length === 0 || toOutput.outOf.length === 0)
       return { fromInput: ways, toOutput: others };
     // Where both are used, the pools to the output are paid once: by either.
     if (ways.size > 0) return { fromInput: ways, toOutput: this.#freeToOutput(toOutput) };

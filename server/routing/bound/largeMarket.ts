@@ -46,15 +46,15 @@ function* byCorridors(at: GapAtPrices, start: Prices): Steps<void> {
   const known = { input: start.input, tokens: tokensOf(large, prices) };
   yield* corridors.look(prices, limits);
   const rounds = at.isMostlyGas(LARGE_MUCH_GAS) ? 2 : at.isMostlyGas(LARGE_GAS) ? 1 : 0;
-  for (let round = 0; round < rounds && at.share > BOUND_NEAR_ENOUGH; round++) {
+  const isDone = () => corridors.isWide || at.share < BOUND_NEAR_ENOUGH;
+  for (let round = 0; round < rounds && !isDone(); round++) {
     const less = Math.min(at.share, MOST_LESS);
     const found = at.seek(corridors.withInner(prices, LARGE_INNER), { by: 'byPool', less }).prices;
     yield;
     prices = { input: found.input, tokens: tokensOf(found, known) };
     yield* corridors.look(prices, limits);
   }
-  if (at.isMostlyGas(LARGE_LITTLE_GAS) && at.share > BOUND_NEAR_ENOUGH)
-    yield* corridors.lookWhole(prices, limits);
+  if (at.isMostlyGas(LARGE_LITTLE_GAS) && !isDone()) yield* corridors.lookWhole(prices, limits);
   if (at.share > LARGE_FAR) yield* corridors.look(known, limits);
   if (at.share < LARGE_FAR) return;
   const beyond = at.seek(known, { by: 'byPool', less: at.share < 1 ? at.share : 0 }).prices;

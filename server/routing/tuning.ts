@@ -165,6 +165,8 @@ export const BRANCH_LOOKS = 6;
 export const MOST_PAIRED = 64;
 /** In a large market: pools that both ends of a trade have at least. `bench/largeGaps.ts`, also for what follows. */
 export const LARGE_END_POOLS = 8;
+/** Pools that both ends have, beyond which small trades are looked at by single pools first. `bench/wholeStart.ts`. */
+export const LARGE_CROWD = 2_000;
 /** Parts of a trade that its gas is: corridors are also told by whole routes, prices are sought with their pools, once more, and routes rather than pools pay it in looks. `bench/wholeStart.ts`. */
 export const LARGE_LITTLE_GAS = 1e-4;
 export const LARGE_GAS = 5e-3;

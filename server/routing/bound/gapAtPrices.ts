@@ -9,6 +9,7 @@ import {
   DESCENT_TOLERANCE,
   DIRECT_CHEAPER,
   DIRECT_LOOKS,
+  LARGE_CROWD,
   LARGE_END_POOLS,
   MOST_EARNERS,
   MOST_PAIRED,
@@ -115,6 +116,13 @@ export class GapAtPrices {
     const { start, end } = this.#ends;
     const isFew = Math.min(adjacency.degreeOf(start), adjacency.degreeOf(end)) < LARGE_END_POOLS;
     return !isFew && LargeRuns.of(adjacency).tokens.length > 0;
+  }
+
+  /** Whether both ends have thousands of pools. */
+  get hasCrowdedEnds(): boolean {
+    const { adjacency } = this.#graph;
+    const { start, end } = this.#ends;
+    return Math.min(adjacency.degreeOf(start), adjacency.degreeOf(end)) > LARGE_CROWD;
   }
 
   /** See `withLargeTokens`. */

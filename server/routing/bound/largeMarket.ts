@@ -28,9 +28,15 @@ export function* gapInLargeMarket(at: GapAtPrices, start: Prices): Steps<number>
     const { share } = yield* at.look(start, { part: 0 });
     if (share < BOUND_NEAR_ENOUGH) return share;
   }
+  const isSmall = at.isMostlyGas(LARGE_GAS);
+  // Between tokens of thousands of pools corridors take several times as long as looks.
+  if (isSmall && at.hasCrowdedEnds) {
+    yield* byLooks(at, start);
+    if (at.share < (at.isMostlyGas(LARGE_MUCH_GAS) ? LARGE_FAR : LARGE_WIDE)) return at.share;
+  }
   try {
     yield* byCorridors(at, start);
-    if (at.share > LARGE_WIDE && at.isMostlyGas(LARGE_GAS)) yield* byLooks(at, start);
+    if (isSmall && !at.hasCrowdedEnds && at.share > LARGE_WIDE) yield* byLooks(at, start);
     return at.share;
   } finally {
     at.release();
@@ -46,7 +52,7 @@ function* byCorridors(at: GapAtPrices, start: Prices): Steps<void> {
   const known = { input: start.input, tokens: tokensOf(large, prices) };
   yield* corridors.look(prices, limits);
   const rounds = at.isMostlyGas(LARGE_MUCH_GAS) ? 2 : at.isMostlyGas(LARGE_GAS) ? 1 : 0;
-  const isDone = () => corridors.isWide || at.share < BOUND_NEAR_ENOUGH;
+  const isDone = () => at.hasCrowdedEnds || corridors.isWide || at.share < BOUND_NEAR_ENOUGH;
   for (let round = 0; round < rounds && !isDone(); round++) {
     const less = Math.min(at.share, MOST_LESS);
     const found = at.seek(corridors.withInner(prices, LARGE_INNER), { by: 'byPool', less }).prices;
@@ -55,7 +61,8 @@ function* byCorridors(at: GapAtPrices, start: Prices): Steps<void> {
     yield* corridors.look(prices, limits);
   }
   if (at.isMostlyGas(LARGE_LITTLE_GAS) && !isDone()) yield* corridors.lookWhole(prices, limits);
-  if (at.share > LARGE_FAR) yield* corridors.look(known, limits);
+  if (at.share < LARGE_FAR || corridors.isWide) return;
+  yield* corridors.look(known, limits);
   if (at.share < LARGE_FAR) return;
   const beyond = at.seek(known, { by: 'byPool', less: at.share < 1 ? at.share : 0 }).prices;
   yield;

@@ -14,7 +14,7 @@ import {
 import type { GapAtPrices } from './gapAtPrices.ts';
 import type { Prices } from './prices.ts';
 
-/** An exact output is sought for no less than that part of its input. */
+/** Part of the input, at most, by which an exact output is sought for less. */
 const MOST_LESS = 0.01;
 
 /**

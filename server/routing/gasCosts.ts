@@ -215,11 +215,11 @@ export class GasCosts {
     return { byPool: this.#priced(byPool), byRoute: this.#priced(byRoute) };
   }
 
-  #priced({ base, ofDirect, ofRoute, ofPool, ofTicks, ofFee }: GasFloors<bigint>): GasFloors<number> {
+  #priced({ base, ofDirect, ofRoute, ofLong, ofPool, ofTicks, ofFee }: GasFloors<bigint>): GasFloors<number> {
     const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);
     const saved = (units: bigint) => -Number(this.#costOf(-units)) - 1;
     return {
-      ...{ base: price(base), ofRoute: price(ofRoute) },
+      ...{ base: price(base), ofRoute: price(ofRoute), ofLong: price(ofLong) },
       ...{ ofDirect: ofDirect.map(price), ofPool: ofPool.map(price) },
       ofTicks: ofTicks.map(({ tick, first, firstCrossing, move }) => ({
         ...{ tick: price(tick), first: price(first) },

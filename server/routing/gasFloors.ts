@@ -1,3 +1,4 @@
+import { costOfLong } from './longRoutes.ts';
 import type { TickGas } from './pools/poolSide.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface GasFloors<Amount> {
   readonly ofDirect: readonly Amount[];
   /** Of any other route, if it goes through pools of other routes alone. */
   readonly ofRoute: Amount;
+  /** The same of a route over three pools, beyond that. */
+  readonly ofLong: Amount;
   /** By the bit of a protocol, of each pool of these routes. */
   readonly ofPool: readonly Amount[];
   /** By the bit of a protocol, of its ticks. */
@@ -62,9 +65,11 @@ export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<
       ({ direct, others, fresh, cost }) =>
         cost - sumOf(direct, ofDirect) - others * ofRoute - sumOf(fresh, ofPool),
     );
-    return { base: least(left), ...ofFurther, ...ofPools };
+    const base = least(left);
+    return { base, ...ofFurther, ofLong: 0n, ...ofPools };
   };
-  return { byPool: floors(0n), byRoute: floors(again) };
+  const byRoute = floors(again);
+  return { byPool: floors(0n), byRoute: { ...byRoute, ofLong: costOfLong(hops, byRoute, ofLegs) } };
 }
 
 /** What some pools cost beyond what all of their kind do. */

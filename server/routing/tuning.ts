@@ -172,13 +172,20 @@ export const BRANCH_NEAR_ENOUGH = 1e-4;
 export const BRANCH_LOOKS = 6;
 /** In a large market: pools that both ends of a trade have at least. `bench/largeGaps.ts`, also for what follows. */
 export const LARGE_END_POOLS = 8;
-/** Parts of a trade that its gas is: looks come first, no corridors follow, routes rather than pools pay it. `bench/wholeStart.ts`. */
-export const LARGE_SOME_GAS = 1e-3;
+/** Pools that both ends have, beyond which small trades are looked at by single pools first. `bench/wholeStart.ts`. */
+export const LARGE_CROWD = 2_000;
+/** Parts of a trade that its gas is: corridors are also told by whole routes, prices are sought with their pools, once more, and routes rather than pools pay it in looks. `bench/wholeStart.ts`. */
+export const LARGE_LITTLE_GAS = 1e-4;
 export const LARGE_GAS = 5e-3;
+export const LARGE_MUCH_GAS = 3e-2;
 export const LARGE_MOSTLY_GAS = 0.3;
-/** A gap there that says that the prices which were found are none, and one from which no corridors are looked at. */
+/** Tokens inside corridors, beyond which they are looked at once: each takes some ten microseconds. `bench/wholeStart.ts`. */
+export const LARGE_WIDTH = 256;
+/** Corridors whose pools take part in the search of prices. */
+export const LARGE_INNER = 4;
+/** A gap there that says that the prices which were found are none, and one from which single pools are looked at, too. */
 export const LARGE_FAR = 0.3;
-export const LARGE_WIDE = 0.15;
+export const LARGE_WIDE = 0.05;
 /** The gap below which fees may narrow it, and how much dearer the input is made by a gap. */
 export const LARGE_GAP = 0.2;
 export const LARGE_DEARER = 0.5;

@@ -78,6 +78,9 @@ export class AroundToken {
    * cost, and what the two do in any case.
    */
   earned({ into, outOf }: PoolsAround): EarnedByTwo[] {
+    if (into.length === 0 || outOf.length === 0) return [];
+    if (into.length === 1 && outOf.length === 1)
+      return this.#ofTwo(into[0] as OuterPool, outOf[0] as OuterPool);
     const found: EarnedByTwo[] = [];
     const prices: number[] = [];
     for (const [from, seller] of into.entries()) {
@@ -107,19 +110,35 @@ export class AroundToken {
     }
     return found;
   }
+
+  /** The same of no other pools: most tokens have two. */
+  #ofTwo(seller: OuterPool, buyer: OuterPool): EarnedByTwo[] {
+    if (buyer.position === seller.position || !mayPay(seller, buyer)) return [];
+    const price = clearing(seller, buyer);
+    const sold = this.#into.left(seller.position, seller.price, price, seller.limits);
+    const bought = this.#outOf.left(buyer.position, price, buyer.price, buyer.limits);
+    const left = Math.max(0, sold) - seller.cost + Math.max(0, bought) - buyer.cost;
+    return left > 0 ? [{ from: 0, to: 0, seller, buyer, left }] : [];
+  }
 }
 
-/** Returns few of some prices, and some between. */
+/** Whether two pools may earn more than they cost, by their curves. */
+function mayPay(seller: OuterPool, buyer: OuterPool): boolean {
+  const limits = { input: seller.limits.input, output: buyer.limits.output };
+  return earnedAlong(inRow(seller, buyer), [seller.price, buyer.price], limits) > seller.cost + buyer.cost;
+}
+
+/** Returns few of some prices, and some between. One in the middle comes first: there pools that cannot pay for themselves show it. */
 function fewOf(prices: number[]): number[] {
   prices.sort((a, b) => a - b);
   const each = Math.ceil(prices.length / MOST_PRICES);
   const few = prices.filter((_, index) => index % each === each >> 1);
   const between = few.slice(1).map((price, index) => Math.sqrt(price * (few[index] ?? price)));
-  return [...few, ...between];
+  return [...few.splice(few.length >> 1, 1), ...few, ...between];
 }
 
 /** Returns the price at which a seller gives what a buyer takes, by their curves. */
-function clearing(seller: OuterPool, buyer: OuterPool): number {
+export function clearing(seller: OuterPool, buyer: OuterPool): number {
   // They earn (√price − √limit)² · weight.
   const [sold, bought] = [1 / seller.floor, buyer.rate / buyer.floor];
   const [low, high] = [Math.sqrt(seller.price * seller.rate), Math.sqrt(buyer.price / buyer.rate)];

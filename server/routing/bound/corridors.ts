@@ -3,15 +3,15 @@ import type { PoolGraph } from '../poolGraph.ts';
 import { inSteps, type Steps } from '../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
-import type { Limits } from './cap.ts';
-import { AroundToken, type PoolsAround } from './corridorPools.ts';
-import { LargePools } from './largePools.ts';
-import { LongCorridors } from './longCorridors.ts';
+import { NO_LIMITS } from './cap.ts';
+import { AroundToken, clearing, earnedAlong, inRow, type PoolsAround } from './corridorPools.ts';
+import { type CorridorCosts, LargePools, type LookScope } from './largePools.ts';
+import { type Leaving, LongCorridors } from './longCorridors.ts';
 import { OuterPools } from './outerPools.ts';
 import type { Prices } from './prices.ts';
-import type { RouteEarnings } from './routeEarnings.ts';
+import type { RouteKinds } from './routeKinds.ts';
 import { type Sharer, shareCosts } from './shareCosts.ts';
-import { type PoolCosts, PricedSides } from './sidePrices.ts';
+import { PricedSides } from './sidePrices.ts';
 
 const NO_OPENING = -1;
 
@@ -20,6 +20,17 @@ const NO_OPENING = -1;
  * beyond what its own pools cost.
  */
 type Ways = Map<number, number>;
+
+/** Those of corridors from the input, and of those from priced tokens to the output. */
+interface WaysOf {
+  readonly fromInput: Ways;
+  readonly toOutput: Ways;
+}
+
+interface Opened {
+  readonly token: number;
+  readonly place: keyof WaysOf;
+}
 
 /**
  * Bounds what routes earn beyond their gas at prices of the input and of few tokens. Through all other tokens lead corridors:
@@ -33,6 +44,9 @@ export class Corridors {
   readonly #into: PricedSides;
   readonly #outOf: PricedSides;
   readonly #aroundToken: AroundToken;
+  #outer: OuterPools | undefined;
+  /** What corridors left at the last prices. */
+  #leaving: Leaving[] = [];
 
   constructor(graph: PoolGraph, request: BoundRequest, ends: SearchEnds) {
     const { adjacency, protocols } = graph;
@@ -49,55 +63,68 @@ export class Corridors {
   }
 
   /**
-   * Returns at least what the pools of routes earn at these prices, raw units of the output.
+   * Returns at least what routes leave at these prices, raw units of the output.
    * @param prices those of the input and of all tokens that no corridor leads through
-   * @param costs what the use of each pool costs
-   * @param limits what first pools can take and last pools give at the most
+   * @param costs no fee that a pool keeps may save anything, see `withoutSavings`
    */
-  *earnings(prices: Prices, costs: PoolCosts, limits: Limits): Steps<RouteEarnings> {
+  *earnings(prices: Prices, costs: CorridorCosts, scope: LookScope): Steps<RouteKinds> {
     const { graph, request, ends } = this.#trade;
     const { input } = prices;
-    const earnings = this.#large.earnings(prices, costs, limits);
-    if (request.maxHops === 1) return earnings;
+    const { ofLong } = costs;
+    const { limits } = scope;
+    const kinds = this.#large.earnings(prices, costs, scope);
+    if (request.maxHops === 1) return kinds;
     yield;
-    // What a pool may save for the fee that it keeps is set against what it costs.
-    const ofPool = costs.ofPool.map((cost, bit) => Math.max(0, cost + Math.min(0, costs.ofFee[bit] ?? 0)));
-    const outer = new OuterPools(this.#trade, this.#large, { input, costs: ofPool, limits });
+    const outer = new OuterPools(this.#trade, this.#large, { input, costs: costs.ofPool, limits });
+    this.#outer = outer;
+    this.#leaving = [];
     for (const sides of [this.#into, this.#outOf]) sides.setCosts({ ...costs, ofPool: [], ofDirect: [] });
     if (request.maxHops === 3) {
       const long = new LongCorridors(graph.adjacency, ends, this.#large, outer, { input, limits });
-      for (const left of yield* long.beyondCosts()) earnings.add('middle', left);
+      for (const { left, inner } of yield* long.beyondCosts()) {
+        kinds.add('through', left - ofLong);
+        if (left > ofLong) this.#leaving.push({ left: left - ofLong, inner });
+      }
     }
-    const around: Ways[] = [];
+    const around = new Map<number, WaysOf>();
     yield* inSteps([...this.#large.earning], BOUND_TOKENS_PER_STEP, (token) => {
-      if (!outer.isBarredToken(token)) around.push(this.#waysAround(outer.around(token)));
+      if (!outer.isBarredToken(token)) around.set(token, this.#waysAround(outer.around(token)));
     });
-    for (const left of this.#beyondOpenings(around)) earnings.add('middle', left);
-    return earnings;
+    this.#addBeyondOpenings(kinds, around, ofLong);
+    return kinds;
+  }
+
+  /** How many tokens there were at the last prices around which pools may earn. */
+  get width(): number {
+    return this.#large.earning.size;
+  }
+
+  /** Returns the tokens inside so many corridors, those that left most at the last prices, at about the prices at which these trade. */
+  inner(most: number): Map<number, number> {
+    const best = this.#leaving.sort((one, other) => other.left - one.left).slice(0, most);
+    return new Map(best.flatMap(({ inner }) => inner()));
   }
 
   /** Returns what corridors around a token earn: from the input to any priced token or the output, and from priced tokens to the output. */
-  #waysAround({ into, outOf }: PoolsAround): Ways {
+  #waysAround({ into, outOf }: PoolsAround): WaysOf {
     const { start, end } = this.#trade.ends;
     const fromInput = { into: into.filter(({ outer }) => outer === start), outOf };
     const toOutput = {
-      into: into.filter(({ outer }) => outer !== start),
+      into: fromInput.into.length === 0 ? into : into.filter(({ outer }) => outer !== start),
       outOf: outOf.filter(({ outer }) => outer === end),
     };
     const [ways, others] = [this.#waysOf(fromInput), this.#waysOf(toOutput)];
-    if (fromInput.into.length === 0) return others;
-    if (toOutput.into.length === 0) return ways;
+    if (fromInput.into.length === 0 || toOutput.into.length === 0 || toOutput.outOf.length === 0)
+      return { fromInput: ways, toOutput: others };
     // Where both are used, the pools to the output are paid once: by either.
-    const [paidByOthers, paidByThese] = [this.#freeToOutput(fromInput), this.#freeToOutput(toOutput)];
-    const mostOf = (found: Ways) => Math.max(0, ...found.values());
-    const joined: Ways = new Map();
-    for (const [opening, left] of ways) noteMost(joined, opening, left + mostOf(paidByThese));
-    for (const [opening, left] of others)
-      noteMost(joined, opening, ways.size > 0 ? left : left + mostOf(paidByOthers));
-    if (ways.size + others.size > 0) return joined;
-    for (const [opening, left] of paidByThese)
-      noteMost(joined, opening, Math.min(left, mostOf(paidByOthers)));
-    return joined;
+    if (ways.size > 0) return { fromInput: ways, toOutput: this.#freeToOutput(toOutput) };
+    const free = this.#freeToOutput(fromInput);
+    if (others.size > 0) return { fromInput: free, toOutput: others };
+    const most = mostOf(free);
+    const both = [...this.#freeToOutput(toOutput)].map(
+      ([opening, left]) => [opening, Math.min(left, most)] as const,
+    );
+    return { fromInput: ways, toOutput: new Map(both) };
   }
 
   #freeToOutput({ into, outOf }: PoolsAround): Ways {
@@ -116,22 +143,53 @@ export class Corridors {
     return ways;
   }
 
-  /** Returns by token what is left beyond what has to be opened beside. */
-  #beyondOpenings(around: readonly Ways[]): number[] {
-    const most = around.map((ways) => Math.max(0, ways.get(NO_OPENING) ?? 0));
-    const found: (Sharer & { readonly token: number; readonly alone: number })[] = [];
-    for (const [token, ways] of around.entries()) {
-      const alone = most[token] ?? 0;
-      for (const [opening, left] of ways)
-        if (opening !== NO_OPENING && left > alone)
-          found.push({ earned: left - alone, needs: [opening], token, alone });
+  /** Adds by token what is left beyond what has to be opened beside. */
+  #addBeyondOpenings(kinds: RouteKinds, around: ReadonlyMap<number, WaysOf>, ofLong: number): void {
+    const found = [...around].flatMap(([token, ways]) =>
+      (['fromInput', 'toOutput'] as const).flatMap((place) =>
+        [...ways[place]].flatMap(([opening, left]): (Sharer & Opened)[] =>
+          opening === NO_OPENING || left <= ofLong
+            ? []
+            : [{ earned: left - ofLong, needs: [opening], token, place }],
+        ),
+      ),
+    );
+    const most = { fromInput: new Map<number, number>(), toOutput: new Map<number, number>() };
+    for (const [index, left] of shareCosts(found, this.#large.openings).entries()) {
+      const { place, token } = found[index] as Opened;
+      // Also where nothing is left: it has paid.
+      noteMost(most[place], token, left);
     }
-    const lefts = shareCosts(found, this.#large.openings);
-    for (const [index, { token, alone }] of found.entries())
-      most[token] = Math.max(most[token] ?? 0, alone + (lefts[index] ?? 0));
-    return most;
+    for (const [token, { fromInput }] of around) {
+      const through = fromInput.get(NO_OPENING) ?? 0;
+      const beyond = most.fromInput.get(token);
+      // As one to a priced token it leaves room for a last pool.
+      if (beyond === undefined) kinds.add('through', through);
+      else kinds.add('fromInput', Math.max(through, beyond));
+    }
+    for (const left of most.toOutput.values()) kinds.add('toOutput', left);
+    for (const [token, { fromInput }] of around) {
+      const ofInput = Math.max(fromInput.get(NO_OPENING) ?? 0, most.fromInput.get(token) ?? 0);
+      const left = ofInput + (most.toOutput.get(token) ?? 0);
+      if (left > 0) this.#leaving.push({ left, inner: () => [[token, this.#clearingOf(token)]] });
+    }
+  }
+
+  /** Returns the price of a token at which the two pools around it trade that earn most. */
+  #clearingOf(token: number): number {
+    const { into = [], outOf = [] } = this.#outer?.around(token) ?? {};
+    let [most, price] = [0, 0];
+    for (const seller of into) {
+      for (const buyer of outOf) {
+        const earned = earnedAlong(inRow(seller, buyer), [seller.price, buyer.price], NO_LIMITS);
+        if (earned > most) [most, price] = [earned, clearing(seller, buyer)];
+      }
+    }
+    return price;
   }
 }
+
+const mostOf = (found: Ways) => Math.max(0, ...found.values());
 
 function noteMost(ways: Ways, opening: number, left: number): void {
   ways.set(opening, Math.max(left, ways.get(opening) ?? Number.NEGATIVE_INFINITY));

@@ -42,9 +42,13 @@ export function* lookAtFew(at: GapAtPrices, prices: Prices, of: Routings = at.al
 }
 
 function costsAt({ gas: { byRoute, ofPlain, kinds }, tokenOf }: GapAtPrices, worth: number): SetCosts {
-  const [base, ofRoute] = [byRoute.base * worth, byRoute.ofRoute * worth];
+  const ofRoutes = {
+    base: byRoute.base * worth,
+    ofRoute: byRoute.ofRoute * worth,
+    ofLong: byRoute.ofLong * worth,
+  };
   return new SetCosts({
-    floors: { ...scaled(byRoute, worth, worth), base, ofRoute },
+    floors: { ...scaled(byRoute, worth, worth), ...ofRoutes },
     ofLegs: (legs) => ofPlain(legs) * worth,
     idle: (token) => kinds.map((hop) => ({ ...hop, tokenIn: tokenOf(token) })),
   });

@@ -10,12 +10,13 @@ import {
   DESCENT_TOLERANCE,
   DIRECT_CHEAPER,
   DIRECT_LOOKS,
+  LARGE_CROWD,
   LARGE_END_POOLS,
   TOKENS_PER_LOOK,
 } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { NO_LIMITS } from './cap.ts';
-import { Corridors } from './corridors.ts';
+import { CorridorLooks } from './corridorLooks.ts';
 import { DualBound } from './dualBound.ts';
 import { withLargeTokens } from './largePrices.ts';
 import { LargeRuns } from './largeRuns.ts';
@@ -54,7 +55,7 @@ export class GapAtPrices {
   readonly #legs: readonly Route[];
   #known: DualBound | undefined;
   readonly #leastPools: Record<FloorsBy, (direct: number, others: number) => number>;
-  #corridors: Corridors | undefined;
+  #corridors: CorridorLooks | undefined;
   /** All routings. */
   readonly all: Routings;
 
@@ -115,10 +116,11 @@ export class GapAtPrices {
     return !isFew && LargeRuns.of(adjacency).tokens.length > 0;
   }
 
-  /** Whether both ends have hundreds of pools. */
-  get hasLargeEnds(): boolean {
-    const large = LargeRuns.of(this.#graph.adjacency);
-    return large.isLarge(this.#ends.start) && large.isLarge(this.#ends.end);
+  /** Whether both ends have thousands of pools. */
+  get hasCrowdedEnds(): boolean {
+    const { adjacency } = this.#graph;
+    const { start, end } = this.#ends;
+    return Math.min(adjacency.degreeOf(start), adjacency.degreeOf(end)) > LARGE_CROWD;
   }
 
   /** See `withLargeTokens`. */
@@ -190,21 +192,14 @@ export class GapAtPrices {
     };
   }
 
-  /** Looks at the whole market by corridors; see `Corridors`. @param prices those of the tokens that no corridor leads through */
-  *lookByCorridors(prices: Prices, by: FloorsBy): Steps<number> {
-    const { ofLegs } = this.gas;
-    const floors = this.gas[by];
-    const worth = this.isInput ? 1 : prices.input;
-    this.#corridors ??= new Corridors(this.#graph, this.#request, this.#ends);
-    const earnings = yield* this.#corridors.earnings(prices, scaled(floors, worth, worth), this.limits);
-    const ofRoutes = { base: floors.base * worth, ofRoute: floors.ofRoute * worth, poolsOf: () => 0 };
-    let most = Number.NEGATIVE_INFINITY;
-    earnings.eachLeft(NO_FEES, ofRoutes, 2, (direct, others, left) => {
-      const share = this.shareOf(prices.input, left + ofLegs * worth);
-      most = Math.max(most, share);
-      this.all.shares.note(direct, others, share);
+  /** Looks by corridors. */
+  get corridors(): CorridorLooks {
+    this.#corridors ??= new CorridorLooks({
+      ...{ ...this.trade, gas: this.gas },
+      shareOf: (input, surplus) => this.shareOf(input, surplus),
+      shares: this.all.shares,
     });
-    return most;
+    return this.#corridors;
   }
 
   /** Ends the looks by corridors. */

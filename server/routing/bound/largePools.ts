@@ -4,11 +4,26 @@ import type { PoolGraph } from '../poolGraph.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { type Limits, NO_LIMITS } from './cap.ts';
 import type { Prices } from './prices.ts';
-import { RouteEarnings } from './routeEarnings.ts';
+import { RouteKinds } from './routeKinds.ts';
 import { type PoolCosts, PricedSides } from './sidePrices.ts';
 import { TokenColumns } from './tokenColumns.ts';
 
 const NONE = Number.POSITIVE_INFINITY;
+
+/** What pools cost, and what a route over three pools does beyond one over two. */
+export interface CorridorCosts extends PoolCosts {
+  readonly ofLong: number;
+}
+
+export interface LookScope {
+  /** What first pools can take and last pools give at the most. */
+  readonly limits: Limits;
+  /**
+   * What corridors leave beside a first or a last pool holds for the whole route, at the price at which such a pool begins to trade; else
+   * the pool leaves the rest, at the price of its token.
+   */
+  readonly isWhole: boolean;
+}
 
 /** The tokens of a price and the ends, and all pools between two of these; finds the other tokens around which more can be earned. */
 export class LargePools {
@@ -39,7 +54,9 @@ export class LargePools {
   readonly #leastRates: Float64Array;
   #prices: Prices = { input: 0, tokens: new Map() };
   #limits = NO_LIMITS;
-  #earnings = new RouteEarnings(0);
+  #kinds = new RouteKinds(0);
+  #ofLong = 0;
+  #isWhole = false;
 
   constructor(graph: PoolGraph, request: BoundRequest, ends: SearchEnds) {
     const { adjacency, protocols } = graph;
@@ -79,27 +96,40 @@ export class LargePools {
     return price === undefined ? 0 : Math.min(price.beforeLast, price.afterFirst);
   }
 
+  /** The price at which corridors buy a priced token, and that at which they sell it. */
+  paidFor(token: number): number {
+    if (!this.#isWhole) return this.afterFirst(token);
+    return this.isPriced(token) ? this.#prices.input * (this.#leastRates[token] ?? NONE) : NONE;
+  }
+
+  worthOf(token: number): number {
+    if (!this.#isWhole) return this.beforeLast(token);
+    return this.isPriced(token) ? (this.sold[token] ?? 0) : 0;
+  }
+
   /** A pool takes no more of a token than the best first pool gives for all of the input at its first rate. */
   limitsOf(token: number): Limits {
     const { input } = this.#limits;
     return input === NONE ? NO_LIMITS : { ...NO_LIMITS, input: input / (this.#leastRates[token] ?? 0) };
   }
 
-  /** Returns what these pools earn, and finds the tokens that a corridor may lead through. */
-  earnings(prices: Prices, costs: PoolCosts, limits: Limits): RouteEarnings {
+  /** Returns what these pools leave, and finds the tokens that a corridor may lead through. */
+  earnings(prices: Prices, costs: CorridorCosts, { limits, isWhole }: LookScope): RouteKinds {
+    this.#isWhole = isWhole;
+    this.#ofLong = costs.ofLong;
     this.#begin(prices, costs, limits);
     this.#noteFirsts();
-    if (this.#request.maxHops === 1) return this.#earnings;
+    if (this.#request.maxHops === 1) return this.#kinds;
     this.#noteLasts();
     if (this.#request.maxHops === 3)
       for (const token of prices.tokens.keys()) if (this.isPriced(token)) this.#noteMiddles(token);
-    return this.#earnings;
+    return this.#kinds;
   }
 
   #begin(prices: Prices, costs: PoolCosts, limits: Limits): void {
     this.#prices = prices;
     this.#limits = limits;
-    this.#earnings = new RouteEarnings(this.#request.mostRoutes ?? NONE);
+    this.#kinds = new RouteKinds(this.#request.mostRoutes ?? NONE);
     this.#direct.setCosts({ ...costs, ofPool: costs.ofDirect }, limits);
     this.#outOf.setCosts(costs, { ...NO_LIMITS, input: limits.input });
     this.#into.setCosts(costs, { ...NO_LIMITS, output: limits.output });
@@ -131,15 +161,14 @@ export class LargePools {
       if (rate === NONE) continue;
       const token = neighbours[position] ?? 0;
       if (token === end) {
-        const left = this.#direct.left(position, input, 1);
-        if (left > Number.NEGATIVE_INFINITY) this.#earnings.add('direct', left);
+        this.#kinds.add('direct', this.#direct.left(position, input, 1));
         continue;
       }
       if (!this.#mayLieBetween(token)) continue;
       if (rate < (this.#leastRates[token] ?? 0)) this.#leastRates[token] = rate;
       if (this.#isPriced[token] === 1) {
         const left = this.#outOf.left(position, input, this.afterFirst(token));
-        this.#earnings.add('first', Math.max(0, left));
+        this.#kinds.add('first', left);
         this.#open(2 * token, left);
         continue;
       }
@@ -162,8 +191,9 @@ export class LargePools {
       if (rate === NONE || token === start || !this.#mayLieBetween(token)) continue;
       if (this.#isPriced[token] === 1) {
         const left = this.#into.left(position, this.beforeLast(token), 1);
-        this.#earnings.add('last', Math.max(0, left));
+        this.#kinds.add('last', left);
         this.#open(2 * token + 1, left);
+        this.sold[token] = Math.max(this.sold[token] ?? 0, 1 / rate);
         continue;
       }
       const spot = 1 / rate;
@@ -180,7 +210,8 @@ export class LargePools {
   #noteMiddles(priced: number): void {
     const { neighbours, outRates, inRates } = this.#adjacency;
     const { start, end } = this.#ends;
-    const [after, before] = [this.afterFirst(priced), this.beforeLast(priced)];
+    const after = this.afterFirst(priced);
+    const [paid, worth] = [this.paidFor(priced), this.worthOf(priced)];
     const limits = this.limitsOf(priced);
     const past = this.#adjacency.endOf(priced);
     for (let position = this.#adjacency.startOf(priced); position < past; position++) {
@@ -188,16 +219,16 @@ export class LargePools {
       if (token === start || token === end) continue;
       const sold = outRates[position] ?? NONE;
       if (this.#isPriced[token] === 1) {
-        const worth = this.beforeLast(token);
-        if (after * sold < worth)
-          this.#earnings.add('middle', this.#middle.earned(position, after, worth, limits));
+        const bought = this.beforeLast(token);
+        if (after * sold < bought)
+          this.#kinds.add('middle', this.#middle.left(position, after, bought, limits) - this.#ofLong);
         continue;
       }
       const [price, bid] = [this.boughtBeyond[token] ?? NONE, this.soldBeyond[token] ?? 0];
       const taken = inRates[position] ?? NONE;
       const earns =
-        (after * sold < bid && this.#middle.leastSale(position, after) < bid) ||
-        (price * taken < before && price < this.#into.mostBid(position, before, NO_LIMITS));
+        (paid * sold < bid && this.#middle.leastSale(position, paid) < bid) ||
+        (price * taken < worth && price < this.#into.mostBid(position, worth, NO_LIMITS));
       if (earns) this.earning.add(token);
     }
   }

@@ -41,12 +41,16 @@ function leftOf(...markets: readonly Market[]) {
   ofPool[V2_BIT] = COST;
   const costs: PoolCosts = { ofPool, ofDirect: ofPool, ofTicks: [], ofFee: [] };
   const large = new LargePools(graph, trade.request, trade.ends);
-  large.earnings({ input: 0.5, tokens: new Map() }, costs, NO_LIMITS);
+  large.earnings(
+    { input: 0.5, tokens: new Map() },
+    { ...costs, ofLong: 0 },
+    { limits: NO_LIMITS, isWhole: false },
+  );
   const outer = new OuterPools(trade, large, { input: 0.5, costs: ofPool, limits: NO_LIMITS });
   const terms = { input: 0.5, limits: NO_LIMITS };
   const long = new LongCorridors(graph.adjacency, trade.ends, large, outer, terms);
   const lefts = finish(long.beyondCosts());
-  return { left: lefts.reduce((sum, each) => sum + each, 0), isAdded: large.earning.size === 2 };
+  return { left: lefts.reduce((sum, { left }) => sum + left, 0), isAdded: large.earning.size === 2 };
 }
 
 /** 0.997 · (1 − √(0.5 / 0.997³))² of what the pair in the middle holds. */

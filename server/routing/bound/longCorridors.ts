@@ -12,8 +12,19 @@ const NONE = Number.POSITIVE_INFINITY;
 /** A corridor over two tokens: what it earns, and its pools by their places. */
 interface LongCorridor {
   readonly tokens: readonly [number, number];
+  /** Of both tokens, about those at which it trades. */
+  readonly prices: readonly [number, number];
   readonly earned: number;
   readonly pools: readonly number[];
+}
+
+/** Tokens inside a corridor, at about the prices at which it trades. */
+export type Inner = readonly (readonly [token: number, price: number])[];
+
+/** What a corridor leaves beyond its costs, raw units of the output. */
+export interface Leaving {
+  readonly left: number;
+  inner(): Inner;
 }
 
 /** The corridors over two tokens, from the input to the output. */
@@ -45,13 +56,13 @@ export class LongCorridors {
   }
 
   /**
-   * Returns what each of them earns beyond the cost of its pools, and adds their tokens to those around which pools earn.
+   * Returns what each of them leaves beyond the cost of its pools, and adds their tokens to those around which pools earn.
    *
    * All through one pool between two tokens earn together no more than it does at the best prices of both. The other pools of a token
    * earn no more than they cost at a price of it, so that this one does not either if it earns no more than it costs there. But
    * around a token whose pools are paid by corridors they count as if they cost nothing.
    */
-  *beyondCosts(): Steps<number[]> {
+  *beyondCosts(): Steps<Leaving[]> {
     const { boughtTokens, soldTokens, earning } = this.#large;
     const isAroundSold = soldTokens.pools <= boughtTokens.pools;
     const tokens = isAroundSold ? soldTokens.list : boughtTokens.list;
@@ -74,10 +85,17 @@ export class LongCorridors {
         costs.set(place, isPaid ? 0 : this.#outer.costAt(place));
       }
     }
-    return shareCosts(
+    const lefts = shareCosts(
       all.map(({ earned, pools }): Sharer => ({ earned, needs: pools })),
       costs,
     );
+    return all.map(({ tokens, prices }, index) => ({
+      left: lefts[index] ?? 0,
+      inner: () => [
+        [tokens[0], prices[0]],
+        [tokens[1], prices[1]],
+      ],
+    }));
   }
 
   /** Finds those through the pools of a token that sell it, or buy it. */
@@ -114,7 +132,9 @@ export class LongCorridors {
       lasts.flatMap((last): LongCorridor[] => {
         const earned = earnedAlong(inRow(inRow(first, curve), last), [this.#input, 1], this.#limits);
         const pools = [this.#outer.placeOf(first.position), place, this.#outer.placeOf(last.position)];
-        return earned > 0 ? [{ tokens: [from, to], earned, pools }] : [];
+        if (earned <= 0) return [];
+        const between = Math.sqrt((first.price * first.rate * last.price) / last.rate / curve.rate);
+        return [{ tokens: [from, to], prices: [between, between * curve.rate], earned, pools }];
       }),
     );
   }

@@ -61,7 +61,7 @@ export class OuterPools {
       if ((!isEnd && !(isLong && this.#large.isPriced(outer))) || this.isBarred(position)) continue;
       const cost = this.costAt(position);
       const [taken, given] = [inRates[position] ?? NONE, outRates[position] ?? NONE];
-      const paid = isEnd ? (outer === start ? this.#input : NONE) : this.#large.afterFirst(outer);
+      const paid = isEnd ? (outer === start ? this.#input : NONE) : this.#large.paidFor(outer);
       if (taken < NONE && paid < NONE) {
         const limits = isEnd ? this.#firstLimits : this.#large.limitsOf(outer);
         into.push({
@@ -74,7 +74,7 @@ export class OuterPools {
           limits,
         });
       }
-      const worth = isEnd ? (outer === end ? 1 : 0) : this.#large.beforeLast(outer);
+      const worth = isEnd ? (outer === end ? 1 : 0) : this.#large.worthOf(outer);
       if (given < NONE && worth > 0) {
         const floor = outFloors[position] ?? 0;
         const limits = isEnd ? this.#lastLimits : NO_LIMITS;

@@ -1,3 +1,5 @@
+import { Largest } from './largest.ts';
+
 /** Where a pool lies on a route: between the ends, or as the first, the middle or the last of several. */
 export type Layer = 'direct' | 'first' | 'middle' | 'last';
 
@@ -82,53 +84,5 @@ export class RouteEarnings {
   get fees(): RouteFees {
     const { first, middle, last } = this.#layers;
     return { first: first.least, middle: middle.least, last: last.least };
-  }
-}
-
-/** Some of the largest of many amounts. */
-class Largest {
-  /** From `#first` on, rising. */
-  readonly #kept: Float64Array;
-  #first: number;
-  #total = 0;
-
-  /** @param most how many; none if infinite */
-  constructor(most: number) {
-    this.#kept = new Float64Array(Number.isFinite(most) ? most : 0);
-    this.#first = this.#kept.length;
-  }
-
-  /** How many are kept. */
-  get count(): number {
-    return this.#kept.length - this.#first;
-  }
-
-  /** The sum of all that are positive. */
-  get total(): number {
-    return this.#total;
-  }
-
-  /** The least of the largest; 0 while there are fewer. */
-  get least(): number {
-    return this.#first === 0 ? Math.max(0, this.#kept[0] ?? 0) : 0;
-  }
-
-  add(amount: number): void {
-    const kept = this.#kept;
-    this.#total += Math.max(0, amount);
-    if (this.#first > 0) this.#first -= 1;
-    else if (!(amount > (this.#kept[0] ?? 0))) return;
-    let place = this.#first;
-    for (; place + 1 < kept.length && (kept[place + 1] ?? 0) < amount; place++)
-      kept[place] = kept[place + 1] ?? 0;
-    kept[place] = amount;
-  }
-
-  /** Returns the sum of so many of the largest. */
-  sum(count: number): number {
-    let total = 0;
-    for (let place = Math.max(this.#first, this.#kept.length - count); place < this.#kept.length; place++)
-      total += this.#kept[place] ?? 0;
-    return total;
   }
 }

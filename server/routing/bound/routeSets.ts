@@ -85,37 +85,38 @@ export class RouteSets {
     for (const [index, set] of sets.sort((a, b) => b.byFloors - a.byFloors).entries()) {
       if (set.byFloors <= best) break;
       if (index === MOST_SETS_WEIGHED) return set.byFloors;
-      best = Math.max(best, Math.min(set.byFloors, this.#leftBy(set, others, best, finerForSome)));
+      best = Math.max(best, Math.min(set.byFloors, this.#leftBy(set, best, finerForSome)));
       yield;
     }
     return best;
   }
 
-  /** Returns how many pools that earn nothing some routes go through at the least, of up to two. */
+  /** Returns what routes cost by the floors beside what any do and beside their pools that are known. */
+  #besideKnown(routes: readonly Candidate[]): number {
+    const { ofIdle, ofLong } = this.#costs;
+    return (
+      this.#leastIdle(routes) * ofIdle + routes.filter(({ places }) => places.length === 3).length * ofLong
+    );
+  }
+
+  /** Returns how many pools that are not known some routes go through at the least, of up to two. */
   #leastIdle(routes: readonly Candidate[]): number {
     if (routes.every(({ isIdle }) => !isIdle)) return 0;
-    // A route that earns nothing differs from the others by a pool at least.
+    // A route through none that is known differs from the others by a pool at least.
     if (routes.some(({ known }) => known === 0)) return 1;
     return Math.min(2, idleIn(routes.map(({ places }) => places)));
   }
 
-  #leftBy({ routes, known }: RouteSet, others: number, best: number, finer: Finer): number {
+  #leftBy({ routes, known, byFloors }: RouteSet, best: number, finer: Finer): number {
     const places = routes.map((route) => route.places);
     const earned = this.#sum(known, ({ earned }) => earned);
-    if (routes.some(({ isIdle }) => isIdle))
-      return this.#leftWithIdle(places, earned, this.#byFloors(known, others));
+    if (routes.some(({ isIdle }) => isIdle)) {
+      const isOne = routes.every((route) => route.places.length > 0) && idleIn(places) < 2;
+      return isOne ? earned - this.#costs.withIdle(places) : byFloors;
+    }
     const cost = this.#costs.ofKnown(places);
     const left = earned - cost;
     return left > best ? Math.min(left, finer(places, cost)) : left;
-  }
-
-  /** @param byFloors what the pools that earn leave by the floors, without any others */
-  #leftWithIdle(routes: readonly Places[], earned: number, byFloors: number): number {
-    const { ofIdle } = this.#costs;
-    // A route that earns nothing differs from the others by a pool at least.
-    if (routes.some(({ length }) => length === 0)) return byFloors - ofIdle;
-    if (idleIn(routes) > 1) return byFloors - 2 * ofIdle;
-    return earned - this.#costs.withIdle(routes);
   }
 
   /** Returns the sets that leave more than enough by the floors; undefined where they are too many. */
@@ -131,7 +132,7 @@ export class RouteSets {
       if (more === 0) {
         const byFloors = this.#byFloors(known, others);
         if (byFloors > enough && (known & this.#used) === this.#used)
-          found.push({ routes, known, byFloors: byFloors - this.#leastIdle(routes) * this.#costs.ofIdle });
+          found.push({ routes, known, byFloors: byFloors - this.#besideKnown(routes) });
         return true;
       }
       const knownMost = this.#mostOf(known) + (isDirect ? ofOthers : 0) - paid;

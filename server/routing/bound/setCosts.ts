@@ -15,11 +15,14 @@ export interface SetGas {
 export class SetCosts {
   /** Of any pool that earns nothing, by the floors. */
   readonly ofIdle: number;
+  /** Of a route over three pools, beside what any costs. */
+  readonly ofLong: number;
   readonly #gas: SetGas;
 
   constructor(gas: SetGas) {
-    const { ofPool, ofFee } = gas.floors;
+    const { ofPool, ofFee, ofLong } = gas.floors;
     this.#gas = gas;
+    this.ofLong = ofLong;
     this.ofIdle = Math.min(...Object.values(ofPool)) + leastOfFees(ofFee);
   }
 

@@ -56,6 +56,15 @@ export function raised({ ofPool, ...others }: PoolCosts, by: number): PoolCosts 
   return { ...others, ofPool: Array.from({ length: 8 }, (_, bit) => (ofPool[bit] ?? 0) + by) };
 }
 
+/** Returns costs of which what a pool may save for the fee that it keeps is taken off, from whatever pool. */
+export function withoutSavings({ ofPool, ofDirect, ofFee, ofTicks }: PoolCosts): PoolCosts {
+  const less = (cost: number, bit: number) => Math.max(0, cost + Math.min(0, ofFee[bit] ?? 0));
+  return {
+    ...{ ofPool: ofPool.map(less), ofDirect: ofDirect.map(less) },
+    ...{ ofFee: ofFee.map((cost) => Math.max(0, cost)), ofTicks },
+  };
+}
+
 /**
  * Bounds the surplus of pools in one direction at given token prices, less what their use costs, by position in the
  * tables of the graph. A pool that is its envelope needs the tables only; any other may stay far below and is asked

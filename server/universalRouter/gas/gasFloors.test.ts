@@ -33,7 +33,7 @@ const unitsOf = (traits: SwapTraits) =>
 
 /** What the floors say of routes: each pool counts once, and each of its ticks. */
 function floorOf(floors: GasFloors<bigint>, legs: readonly (readonly GasHop[])[]): number {
-  const { base, ofDirect, ofRoute, ofPool, ofTicks, ofFee } = floors;
+  const { base, ofDirect, ofRoute, ofLong, ofPool, ofTicks, ofFee } = floors;
   return legs.reduce((sum, hops) => {
     const pools = hops.filter(({ isWarm }) => isWarm !== true);
     const ofHops = pools.map(({ protocol, ticksCrossed, firstCrossings = 0, movesTick, paysProtocol }) => {
@@ -49,7 +49,8 @@ function floorOf(floors: GasFloors<bigint>, legs: readonly (readonly GasHop[])[]
         firstCrossings * Number(firstCrossing)
       );
     });
-    return ofHops.reduce((total, cost) => total + cost, sum + (hops.length === 1 ? 0 : Number(ofRoute)));
+    const paid = hops.length === 1 ? 0 : Number(hops.length === 3 ? ofRoute + ofLong : ofRoute);
+    return ofHops.reduce((total, cost) => total + cost, sum + paid);
   }, Number(base));
 }
 
@@ -65,6 +66,15 @@ test('what some pools cost beyond what all of their kind do', () => {
     // V4: 5 232 less 4 800 where another pool has noted one, and less 2 845 where nothing is left for the providers.
     expect([ofFee[v3], ofFee[v4]]).toEqual([5_342n, -2_413n]);
   }
+});
+
+test('what a route over three pools costs beyond one over two, though other routes go through all of them', () => {
+  const units = unitsOf({ tradeType: 'exactInput', nativeIn: false, nativeOut: false });
+  const [v2, v3, v4] = [ROUTING_PROTOCOLS.v2.bit, ROUTING_PROTOCOLS.v3.bit, ROUTING_PROTOCOLS.v4.bit];
+  const [noV4, any] = [units.floors(v2 | v3), units.floors(v2 | v3 | v4)];
+  expect([noV4.byRoute.ofLong, any.byRoute.ofLong]).toEqual([17_980n, 9_177n]);
+  // There pools pay for the routes.
+  expect([noV4.byPool.ofLong, any.byPool.ofLong]).toEqual([0n, 0n]);
 });
 
 const CASES = TRAITS.flatMap((traits) =>

@@ -40,7 +40,7 @@ export function lossesByInput(
 }
 
 /** Returns output per input of one more unit on the best path. */
-export function levelOf(flows: PathFlows, paths: readonly Path[]): number {
+function levelOf(flows: PathFlows, paths: readonly Path[]): number {
   return Math.max(...paths.map((path) => flows.slope(path)));
 }
 

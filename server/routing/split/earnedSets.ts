@@ -40,7 +40,7 @@ export function* earned(starts: readonly [Balanced, ...Balanced[]], asked: Earni
     if (net.of(set) > net.of(best)) best = set;
   }
   for (let round = 1; round < earning.rounds; round++) {
-    yield* findEarners(best, earning);
+    if (!starts.includes(best)) yield* findEarners(best, earning);
     let next: Balanced = yield* exchanged(best, earning);
     if (next === best) {
       yield* findReplacements(best, earning);

@@ -43,9 +43,9 @@ export function* setsNetOfGas(terms: SetsTerms, patterns: readonly HopMasks[]): 
   const paths = crossedWith(larger);
   const alone = starts.filter(({ paths }) => paths.length === 1).slice(0, 1);
   const earning = { ...terms, rounds: EARNING_ROUNDS.ofGas, candidates: [...paths] };
-  const improved = isFar(larger, terms, LOSS_WORTH_EARNING.ofGas)
-    ? yield* earned([larger, ...alone], earning)
-    : larger;
+  // Where others would have gained in the set of all, what that is worth says nothing.
+  const least = isCut(all) ? Number.NEGATIVE_INFINITY : LOSS_WORTH_EARNING.ofGas;
+  const improved = isFar(larger, terms, least) ? yield* earned([larger, ...alone], earning) : larger;
   const found = new Set<Balanced>();
   for (const from of new Set([start, larger, improved])) {
     const candidates = from === start || from === larger ? paths : crossedWith(improved);
@@ -55,13 +55,13 @@ export function* setsNetOfGas(terms: SetsTerms, patterns: readonly HopMasks[]): 
 }
 
 /**
- * Returns whether other paths may do much better than a set: there are more than it may have, and these are worth much more or are not
- * all that there are. Where pools are full, prices do not tell what paths earn.
+ * Returns whether other paths may do much better than a set: there are more than it may have, and these are worth much more. Where pools
+ * are full, prices do not tell what paths earn.
  */
 function isFar(set: Balanced, { all, maxSplits, net }: SetsTerms, least: number): boolean {
   if (all.paths.length <= maxSplits || fullPaths(set).length > 0) return false;
   const most = net.worthOf(all);
-  return isCut(all) || most - net.worthOf(set) > Math.abs(most) * least;
+  return most - net.worthOf(set) > Math.abs(most) * least;
 }
 
 function bestOf(found: readonly Balanced[], net: NetOfGas): Balanced | undefined {

@@ -109,8 +109,19 @@ export const NEARBY_ROUNDS = 6;
 export const NEARBY_TRIED = 4;
 /** Steps among them that lead by way of a set that leaves less. `splitNetOfGas.test.ts`, 2 000 runs. */
 export const NEARBY_DETOURS = 1;
+/** Parts of the input with which paths are tried for what they earn beside a set. `bench/netOfGas.ts`. */
+export const EARNING_SIZES = Array.from({ length: 14 }, (_, index) => 2 ** (index - 14));
 /** Parts of the input for each of which the path that leaves most net of gas may join a set. `bench/largeGaps.ts`, `bench/netOfGas.ts`. */
 export const GROWN_SHARES = [1 / 2, 1 / 4, 1 / 8] as const;
+/** How far the best of few paths are from all at the least, as a part of the output: without gas, and with it. Splits: processor time; `bench/netOfGas.ts`. */
+export const LOSS_WORTH_EARNING = { free: 5e-5, ofGas: 3e-5 } as const;
+/** Of what a path has to earn, how much it has to earn with one of these parts; and paths that are found with each. */
+export const LEAST_EARNED = 0.8;
+export const EARNERS_FOUND = 8;
+/** Searches for such paths, without gas and with it; steps after each, and sets that a step balances. */
+export const EARNING_ROUNDS = { free: 1, ofGas: 2 } as const;
+export const EARNING_STEPS = 12;
+export const EARNING_TRIED = 3;
 /** Sets this close, as a part of the trade, are told apart by exact amounts, and so many of them: what a pair keeps of the fee of an earlier leg is not in the real-valued curves. `splitNetOfGas.test.ts`, 2 000 runs. */
 export const CLOSE_SHARE = 2e-5;
 export const MOST_CLOSE = 2;

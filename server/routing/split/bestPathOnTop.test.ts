@@ -146,4 +146,21 @@ describe('BestPathOnTop', () => {
     flows.send(pathOf(2), 100e18);
     expect(find(flows, paths, E18)).toEqual({ found: [40, 41], asked: all });
   });
+
+  test('findAbove: returns the best few of the paths that give more than a least beyond their cost', () => {
+    const { extras } = setUp();
+    const cost = (dear: number) => ({
+      least: 0,
+      of: ([first]: readonly PoolSide[]) => (Number(first?.pool.address) === dear ? 10 ** 16 : 0),
+    });
+    const above = (least: number, dear: number, most: number) =>
+      finish(extras.findAbove(new PathFlows(), E18, { least, cost: cost(dear), most })).map(([first]) =>
+        Number(first?.pool.address),
+      );
+    // They give 0.990, 0.989 and 0.988 for one.
+    expect(above(0, 0, 3)).toEqual([20, 30, 40]);
+    expect(above(0, 0, 2)).toEqual([20, 30]);
+    expect(above(9.885 * 10 ** 17, 0, 3)).toEqual([20, 30]);
+    expect(above(0, 20, 3)).toEqual([30, 40, 20]);
+  });
 });

@@ -5,7 +5,7 @@ import type { Path, PoolSide } from '../pools/poolSide.ts';
 import { HopBounds } from '../search/hopBounds.ts';
 import type { Contest } from '../search/pathSearch.ts';
 import { searchSteps, shortlistOf } from '../search/runSearch.ts';
-import type { TokenPathShortlist } from '../search/tokenPathShortlist.ts';
+import type { LeastTrade, TokenPathShortlist } from '../search/tokenPathShortlist.ts';
 import type { Steps } from '../steps.ts';
 import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART, TOKEN_PATHS_TRIED } from '../tuning.ts';
 import type { PathFlows } from './pathFlows.ts';
@@ -41,16 +41,43 @@ export class BestPathOnTop {
     const amount = Number(amountIn);
     const known = paths.map((path) => flows.outputOnTop(path, amount));
     const contest = new BestByBound(Math.max(0, ...known), cost);
+    yield* this.#search(flows, amountIn, contest);
+    return contest.best;
+  }
+
+  /** Returns the paths that give most for the extra input, less their cost, of those that give more than a least. */
+  *findAbove(flows: PathFlows, amountIn: bigint, { least, cost, most }: Above): Steps<readonly Path[]> {
+    const contest = new FirstByBound(least, cost, most);
+    yield* this.#search(flows, amountIn, contest);
+    return contest.paths;
+  }
+
+  *#search(flows: PathFlows, amountIn: bigint, contest: Contest): Steps<void> {
+    const amount = Number(amountIn);
     const { target } = contest;
     if (this.#lists === undefined && this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
       const least = { input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE };
-      this.#shortlist = yield* shortlistOf(this.#graph, this.#request, least);
+      this.#shortlist = yield* shortlistOf(this.#graph, this.#request, this.#withKnown(least));
     }
     const bounds = new BoundsOnTop(flows, amountIn, this.#request);
     const shortlists = this.#lists ?? (this.#shortlist === undefined ? [] : [this.#shortlist]);
     yield* searchSteps(this.#graph, this.#request, { bounds, contest, shortlists });
-    return contest.best;
   }
+
+  /** Returns the trade that a list has to serve so that it serves the one before it, too. */
+  #withKnown({ input, rate }: LeastTrade): LeastTrade {
+    const known = this.#shortlist?.least;
+    if (known === undefined) return { input, rate };
+    return { input: Math.min(input, known.input), rate: Math.min(rate, known.rate) };
+  }
+}
+
+/** Which of many paths are looked for. */
+interface Above {
+  /** What they have to give beyond their cost, raw units of tokenOut. */
+  readonly least: number;
+  readonly cost: PathCost;
+  readonly most: number;
 }
 
 /** Bounds single hops on top of flows. Flows only lower the output, so the tables of the graph bound them too. */
@@ -116,5 +143,52 @@ class BestByBound implements Contest {
     if (left <= this.#most) return;
     this.best = path;
     this.#most = left;
+  }
+}
+
+/** Keeps the first few paths by their bounds less their costs. */
+class FirstByBound implements Contest {
+  readonly triedFirst = TOKEN_PATHS_TRIED;
+  readonly #cost: PathCost;
+  readonly #most: number;
+  /** The best one first. */
+  readonly #found: { readonly path: Path; readonly left: number }[] = [];
+  /** What the next one has to leave. */
+  #least: number;
+
+  constructor(least: number, cost: PathCost, most: number) {
+    this.#least = least;
+    this.#cost = cost;
+    this.#most = most;
+  }
+
+  get paths(): readonly Path[] {
+    return this.#found.map(({ path }) => path);
+  }
+
+  get target(): number {
+    return Math.max(1, this.#least + this.#cost.least);
+  }
+
+  expect(): void {}
+
+  settle(): undefined {}
+
+  mayBeat(bound: number): boolean {
+    return bound > this.#least + this.#cost.least;
+  }
+
+  mayBeatBy(bound: number): boolean {
+    return this.mayBeat(bound);
+  }
+
+  offer(path: Path, out: number): void {
+    if (!this.mayBeat(out)) return;
+    const left = out - this.#cost.of(path);
+    if (left <= this.#least) return;
+    const at = this.#found.findIndex((other) => other.left < left);
+    this.#found.splice(at < 0 ? this.#found.length : at, 0, { path, left });
+    if (this.#found.length > this.#most) this.#found.pop();
+    if (this.#found.length === this.#most) this.#least = this.#found[this.#most - 1]?.left ?? this.#least;
   }
 }

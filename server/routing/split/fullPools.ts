@@ -54,7 +54,7 @@ function* exchangeAll(
 }
 
 /** Returns the paths whose next part gives less than half of what the best of others gives. */
-function fullPaths({ paths, parts }: Balanced): readonly Path[] {
+export function fullPaths({ paths, parts }: Balanced): readonly Path[] {
   const { flows } = flowsOf(paths, parts);
   const level = Math.max(...paths.map((path) => flows.slope(path)));
   return paths.filter((path, index) => {

@@ -1,8 +1,8 @@
-import type { Path } from '../pools/poolSide.ts';
 import type { Steps } from '../steps.ts';
 import { GROWN_SHARES } from '../tuning.ts';
 import { type Balanced, balanced } from './balance.ts';
 import type { BestPathOnTop } from './bestPathOnTop.ts';
+import { GasBeside } from './gasBeside.ts';
 import type { NetOfGas } from './netOfGas.ts';
 import { flowsOf } from './pathFlows.ts';
 
@@ -33,7 +33,7 @@ export function* grown(from: Balanced, growing: Growing): Steps<Balanced> {
 function* withOneMore(current: Balanced, growing: Growing): Steps<Balanced | undefined> {
   const { further, input, net, all } = growing;
   const { paths, parts } = current;
-  const cost = costBeside(current, net);
+  const cost = new GasBeside(paths, net, 1 / net.priceOf(1, current));
   if (!(net.worthOf(all) - net.worthOf(current) > cost.least * net.priceOf(1, current))) return undefined;
   let best: Balanced | undefined;
   for (const share of GROWN_SHARES) {
@@ -48,12 +48,4 @@ function* withOneMore(current: Balanced, growing: Growing): Steps<Balanced | und
     if (isFit && (best === undefined || net.of(set) > net.of(best))) best = set;
   }
   return best;
-}
-
-/** What a path costs beside a set, in raw units of tokenOut; at the least where all of its pools are in use. */
-function costBeside(current: Balanced, net: NetOfGas) {
-  const { paths } = current;
-  const [before, outputPerWorth] = [net.gasOf(paths), 1 / net.priceOf(1, current)];
-  const of = (path: Path) => (net.gasOf([...paths, path]) - before) * outputPerWorth;
-  return { least: Math.min(...paths.map(of)), of };
 }

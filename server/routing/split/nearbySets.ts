@@ -1,10 +1,11 @@
 import type { Pool } from '../pool.ts';
-import type { Path, PoolSide } from '../pools/poolSide.ts';
+import type { Path } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import { CLOSE_SHARE, MOST_CLOSE, NEARBY_DETOURS, NEARBY_ROUNDS, NEARBY_TRIED } from '../tuning.ts';
 import { type Balanced, balanced } from './balance.ts';
+import { GasBeside } from './gasBeside.ts';
 import type { NetOfGas } from './netOfGas.ts';
-import { flowsOf } from './pathFlows.ts';
+import { flowsOf, type PathFlows } from './pathFlows.ts';
 
 /** Of the input, what a further path starts with. */
 const SHARE_OF_JOINING = 1 / 4;
@@ -58,10 +59,13 @@ const distinct = (sets: readonly Balanced[]) =>
 
 interface Trial {
   readonly paths: readonly Path[];
+  /** A path that joins them; none where one is left out. */
+  readonly path?: Path;
+  /** Of all, the one that joins them last. */
   readonly parts: readonly number[];
-  /** What it leaves at most, and about as the parts are: raw units of the computed side and of tokenOut. */
-  readonly most: number;
-  readonly promise: number;
+  /** About what all give as the parts are, less the gas of those that it joins, raw units of tokenOut. */
+  readonly before: number;
+  readonly gas: GasBeside;
 }
 
 interface Bar {
@@ -74,41 +78,60 @@ interface Bar {
 /** Returns the sets one step away that were tried, the one that leaves most first. */
 function stepFrom(from: Balanced, nearby: Nearby, { most, least }: Bar): readonly Balanced[] {
   const { input, net } = nearby;
-  const trials = trialsOf(from, nearby, most).filter((trial) => trial.most > least);
-  return trials
-    .sort((a, b) => b.promise - a.promise)
-    .slice(0, NEARBY_TRIED)
-    .map(({ paths, parts }) => balanced(paths, parts, input))
+  const outputPerWorth = 1 / net.priceOf(1, from);
+  return promising(trialsOf(from, nearby, outputPerWorth), (most - least) * outputPerWorth)
+    .map(({ paths, path, parts }) => balanced(path === undefined ? paths : [...paths, path], parts, input))
     .filter(({ paths, hasRoom }) => paths.length > 0 && (hasRoom || !from.hasRoom))
     .sort((a, b) => net.of(b) - net.of(a));
 }
 
-function trialsOf(from: Balanced, { candidates, maxSplits, net }: Nearby, mostWorth: number): Trial[] {
-  const outputPerWorth = 1 / net.priceOf(1, from);
+/** Returns the trials that promise most of those whose gas is less than a most. Few have theirs worked out. */
+function promising(trials: readonly Trial[], mostGas: number): readonly Trial[] {
+  const best: { readonly trial: Trial; readonly promise: number }[] = [];
+  for (const trial of trials.toSorted((a, b) => b.before - a.before)) {
+    const last = best[NEARBY_TRIED - 1];
+    if (last !== undefined && last.promise >= trial.before) break;
+    const more = trial.path === undefined ? 0 : trial.gas.of(trial.path);
+    if (!(trial.gas.before + more < mostGas)) continue;
+    const promise = trial.before - more;
+    const at = best.findIndex((other) => other.promise < promise);
+    best.splice(at < 0 ? best.length : at, 0, { trial, promise });
+  }
+  return best.slice(0, NEARBY_TRIED).map(({ trial }) => trial);
+}
+
+function trialsOf(
+  from: Balanced,
+  { candidates, maxSplits, net }: Nearby,
+  outputPerWorth: number,
+): readonly Trial[] {
   const trials: Trial[] = [];
   const joins = candidates.filter((path) => !from.paths.includes(path));
-  const add = (paths: readonly Path[], parts: readonly number[], output: number) => {
-    const gas = net.gasOf(paths);
-    trials.push({ paths, parts, most: mostWorth - gas, promise: output - gas * outputPerWorth });
-  };
   for (const left of from.paths.keys()) {
     const part = from.parts[left] ?? 0;
     const [paths, parts] = withoutOne(from, left);
-    if (paths.length > 0) add(paths, moved(parts, part), from.total - (from.losses[left] ?? 0));
+    const gas = new GasBeside(paths, net, outputPerWorth);
+    if (paths.length > 0) {
+      const before = from.total - (from.losses[left] ?? 0) - gas.before;
+      trials.push({ paths, parts: moved(parts, part), before, gas });
+    }
     const { flows, total } = flowsOf(paths, parts);
     for (const path of joins) {
-      if (isOneWay(path, paths))
-        add([...paths, path], [...parts, part], total + flows.outputOnTop(path, part));
+      if (!isOneWay(path, flows)) continue;
+      const before = total + flows.outputOnTop(path, part) - gas.before;
+      trials.push({ paths, path, parts: [...parts, part], before, gas });
     }
   }
   if (from.paths.length >= maxSplits) return trials;
   // A further path takes a part of what all carry.
+  const gas = new GasBeside(from.paths, net, outputPerWorth);
   const kept = from.parts.map((part) => part * (1 - SHARE_OF_JOINING));
   const { flows, total } = flowsOf(from.paths, kept);
   const part = from.parts.reduce((sum, each) => sum + each, 0) * SHARE_OF_JOINING;
   for (const path of joins) {
-    if (isOneWay(path, from.paths))
-      add([...from.paths, path], [...kept, part], total + flows.outputOnTop(path, part));
+    if (!isOneWay(path, flows)) continue;
+    const before = total + flows.outputOnTop(path, part) - gas.before;
+    trials.push({ paths: from.paths, path, parts: [...kept, part], before, gas });
   }
   return trials;
 }
@@ -124,11 +147,7 @@ function moved(parts: readonly number[], more: number): number[] {
 }
 
 /** Returns whether a path goes through no pool against another one. */
-function isOneWay(path: Path, others: readonly Path[]): boolean {
-  return path.every((side) => others.every((other) => other.every((each) => !isAgainst(side, each))));
-}
-
-const isAgainst = (side: PoolSide, other: PoolSide) => side.pool === other.pool && side !== other;
+const isOneWay = (path: Path, flows: PathFlows) => path.every((side) => flows.allows(side));
 
 /**
  * Returns the paths with those that begin as one of them and end as another one where both meet. Amounts alone do not tell

@@ -6,6 +6,7 @@ import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { Balanced } from './balance.ts';
 import { flowsOf } from './pathFlows.ts';
 import { without } from './pathSet.ts';
+import { SideKinds } from './sideKinds.ts';
 
 /** Paths of a set that are left out on trial: each trial balances all the others. */
 const MOST_TRIED = 2;
@@ -19,6 +20,8 @@ export class NetOfGas {
   readonly #amountOut: number | undefined;
   readonly #hopsOf = new Map<Path, readonly GasHop[]>();
   readonly #known = new WeakMap<Balanced, number>();
+  /** What the gas of a hop depends on beside its token and whether its pool is warm. */
+  readonly kinds = new SideKinds();
   /** The same sets are reached in many ways: by the numbers of their paths. */
   readonly #numbers = new Map<Path, number>();
   readonly #gasBySet = new Map<string, number>();

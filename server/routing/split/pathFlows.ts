@@ -43,9 +43,18 @@ export class PathFlows {
     return path.reduce((amount, side) => this.through(side, amount), amountIn);
   }
 
-  /** Returns output per input of one more unit along a path. */
-  slope(path: Path): number {
-    return path.reduce((slope, side) => slope * side.slopeOut(this.#carried.get(side) ?? 0), 1);
+  /**
+   * Returns output per input of one more unit along a path.
+   * @param more input that it carries beyond the flows, or less where below zero
+   */
+  slope(path: Path, more = 0): number {
+    let [slope, change] = [1, more];
+    for (const side of path) {
+      const carried = this.#carried.get(side) ?? 0;
+      slope *= side.slopeOut(change === 0 ? carried : Math.max(0, carried + change));
+      if (change !== 0) change *= side.slopeOut(carried);
+    }
+    return slope;
   }
 }
 

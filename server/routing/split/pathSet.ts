@@ -49,6 +49,12 @@ export interface AddOptions {
   readonly maxSplits: number;
 }
 
+/** Sets to which more paths were not added because they are enough. */
+const CUT = new WeakSet<Balanced>();
+
+/** Returns whether others would have gained in a set that `addPaths` returned. */
+export const isCut = (set: Balanced) => CUT.has(set);
+
 /** Adds paths until none gains enough; returns them with balanced parts. */
 export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOptions): Steps<Balanced> {
   let current = from;
@@ -67,6 +73,7 @@ export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOpti
       current = next;
     }
   }
+  if (extras === most) CUT.add(current);
   return current;
 }
 

@@ -11,9 +11,8 @@ import { BestPathOnTop } from './bestPathOnTop.ts';
 import type { BestSplitRequest, FilledLegs, LegsInOrder, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
 import { besideFull } from './fullPools.ts';
-import { grown } from './grownSets.ts';
-import { bestNearby, crossed } from './nearbySets.ts';
-import { NetOfGas, splitsNetOfGas } from './netOfGas.ts';
+import { setsByAmounts, setsNetOfGas } from './furtherSets.ts';
+import { NetOfGas } from './netOfGas.ts';
 import { outputsOf } from './pathFlows.ts';
 import { type AddOptions, addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
 
@@ -68,7 +67,7 @@ function* splitsOf(
   const isInput = tradeType === 'exactInput';
   const splits: FilledLegs[] = [];
   const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
-  const net = gas === FREE_GAS ? undefined : new NetOfGas(gas, isInput ? undefined : Number(amount));
+  const net = new NetOfGas(gas, isInput ? undefined : Number(amount));
   const starts: Balanced[] = [];
   const carry = (set: Balanced): LegsInOrder | undefined => {
     const ordered = inOrder(set, Number(input), tradeType);
@@ -91,38 +90,15 @@ function* splitsOf(
     }
     current = pruneOne(current, Number(input), enough);
   }
-  if (net === undefined) return { kind: 'splits', splits };
-  const carriedSets = [...starts];
-  for (const fewer of splitsNetOfGas(all, Number(input), net)) {
-    yield;
-    if (fewer.paths.length <= maxSplits) starts.push(fewer);
-  }
-  const bestOf = (found: readonly Balanced[]) => found.toSorted((a, b) => net.of(b) - net.of(a))[0];
-  const start = bestOf(starts);
-  const best = bestOf([...starts, ...sets.map((set) => scaledTo(Number(input), set))]);
-  if (start === undefined || best === undefined) return { kind: 'splits', splits };
-  const larger = yield* grown(best, { further, input: Number(input), maxSplits, net, all });
-  const more = larger.paths.filter((path) => !all.paths.includes(path));
-  const candidates = crossed([...all.paths, ...more], patternsOf(request, graph.protocols));
-  const nearby = { candidates, all, maxSplits, input: Number(input), net };
-  for (const from of new Set([start, larger])) {
-    for (const set of yield* bestNearby(from, nearby)) {
-      if (carriedSets.includes(set)) continue;
-      const carried = carry(set);
-      if (carried?.kind === 'needsTicks') return carried;
-      if (carried?.kind === 'filled') splits.push(carried);
-    }
+  const setsOf = gas === FREE_GAS ? setsByAmounts : setsNetOfGas;
+  const terms = { all, starts, sets, net, maxSplits, input: Number(input), further };
+  for (const set of yield* setsOf(terms, patternsOf(request, graph.protocols))) {
+    if (starts.includes(set)) continue;
+    const carried = carry(set);
+    if (carried?.kind === 'needsTicks') return carried;
+    if (carried?.kind === 'filled') splits.push(carried);
   }
   return { kind: 'splits', splits };
-}
-
-function scaledTo(amount: number, { paths, parts }: Balanced): Balanced {
-  const share = amount / parts.reduce((sum, part) => sum + part, 0);
-  return balanced(
-    paths,
-    parts.map((part) => part * share),
-    amount,
-  );
 }
 
 export const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);

@@ -1,0 +1,176 @@
+import type { Path } from '../pools/poolSide.ts';
+import type { Steps } from '../steps.ts';
+import { EARNERS_FOUND, EARNING_STEPS, EARNING_TRIED, LEAST_EARNED, LEAST_GAIN_OF_EXTRA } from '../tuning.ts';
+import { type Balanced, balanced } from './balance.ts';
+import type { BestPathOnTop } from './bestPathOnTop.ts';
+import { Earnings } from './earnings.ts';
+import type { NetOfGas } from './netOfGas.ts';
+import { isSame, without } from './pathSet.ts';
+
+/** What sets are improved by. */
+export interface Earning {
+  readonly further: BestPathOnTop;
+  readonly input: number;
+  readonly maxSplits: number;
+  readonly net: NetOfGas;
+  /** How often paths are searched for. */
+  readonly rounds: number;
+  /** Paths that may join a set; those that are found join them. */
+  readonly candidates: Path[];
+}
+
+interface Exchanging extends Earning {
+  /** With which of the sizes that are tried a candidate earned most at last. */
+  readonly peaks: Map<Path, number>;
+}
+
+/**
+ * Returns the set that leaves most net of gas where paths give way, one at a time, to others that earn more beside the rest: that
+ * give more for some input than the others lose with it, and than they cost. Of many paths that bring something the few that
+ * are left when the worst ones are dropped need not be the best few: each is worth something else beside the others.
+ * @param starts what leaves most depends on where one begins: with few large parts, or many small ones beside one
+ */
+export function* earned(starts: readonly [Balanced, ...Balanced[]], asked: Earning): Steps<Balanced> {
+  const earning = { ...asked, peaks: new Map() };
+  const { net } = earning;
+  let [best] = starts;
+  for (const start of starts) {
+    yield* findEarners(start, earning);
+    const set = yield* exchanged(start, earning);
+    if (net.of(set) > net.of(best)) best = set;
+  }
+  for (let round = 1; round < earning.rounds; round++) {
+    if (!starts.includes(best)) yield* findEarners(best, earning);
+    let next: Balanced = yield* exchanged(best, earning);
+    if (next === best) {
+      yield* findReplacements(best, earning);
+      next = yield* exchanged(best, earning);
+    }
+    if (next === best) break;
+    best = next;
+  }
+  return best;
+}
+
+/** Finds paths that earn more on top of a set than the path that earns least in it. */
+function* findEarners(set: Balanced, earning: Earning): Steps<void> {
+  const { net, input, maxSplits } = earning;
+  const earnings = new Earnings(set, net, input);
+  const least = set.paths.length < maxSplits ? 0 : earnings.worthOf(yield* leastOf(set, earning));
+  for (const size of earnings.sizes) yield* find(earnings, { ...earning, size, least });
+}
+
+/** Finds paths that earn more than each of a set where that is left out: pools of the two may be the same. */
+function* findReplacements(set: Balanced, earning: Earning): Steps<void> {
+  const { net, input } = earning;
+  for (const [index, part] of set.paths.length < 2 ? [] : set.parts.entries()) {
+    const left = without(index, set, input);
+    if (left.paths.length === 0) continue;
+    const earnings = new Earnings(left, net, input, [part / 2, part]);
+    const least = earnings.worthOf(net.of(set) - net.of(left));
+    for (const size of earnings.sizes) yield* find(earnings, { ...earning, size, least });
+  }
+}
+
+interface Finding extends Earning {
+  readonly size: number;
+  readonly least: number;
+}
+
+function* find(earnings: Earnings, { further, candidates, size, least: earned }: Finding): Steps<void> {
+  const amount = BigInt(Math.floor(size));
+  if (amount === 0n) return;
+  // It may earn most with a part between two sizes.
+  const least = earnings.lossWith(size) + earned * LEAST_EARNED;
+  const found = yield* further.findAbove(earnings.flows, amount, {
+    ...{ least, cost: earnings.gas },
+    most: EARNERS_FOUND,
+  });
+  yield;
+  for (const path of found) if (!candidates.some((other) => isSame(path, other))) candidates.push(path);
+}
+
+/** Returns what the set leaves less without the path that earns least, raw units of the computed side. */
+function* leastOf(set: Balanced, { net, input }: Earning): Steps<number> {
+  if (set.paths.length < 2) return 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const index of set.paths.keys()) {
+    least = Math.min(least, net.of(set) - net.of(without(index, set, input)));
+    yield;
+  }
+  return Math.max(0, least);
+}
+
+/** Returns the same set if no step gains. */
+function* exchanged(from: Balanced, earning: Exchanging): Steps<Balanced> {
+  const { net } = earning;
+  let best = from;
+  for (let step = 0; step < EARNING_STEPS; step++) {
+    const next = yield* stepFrom(best, earning);
+    if (
+      next === undefined ||
+      !(net.of(next) > net.of(best) + Math.abs(net.worthOf(best)) * LEAST_GAIN_OF_EXTRA)
+    )
+      break;
+    best = next;
+  }
+  return best;
+}
+
+interface Trial {
+  readonly paths: readonly Path[];
+  readonly parts: readonly number[];
+  /** About what it leaves. */
+  readonly promise: number;
+}
+
+/** Returns the best of the sets that promise most of those with a path more, a path less or another one. */
+function* stepFrom(from: Balanced, earning: Exchanging): Steps<Balanced | undefined> {
+  const { net, input, maxSplits } = earning;
+  const trials: Trial[] = [];
+  const add = (trial: Trial | undefined) => {
+    if (trial !== undefined) trials.push(trial);
+  };
+  if (from.paths.length < maxSplits) add(withBest(from, earning));
+  for (const index of from.paths.length < 2 ? [] : from.paths.keys()) {
+    const left = without(index, from, input);
+    yield;
+    if (left.paths.length === 0) continue;
+    add({ paths: left.paths, parts: left.parts, promise: net.of(left) });
+    add(withBest(left, earning));
+  }
+  let best: Balanced | undefined;
+  for (const { paths, parts } of trials.sort((a, b) => b.promise - a.promise).slice(0, EARNING_TRIED)) {
+    const set = balanced(paths, parts, input);
+    yield;
+    const isFit = set.paths.length > 0 && (set.hasRoom || !from.hasRoom);
+    if (isFit && (best === undefined || net.of(set) > net.of(best))) best = set;
+  }
+  return best;
+}
+
+/** Returns the set with the candidate that earns most. */
+function withBest(set: Balanced, { net, input, candidates, peaks }: Exchanging): Trial | undefined {
+  const earnings = new Earnings(set, net, input);
+  let best: { readonly path: Path; readonly size: number } | undefined;
+  let least = Number.NEGATIVE_INFINITY;
+  for (const path of candidates) {
+    if (set.paths.includes(path)) continue;
+    const at = earnings.peakOf(path, peaks.get(path) ?? earnings.sizes.length >> 1);
+    peaks.set(path, at);
+    const left = earnings.leftAt(path, at, least);
+    if (left === undefined) continue;
+    best = { path, size: earnings.sizes[at] ?? 0 };
+    least = left;
+  }
+  if (best === undefined) return undefined;
+  const { path, size } = best;
+  // It is likely to be the best one again, and then few others have their gas worked out.
+  candidates.splice(candidates.indexOf(path), 1);
+  candidates.unshift(path);
+  return {
+    paths: [...set.paths, path],
+    parts: [...set.parts.map((part) => part * (1 - size / input)), size],
+    promise: net.of(set) + earnings.inWorth(least),
+  };
+}

@@ -1,0 +1,78 @@
+import type { HopMasks } from '../routeProtocol.ts';
+import type { Steps } from '../steps.ts';
+import { EARNING_ROUNDS, LOSS_WORTH_EARNING } from '../tuning.ts';
+import { type Balanced, balanced } from './balance.ts';
+import { type Earning, earned } from './earnedSets.ts';
+import { fullPaths } from './fullPools.ts';
+import { grown } from './grownSets.ts';
+import { bestNearby, crossed } from './nearbySets.ts';
+import { type NetOfGas, splitsNetOfGas } from './netOfGas.ts';
+import { isCut } from './pathSet.ts';
+
+interface SetsTerms extends Omit<Earning, 'candidates' | 'rounds'> {
+  /** The set of all paths. */
+  readonly all: Balanced;
+  /** For each number of paths the set that is left when the worst ones are dropped. */
+  readonly starts: readonly Balanced[];
+  /** Sets of other searches. */
+  readonly sets: readonly Balanced[];
+}
+
+/** Returns the best set that other paths make of those for each number of paths, where that may be worth it. */
+export function* setsByAmounts(terms: SetsTerms): Steps<readonly Balanced[]> {
+  const { all, starts, net } = terms;
+  const best = bestOf(starts, net);
+  const isWorth = best !== undefined && isFar(best, terms, LOSS_WORTH_EARNING.free);
+  if (!isWorth) return [];
+  return [yield* earned([best], { ...terms, rounds: EARNING_ROUNDS.free, candidates: [...all.paths] })];
+}
+
+/** Returns sets that leave much net of gas, those among them that are known. */
+export function* setsNetOfGas(terms: SetsTerms, patterns: readonly HopMasks[]): Steps<readonly Balanced[]> {
+  const { all, sets, net, maxSplits, input } = terms;
+  const starts = [...terms.starts];
+  for (const fewer of splitsNetOfGas(all, input, net)) {
+    yield;
+    if (fewer.paths.length <= maxSplits) starts.push(fewer);
+  }
+  const start = bestOf(starts, net);
+  const best = bestOf([...starts, ...sets.map((set) => scaledTo(input, set))], net);
+  if (start === undefined || best === undefined) return [];
+  const larger = yield* grown(best, terms);
+  const crossedWith = ({ paths }: Balanced) => crossed([...new Set([...all.paths, ...paths])], patterns);
+  const paths = crossedWith(larger);
+  const alone = starts.filter(({ paths }) => paths.length === 1).slice(0, 1);
+  const earning = { ...terms, rounds: EARNING_ROUNDS.ofGas, candidates: [...paths] };
+  // Where others would have gained in the set of all, what that is worth says nothing.
+  const least = isCut(all) ? Number.NEGATIVE_INFINITY : LOSS_WORTH_EARNING.ofGas;
+  const improved = isFar(larger, terms, least) ? yield* earned([larger, ...alone], earning) : larger;
+  const found = new Set<Balanced>();
+  for (const from of new Set([start, larger, improved])) {
+    const candidates = from === start || from === larger ? paths : crossedWith(improved);
+    for (const set of yield* bestNearby(from, { all, maxSplits, input, net, candidates })) found.add(set);
+  }
+  return [...found];
+}
+
+/**
+ * Returns whether other paths may do much better than a set: there are more than it may have, and these are worth much more. Where pools
+ * are full, prices do not tell what paths earn.
+ */
+function isFar(set: Balanced, { all, maxSplits, net }: SetsTerms, least: number): boolean {
+  if (all.paths.length <= maxSplits || fullPaths(set).length > 0) return false;
+  const most = net.worthOf(all);
+  return most - net.worthOf(set) > Math.abs(most) * least;
+}
+
+function bestOf(found: readonly Balanced[], net: NetOfGas): Balanced | undefined {
+  return found.toSorted((a, b) => net.of(b) - net.of(a))[0];
+}
+
+function scaledTo(amount: number, { paths, parts }: Balanced): Balanced {
+  const share = amount / parts.reduce((sum, part) => sum + part, 0);
+  return balanced(
+    paths,
+    parts.map((part) => part * share),
+    amount,
+  );
+}

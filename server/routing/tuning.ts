@@ -185,12 +185,15 @@ export const BRANCH_LOOKS = 6;
 export const LARGE_END_POOLS = 8;
 /** Pools that both ends have, beyond which small trades are looked at by single pools first. `bench/wholeStart.ts`. */
 export const LARGE_CROWD = 2_000;
+/** Part of a trade that its gas is, from which looks come first there, and a gap after these that no corridors narrow. `bench/wholeStart.ts`. */
+export const LARGE_SOME_GAS = 1e-3;
+export const LARGE_FAR_FROM_LOOKS = 0.15;
 /** Parts of a trade that its gas is: corridors are also told by whole routes, prices are sought with their pools, once more, and routes rather than pools pay it in looks. `bench/wholeStart.ts`. */
 export const LARGE_LITTLE_GAS = 1e-4;
 export const LARGE_GAS = 5e-3;
 export const LARGE_MUCH_GAS = 3e-2;
 export const LARGE_MOSTLY_GAS = 0.3;
-/** Tokens inside corridors, beyond which they are looked at once: each takes some ten microseconds. `bench/wholeStart.ts`. */
+/** Tokens inside corridors, beyond which they are looked at once, and for small trades not at all: each takes some ten microseconds. `bench/wholeStart.ts`. */
 export const LARGE_WIDTH = 256;
 /** Corridors whose pools take part in the search of prices. */
 export const LARGE_INNER = 4;

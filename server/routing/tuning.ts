@@ -118,8 +118,7 @@ export const LOSS_WORTH_EARNING = { free: 5e-5, ofGas: 3e-5 } as const;
 /** Of what a path has to earn, how much it has to earn with one of these parts; and paths that are found with each. */
 export const LEAST_EARNED = 0.8;
 export const EARNERS_FOUND = 8;
-/** Searches for such paths, without gas and with it; steps after each, and sets that a step balances. */
-export const EARNING_ROUNDS = { free: 1, ofGas: 2 } as const;
+/** Steps after the searches for such paths, and sets that a step balances. */
 export const EARNING_STEPS = 12;
 export const EARNING_TRIED = 3;
 /** Sets this close, as a part of the trade, are told apart by exact amounts, and so many of them: what a pair keeps of the fee of an earlier leg is not in the real-valued curves. `splitNetOfGas.test.ts`, 2 000 runs. */

@@ -13,8 +13,6 @@ export interface Earning {
   readonly input: number;
   readonly maxSplits: number;
   readonly net: NetOfGas;
-  /** How often paths are searched for. */
-  readonly rounds: number;
   /** Paths that may join a set; those that are found join them. */
   readonly candidates: Path[];
 }
@@ -39,16 +37,6 @@ export function* earned(starts: readonly [Balanced, ...Balanced[]], asked: Earni
     const set = yield* exchanged(start, earning);
     if (net.of(set) > net.of(best)) best = set;
   }
-  for (let round = 1; round < earning.rounds; round++) {
-    if (!starts.includes(best)) yield* findEarners(best, earning);
-    let next: Balanced = yield* exchanged(best, earning);
-    if (next === best) {
-      yield* findReplacements(best, earning);
-      next = yield* exchanged(best, earning);
-    }
-    if (next === best) break;
-    best = next;
-  }
   return best;
 }
 
@@ -58,18 +46,6 @@ function* findEarners(set: Balanced, earning: Earning): Steps<void> {
   const earnings = new Earnings(set, net, input);
   const least = set.paths.length < maxSplits ? 0 : earnings.worthOf(yield* leastOf(set, earning));
   for (const size of earnings.sizes) yield* find(earnings, { ...earning, size, least });
-}
-
-/** Finds paths that earn more than each of a set where that is left out: pools of the two may be the same. */
-function* findReplacements(set: Balanced, earning: Earning): Steps<void> {
-  const { net, input } = earning;
-  for (const [index, part] of set.paths.length < 2 ? [] : set.parts.entries()) {
-    const left = without(index, set, input);
-    if (left.paths.length === 0) continue;
-    const earnings = new Earnings(left, net, input, [part / 2, part]);
-    const least = earnings.worthOf(net.of(set) - net.of(left));
-    for (const size of earnings.sizes) yield* find(earnings, { ...earning, size, least });
-  }
 }
 
 interface Finding extends Earning {

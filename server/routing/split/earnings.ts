@@ -18,19 +18,15 @@ export class Earnings {
   readonly #losses: readonly number[];
   readonly #price: number;
 
-  constructor(
-    set: Balanced,
-    net: NetOfGas,
-    input: number,
-    sizes: readonly number[] = EARNING_SIZES.map((share) => input * share),
-  ) {
+  constructor(set: Balanced, net: NetOfGas, input: number) {
     this.flows = flowsOf(set.paths, set.parts).flows;
     this.#price = net.priceOf(1, set);
     this.gas = new GasBeside(set.paths, net, 1 / this.#price);
-    this.sizes = sizes.map((size) => Math.min(size, input * 0.9));
+    this.sizes = EARNING_SIZES.map((share) => input * share);
     this.#losses = lossesByInput(set, this.flows, this.sizes);
   }
 
+  /** Returns what the set loses when it gives up one of the sizes. */
   lossWith(size: number): number {
     return this.#losses[this.sizes.indexOf(size)] ?? 0;
   }

@@ -1,6 +1,6 @@
 import type { HopMasks } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
-import { EARNING_ROUNDS, LOSS_WORTH_EARNING } from '../tuning.ts';
+import { LOSS_WORTH_EARNING } from '../tuning.ts';
 import { type Balanced, balanced } from './balance.ts';
 import { type Earning, earned } from './earnedSets.ts';
 import { fullPaths } from './fullPools.ts';
@@ -9,7 +9,7 @@ import { bestNearby, crossed } from './nearbySets.ts';
 import { type NetOfGas, splitsNetOfGas } from './netOfGas.ts';
 import { isCut } from './pathSet.ts';
 
-interface SetsTerms extends Omit<Earning, 'candidates' | 'rounds'> {
+interface SetsTerms extends Omit<Earning, 'candidates'> {
   /** The set of all paths. */
   readonly all: Balanced;
   /** For each number of paths the set that is left when the worst ones are dropped. */
@@ -24,7 +24,7 @@ export function* setsByAmounts(terms: SetsTerms): Steps<readonly Balanced[]> {
   const best = bestOf(starts, net);
   const isWorth = best !== undefined && isFar(best, terms, LOSS_WORTH_EARNING.free);
   if (!isWorth) return [];
-  return [yield* earned([best], { ...terms, rounds: EARNING_ROUNDS.free, candidates: [...all.paths] })];
+  return [yield* earned([best], { ...terms, candidates: [...all.paths] })];
 }
 
 /** Returns sets that leave much net of gas, those among them that are known. */
@@ -42,7 +42,7 @@ export function* setsNetOfGas(terms: SetsTerms, patterns: readonly HopMasks[]): 
   const crossedWith = ({ paths }: Balanced) => crossed([...new Set([...all.paths, ...paths])], patterns);
   const paths = crossedWith(larger);
   const alone = starts.filter(({ paths }) => paths.length === 1).slice(0, 1);
-  const earning = { ...terms, rounds: EARNING_ROUNDS.ofGas, candidates: [...paths] };
+  const earning = { ...terms, candidates: [...paths] };
   // Where others would have gained in the set of all, what that is worth says nothing.
   const least = isCut(all) ? Number.NEGATIVE_INFINITY : LOSS_WORTH_EARNING.ofGas;
   const improved = isFar(larger, terms, least) ? yield* earned([larger, ...alone], earning) : larger;

@@ -133,14 +133,17 @@ export class GapAtPrices {
     return this.gas.ofLegs - this.gas.byRoute.base > part * (this.isInput ? this.amountOut : this.amountIn);
   }
 
+  /** What is traded, and where. */
   get trade(): { readonly graph: PoolGraph; readonly request: BoundRequest; readonly ends: SearchEnds } {
     return { graph: this.#graph, request: this.#request, ends: this.#ends };
   }
 
+  /** The most pools on a route. */
   get maxHops(): number {
     return this.#request.maxHops;
   }
 
+  /** The most routes, infinite for any number. */
   get mostRoutes(): number {
     return this.#request.mostRoutes ?? Number.POSITIVE_INFINITY;
   }

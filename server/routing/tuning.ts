@@ -192,7 +192,7 @@ export const LARGE_LITTLE_GAS = 1e-4;
 export const LARGE_GAS = 5e-3;
 export const LARGE_MUCH_GAS = 3e-2;
 export const LARGE_MOSTLY_GAS = 0.3;
-/** Tokens inside corridors, beyond which they are looked at once, and for small trades not at all: each takes some ten microseconds. `bench/wholeStart.ts`. */
+/** Tokens inside corridors, beyond which they are looked at once: each takes some ten microseconds. `bench/wholeStart.ts`. */
 export const LARGE_WIDTH = 256;
 /** Corridors whose pools take part in the search of prices. */
 export const LARGE_INNER = 4;

@@ -41,17 +41,13 @@ export class CorridorLooks {
     this.#corridors.release();
   }
 
-  /**
-   * Notes what a look leaves; returns false where nothing was.
-   * @param prices those of the tokens that no corridor leads through
-   * @param unlessWide notes nothing where the look is wide
-   */
-  *look(prices: Prices, limits: Limits, unlessWide = false): Steps<boolean> {
-    return yield* this.#look(prices, { limits, isWhole: false }, unlessWide);
+  /** Returns the gap that all looks leave. @param prices those of the tokens that no corridor leads through */
+  *look(prices: Prices, limits: Limits): Steps<number> {
+    return yield* this.#look(prices, { limits, isWhole: false });
   }
 
   /** The same where what corridors leave holds for whole routes; see `LookScope`. It narrows what a look at the same tokens has left. */
-  *lookWhole(prices: Prices, limits: Limits): Steps<boolean> {
+  *lookWhole(prices: Prices, limits: Limits): Steps<number> {
     return yield* this.#look(prices, { limits, isWhole: true });
   }
 
@@ -68,16 +64,14 @@ export class CorridorLooks {
     return { input, tokens: priced };
   }
 
-  *#look(prices: Prices, scope: LookScope, unlessWide = false): Steps<boolean> {
+  *#look(prices: Prices, scope: LookScope): Steps<number> {
     const { gas, request, shareOf, shares } = this.#of;
+    this.#begin(prices);
     const { base, ofRoute, ofLong, ...pools } = gas.byRoute;
     // What an exact output costs is counted in the input.
     const worth = request.tradeType === 'exactInput' ? 1 : prices.input;
     const costs = withoutSavings(scaled(pools, worth, worth));
-    const most = unlessWide ? LARGE_WIDTH : Number.POSITIVE_INFINITY;
-    const kinds = yield* this.#corridors.earnings(prices, { ...costs, ofLong: ofLong * worth }, scope, most);
-    if (kinds === undefined) return false;
-    this.#begin(prices);
+    const kinds = yield* this.#corridors.earnings(prices, { ...costs, ofLong: ofLong * worth }, scope);
     const ofRoutes = {
       ...{ base: base * worth, ofRoute: ofRoute * worth },
       ofPool: Math.min(...Object.values(costs.ofPool)),
@@ -86,7 +80,7 @@ export class CorridorLooks {
       this.#byKind.note([direct, priced, corridors], shareOf(prices.input, left + gas.ofLegs * worth)),
     );
     this.#byKind.noteIn(shares);
-    return true;
+    return shares.most();
   }
 
   /** Routes of one kind are of others where other tokens have a price. */

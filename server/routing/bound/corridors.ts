@@ -66,21 +66,14 @@ export class Corridors {
    * Returns at least what routes leave at these prices, raw units of the output.
    * @param prices those of the input and of all tokens that no corridor leads through
    * @param costs no fee that a pool keeps may save anything, see `withoutSavings`
-   * @param mostWidth returns nothing where pools around more tokens may earn
    */
-  *earnings(
-    prices: Prices,
-    costs: CorridorCosts,
-    scope: LookScope,
-    mostWidth: number,
-  ): Steps<RouteKinds | undefined> {
+  *earnings(prices: Prices, costs: CorridorCosts, scope: LookScope): Steps<RouteKinds> {
     const { graph, request, ends } = this.#trade;
     const { input } = prices;
     const { ofLong } = costs;
     const { limits } = scope;
     const kinds = this.#large.earnings(prices, costs, scope);
     if (request.maxHops === 1) return kinds;
-    if (this.width > mostWidth) return undefined;
     yield;
     const outer = new OuterPools(this.#trade, this.#large, { input, costs: costs.ofPool, limits });
     this.#outer = outer;

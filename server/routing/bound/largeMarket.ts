@@ -32,33 +32,27 @@ export function* gapInLargeMarket(at: GapAtPrices, start: Prices): Steps<number>
   }
   const isSmall = at.isMostlyGas(LARGE_GAS);
   // Between tokens of thousands of pools corridors take several times as long as looks.
-  const isLookedAtFirst = at.hasCrowdedEnds && at.isMostlyGas(LARGE_SOME_GAS);
-  if (isLookedAtFirst) {
+  if (at.hasCrowdedEnds && at.isMostlyGas(LARGE_SOME_GAS)) {
     yield* byLooks(at, start);
     if (isSmall || at.share < BOUND_NEAR_ENOUGH || at.share > LARGE_FAR_FROM_LOOKS) return at.share;
   }
   try {
-    const isTold = yield* byCorridors(at, start, isSmall);
-    if (!isTold || (isSmall && !isLookedAtFirst && at.share > LARGE_WIDE)) yield* byLooks(at, start);
+    yield* byCorridors(at, start);
+    if (isSmall && at.share > LARGE_WIDE) yield* byLooks(at, start);
     return at.share;
   } finally {
     at.release();
   }
 }
 
-/**
- * Looks by corridors; returns whether it did.
- * @param isSmall where pools around many tokens may earn, nothing is told: what these leave for small trades is wide, and takes long
- */
-function* byCorridors(at: GapAtPrices, start: Prices, isSmall: boolean): Steps<boolean> {
+function* byCorridors(at: GapAtPrices, start: Prices): Steps<void> {
   const { corridors, limits } = at;
   const large = at.withLargeTokens(start);
   let { prices } = at.seek(large, { isFree: true });
   yield;
   // Those of which no end has a pool have no price.
   const known = { input: start.input, tokens: tokensOf(large, prices) };
-  const isTold = yield* corridors.look(prices, limits, isSmall);
-  if (!isTold) return false;
+  yield* corridors.look(prices, limits);
   const rounds = at.isMostlyGas(LARGE_MUCH_GAS) ? 2 : at.isMostlyGas(LARGE_GAS) ? 1 : 0;
   const isDone = () => at.hasCrowdedEnds || corridors.isWide || at.share < BOUND_NEAR_ENOUGH;
   for (let round = 0; round < rounds && !isDone(); round++) {
@@ -69,13 +63,12 @@ function* byCorridors(at: GapAtPrices, start: Prices, isSmall: boolean): Steps<b
     yield* corridors.look(prices, limits);
   }
   if (at.isMostlyGas(LARGE_LITTLE_GAS) && !isDone()) yield* corridors.lookWhole(prices, limits);
-  if (at.share < LARGE_FAR || corridors.isWide) return true;
+  if (at.share < LARGE_FAR || corridors.isWide) return;
   yield* corridors.look(known, limits);
-  if (at.share < LARGE_FAR) return true;
+  if (at.share < LARGE_FAR) return;
   const beyond = at.seek(known, { by: 'byPool', less: at.share < 1 ? at.share : 0 }).prices;
   yield;
   yield* corridors.look(beyond, limits);
-  return true;
 }
 
 /** Returns those of some prices that are of tokens of others. */

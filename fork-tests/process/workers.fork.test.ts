@@ -242,11 +242,13 @@ test('workers know the native coin’s price of one read, those that join later 
       if (currency?.nativeUSD === '2500.5') told.push(String(response.headers['x-request-id']));
       return answerersOf(service, told).size;
     };
-    await expect.poll(knowing, { interval: 10, timeout: PATIENCE_MS }).toBe(2);
-    const [victim] = service.workers;
-    if (victim === undefined) throw new Error('the log names no worker');
+    await expect.poll(knowing, { interval: 10, timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(2);
+    // On a busy machine one that took long to begin may have been replaced.
+    const known = await knowing();
+    const victim = service.workers.find(isRunning);
+    if (victim === undefined) throw new Error('the log names no worker that runs');
     process.kill(victim, 'SIGKILL');
-    await expect.poll(knowing, { interval: 10, timeout: PATIENCE_MS }).toBe(3);
+    await expect.poll(knowing, { interval: 10, timeout: PATIENCE_MS }).toBeGreaterThan(known);
   } finally {
     upstream.close();
   }

@@ -4,6 +4,7 @@ import { GasCosts, type GasHop, GasUnits } from './gasCosts.ts';
 import { graphOf, type Market, nth, token } from './markets.testkit.ts';
 import { v2Pool } from './pool.ts';
 import type { TradeType } from './route.ts';
+import { randomOf } from './split/coarseMarkets.testkit.ts';
 import { findBestSplit } from './splitRoute.ts';
 
 /*
@@ -18,17 +19,6 @@ const ENDS = [0, 0, 0, 0, 2, 2, 0, 0, 3, 3, 2, 2].map((from, index) => [
   [1, 1, 2, 2, 1, 1, 3, 3, 1, 1, 3, 3][index] ?? 1,
 ]);
 const PATHS = [[0], [1], [2, 4], [2, 5], [3, 4], [3, 5], [6, 8], [6, 9], [7, 8], [7, 9]];
-
-/** Numbers in [0, 1), the same for each seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const unitsOf = (legs: readonly (readonly { readonly isWarm?: boolean }[])[]) =>
   legs.reduce((sum, hops) => sum + hops.reduce((all, { isWarm }) => all + (isWarm ? 35 : 85), 25), 60);

@@ -142,8 +142,8 @@ export class RouteSets {
         if (knownMost + more * next.most <= 0) break;
         if (++seen > MOST_SETS_SEEN) return false;
         // Other pools that earn nothing make another route of it.
-        const isOther = add([...routes, next], known | next.known, next.isIdle ? index : index + 1);
-        if (!isOther) return false;
+        const areFew = add([...routes, next], known | next.known, next.isIdle ? index : index + 1);
+        if (!areFew) return false;
       }
       return true;
     };

@@ -1,4 +1,4 @@
-import type { PoolSide, Reach } from '../pools/poolSide.ts';
+import { ANY_REACH, type PoolSide, type Reach } from '../pools/poolSide.ts';
 import { DESCENT_TOLERANCE, FEW_NEAR_ENOUGH, MOST_REACHES, ROUTES_WORK } from '../tuning.ts';
 import { descend } from './descent.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
@@ -14,8 +14,6 @@ interface KnownRoutes {
 }
 
 type Reaches = ReadonlyMap<PoolSide, Reach>;
-
-const ANY_REACH: Reach = { least: 0, most: Number.POSITIVE_INFINITY };
 
 /**
  * Returns the gap that routes through known pools leave, at the prices at which just these earn least. Where prices fit a swap that ends

@@ -47,6 +47,8 @@ export interface Reach {
   readonly most: number;
 }
 
+export const ANY_REACH: Reach = { least: 0, most: Number.POSITIVE_INFINITY };
+
 /** The most that is left beyond the gas of ticks, that gas, and how far the swap goes for it. */
 export interface BeyondTicks {
   readonly left: number;

@@ -40,9 +40,9 @@ export class BestPathOnTop {
   *find(flows: PathFlows, paths: readonly Path[], amountIn: bigint, cost = NO_COST): Steps<Path | undefined> {
     const amount = Number(amountIn);
     const known = paths.map((path) => flows.outputOnTop(path, amount));
-    const contest = new BestByBound(Math.max(0, ...known), cost);
-    yield* this.#search(flows, amountIn, contest);
-    return contest.best;
+    const least = Math.max(0, ...known) - cost.least;
+    const [best] = yield* this.findAbove(flows, amountIn, { least, cost, most: 1 });
+    return best;
   }
 
   /** Returns the paths that give most for the extra input, less their cost, of those that give more than a least. */
@@ -107,47 +107,9 @@ class BoundsOnTop extends HopBounds {
   }
 }
 
-/** Keeps the best path by its bound less its cost, if that exceeds the known output. */
-class BestByBound implements Contest {
-  /** The one with the best line may give nothing, because it is full; others raise the bar then. */
-  readonly triedFirst = TOKEN_PATHS_TRIED;
-  best: Path | undefined;
-  readonly #cost: PathCost;
-  /** What the best path gives less its cost. */
-  #most: number;
-
-  constructor(known: number, cost: PathCost) {
-    this.#cost = cost;
-    this.#most = known - cost.least;
-  }
-
-  get target(): number {
-    return Math.max(1, this.#most + this.#cost.least);
-  }
-
-  expect(): void {}
-
-  settle(): undefined {}
-
-  mayBeat(bound: number): boolean {
-    return bound > this.#most + this.#cost.least;
-  }
-
-  mayBeatBy(bound: number): boolean {
-    return this.mayBeat(bound);
-  }
-
-  offer(path: Path, out: number): void {
-    if (!this.mayBeat(out)) return;
-    const left = out - this.#cost.of(path);
-    if (left <= this.#most) return;
-    this.best = path;
-    this.#most = left;
-  }
-}
-
 /** Keeps the first few paths by their bounds less their costs. */
 class FirstByBound implements Contest {
+  /** The one with the best line may give nothing, because it is full; others raise the bar then. */
   readonly triedFirst = TOKEN_PATHS_TRIED;
   readonly #cost: PathCost;
   readonly #most: number;

@@ -95,7 +95,7 @@ function poolOf(
 }
 
 /** Numbers from 0 to 1 in an order given by the seed (mulberry32). */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

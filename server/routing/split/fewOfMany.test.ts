@@ -3,6 +3,7 @@ import { GasCosts, GasUnits } from '../gasCosts.ts';
 import { graphOf, token } from '../markets.testkit.ts';
 import { v2Market } from '../pools.testkit.ts';
 import { findBestSplit } from '../splitRoute.ts';
+import { randomOf } from './coarseMarkets.testkit.ts';
 
 /*
  * An oracle for the best few of many pairs that do not share anything: one deep pair, some less deep whose prices are a little
@@ -21,17 +22,6 @@ const UNITS = new GasUnits((legs) => BigInt(legs.length));
 const MOST_MISSED_PPM = 60;
 
 type Pair = readonly [number, number];
-
-/** Numbers in [0, 1), the same for each seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** What pairs give together for the amount: each as much as brings its price to one that takes all. */
 function mostOf(pairs: readonly Pair[]): number {

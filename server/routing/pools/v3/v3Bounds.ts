@@ -3,7 +3,7 @@ import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import { MAX_HOP_GAS } from '../../../amm/v3/swapGas.ts';
 import { getSqrtRatioAtTick, MAX_TICK } from '../../../amm/v3/tickMath.ts';
 import type { TickState } from '../../../amm/v3/v3State.ts';
-import { type BeyondTicks, OVER, type Reach, type TickGas, UNDER } from '../poolSide.ts';
+import { ANY_REACH, type BeyondTicks, OVER, type TickGas, UNDER } from '../poolSide.ts';
 
 const Q96 = 2 ** 96;
 /** More raw units than rounding can add over all steps of the longest swap. */
@@ -11,8 +11,6 @@ const MAX_ROUNDING = 1e7;
 /** More than floats can err about the input up to the end of a tick, as a part of it; and units that rounding takes. */
 const TICK_SLACK = 1e-9;
 const ROUNDING_UNITS = 4;
-
-const ANY_REACH: Reach = { least: 0, most: Number.POSITIVE_INFINITY };
 
 /**
  * Floating-point bounds on the swaps of one V3 pool in one direction.

@@ -1,22 +1,13 @@
-import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import { GasCosts, type GasHop, GasUnits } from '../gasCosts.ts';
-import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { graphOf, token } from '../markets.testkit.ts';
 import { optimalityGap } from '../optimalityGap.ts';
-import { v2Pool } from '../pool.ts';
+import { wholePair } from '../pools.testkit.ts';
 import { findBestSplit } from '../splitRoute.ts';
 
 const [A, B, C] = [token(0), token(1), token(2)] as const;
 const E18 = 10n ** 18n;
 const AMOUNT = 100n * E18;
-
-/** A pair that holds so many whole tokens of each of two. */
-function pairOf(index: number, from: Address, to: Address, held: bigint, other: bigint): Market {
-  const [token0, token1, reserve0, reserve1] =
-    from < to ? [from, to, held * E18, other * E18] : [to, from, other * E18, held * E18];
-  const pool = v2Pool({ address: nth(index), token0, token1 });
-  return { pool, state: { protocol: 'v2', reserve0, reserve1 } };
-}
 
 /** 60 units, 25 for each route, 85 for each pool and 35 for one again, of so many that are the whole trade. */
 function gasOf(whole: bigint): GasCosts {
@@ -29,8 +20,8 @@ function gasOf(whole: bigint): GasCosts {
 /** Two pools from A to C, and two from there to B, the first one of which holds so much. */
 function answer(held: bigint, whole: bigint) {
   const graph = graphOf([
-    ...[pairOf(1, A, C, 1000n, 990n), pairOf(2, A, C, 500n, 494n)],
-    ...[pairOf(3, C, B, held, (held * 99n) / 100n), pairOf(4, C, B, 1500n, 1480n)],
+    ...[wholePair(1, A, C, 1000n, 990n), wholePair(2, A, C, 500n, 494n)],
+    ...[wholePair(3, C, B, held, (held * 99n) / 100n), wholePair(4, C, B, 1500n, 1480n)],
   ]);
   const request = {
     ...({ tokenIn: A, tokenOut: B, maxHops: 3, tradeType: 'exactInput', amount: AMOUNT } as const),

@@ -1,4 +1,5 @@
 import { gapBeyondGas } from './bound/beyondGas.ts';
+import { BoundedTrade } from './bound/boundedTrade.ts';
 import type { BoundRequest } from './bound/boundRequest.ts';
 import { GapAtPrices } from './bound/gapAtPrices.ts';
 import { leastSurplus } from './bound/leastSurplus.ts';
@@ -40,8 +41,9 @@ export function* optimalityGapSteps(
 ): Steps<number | null> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   if (ends === undefined || legs.length === 0) return null;
-  const at = new GapAtPrices(graph, request, ends, legs, gasBound(graph, request, legs));
-  const share = yield* at.gas.isFree ? leastSurplus(at) : gapBeyondGas(at);
+  const trade = new BoundedTrade(graph, request, ends, legs, gasBound(graph, request, legs));
+  const at = new GapAtPrices(trade);
+  const share = yield* trade.gas.isFree ? leastSurplus(at) : gapBeyondGas(at);
   return Number.isFinite(share) ? Math.ceil(Math.max(0, share) * 1e9) / 1e3 : null;
 }
 

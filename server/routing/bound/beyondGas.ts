@@ -1,12 +1,14 @@
 import type { Steps } from '../steps.ts';
 import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, MOST_EARNERS, MOST_SOUGHT } from '../tuning.ts';
+import type { BoundedTrade } from './boundedTrade.ts';
 import { gapByBranches } from './branching.ts';
 import type { Limits } from './cap.ts';
 import { gapOfCrowd, orOfCrowd } from './crowdGap.ts';
-import { lookAtFew } from './fewRoutes.ts';
+import { lookAtFew } from './few/fewRoutes.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
 import { gapInLargeMarket } from './largeMarket.ts';
 import type { FloorsBy, Sought } from './look.ts';
+import { lookAtDirect } from './lookAtDirect.ts';
 import type { Prices } from './prices.ts';
 
 interface Found {
@@ -43,12 +45,13 @@ const SMALL_PART = 0.1;
  *
  * With θ = 0 a small trade gains nothing by another route. With θ = 1 each pool pays for itself out of what it earns on no more
  * than the trade can bring to it, which prices can make its whole floor. Ticks are paid for in either case where gas counts
- * most: a pool that is emptied crosses all of its own. Two routes pay at last what just these cost; see `TwoRoutes`.
+ * most: a pool that is emptied crosses all of its own. Two routes pay at last what just these cost; see `RouteSets`.
  */
 export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
-  at.limits = limitsOf(at);
-  const start = at.startingPrices();
-  if (at.isLarge) return yield* gapInLargeMarket(at, start);
+  const { trade } = at;
+  at.limits = limitsOf(trade);
+  const start = trade.startingPrices();
+  if (trade.isLarge) return yield* gapInLargeMarket(at, start);
   const alone = yield* at.look(start, { mostEarners: MOST_EARNERS, part: 0 });
   if (alone.share < BOUND_NEAR_ENOUGH) return alone.share;
   let found: Found = { least: alone.share, prices: at.pricesWithEarners(start) };
@@ -59,14 +62,14 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
     found.least = Math.min(alone.share, found.least);
     if (at.earners.length <= MOST_SOUGHT) found = yield* soughtFrom(at, found, 1, 'byPool');
   } else {
-    if (at.isInput) found = yield* narrow(at, found, mostOutput(at, start, alone.earned));
+    if (trade.isInput) found = yield* narrow(at, found, mostOutput(trade, start, alone.earned));
     if (isOfGas(at, found.least)) {
       const { share } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, part: 0, ofTicks: 1 });
       found.least = Math.min(share, found.least);
     }
     found = yield* soughtFrom(at, found, BOUND_LOOKS, 'byRoute');
     found = yield* soughtFree(at, found);
-    at.lookAtDirect(start);
+    lookAtDirect(at, start);
     yield* lookAtFew(at, found.prices);
     found.least = Math.min(at.share, found.least);
     found.least = Math.min(found.least, yield* gapByBranches(at, found.prices, found.sought));
@@ -82,7 +85,7 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
 function* amongEarners(at: GapAtPrices, known: Found): Steps<Found> {
   let best = known;
   if (known.least > BOUND_NEAR_ENOUGH && at.earners.length <= MOST_SOUGHT) {
-    const pools = new Set([...at.poolsOfRoutes(), ...at.earningPools]);
+    const pools = new Set([...at.trade.poolsOfRoutes(), ...at.earningPools]);
     const { prices } = at.seek(at.pricesWithEarners(known.prices), { isFree: true, pools });
     yield;
     const { share, isCrowd } = yield* at.look(prices, { mostEarners: MOST_EARNERS, by: 'byPool' });
@@ -111,7 +114,7 @@ function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy)
     if (at.earners.length > MOST_SOUGHT) break;
     const next = at.pricesWithEarners(found.prices);
     // The same tokens have other prices only where an exact output is sought for much less input.
-    const isAnew = !at.isInput && least > LEAST_ANEW && before - share > LEAST_TAKEN_OFF * before;
+    const isAnew = !at.trade.isInput && least > LEAST_ANEW && before - share > LEAST_TAKEN_OFF * before;
     if (next.tokens.size === prices.tokens.size && !isAnew) break;
     prices = next;
   }
@@ -119,28 +122,29 @@ function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy)
 }
 
 /** Whether gas could be most of a gap. */
-const isOfGas = (at: GapAtPrices, share: number) => share > BOUND_NEAR_ENOUGH && at.isMostlyGas(share / 2);
+const isOfGas = (at: GapAtPrices, share: number) =>
+  share > BOUND_NEAR_ENOUGH && at.trade.isMostlyGas(share / 2);
 
 /** An exact output costs no more input than the routes and what others can save by gas. Its output is what is wanted. */
-function limitsOf({ isInput, gas, twoRoutes, amountIn, amountOut }: GapAtPrices): Limits {
+function limitsOf({ isInput, gas, twoRoutes, amountIn, amountOut }: BoundedTrade): Limits {
   if (isInput) return { input: amountIn, output: Number.POSITIVE_INFINITY };
   return { input: amountIn + Math.max(0, gas.ofLegs - twoRoutes), output: amountOut };
 }
 
 /** The input at its price and all that pools earn: no routing gives more. */
-const mostOutput = ({ amountIn }: GapAtPrices, { input }: Prices, earned: number) =>
+const mostOutput = ({ amountIn }: BoundedTrade, { input }: Prices, earned: number) =>
   (1 + earned) * input * amountIn;
 
 /** Narrows the most output, by prices at which pools earn less without gas. */
 function* narrow(at: GapAtPrices, found: Found, most: number): Steps<Found> {
   let { least, prices } = found;
   let output = most;
-  for (let look = 1; look <= NARROWING_LOOKS && output > (1 + NARROW_ENOUGH) * at.amountOut; look++) {
+  for (let look = 1; look <= NARROWING_LOOKS && output > (1 + NARROW_ENOUGH) * at.trade.amountOut; look++) {
     const found = at.seek(prices, { isFree: true });
     yield;
     const { share, earned, isCrowd } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, part: 0 });
     if (isCrowd) break;
-    output = Math.min(output, mostOutput(at, found.prices, earned));
+    output = Math.min(output, mostOutput(at.trade, found.prices, earned));
     least = Math.min(least, share);
     prices = at.pricesWithEarners(found.prices);
   }

@@ -1,10 +1,10 @@
 import type { Steps } from '../steps.ts';
 import { BRANCH_LOOKS, BRANCH_NEAR_ENOUGH, MOST_DECIDED, MOST_EARNERS } from '../tuning.ts';
-import { lookAtFew } from './fewRoutes.ts';
+import { lookAtFew } from './few/fewRoutes.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
 import type { Sought } from './look.ts';
 import type { Prices } from './prices.ts';
-import type { Routings } from './routings.ts';
+import type { Routings } from './routes/routings.ts';
 
 /** Routings with the prices that were sought for them. */
 interface Branch {

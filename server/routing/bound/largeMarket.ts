@@ -25,14 +25,15 @@ const MOST_LESS = 0.01;
  * corridors, which have no prices: see `Corridors`.
  */
 export function* gapInLargeMarket(at: GapAtPrices, start: Prices): Steps<number> {
+  const { trade } = at;
   // Only where other routings cost more than the routes can a look without gas show that they gain nothing.
-  if (at.gas.ofLegs < at.twoRoutes) {
+  if (trade.gas.ofLegs < trade.twoRoutes) {
     const { share } = yield* at.look(start, { part: 0 });
     if (share < BOUND_NEAR_ENOUGH) return share;
   }
-  const isSmall = at.isMostlyGas(LARGE_GAS);
+  const isSmall = trade.isMostlyGas(LARGE_GAS);
   // Between tokens of thousands of pools corridors take several times as long as looks.
-  if (at.hasCrowdedEnds && at.isMostlyGas(LARGE_SOME_GAS)) {
+  if (trade.hasCrowdedEnds && trade.isMostlyGas(LARGE_SOME_GAS)) {
     yield* byLooks(at, start);
     if (isSmall || at.share < BOUND_NEAR_ENOUGH || at.share > LARGE_FAR_FROM_LOOKS) return at.share;
   }
@@ -46,15 +47,15 @@ export function* gapInLargeMarket(at: GapAtPrices, start: Prices): Steps<number>
 }
 
 function* byCorridors(at: GapAtPrices, start: Prices): Steps<void> {
-  const { corridors, limits } = at;
-  const large = at.withLargeTokens(start);
+  const { corridors, limits, trade } = at;
+  const large = trade.withLargeTokens(start);
   let { prices } = at.seek(large, { isFree: true });
   yield;
   // Those of which no end has a pool have no price.
   const known = { input: start.input, tokens: tokensOf(large, prices) };
   yield* corridors.look(prices, limits);
-  const rounds = at.isMostlyGas(LARGE_MUCH_GAS) ? 2 : at.isMostlyGas(LARGE_GAS) ? 1 : 0;
-  const isDone = () => at.hasCrowdedEnds || corridors.isWide || at.share < BOUND_NEAR_ENOUGH;
+  const rounds = trade.isMostlyGas(LARGE_MUCH_GAS) ? 2 : trade.isMostlyGas(LARGE_GAS) ? 1 : 0;
+  const isDone = () => trade.hasCrowdedEnds || corridors.isWide || at.share < BOUND_NEAR_ENOUGH;
   for (let round = 0; round < rounds && !isDone(); round++) {
     const less = Math.min(at.share, MOST_LESS);
     const found = at.seek(corridors.withInner(prices, LARGE_INNER), { by: 'byPool', less }).prices;
@@ -62,7 +63,7 @@ function* byCorridors(at: GapAtPrices, start: Prices): Steps<void> {
     prices = { input: found.input, tokens: tokensOf(found, known) };
     yield* corridors.look(prices, limits);
   }
-  if (at.isMostlyGas(LARGE_LITTLE_GAS) && !isDone()) yield* corridors.lookWhole(prices, limits);
+  if (trade.isMostlyGas(LARGE_LITTLE_GAS) && !isDone()) yield* corridors.lookWhole(prices, limits);
   if (at.share < LARGE_FAR || corridors.isWide) return;
   yield* corridors.look(known, limits);
   if (at.share < LARGE_FAR) return;
@@ -83,7 +84,7 @@ const tokensOf = (found: Prices, { tokens }: Prices) =>
 function* byLooks(at: GapAtPrices, { input }: Prices): Steps<void> {
   const priced = (times: number): Prices => ({ input: input * times, tokens: new Map() });
   // Where gas is most of the trade, what counts is that each route pays for itself.
-  const by = at.isMostlyGas(LARGE_MOSTLY_GAS) ? 'byRoute' : 'byPool';
+  const by = at.trade.isMostlyGas(LARGE_MOSTLY_GAS) ? 'byRoute' : 'byPool';
   const { share: first } = yield* at.look(priced(1), { by });
   if (first < LARGE_GAP) {
     const { share } = yield* at.look(priced(1), { by, fees: at.fees });

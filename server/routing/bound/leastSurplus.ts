@@ -15,7 +15,7 @@ const LEAST_ANEW = 1e-5;
  * no more than the whole one, so once both agree nothing is left to seek.
  */
 export function* leastSurplus(at: GapAtPrices): Steps<number> {
-  const start = at.startingPrices();
+  const start = at.trade.startingPrices();
   let prices = start;
   let least = Number.POSITIVE_INFINITY;
   for (let look = 1; look <= BOUND_LOOKS; look++) {
@@ -24,7 +24,7 @@ export function* leastSurplus(at: GapAtPrices): Steps<number> {
     least = Math.min(least, share);
     if (look === BOUND_LOOKS || least < BOUND_NEAR_ENOUGH) break;
     // Other prices come of the first look, of tokens that earned, and of an exact output of less input.
-    const isAnew = !at.isInput && least > LEAST_ANEW;
+    const isAnew = !at.trade.isInput && least > LEAST_ANEW;
     const from = at.pricesWithEarners(prices);
     if (look > 1 && from.tokens.size === prices.tokens.size && !isAnew) break;
     const found = at.seek(from, { less: isAnew && look > 1 && least < 1 ? least : 0 });

@@ -2,8 +2,8 @@ import type { GasHop } from '../gasCosts.ts';
 import type { BothFloors } from '../gasFloors.ts';
 import type { PoolId } from '../pool.ts';
 import type { Prices } from './prices.ts';
-import type { RouteFees } from './routeEarnings.ts';
-import type { Passage, Routings } from './routings.ts';
+import type { RouteFees } from './routes/routeEarnings.ts';
+import type { Passage, Routings } from './routes/routings.ts';
 
 /** What routings cost beside their amounts, raw units of the computed side. */
 export interface GasBound extends BothFloors<number> {

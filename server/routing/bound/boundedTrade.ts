@@ -1,0 +1,129 @@
+import type { Address } from 'viem';
+import type { GasFloors } from '../gasFloors.ts';
+import type { SearchEnds } from '../graph/adjacency.ts';
+import type { PoolId } from '../pool.ts';
+import type { PoolGraph } from '../poolGraph.ts';
+import type { Route } from '../route.ts';
+import { LARGE_CROWD, LARGE_END_POOLS } from '../tuning.ts';
+import type { BoundRequest } from './boundRequest.ts';
+import { withLargeTokens } from './largePrices.ts';
+import { LargeRuns } from './largeRuns.ts';
+import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
+import type { FloorsBy, GasBound } from './look.ts';
+import type { Prices } from './prices.ts';
+import { startingPrices } from './seek/startingPrices.ts';
+
+/** More than floats err about a sum of worths and earnings, as a part of it. */
+const SLACK = 1e-10;
+
+/** The trade whose gap is sought: what it moves and costs, where, and which gap a surplus leaves it. */
+export class BoundedTrade {
+  readonly graph: PoolGraph;
+  readonly request: BoundRequest;
+  readonly ends: SearchEnds;
+  readonly gas: GasBound;
+  readonly isInput: boolean;
+  readonly amountIn: number;
+  readonly amountOut: number;
+  /** What two routes cost at the least. */
+  readonly twoRoutes: number;
+  /** What the pools of so many direct routes and so many others cost at the least, by the floors. */
+  readonly leastPools: Record<FloorsBy, (direct: number, others: number) => number>;
+  readonly #legs: readonly Route[];
+
+  constructor(
+    graph: PoolGraph,
+    request: BoundRequest,
+    ends: SearchEnds,
+    legs: readonly Route[],
+    gas: GasBound,
+  ) {
+    this.graph = graph;
+    this.request = request;
+    this.ends = ends;
+    this.gas = gas;
+    this.isInput = request.tradeType === 'exactInput';
+    this.#legs = legs;
+    const { byPool, byRoute, isFree } = gas;
+    const kinds = kindsAtEnds(graph.adjacency, ends);
+    const poolsAt = (floors: GasFloors<number>) =>
+      isFree ? () => 0 : leastOfPools(kinds, floors, request.maxHops);
+    this.leastPools = { byPool: poolsAt(byPool), byRoute: poolsAt(byRoute) };
+    const poolsOf = this.leastPools.byRoute;
+    const ofTwo = [0, 1, 2].map((others) => others * byRoute.ofRoute + poolsOf(2 - others, others));
+    this.twoRoutes = byRoute.base + Math.min(...ofTwo);
+    const sum = (amounts: readonly (bigint | undefined)[]) =>
+      Number(amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n));
+    this.amountIn = sum(legs.map(({ amounts }) => amounts[0]));
+    this.amountOut = sum(legs.map(({ amounts }) => amounts.at(-1)));
+  }
+
+  /** The most pools on a route. */
+  get maxHops(): number {
+    return this.request.maxHops;
+  }
+
+  /** The most routes, infinite for any number. */
+  get mostRoutes(): number {
+    return this.request.mostRoutes ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether some tokens have hundreds of pools, and both ends more than a few. */
+  get isLarge(): boolean {
+    return this.#fewestAtEnds >= LARGE_END_POOLS && LargeRuns.of(this.graph.adjacency).tokens.length > 0;
+  }
+
+  /** Whether both ends have thousands of pools. */
+  get hasCrowdedEnds(): boolean {
+    return this.#fewestAtEnds > LARGE_CROWD;
+  }
+
+  get #fewestAtEnds(): number {
+    const { adjacency } = this.graph;
+    return Math.min(adjacency.degreeOf(this.ends.start), adjacency.degreeOf(this.ends.end));
+  }
+
+  /** Returns a token by its number; that of the input for none. */
+  readonly tokenOf = (token: number | undefined): Address =>
+    token === undefined ? this.request.tokenIn : this.graph.tokens.at(token);
+
+  poolsOfRoutes(): Set<PoolId> {
+    return new Set(this.#legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.id)));
+  }
+
+  /** Returns the prices at which the routes trade. */
+  startingPrices(): Prices {
+    return startingPrices(this.graph, this.#legs, this.amountOut / this.amountIn);
+  }
+
+  /** See `withLargeTokens`. */
+  withLargeTokens(prices: Prices): Prices {
+    return withLargeTokens(this.graph, this.request, this.ends, prices);
+  }
+
+  /** Whether the gas of routes is more than a part of what they compute. */
+  isMostlyGas(part: number): boolean {
+    return this.gas.ofLegs - this.gas.byRoute.base > part * (this.isInput ? this.amountOut : this.amountIn);
+  }
+
+  /** Returns the surplus that leaves a gap, at a price of the input. */
+  surplusAt(input: number, share: number): number {
+    const { amountIn, amountOut } = this;
+    return this.isInput
+      ? amountOut * (1 + share) - input * amountIn
+      : amountOut - (1 - share) * amountIn * input;
+  }
+
+  /** Returns the gap that a bound on the surplus leaves, at a price of the input. */
+  shareOf(input: number, surplus: number): number {
+    if (surplus === Number.NEGATIVE_INFINITY) return surplus;
+    if (!Number.isFinite(surplus)) return Number.POSITIVE_INFINITY;
+    const { amountIn, amountOut } = this;
+    // An input that costs next to nothing would turn what floats err about into all of it.
+    const slack = SLACK * (input * amountIn + Math.abs(surplus) + amountOut);
+    if (this.isInput) return (input * amountIn + surplus + slack - amountOut) / amountOut;
+    // No other routing takes less than nothing beside its gas.
+    const least = this.gas.isFree ? 0 : this.twoRoutes - this.gas.ofLegs;
+    return (amountIn - Math.max(least, (amountOut - surplus - slack) / input)) / amountIn;
+  }
+}

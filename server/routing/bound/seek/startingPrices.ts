@@ -1,0 +1,25 @@
+import type { PoolGraph } from '../../poolGraph.ts';
+import type { Route } from '../../route.ts';
+import type { Prices, TokenPrice } from '../prices.ts';
+import { pricesOn } from './routePrices.ts';
+
+/**
+ * Returns the prices at which the routes trade. Where their last unit gives far less than the mean, as after a pool was
+ * emptied, the mean says more of other pools.
+ * @param mean the output of the trade per input
+ */
+export function startingPrices(graph: PoolGraph, legs: readonly Route[], mean: number): Prices {
+  const prices = pricesOn(graph, legs);
+  if (prices.input > mean / 2 && Number.isFinite(prices.input)) return prices;
+  const tokens = new Map<number, TokenPrice>();
+  for (const { hops, amounts } of legs) {
+    const last = Number(amounts.at(-1) ?? 0n);
+    for (const [index, { tokenIn }] of hops.entries()) {
+      const token = index === 0 ? undefined : graph.tokens.find(tokenIn);
+      const worth = last / Number(amounts[index] ?? 0n);
+      if (token !== undefined && worth > 0 && Number.isFinite(worth))
+        tokens.set(token, { afterFirst: worth, beforeLast: worth });
+    }
+  }
+  return { input: mean, tokens };
+}

@@ -8,11 +8,11 @@ import { disjointLegs, disjointSplits, splitCandidates } from './split/disjointS
 import type { BestSplitRequest, FilledLegs, Splits } from './split/executeLegs.ts';
 import { type JoinedSplit, joinedSplit } from './split/joinedSplit.ts';
 import { firstPaths } from './split/pathSet.ts';
-import { sharedSplits } from './split/sharedSplit.ts';
+import { type KnownPaths, sharedSplits } from './split/sharedSplit.ts';
 import { splitAgain } from './split/splitAgain.ts';
 import { ticksOfParts, ticksOfSplit } from './split/ticksAhead.ts';
 import { finish, type Steps } from './steps.ts';
-import { GAIN_ENOUGH_PPM, JOINING_PARTS, JOINING_SMALL_PARTS } from './tuning.ts';
+import { FIRST_LEGS, FURTHER_LEGS, GAIN_ENOUGH_PPM, JOINING_PARTS, JOINING_SMALL_PARTS } from './tuning.ts';
 
 export type BestSplit =
   /** The legs in the order of execution; they sum to the amount exactly. */
@@ -59,26 +59,26 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
     return request.maxSplits === 1 ? single : yield* ticksOfSplit(request, finder, single.pools);
   }
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
-  const isInput = request.tradeType === 'exactInput';
   const { again } = request;
-  const found =
+  let limit = Math.min(request.maxSplits, FIRST_LEGS);
+  const found: FoundSplits =
     again === undefined
-      ? yield* findSplits(graph, request, single, finder)
+      ? yield* findSplits(graph, { ...request, maxSplits: limit }, single, finder)
       : splitAgain(graph, request, again);
   if (found.kind === 'needsTicks') return found;
-  const { gas = FREE_GAS, reserves = NO_RESERVES } = request;
-  let best: Split | undefined;
-  if (single.kind === 'found') {
-    const { route, gasHops } = single;
-    best = { legs: [route], net: netOf(route, gas.ofLegs([gasHops]) + reserves.costOf([route])) };
-  }
-  for (const { legs, gasHops, total } of found.splits) {
-    const cost = gas.ofLegs(gasHops) + reserves.costOf(legs);
-    const split = { legs, net: isInput ? total - cost : total + cost };
-    if (best === undefined || isBetter(split, best, isInput)) best = split;
+  let best = bestOf(request, alone(request, single), found.splits);
+  // So a greater limit leaves no less, and takes no more time where fewer legs are enough.
+  while (found.known !== undefined && limit < request.maxSplits && (best?.legs.length ?? limit) === limit) {
+    limit = Math.min(request.maxSplits, limit + FURTHER_LEGS);
+    const wider = yield* sharedSplits(graph, { ...request, maxSplits: limit }, finder, found.known);
+    if (wider.kind === 'needsTicks') return wider;
+    best = bestOf(request, best, wider.splits);
   }
   return best === undefined ? yield* explainFailureSteps(graph, request) : describe(best.legs);
 }
+
+/** Splits, and what a search for more legs of the same trade begins with; nothing where none is to follow. */
+type FoundSplits = Splits & { readonly known?: KnownPaths };
 
 /**
  * Returns splits over few paths at first, then over routes that share no pool, then over routes that may. Where pools are
@@ -90,7 +90,7 @@ function* findSplits(
   request: BestSplitRequest,
   single: BestPath,
   finder: BestPathByAmount,
-): Steps<Splits> {
+): Steps<FoundSplits> {
   const { amount, isShort = false, tradeType } = request;
   const isInput = tradeType === 'exactInput';
   const first = single.kind === 'found' ? yield* overFew(graph, request, single.route, finder) : NO_SPLITS;
@@ -119,8 +119,10 @@ function* findSplits(
   const known = [few, apart, all].flatMap((each) => (each.kind === 'splits' ? each.splits : []));
   if (isShort) return { kind: 'splits', splits: known };
   const sets = [first, all].flatMap((each) => (each.set === undefined ? [] : [each.set]));
-  const shared = yield* sharedSplits(graph, request, finder, { input, known: paths, sets });
-  return shared.kind === 'needsTicks' ? shared : { kind: 'splits', splits: [...known, ...shared.splits] };
+  const others = { input, known: paths, sets };
+  const shared = yield* sharedSplits(graph, request, finder, others);
+  if (shared.kind === 'needsTicks') return shared;
+  return { kind: 'splits', splits: [...known, ...shared.splits], known: others };
 }
 
 /** Returns the split over the best single paths for some parts, and a few that join them. */
@@ -149,6 +151,29 @@ function isWorth(
   const more =
     gas.ofLegs(hopsOfLegs) + reserves.costOf(legs) - gas.ofLegs([gasHops]) - reserves.costOf([route]);
   return (saved - more) * MILLION > alone * GAIN_ENOUGH_PPM;
+}
+
+/** Returns the single route as a split. */
+function alone({ gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest, single: BestPath) {
+  if (single.kind !== 'found') return undefined;
+  const { route, gasHops } = single;
+  return { legs: [route], net: netOf(route, gas.ofLegs([gasHops]) + reserves.costOf([route])) };
+}
+
+/** Returns the split that leaves most after gas and reserves: the one before, or one of the others. */
+function bestOf(
+  { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest,
+  before: Split | undefined,
+  splits: readonly FilledLegs[],
+): Split | undefined {
+  const isInput = tradeType === 'exactInput';
+  let best = before;
+  for (const { legs, gasHops, total } of splits) {
+    const cost = gas.ofLegs(gasHops) + reserves.costOf(legs);
+    const split = { legs, net: isInput ? total - cost : total + cost };
+    if (best === undefined || isBetter(split, best, isInput)) best = split;
+  }
+  return best;
 }
 
 function netOf({ tradeType, amounts }: Route, gas: bigint): bigint {

@@ -50,6 +50,12 @@ export const MOST_COUNTED = 256;
 /** Pools between two tokens from which they are compared in columns first: more than V2 and V3 can have. `search/crowdedPair.test.ts`. */
 export const CROWD = 16;
 
+// Splits.
+
+/** Legs that a search allows at first, and how many more where the best split has as many. `bench/optimalityGaps.ts 20`. */
+export const FIRST_LEGS = 8;
+export const FURTHER_LEGS = 8;
+
 // Paths that share no pool.
 
 /** Parts of the amount whose best paths are candidates. Splits: gain over the best single route. */

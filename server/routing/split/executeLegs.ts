@@ -11,7 +11,7 @@ import type { Route, TicksNeeded, TradeType } from '../route.ts';
 import { walkHops } from '../walkHops.ts';
 
 export interface BestSplitRequest extends BestPathRequest {
-  /** The maximum number of legs, 1 to 8. */
+  /** The maximum number of legs, at least 1. */
   readonly maxSplits: number;
   /** Whether the few searches that every split begins with are enough. */
   readonly isShort?: boolean | undefined;

@@ -17,7 +17,7 @@ import { outputsOf } from './pathFlows.ts';
 import { type AddOptions, addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
 
 /** What other searches of the same split have found. */
-interface KnownPaths {
+export interface KnownPaths {
   readonly input: bigint;
   readonly known: readonly Path[];
   /** Sets of paths that leave much net of gas. */

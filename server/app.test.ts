@@ -31,6 +31,7 @@ test('all workers together build no more swaps at a time than the node takes req
 test.each([
   [undefined, 8],
   ['3', 3],
+  ['16', 16],
 ])(
   'DEFAULT_MAX_SPLITS %s: the page splits trades over up to %i routes',
   async (DEFAULT_MAX_SPLITS, routes) => {

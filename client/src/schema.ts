@@ -678,7 +678,7 @@ export interface components {
             amountOutUSD: string | null;
             /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
             gasCostUSD: string | null;
-            /** @description Upper bound on the gain of any other routing of up to 8 routes over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
+            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
              * @description Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; taxedTokens: a split was asked for, and a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
@@ -1538,7 +1538,7 @@ export interface components {
             amountOutUSD: string | null;
             /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
             gasCostUSD: string | null;
-            /** @description Upper bound on the gain of any other routing of up to 8 routes over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
+            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
              * @description Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; taxedTokens: a split was asked for, and a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
@@ -2361,7 +2361,7 @@ export interface operations {
                 nativeOut?: boolean;
                 /** @description Select the route by the amount after gas (net) or before gas (output) */
                 rank?: "net" | "output";
-                /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8 */
+                /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 16 */
                 maxSplits?: number;
                 /** @description Whether to work out optimalityGap, which costs as much as a split; by default for more than one route */
                 optimalityGap?: boolean;
@@ -2821,7 +2821,7 @@ export interface operations {
                 nativeOut?: boolean;
                 /** @description Select the route by the amount after gas (net) or before gas (output) */
                 rank?: "net" | "output";
-                /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8 */
+                /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 16 */
                 maxSplits?: number;
                 /** @description Whether to work out optimalityGap, which costs as much as a split; by default for more than one route */
                 optimalityGap?: boolean;
@@ -2996,7 +2996,7 @@ export interface operations {
                      */
                     rank?: "net" | "output";
                     /**
-                     * @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8
+                     * @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 16
                      * @example 1
                      */
                     maxSplits?: number;

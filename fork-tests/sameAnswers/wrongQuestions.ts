@@ -28,7 +28,7 @@ const BAD_FIELDS: readonly Readonly<Record<string, string>>[] = [
   { tradeType: 'exactInput' },
   { maxHops: '0' },
   { maxHops: '4' },
-  { maxSplits: '9' },
+  { maxSplits: '17' },
   { maxSplits: 'many' },
   { protocols: 'v4' },
   { protocols: '' },

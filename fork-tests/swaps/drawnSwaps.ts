@@ -19,7 +19,7 @@ import { freshAddress, sendAndMeasure, type TradingScene } from '../harness/trad
  */
 
 /** Whole tokens worth about a hundred dollars. */
-const HUNDRED_DOLLARS: Partial<Record<TokenKey, string>> = {
+export const HUNDRED_DOLLARS: Partial<Record<TokenKey, string>> = {
   ...{ WETH: '0.03', USDC: '100', USDT: '100', DAI: '100', WBTC: '0.001', UNI: '10', LINK: '5', MKR: '0.05' },
   ...{ AAVE: '0.33', PEPE: '10000000', GUSD: '100', CRV: '125', MUTE: '50', HUGE: '25', EMPTY: '66' },
   ...{ ISLE: '14', ATOLL: '400', REEF: '3300', PCT: '33', NUL: '16', LONG: '11', UNIT: '200', TAX: '200' },
@@ -40,8 +40,10 @@ export interface Draws {
   readonly swaps: number;
   /** Choices of the routes that a request allows, drawn alike. */
   readonly protocols: readonly string[];
+  /** Draws the trades; any that the replica has where absent. */
+  readonly draw?: (random: Random, choices: readonly string[]) => Trade;
   /** Is told what GET /quote says of the gas at the same block, and what the swap used, unless it signs or shares a second. */
-  readonly tellGas?: (quoted: bigint, used: bigint) => void;
+  readonly tellGas?: (quoted: bigint, used: bigint, routes: number) => void;
 }
 
 /** Draws, sends and compares so many swaps, and returns how many of each kind there were. */
@@ -50,18 +52,19 @@ export async function proveSwaps({
   seed,
   swaps,
   protocols,
+  draw = drawTrade,
   tellGas,
 }: Draws): Promise<Record<string, number>> {
   const random = randomFrom(seed);
   const seen: Record<string, number> = {
     ...{ permit: 0, native: 0, exactOutput: 0, sameSecond: 0, split: 0, shared: 0 },
-    ...{ fee: 0, feeOfExactOutput: 0, feeOfSplit: 0, bound: 0 },
+    ...{ fee: 0, feeOfExactOutput: 0, feeOfSplit: 0, bound: 0, overEight: 0, reserves: 0 },
   };
   const count = (kind: string, isOne: boolean | number) => {
     seen[kind] = (seen[kind] ?? 0) + Number(isOne);
   };
   for (let done = 0; done < swaps; ) {
-    const plan = drawPlan(random, done, seed, protocols);
+    const plan = drawPlan(random, { index: done, seed, trade: draw(random, protocols) });
     await scene.client.removeBlockTimestampInterval();
     const asked = plan.sameSecond ? await askAfterTouching(scene, plan) : await ask(scene, plan);
     // Some pairs have no route, and some amounts are more than the pools hold: other tests are about those.
@@ -72,9 +75,10 @@ export async function proveSwaps({
       expect(String(swap.quote[name as 'maxAmountIn']), JSON.stringify(plan.body)).toBe(amount);
     const quoted = tellGas === undefined ? undefined : await quotedGas(scene, plan, swap);
     const used = await executeAndCompare(scene, plan, swap);
-    if (quoted !== undefined && !permitted && !plan.sameSecond) tellGas?.(quoted, used);
+    if (quoted !== undefined && !permitted && !plan.sameSecond)
+      tellGas?.(quoted, used, swap.quote.routes?.length ?? 1);
     done += 1;
-    const { protocol, isSplit, sharedPools = [], fee } = swap.quote;
+    const { protocol, isSplit, sharedPools = [], fee, routes = [], expected } = swap.quote;
     count(protocol, true);
     count('permit', permitted);
     count('native', plan.nativeIn || plan.nativeOut);
@@ -86,6 +90,8 @@ export async function proveSwaps({
     count('feeOfExactOutput', fee !== null && swap.tradeType === 1);
     count('feeOfSplit', fee !== null && isSplit);
     count('bound', plan.wantsBound);
+    count('overEight', routes.length > 8);
+    count('reserves', expected.reserves.length > 0);
   }
   return seen;
 }
@@ -109,7 +115,7 @@ interface Plan {
   readonly wantsBound: boolean;
 }
 
-interface Trade {
+export interface Trade {
   readonly tokenIn: TokenKey;
   readonly tokenOut: TokenKey;
   readonly isExactOutput: boolean;
@@ -141,8 +147,14 @@ function drawTrade(random: Random, choices: readonly string[]): Trade {
   return { tokenIn, tokenOut, isExactOutput, amount, routes: { maxSplits, maxHops, protocols } };
 }
 
-function drawPlan(random: Random, index: number, seed: number, choices: readonly string[]): Plan {
-  const { tokenIn, tokenOut, isExactOutput, amount, routes } = drawTrade(random, choices);
+interface Drawn {
+  readonly index: number;
+  readonly seed: number;
+  readonly trade: Trade;
+}
+
+function drawPlan(random: Random, { index, seed, trade }: Drawn): Plan {
+  const { tokenIn, tokenOut, isExactOutput, amount, routes } = trade;
   const keepsWrapped = random() < 0.3;
   const wallet = privateKeyToAccount(
     toHex(BigInt(seed) * 1_000_000n + BigInt(index) * 1000n + 7n + BigInt(below(random, 900)), { size: 32 }),

@@ -76,6 +76,10 @@ describe('with an oracle', () => {
     ['tokens by up to three pools', SALE],
     ['a split', { tokenIn: USDC, tokenOut: WETH, amountIn: '5000000000000', maxSplits: 8 }],
     [
+      'sixteen routes',
+      { tokenIn: USDC, tokenOut: WETH, amountIn: '20000000000000', maxSplits: 16, rank: 'output' },
+    ],
+    [
       'an exact output',
       { tokenIn: USDC, tokenOut: UNI, amountOut: '100000000000000000000', tradeType: 1, maxSplits: 1 },
     ],
@@ -83,6 +87,7 @@ describe('with an oracle', () => {
     'behavior: the charge is that of the transaction that is built, to 12 %%, in the swap to 2 %%: %s',
     async (_, fields) => {
       const quote = await quoteOf(fields);
+      if (fields['maxSplits'] === 16) expect(quote['routes']).toHaveLength(16);
       const recipient = freshAddress('of the swap');
       const swap = await bodyOf(
         post(`${scene.proxy.url}/api/v1/swap`, { ...fields, recipient, simulate: false }),

@@ -2,13 +2,11 @@ import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import type { MaxHeadAge } from '../chain/head/headAge.ts';
+import { SUGGESTED_ROUTES } from '../routing/routeLimits.ts';
 import { type Config, ConfigError, type Site, type SubgraphConfig } from './config.ts';
 import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
 import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';
-
-/** Routes of a person's trade, unless the operator says otherwise: the most that a request may ask for. */
-const MAX_SPLITS = 8;
 
 /**
  * Reads the configuration from the environment. An empty variable counts as absent.
@@ -59,7 +57,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     },
     defaultMaxSplits: settings.DEFAULT_MAX_SPLITS ?? 1,
     defaultProtocols: settings.DEFAULT_PROTOCOLS,
-    suggestedMaxSplits: settings.DEFAULT_MAX_SPLITS ?? MAX_SPLITS,
+    suggestedMaxSplits: settings.DEFAULT_MAX_SPLITS ?? SUGGESTED_ROUTES,
     http: {
       host: settings.HOST,
       port: settings.PORT,

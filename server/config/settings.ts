@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressInput } from '../http/schemas.ts';
+import { MOST_ROUTES, SUGGESTED_ROUTES } from '../routing/routeLimits.ts';
 import { NETWORK_PRESETS } from './networks/presets.ts';
 import {
   httpUrl,
@@ -88,10 +89,10 @@ export const settingsSchema = z.object({
     .describe(
       'Maximum gain, in percent, of a route through tokens that neither the network nor a token list names, over the best other route; a route that promises more is rejected',
     ),
-  DEFAULT_MAX_SPLITS: integer(1, 8)
+  DEFAULT_MAX_SPLITS: integer(1, MOST_ROUTES)
     .optional()
     .describe(
-      'Default of maxSplits in requests, and in the page and the client; without it 1 in requests, and 8 in the page and the client; 1 also stops the search for what a split would gain',
+      `Default of maxSplits in requests, 1 to ${MOST_ROUTES}, and in the page and the client; without it 1 in requests, and ${SUGGESTED_ROUTES} in the page and the client; 1 also stops the search for what a split would gain`,
     ),
   DEFAULT_PROTOCOLS: list
     .pipe(

@@ -135,7 +135,7 @@ describe('what one caller may ask for', () => {
     await expect.poll(() => statuses.length).toBe(100 - 2 - 32);
     expect(new Set(statuses)).toEqual(new Set([503]));
     expect(running).toHaveLength(2);
-    for (let times = 0; times < 10; times++) expect((await ask('work?size=16', HONEST)).status).toBe(200);
+    for (let times = 0; times < 10; times++) expect((await ask('work?size=19', HONEST)).status).toBe(200);
     const honest = ask('work?size=100&waits=1', HONEST);
     // The other caller is let in next but one at the latest.
     for (let times = 0; times < 3; times++) {

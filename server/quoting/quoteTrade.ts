@@ -2,6 +2,7 @@ import type { Head } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
+import { boundedRoutes } from '../routing/routeLimits.ts';
 import type { Steps } from '../routing/steps.ts';
 import { untilEnded, whenThere } from '../runtime/whenThere.ts';
 import { step } from '../tracing/step.ts';
@@ -16,7 +17,7 @@ import { presentState, type QuoteSources } from './quoteSources.ts';
 import { readAhead } from './readAhead.ts';
 import { SearchTurns, type Waiter } from './searchTurns.ts';
 import { SplitOverBlocks } from './splitOverBlocks.ts';
-import { MOST_ROUTES, type TradeRequest } from './tradeRequest.ts';
+import type { TradeRequest } from './tradeRequest.ts';
 import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
 
 /** Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures tokens. */
@@ -187,7 +188,7 @@ class QuoteRounds {
       (this.#request.optimalityGap ?? terms.maxSplits > 1) &&
       offer.asked === undefined &&
       !this.#overBlocks.isWithoutBound;
-    const gap = isBounded ? turns.run(gapSteps(graph, terms, offer)) : null;
+    const gap = isBounded ? turns.run(gapSteps(graph, terms, offer, this.#request.maxSplits)) : null;
     return whenThere(gap, (optimalityGap) => {
       if (optimalityGap === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
       const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
@@ -211,7 +212,8 @@ function gapSteps(
   graph: PoolGraph,
   { search, exclusions: { tokens: barred, pools: barredPools } }: RoundTerms,
   { best, between }: FoundOffer,
+  maxSplits = 1,
 ): Steps<number | null> {
-  const request = { ...search, between, barred, barredPools, mostRoutes: MOST_ROUTES };
+  const request = { ...search, between, barred, barredPools, mostRoutes: boundedRoutes(maxSplits) };
   return optimalityGapSteps(graph, request, legsOf(best));
 }

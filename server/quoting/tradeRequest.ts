@@ -6,9 +6,6 @@ import type { SignedPermit } from '../universalRouter/encode/commands.ts';
 import type { GivenRoutes } from './given/givenRoutes.ts';
 import type { TradeFee } from './tax/tradeFee.ts';
 
-/** The most routes that a trade may be split over. */
-export const MOST_ROUTES = 8;
-
 /** A trade to quote, and the routes to choose from. */
 export interface TradeRequest {
   readonly tokenIn: Address;
@@ -18,7 +15,7 @@ export interface TradeRequest {
   readonly amount: bigint;
   readonly maxHops: 1 | 2 | 3;
   readonly protocols?: readonly RouteProtocol[] | undefined;
-  /** Maximum routes that the amount may be split over, 1 to 8; the operator's default when absent. */
+  /** Maximum routes that the amount may be split over, 1 to `MOST_ROUTES`; the operator's default when absent. */
   readonly maxSplits?: number | undefined;
   /** Whether to work out the optimality gap, which takes up to half of the time of a split; for splits where absent. */
   readonly optimalityGap?: boolean | undefined;

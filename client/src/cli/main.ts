@@ -14,7 +14,7 @@ swap-api-client mcp
 mcp serves read-only tools for agents (Model Context Protocol) on standard input and output.
 Name tokens by symbol or address; the symbol of the native coin is that coin. Give amounts in whole tokens.
   --exact-out         AMOUNT is the amount received
-  --max-splits ROUTES routes to split over at most, 1 to 8; default: what the service suggests
+  --max-splits ROUTES routes to split over at most, 1 to 16; default: what the service suggests
   --slippage PERCENT  slippage tolerance; default 0.5
   --recipient ADDRESS account that receives the output; default: the sender
   --sender ADDRESS    account that will send it; adds the missing approvals to --json

@@ -71,7 +71,7 @@ test.each([
   ['an amount below zero', { amount: '-1' }],
   ['more decimals than the token has', { amount: '0.0000001' }],
   ['an amount that is a number', { amount: 1.5 }],
-  ['routes that are none', { maxSplits: 9 }],
+  ['routes that are none', { maxSplits: 17 }],
   ['a list for a token', { tokenIn: [TRADE.tokenIn] }],
 ])('error: %s is refused before the service is asked for a quote', async (_, wrong) => {
   expect(await call('quote', { ...TRADE, ...wrong })).toMatchObject({ isError: true, asked: [] });

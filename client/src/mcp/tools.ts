@@ -18,7 +18,7 @@ const trade = {
   tokenOut: address,
   amount: z.string().describe('Whole tokens, as "1.5": of tokenIn, or of tokenOut where exactOutput is true'),
   exactOutput: z.boolean().default(false).describe('Whether the amount is the one to receive'),
-  maxSplits: z.int().min(1).max(8).default(8).describe('Most routes to split the amount over'),
+  maxSplits: z.int().min(1).max(16).default(8).describe('Most routes to split the amount over'),
 };
 const limit = z.int().min(1).max(100).default(20);
 

@@ -4,6 +4,7 @@ import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import type { Reserve } from '../../quoting/reserve/expectExecution.ts';
 import { isSplittable } from '../../quoting/tax/taxedTrade.ts';
+import { SUGGESTED_ROUTES } from '../../routing/routeLimits.ts';
 import { decidingHookOf } from '../../routing/v4Keys.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
@@ -30,8 +31,8 @@ export const netOutput = {
     .nullable()
     .meta({
       description:
-        'Upper bound on the gain of any other routing of up to 8 routes over these pools, net of gas if ranked so, in millionths; it may ' +
-        'be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why',
+        `Upper bound on the gain of any other routing of up to maxSplits routes (${SUGGESTED_ROUTES} if fewer are allowed) over these pools, ` +
+        'net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why',
     }),
   optimalityGapReason: z
     .enum(GAP_REASONS)

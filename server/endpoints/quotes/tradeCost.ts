@@ -1,4 +1,4 @@
-import { MOST_ROUTES } from '../../quoting/tradeRequest.ts';
+import { boundedRoutes } from '../../routing/routeLimits.ts';
 
 /** A simulation makes two node requests, and their answers are decoded: it costs as much as three routes. */
 const SIMULATION = 3;
@@ -15,4 +15,4 @@ export type TradeCost = (work: Work) => number;
 export const tradeCost =
   (defaultMaxSplits: number): TradeCost =>
   ({ maxSplits = defaultMaxSplits, optimalityGap = false, simulate = false }) =>
-    Math.max(maxSplits, optimalityGap ? MOST_ROUTES : 1) + (simulate ? SIMULATION : 0);
+    (optimalityGap ? boundedRoutes(maxSplits) : maxSplits) + (simulate ? SIMULATION : 0);

@@ -18,7 +18,8 @@ import {
   tradeTypeInput,
 } from '../../http/schemas.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
-import { MOST_ROUTES, type TradeRequest } from '../../quoting/tradeRequest.ts';
+import type { TradeRequest } from '../../quoting/tradeRequest.ts';
+import { MOST_ROUTES } from '../../routing/routeLimits.ts';
 import type { RouteProtocol } from '../../routing/routeProtocol.ts';
 import { parsePercentage } from '../../universalRouter/encode/slippage.ts';
 import { checksummed } from '../../values/checksum.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput } from '../../http/openApi/answerSchemas.ts';
+import { SUGGESTED_ROUTES } from '../../routing/routeLimits.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
 /** What a caller cannot tell from the chain. */
@@ -48,7 +49,7 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
           .meta({
             description:
               'Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: ' +
-              'DEFAULT_MAX_SPLITS of the operator, else 8',
+              `DEFAULT_MAX_SPLITS of the operator, else ${SUGGESTED_ROUTES}`,
           }),
       })
       .meta({ id: 'Network' }),

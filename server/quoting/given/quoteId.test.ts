@@ -26,7 +26,7 @@ const idOf = fc.oneof(
 const pools = idOf.map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as PoolId);
 const amounts = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n });
 const ids: fc.Arbitrary<QuoteId> = fc
-  .array(fc.array(pools, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 })
+  .array(fc.array(pools, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 16 })
   .chain((routes) =>
     fc.record({
       chainId: fc.integer({ min: 1, max: 2 ** 40 }),
@@ -61,14 +61,14 @@ test('fuzz: no other text is read: a changed character, a cut, bytes at the end'
   );
 });
 
-test('args: the longest, eight routes of three pools with ids of 32 bytes, is read', () => {
-  const routes = Array.from({ length: 8 }, (_, leg) =>
+test('args: the longest, sixteen routes of three pools with ids of 32 bytes, is read', () => {
+  const routes = Array.from({ length: 16 }, (_, leg) =>
     Array.from({ length: 3 }, (_, hop) => `0x${String(leg * 3 + hop).padStart(64, '1')}` as PoolId),
   );
   const most = 2n ** 256n - 1n;
-  const id: QuoteId = { ...SINGLE, amount: most, quoted: most, routes, parts: Array(7).fill(most) };
+  const id: QuoteId = { ...SINGLE, amount: most, quoted: most, routes, parts: Array(15).fill(most) };
   const text = writeQuoteId(id);
-  expect(text.length).toBeLessThanOrEqual(2048);
+  expect(text.length).toBeLessThanOrEqual(4096);
   expect(readQuoteId(text)).toEqual(id);
 });
 
@@ -112,7 +112,7 @@ test.each([
   ['a pool twice', [...HEAD, 2, ...POOL.slice(1), ...POOL.slice(1), 1, 1, 0]],
   ['a pool of one byte', [...HEAD, 1, 0, 0xaa, 1, 1, 0]],
   ['no route', [...HEAD, ...POOL, 0]],
-  ['nine routes', [...HEAD, ...POOL, 9, ...Array(9).fill([1, 0]).flat(), ...Array(8).fill([1, 1]).flat()]],
+  ['17 routes', [...HEAD, ...POOL, 17, ...Array(17).fill([1, 0]).flat(), ...Array(16).fill([1, 1]).flat()]],
   ['a route of four pools', [...HEAD, ...POOL, 1, 4, 0, 0, 0, 0]],
   ['a route of no pool', [...HEAD, ...POOL, 1, 0]],
   ['a pool that is not in the list', [...HEAD, ...POOL, 1, 1, 1]],

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { PoolId } from '../../routing/pool.ts';
 import type { TradeType } from '../../routing/route.ts';
+import { MOST_ROUTES } from '../../routing/routeLimits.ts';
 
 /** What a quote said, as its id carries it. Anybody can write one: nothing of it is believed, see `givenOffer`. */
 export interface QuoteId {
@@ -18,11 +19,10 @@ export interface QuoteId {
   readonly parts: readonly bigint[];
 }
 
-/** Characters of the longest id: eight routes of three pools with ids of 32 bytes. */
-const LONGEST_ID = 2048;
+/** Characters of the longest id: sixteen routes of three pools with ids of 32 bytes. */
+const LONGEST_ID = 4096;
 
 const VERSION = 1;
-const MOST_LEGS = 8;
 const MOST_HOPS = 3;
 
 /** Returns the id: the routes and amounts themselves, so that any instance can build them. */
@@ -84,10 +84,10 @@ function readBytes(bytes: Buffer): QuoteId {
   const [chainId, expiresAt, feeBps] = [small(), small(), small()];
   const [amount, quoted] = [large(), large()];
   const pools = Array.from(
-    { length: count(1, MOST_LEGS * MOST_HOPS) },
+    { length: count(1, MOST_ROUTES * MOST_HOPS) },
     () => `0x${take(count(20, 32)).toString('hex')}` as PoolId,
   );
-  const routes = Array.from({ length: count(1, MOST_LEGS) }, () =>
+  const routes = Array.from({ length: count(1, MOST_ROUTES) }, () =>
     Array.from({ length: count(1, MOST_HOPS) }, () => pools[count(0, pools.length - 1)] as PoolId),
   );
   const parts = routes.slice(1).map(large);

@@ -40,7 +40,7 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
         <Choice
           label={t('Maximum routes in a split')}
           value={settings.maxRoutes ?? 'auto'}
-          options={['auto', 1, 2, 3, 4, 6, 8]}
+          options={['auto', 1, 2, 3, 4, 6, 8, 12, 16]}
           name={(routes) => (routes === 'auto' ? t('Auto') : String(routes))}
           onChoose={(routes) => {
             const { maxRoutes: _, ...others } = settings;

@@ -25,7 +25,8 @@ test.each([
   [{ slippage: 'auto' }, true],
   [{ slippage: 'Auto' }, false],
   [{ maxRoutes: 4 }, true],
-  [{ maxRoutes: 9 }, false],
+  [{ maxRoutes: 16 }, true],
+  [{ maxRoutes: 17 }, false],
   [{ maxRoutes: 'auto' }, false],
 ])('behavior: %o in the store is used: %s', (fields, isUsed) => {
   expect(isSettings(stored(fields))).toBe(isUsed);

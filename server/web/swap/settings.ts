@@ -1,3 +1,4 @@
+import { MOST_ROUTES } from '../../routing/routeLimits.ts';
 import { useStored } from '../parts/useStored.ts';
 
 export interface Settings {
@@ -55,7 +56,7 @@ export function isSettings(value: unknown): value is Settings {
     (!needsConsent(slippage) || consentedSlippage === slippage) &&
     within(deadlineMinutes, 1, 1440) &&
     within(maxHops, 1, 3) &&
-    (maxRoutes === undefined || within(maxRoutes, 1, 8)) &&
+    (maxRoutes === undefined || within(maxRoutes, 1, MOST_ROUTES)) &&
     Array.isArray(protocols) &&
     protocols.length > 0 &&
     protocols.every((name) => PROTOCOLS.some((protocol) => protocol === name)) &&

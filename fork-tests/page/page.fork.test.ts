@@ -168,6 +168,23 @@ test('behavior: who wants one route gets one, and Auto splits again', async () =
   await page.waitsFor(`${routes} > 1`);
 });
 
+test('behavior: who allows sixteen routes gets more than eight, each in a line of its own and in the picture', async () => {
+  const query = { in: COIN, out: USDC.address, amount: '20000' };
+  const page = await open(tradePath(query), { settings: { ...SETTINGS, maxRoutes: 8 } });
+  const routes = `document.querySelectorAll('.route-words li').length`;
+  await page.waitsFor(`${routes} === 8`);
+  await page.click('Settings');
+  await page.page.locator('::-p-aria(Maximum routes in a split)').fill('16');
+  await page.waitsFor(`${routes} > 8`);
+  await page.page.keyboard.press('Escape');
+  await page.click('Details');
+  const drawn = `document.querySelectorAll('.route-pool').length`;
+  await page.waitsFor(`${drawn} > 8`);
+  await page.page.setViewport({ width: 390, height: 800 });
+  await page.waitsFor(`${drawn} > 8 && document.documentElement.scrollWidth <= 390`);
+  expect(page.complaints).toEqual([]);
+});
+
 test('error: the page shows an outage while the node is down, and builds a transaction when it is up again', async () => {
   const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1' }));
   await page.click('Build the transaction without a wallet');

@@ -21,13 +21,20 @@ export interface PlacedRoute {
 
 const SIZE = { token: { width: 92, height: 40 }, pool: { width: 108, height: 46 } };
 
-/** Places each token and pool: from left to right, or from top to bottom where it is narrow. */
-export function layoutRoute({ nodes, edges }: RouteGraph, isNarrow: boolean): PlacedRoute {
+/** Places each token and pool: from left to right, or from top to bottom where it is narrow, unless many routes make that wider. */
+export function layoutRoute(route: RouteGraph, isNarrow: boolean): PlacedRoute {
+  const across = placed(route, false);
+  if (!isNarrow) return across;
+  const down = placed(route, true);
+  return down.width < across.width ? down : across;
+}
+
+function placed({ nodes, edges }: RouteGraph, isDown: boolean): PlacedRoute {
   const graph = new Graph();
   graph.setGraph({
-    rankdir: isNarrow ? 'TB' : 'LR',
+    rankdir: isDown ? 'TB' : 'LR',
     nodesep: 18,
-    ranksep: isNarrow ? 22 : 30,
+    ranksep: isDown ? 22 : 30,
     marginx: 4,
     marginy: 14,
   });

@@ -64,7 +64,7 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   const found: FoundSplits =
     again === undefined
       ? yield* findSplits(graph, { ...request, maxSplits: limit }, single, finder)
-      : splitAgain(graph, request, again);
+      : yield* splitAgain(graph, request, again);
   if (found.kind === 'needsTicks') return found;
   let best = bestOf(request, alone(request, single), found.splits);
   // So a greater limit leaves no less, and takes no more time where fewer legs are enough.

@@ -31,7 +31,7 @@ export function* disjointSplits(
     yield;
     const { tradeType, amount } = request;
     const parts = equalise(plan.paths, tradeType === 'exactInput', Number(amount), plan.coarse.parts);
-    const carried = fitToLiquidity(graph, exactParts(plan.paths, parts, amount), request);
+    const carried = yield* fitToLiquidity(graph, exactParts(plan.paths, parts, amount), request);
     if (carried.kind === 'needsTicks') return carried;
     if (carried.kind === 'filled') splits.push(carried);
   }

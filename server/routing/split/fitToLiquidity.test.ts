@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
 import { E18, v3Market } from '../pools.testkit.ts';
+import { finish } from '../steps.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
 
 const ENDS = { token0: token(0), token1: token(1) } as const;
@@ -40,7 +41,7 @@ function carried(
     path,
     part: BigInt(Math.round((parts[index] ?? 0) * 1e9)) * 10n ** 9n,
   }));
-  const found = fitToLiquidity(graph, wanted, { tradeType });
+  const found = finish(fitToLiquidity(graph, wanted, { tradeType }));
   if (found.kind !== 'filled') return found;
   const known = found.legs.map(
     ({ amounts }) => (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n,
@@ -76,6 +77,18 @@ describe('fitToLiquidity', () => {
     expect(left).toBeLessThanOrEqual(GIVEN);
     expect(left).toBeGreaterThan(GIVEN * (1 - 1e-6));
     expect(left + other).toBeCloseTo(GIVEN * (1 + 5e-7) + 7, 9);
+  });
+
+  test('behavior: each attempt is a step of its own', () => {
+    const markets = [short(1), pair(2)];
+    const graph = graphOf(markets);
+    const paths = graph.entriesOf(markets.map(({ pool }) => pool)).map(({ zeroForOne }) => [zeroForOne]);
+    const wanted = paths.map((path) => ({ path, part: 7n * E18 }));
+    // After a first one, from 10^-12 of the part by sixteens to all of it are eleven; 12 halve, and one carries what is left.
+    const steps = fitToLiquidity(graph, wanted, { tradeType: 'exactInput' });
+    let count = 0;
+    while (!steps.next().done) count += 1;
+    expect(count).toBe(24);
   });
 
   test('behavior: moves no excess between two full paths', () => {
@@ -116,7 +129,7 @@ describe('fitToLiquidity', () => {
         path: paths[at] ?? [],
         part: BigInt(Math.round(part * 1e9)) * 10n ** 9n,
       }));
-      const found = fitToLiquidity(graph, wanted, { tradeType: 'exactInput' });
+      const found = finish(fitToLiquidity(graph, wanted, { tradeType: 'exactInput' }));
       if (found.kind !== 'filled') throw new Error(found.kind);
       const [first = 0, second = 0, third = 0] = found.legs.map(({ amounts }) => Number(amounts[0]) / 1e18);
       expect(first).toBe(3);
@@ -145,7 +158,7 @@ describe('fitToLiquidity', () => {
           path: paths[at] ?? [],
           part: BigInt(Math.round(part * (1 + excess) * 1e9)) * 10n ** 9n,
         }));
-        const found = fitToLiquidity(graph, wanted, { tradeType: 'exactOutput' });
+        const found = finish(fitToLiquidity(graph, wanted, { tradeType: 'exactOutput' }));
         if (found.kind !== 'filled') throw new Error(found.kind);
         const parts = found.legs.map(({ amounts }) => Number(amounts.at(-1)) / 1e18);
         expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(
@@ -172,7 +185,7 @@ describe('fitToLiquidity', () => {
         [sideOf(bad, true), end],
       ];
       const wanted = paths.map((path, at) => ({ path, part: (at === 0 ? 11n : 1n) * E18 }));
-      const found = fitToLiquidity(graph, wanted, { tradeType: 'exactInput' });
+      const found = finish(fitToLiquidity(graph, wanted, { tradeType: 'exactInput' }));
       if (found.kind !== 'filled') throw new Error(found.kind);
       const [one = [], two = []] = found.legs.map(({ amounts }) =>
         amounts.map((each) => Number(each) / 1e18),

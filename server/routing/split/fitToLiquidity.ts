@@ -1,5 +1,6 @@
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
+import type { Steps } from '../steps.ts';
 import { FIT_ATTEMPTS, FIT_FIRST_SHARE, FIT_GROWTH, FIT_HALVINGS, FIT_LITTLE, FIT_MUCH } from '../tuning.ts';
 import { carryInOrder, type LegsInOrder, type LegTerms, type Part } from './executeLegs.ts';
 
@@ -7,25 +8,30 @@ import { carryInOrder, type LegsInOrder, type LegTerms, type Part } from './exec
  * Returns the exact legs after moving excess out of full pools. A balance may fill a pool past its liquidity, or to
  * its very end, where exact swaps take a little less than the real-valued curve. The excess of a part goes to the
  * first other part with which it can be filled; parts without a full pool come first. Where several pools are full, parts that share
- * others push each other over the end, so that each gives up a little in turn.
+ * others push each other over the end, so that each gives up a little in turn. An attempt is a step: many legs take hundreds.
  */
-export function fitToLiquidity(graph: PoolGraph, wanted: readonly Part[], terms: LegTerms): LegsInOrder {
+export function* fitToLiquidity(
+  graph: PoolGraph,
+  wanted: readonly Part[],
+  terms: LegTerms,
+): Steps<LegsInOrder> {
   let parts = wanted;
   /** The pools that refused a part, and what it lost at last. */
   const full = new Map<Pool, bigint>();
   let attempts = 0;
-  const carry = (some: readonly Part[]) => {
+  const carry = function* (some: readonly Part[]): Steps<LegsInOrder> {
+    if (attempts > 0) yield;
     attempts += 1;
     return carryInOrder(graph, some, terms);
   };
   for (;;) {
-    const carried = carry(parts);
+    const carried = yield* carry(parts);
     if (carried.kind !== 'cannotFill' || attempts > FIT_ATTEMPTS) return carried;
     const { index, pool } = carried;
     const more = moreOf(pool, full, parts[index]?.part ?? 0n);
     const relieved =
       (full.size > 1 ? moveLittle(parts, index, full, { more, share: FIT_LITTLE }) : undefined) ??
-      moveExcess(parts, index, full, carry) ??
+      (yield* moveExcess(parts, index, full, carry)) ??
       moveLittle(parts, index, full, { more, share: FIT_MUCH });
     if (relieved === undefined) return carried;
     parts = relieved;
@@ -59,12 +65,12 @@ function moveLittle(
 }
 
 /** Moves about the least sufficient excess of one part to another; `undefined` if no other part can take it. */
-function moveExcess(
+function* moveExcess(
   parts: readonly Part[],
   index: number,
   full: ReadonlyMap<Pool, bigint>,
-  carry: (parts: readonly Part[]) => LegsInOrder,
-): readonly Part[] | undefined {
+  carry: (parts: readonly Part[]) => Steps<LegsInOrder>,
+): Steps<readonly Part[] | undefined> {
   const isFull = ({ path }: Part) => path.some(({ pool }) => full.has(pool));
   const others = [...parts.keys()].filter((at) => at !== index);
   const withRoom = others.filter((at) => !isFull(parts[at] as Part));
@@ -72,9 +78,11 @@ function moveExcess(
   for (const other of inTurn) {
     // Later parts may be too large as well: leave them out.
     const isMeant = (_: Part, at: number) => at <= index || at === other;
-    const isEnough = (excess: bigint) =>
-      carry(withMoved(parts, index, other, excess).filter(isMeant).filter(isSome)).kind !== 'cannotFill';
-    const excess = leastExcess(parts[index]?.part ?? 0n, isEnough);
+    const isEnough = function* (excess: bigint): Steps<boolean> {
+      const moved = withMoved(parts, index, other, excess);
+      return (yield* carry(moved.filter(isMeant).filter(isSome))).kind !== 'cannotFill';
+    };
+    const excess = yield* leastExcess(parts[index]?.part ?? 0n, isEnough);
     if (excess !== undefined) return withMoved(parts, index, other, excess).filter(isSome);
   }
   return undefined;
@@ -90,16 +98,16 @@ function withMoved(parts: readonly Part[], from: number, to: number, excess: big
 }
 
 /** Returns about the least sufficient excess: galloping, then bisection; `undefined` if even all is not enough. */
-function leastExcess(all: bigint, isEnough: (excess: bigint) => boolean): bigint | undefined {
+function* leastExcess(all: bigint, isEnough: (excess: bigint) => Steps<boolean>): Steps<bigint | undefined> {
   let [low, high] = [0n, all / FIT_FIRST_SHARE + 1n];
-  while (high < all && !isEnough(high)) [low, high] = [high, high * FIT_GROWTH];
+  while (high < all && !(yield* isEnough(high))) [low, high] = [high, high * FIT_GROWTH];
   if (high >= all) {
-    if (!isEnough(all)) return undefined;
+    if (!(yield* isEnough(all))) return undefined;
     high = all;
   }
   for (let halving = 0; halving < FIT_HALVINGS && high - low > 1n; halving++) {
     const middle = (low + high) / 2n;
-    if (isEnough(middle)) high = middle;
+    if (yield* isEnough(middle)) high = middle;
     else low = middle;
   }
   return high;

@@ -51,7 +51,7 @@ export function* joinedSplit(
   yield;
   const ordered = inOrder(best, Number(input), tradeType);
   const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
-  const carried = parts === undefined ? undefined : fitToLiquidity(graph, parts, request);
+  const carried = parts === undefined ? undefined : yield* fitToLiquidity(graph, parts, request);
   if (carried?.kind === 'needsTicks') return carried;
   return { kind: 'splits', splits: carried?.kind === 'filled' ? [carried] : [], set: best };
 }

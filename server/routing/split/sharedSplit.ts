@@ -69,10 +69,10 @@ function* splitsOf(
   const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
   const net = new NetOfGas(gas, isInput ? undefined : Number(amount));
   const starts: Balanced[] = [];
-  const carry = (set: Balanced): LegsInOrder | undefined => {
+  const carry = function* (set: Balanced): Steps<LegsInOrder | undefined> {
     const ordered = inOrder(set, Number(input), tradeType);
     const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
-    return parts === undefined ? undefined : fitToLiquidity(graph, parts, request);
+    return parts === undefined ? undefined : yield* fitToLiquidity(graph, parts, request);
   };
   let current = all;
   while (current.paths.length > 0) {
@@ -81,7 +81,7 @@ function* splitsOf(
       if (current.paths.length === maxSplits && current.total < all.total * (1 - LOSS_WORTH_EXCHANGE)) {
         current = yield* exchangePaths(current, Number(input), { further });
       }
-      const carried = carry(current);
+      const carried = yield* carry(current);
       if (carried?.kind === 'needsTicks') return carried;
       if (carried?.kind === 'filled') {
         splits.push(carried);
@@ -94,7 +94,7 @@ function* splitsOf(
   const terms = { all, starts, sets, net, maxSplits, input: Number(input), further };
   for (const set of yield* setsOf(terms, patternsOf(request, graph.protocols))) {
     if (starts.includes(set)) continue;
-    const carried = carry(set);
+    const carried = yield* carry(set);
     if (carried?.kind === 'needsTicks') return carried;
     if (carried?.kind === 'filled') splits.push(carried);
   }

@@ -1,6 +1,7 @@
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { Hop, Route } from '../route.ts';
+import type { Steps } from '../steps.ts';
 import type { BestSplitRequest, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
 
@@ -8,9 +9,13 @@ import { fitToLiquidity } from './fitToLiquidity.ts';
  * Returns the split over the routes of an earlier one at the present states, with the same parts of the amount as far as
  * the pools still take them; none where a token or pool of it is barred now, or the amount is another.
  */
-export function splitAgain(graph: PoolGraph, request: BestSplitRequest, before: readonly Route[]): Splits {
+export function* splitAgain(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  before: readonly Route[],
+): Steps<Splits> {
   const parts = partsOf(graph, request, before);
-  const carried = parts === undefined ? undefined : fitToLiquidity(graph, parts, request);
+  const carried = parts === undefined ? undefined : yield* fitToLiquidity(graph, parts, request);
   if (carried?.kind === 'needsTicks') return carried;
   return { kind: 'splits', splits: carried?.kind === 'filled' ? [carried] : [] };
 }

@@ -5,6 +5,7 @@ import type { Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { PoolStatesInSwap } from '../server/routing/poolStatesInSwap.ts';
 import type { Route, TradeType } from '../server/routing/route.ts';
+import { SUGGESTED_ROUTES } from '../server/routing/routeLimits.ts';
 import { splitsApart } from '../server/routing/split/disjointSplit.testkit.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
 import { randomRequests } from './randomRequests.ts';
@@ -15,8 +16,7 @@ import { hubAndSpoke } from './syntheticMarket.ts';
 const SEED = 20_260_102;
 const REQUESTS = 200;
 const LARGE_REQUESTS = 50;
-/** The most that a request may ask for. */
-const LEGS = 8;
+const LEGS = SUGGESTED_ROUTES;
 const STEPS = 50n;
 const HUBS = 6;
 /** More than the search looks for: fiftieths may take as many routes as they like. */

@@ -60,13 +60,14 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   }
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
   const { again } = request;
-  let limit = Math.min(request.maxSplits, FIRST_LEGS);
+  const narrow = request.maxSplits > FIRST_LEGS ? { ...request, maxSplits: FIRST_LEGS } : request;
   const found: FoundSplits =
     again === undefined
-      ? yield* findSplits(graph, { ...request, maxSplits: limit }, single, finder)
+      ? yield* findSplits(graph, narrow, single, finder)
       : yield* splitAgain(graph, request, again);
   if (found.kind === 'needsTicks') return found;
   let best = bestOf(request, alone(request, single), found.splits);
+  let limit = narrow.maxSplits;
   // So a greater limit leaves no less, and takes no more time where fewer legs are enough.
   while (found.known !== undefined && limit < request.maxSplits && (best?.legs.length ?? limit) === limit) {
     limit = Math.min(request.maxSplits, limit + FURTHER_LEGS);

@@ -12,13 +12,14 @@ import {
 import { shapeOf } from '../server/quoting/gas/tradeGas.ts';
 import type { Pool } from '../server/routing/pool.ts';
 import type { Hop } from '../server/routing/route.ts';
+import { SUGGESTED_ROUTES } from '../server/routing/routeLimits.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 import { type Ends, pathsBetween, routeSwap } from './gasRoutes.ts';
 import { charged, prepareSender, tradeInPools } from './tradedPools.ts';
 
 /*
  * `node --import tsx bench/gasDifferences.ts 100 7 > file`: 100 random trades of seed 7 on the replica, each over many
- * alternatives: pools of both protocols, paths of 1 to 3 pools, splits of 2 to 8 routes with and without shared pools.
+ * alternatives: pools of both protocols, paths of 1 to 3 pools, splits of 2 to 8 routes (`LEGS=16`: to 16) with and without shared pools.
  * Each alternative is tried from the same account at the same state, in a block that is not kept. One line for each, an empty line after each trade: the lines of one trade differ by their routes alone. No split goes through a pool
  * in both directions: none that is offered does.
  */
@@ -30,7 +31,9 @@ const BLOCK_SECONDS = 12;
 const SINGLE = 9;
 /** Hundredths of a bip. */
 const MOST_FEE = 100_000;
-const SPLITS = 7;
+/** Routes of a split at most; `LEGS=16` tries more splits, so that enough of them have more than eight. */
+const LEGS = Number(process.env['LEGS'] ?? SUGGESTED_ROUTES);
+const SPLITS = LEGS > SUGGESTED_ROUTES ? 24 : 7;
 const SENDER: Address = '0x00000000000000000000000000000000000acc01';
 
 /** Whole tokens worth about a hundred dollars. */
@@ -128,7 +131,7 @@ async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]>
   const alternatives = [
     ...(paths[0] ?? []).map((path) => [path]),
     ...Array.from({ length: SINGLE }, () => [draw()]),
-    ...Array.from({ length: SPLITS }, () => Array.from({ length: 2 + below(random, 7) }, draw)),
+    ...Array.from({ length: SPLITS }, () => Array.from({ length: 2 + below(random, LEGS - 1) }, draw)),
   ];
   const samples: GasSample[] = [];
   const seen = new Set<string>();

@@ -42,6 +42,20 @@ test('behavior: the held-out swaps are of every kind', () => {
   for (const [kind, seen] of Object.entries(kinds)) expect(seen, kind).toBeGreaterThan(5);
 });
 
+test('behavior: splits of nine to sixteen routes, which the table was not fitted to, are within 2.5 % and without a bias', () => {
+  // Every other one of `LEGS=16 V4=1 node --import tsx bench/gasDifferences.ts 40 505`.
+  const samples = readGasSamples(new URL('gasSamples.manyRoutes.txt', import.meta.url));
+  expect(samples.length).toBeGreaterThan(60);
+  expect(Math.min(...samples.map(({ shape }) => shape.legs.length))).toBe(9);
+  expect(Math.max(...samples.map(({ shape }) => shape.legs.length))).toBe(16);
+  const errors = samples.map(({ shape, gasUsed: used }) => Number(gasUsed(shape, shape.legs)) / used - 1);
+  expect(Math.max(...errors.map(Math.abs))).toBeLessThanOrEqual(0.025);
+  const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+  expect(Math.abs(mean)).toBeLessThanOrEqual(0.002);
+  for (const { shape, gasUsed: used } of samples)
+    expect(Number(gasNeeded(shape)) * 1.1).toBeGreaterThanOrEqual(used);
+});
+
 describe('the differences between the alternatives of a trade', () => {
   const TRADES = readGasTrades(new URL('gasDifferences.heldOut.txt', import.meta.url));
   const isSingle = ({ shape: { legs } }: GasSample) => legs.length === 1;

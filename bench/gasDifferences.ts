@@ -27,6 +27,8 @@ import { charged, prepareSender, tradeInPools } from './tradedPools.ts';
 const [count = 100, seed = 1] = process.argv.slice(2).map(Number);
 /** With `V4=1` the alternatives go through V4 pools too. */
 const hasV4 = process.env['V4'] === '1';
+/** With `TOGETHER=1` trades are exact inputs whose splits have routes that end with the same pair. */
+const isTogether = process.env['TOGETHER'] === '1';
 const BLOCK_SECONDS = 12;
 const SINGLE = 9;
 /** Hundredths of a bip. */
@@ -111,7 +113,7 @@ async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]>
   if (keyIn === keyOut) return [];
   const trade: Omit<Ends, 'amount'> = {
     ...{ tokenIn: TOKENS[keyIn].address, tokenOut: TOKENS[keyOut].address },
-    tradeType: random() < 0.5 ? 'exactInput' : 'exactOutput',
+    tradeType: isTogether || random() < 0.5 ? 'exactInput' : 'exactOutput',
     ...{ nativeIn: keyIn === 'WETH' && random() < 0.6, nativeOut: keyOut === 'WETH' && random() < 0.6 },
     recipient: random() < 0.5 ? SENDER : toHex(below(random, 1e9) + 0xacc0_0000_0000, { size: 20 }),
   };
@@ -132,6 +134,7 @@ async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]>
     ...(paths[0] ?? []).map((path) => [path]),
     ...Array.from({ length: SINGLE }, () => [draw()]),
     ...Array.from({ length: SPLITS }, () => Array.from({ length: 2 + below(random, LEGS - 1) }, draw)),
+    ...(isTogether ? Array.from({ length: SPLITS }, () => drawTogether(random, paths.flat())) : []),
   ];
   const samples: GasSample[] = [];
   const seen = new Set<string>();
@@ -147,6 +150,19 @@ async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]>
     samples.push({ shape: { ...shapeOf(swap.quoted, swap.built), holdsReserves }, gasUsed: used });
   }
   return samples;
+}
+
+/** Two or three routes that end with the same pair, and up to two others, where there are such. */
+function drawTogether(random: Random, paths: readonly (readonly Hop[])[]): (readonly Hop[])[] {
+  const pairs = paths.filter((path) => path.length > 1 && path.at(-1)?.pool.protocol === 'v2');
+  if (pairs.length === 0) return [oneOf(random, paths)];
+  const last = oneOf(random, pairs).at(-1)?.pool;
+  const ending = pairs.filter((path) => path.at(-1)?.pool === last);
+  const drawn = [
+    ...Array.from({ length: 2 + below(random, 2) }, () => oneOf(random, ending)),
+    ...Array.from({ length: below(random, 3) }, () => oneOf(random, paths)),
+  ];
+  return [...new Set(drawn)];
 }
 
 /** Returns whether a pool is sold to in both directions. */

@@ -3,11 +3,11 @@ import type { ReplicaGraph } from '../fork-tests/routing/replicaGraph.ts';
 import { NETWORK_PRESETS } from '../server/config/networks/presets.ts';
 import type { QuotedTrade } from '../server/quoting/quotedTrade.ts';
 import { type BuiltSwap, buildSwap } from '../server/quoting/swap/buildSwap.ts';
+import { fillRoutes } from '../server/routing/fillRoutes.ts';
 import type { LivePool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from '../server/routing/poolStatesInSwap.ts';
 import type { Hop, Route, TradeType } from '../server/routing/route.ts';
-import { walkHops } from '../server/routing/walkHops.ts';
 
 const DEADLINE = 2n ** 40n;
 const NO_BLOCK = { number: 0n, hash: '0x', parentHash: '0x', timestamp: 0n } as const;
@@ -63,7 +63,7 @@ export async function routeSwap(
     const legs = legsOf(market.graph, ends, order);
     if (!('needs' in legs)) return legs.length === 0 ? undefined : prepare(market.graph, ends, legs);
     try {
-      await market.widen([legs.needs]);
+      await market.widen(legs.needs);
     } catch {
       return undefined;
     }
@@ -85,24 +85,16 @@ function legsOf(
   graph: PoolGraph,
   { tradeType, amount }: Ends,
   routes: readonly (readonly Hop[])[],
-): readonly Route[] | { readonly needs: Needs } {
-  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool));
+): readonly Route[] | { readonly needs: readonly Needs[] } {
   const part = amount / BigInt(routes.length);
-  const legs: Route[] = [];
-  for (const [index, hops] of routes.entries()) {
-    const share = index === 0 ? amount - part * BigInt(routes.length - 1) : part;
-    if (share === 0n) return [];
-    const walk = walkHops(hops, tradeType, share, ({ pool, tokenIn }, given) =>
-      moving.peek(pool, tokenIn, tradeType, given),
-    );
-    if (walk.kind === 'outsideTickRange')
-      return { needs: { id: walk.hop.pool.id, direction: walk.direction } };
-    if (walk.kind !== 'filled') return [];
-    const leg = { tradeType, hops, amounts: walk.amounts };
-    moving.execute(leg);
-    legs.push(leg);
-  }
-  return legs;
+  if (part === 0n) return [];
+  const parts = routes.map((hops, index) => ({
+    hops,
+    part: index === 0 ? amount - part * BigInt(routes.length - 1) : part,
+  }));
+  const filled = fillRoutes(graph, parts, { tradeType });
+  if (filled.kind === 'needsTicks') return { needs: filled.pools };
+  return filled.kind === 'filled' ? filled.legs : [];
 }
 
 /** Returns the trade over legs with its transaction; `undefined` where a reserve cannot be bought. */

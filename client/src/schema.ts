@@ -628,9 +628,9 @@ export interface components {
             route: components["schemas"]["Route"];
             /** @description Whether the amount is split over several routes; `route` is then the largest */
             isSplit: boolean;
-            /** @description When split: all routes in the order of execution, largest first; exact output executes mixed routes last */
+            /** @description When split: all routes in the order of execution, largest first; exact input executes those together that end with the same V2 pair, exact output mixed ones last */
             routes?: components["schemas"]["Leg"][];
-            /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left */
+            /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left, but a V2 pair at the end of several routes of an exact input swaps once for all, and each has its share */
             sharedPools?: {
                 /**
                  * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
@@ -1518,9 +1518,9 @@ export interface components {
             hops: number;
             /** @description Whether the amount is split over several routes; `route` is then the largest */
             isSplit: boolean;
-            /** @description When split: all routes in the order of execution, largest first; exact output executes mixed routes last */
+            /** @description When split: all routes in the order of execution, largest first; exact input executes those together that end with the same V2 pair, exact output mixed ones last */
             routes?: components["schemas"]["Leg"][];
-            /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left */
+            /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left, but a V2 pair at the end of several routes of an exact input swaps once for all, and each has its share */
             sharedPools?: {
                 /**
                  * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case

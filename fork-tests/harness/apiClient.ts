@@ -27,6 +27,9 @@ const reserve = z
   })
   .optional();
 
+/** Of each hop. */
+const protocols = z.array(protocol.exclude(['mixed']));
+
 const quoteAnswer = z.object({
   tokenIn: hex,
   tokenOut: hex,
@@ -36,7 +39,7 @@ const quoteAnswer = z.object({
   route: z.object({
     path: z.array(hex),
     protocol,
-    protocols: z.array(protocol.exclude(['mixed'])),
+    protocols,
     pools: z.array(hex),
     hops: z.number(),
     fees: z.array(z.number()),
@@ -104,7 +107,11 @@ const swapAnswer = z.object({
     isSplit: z.boolean(),
     sharedPools: z.array(z.object({ pool: z.string(), routes: z.array(z.number()) })).optional(),
     routes: z
-      .array(z.object({ route: z.object({ path: z.array(hex), pools: z.array(z.string()), protocol }) }))
+      .array(
+        z.object({
+          route: z.object({ path: z.array(hex), pools: z.array(z.string()), protocol, protocols }),
+        }),
+      )
       .optional(),
     blockHash: hex,
   }),

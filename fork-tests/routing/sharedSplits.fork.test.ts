@@ -1,4 +1,4 @@
-import { type Address, parseUnits } from 'viem';
+import { type Address, parseUnits, toEventHash } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Swap } from '../harness/apiClient.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
@@ -31,6 +31,17 @@ const OUTPUTS: readonly Case[] = [
   ['40000', 'ISLE', 'USDT'],
   ['9', 'REEF', 'WETH'],
 ];
+
+/** Several of their routes end with the same pair. */
+const TOGETHER: readonly Case[] = [
+  ['88000', 'USDT', 'CRV'],
+  ['129', 'WETH', 'ISLE'],
+  ['41000', 'UNI', 'EMPTY'],
+  ['20000000', 'USDC', 'LINK'],
+  ['31000000', 'DAI', 'MUTE'],
+];
+/** The `Swap` of a V2 pair. */
+const PAIR_SWAP = toEventHash('Swap(address,uint256,uint256,uint256,uint256,address)');
 
 let scene: TradingScene;
 beforeAll(async () => {
@@ -96,6 +107,33 @@ test('the sum of routes through shared pools is what was quoted, to the wei, and
   expect(shared).toBeGreaterThan(1);
 });
 
+/** Returns the pairs that several routes end with. */
+function pairsOfEnds({ quote: { routes = [] } }: Swap): string[] {
+  const pairs = routes
+    .map(({ route: { pools, protocols } }) => (protocols.at(-1) === 'v2' ? pools.at(-1) : undefined))
+    .filter((pair) => pair !== undefined);
+  return [...new Set(pairs.filter((pair, index) => pairs.indexOf(pair) < index))];
+}
+
+test('a pair that several routes of an exact input end with swaps once for all of them, to the wei', async () => {
+  for (const each of TOGETHER) {
+    const asked = await ask(each, 0, 0.5);
+    const { simulation, quote } = asked.swap;
+    const pairs = pairsOfEnds(asked.swap);
+    expect(pairs, String(each)).not.toEqual([]);
+    expect(simulation, String(each)).toMatchObject({ status: 'success', deltaAmount: 0n });
+    const fromBlock = (await scene.client.getBlockNumber()) + 1n;
+    expect(await sendAndMeasure(scene, asked), String(each)).toMatchObject({
+      ...{ status: 'success', leftInRouter: [], reserves: [] },
+      ...{ spent: quote.amountIn, received: quote.amountOut },
+    });
+    const swaps = await scene.client.getLogs({ fromBlock });
+    const sold = swaps.filter(({ topics: [event] }: { topics: readonly unknown[] }) => event === PAIR_SWAP);
+    for (const pair of pairs)
+      expect(sold.filter(({ address }) => address === pair.toLowerCase())).toHaveLength(1);
+  }
+});
+
 test('an exact output over routes through shared pools takes and gives what was announced, to the wei', async () => {
   let [shared, reserved, parted, met] = [0, 0, 0, 0];
   for (const each of OUTPUTS) {
@@ -121,7 +159,7 @@ test('an exact output over routes through shared pools takes and gives what was 
   }
   expect(shared).toBeGreaterThan(1);
   expect(reserved).toBeGreaterThan(0);
-  // A tree is executed too: route by route, each through the common pool once more.
+  // A tree of an exact output is executed route by route, each through the common pool once more.
   expect(parted).toBeGreaterThan(0);
   expect(met).toBeGreaterThan(0);
 });

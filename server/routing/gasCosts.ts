@@ -19,6 +19,11 @@ export interface GasHop extends Crossings {
   readonly isWarm?: boolean;
   /** The tick moves once more, and the observation of this block is written already. */
   readonly movesTickAgain?: true;
+  /**
+   * The last pool, which is warm. If it is of a kind that can, it swaps what this route brings together with what the next one does:
+   * see `Route.handsOver`.
+   */
+  readonly isHandedOver?: boolean;
   /** Units that a hook takes beyond those of the hop. */
   readonly hookGas?: number;
   /** The side on which the pool holds the native coin itself, where others hold its wrapped token; absent for neither. */
@@ -61,6 +66,12 @@ export function gasHopOf(
   if (isWarm) hop.isWarm = true;
   if (holdsNative(pool, pool.token0)) hop.native = tokenIn === pool.token0 ? 'in' : 'out';
   return hop;
+}
+
+/** Returns the hop of a route that hands over to the next one what it brings to its last pool. */
+export function handedOver({ pool, tokenIn }: { readonly pool: Pool; readonly tokenIn: Address }): GasHop {
+  const hop = gasHopOf({ pool, tokenIn }, NO_CROSSINGS, { isWarm: true, hasMovedTick: false });
+  return { ...hop, isHandedOver: true };
 }
 
 /** Returns the hops of these protocols that may differ in gas, each without any crossing. */
@@ -133,6 +144,10 @@ export class GasUnits {
             bit,
             hopOf: (token: number) => named(hop, token),
             again: (token: number): GasHop => ({ ...named(hop, token), isWarm: true }),
+            handedOver: (token: number): GasHop => ({
+              ...{ ...named(hop, token), isWarm: true },
+              isHandedOver: true,
+            }),
             crossing: (ticks: number, first: number) => crossing(named(hop, 0), ticks, first),
             moving: (): GasHop => ({ ...named(hop, 0), movesTick: true }),
             paying: (isWhole: boolean): GasHop => ({
@@ -215,12 +230,21 @@ export class GasCosts {
     return { byPool: this.#priced(byPool), byRoute: this.#priced(byRoute) };
   }
 
-  #priced({ base, ofDirect, ofRoute, ofLong, ofPool, ofTicks, ofFee }: GasFloors<bigint>): GasFloors<number> {
+  #priced({
+    base,
+    ofDirect,
+    ofRoute,
+    ofLong,
+    ofPool,
+    ofLast,
+    ofTicks,
+    ofFee,
+  }: GasFloors<bigint>): GasFloors<number> {
     const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);
     const saved = (units: bigint) => -Number(this.#costOf(-units)) - 1;
     return {
       ...{ base: price(base), ofRoute: price(ofRoute), ofLong: price(ofLong) },
-      ...{ ofDirect: ofDirect.map(price), ofPool: ofPool.map(price) },
+      ...{ ofDirect: ofDirect.map(price), ofPool: ofPool.map(price), ofLast: ofLast.map(price) },
       ofTicks: ofTicks.map(({ tick, first, firstCrossing, move }) => ({
         ...{ tick: price(tick), first: price(first) },
         ...{ firstCrossing: price(firstCrossing), move: price(move) },

@@ -1,5 +1,6 @@
 import { costOfLong } from './longRoutes.ts';
 import type { TickGas } from './pools/poolSide.ts';
+import { type Alike, alikeOf, type Pattern, type PatternHop } from './routePatterns.ts';
 
 /**
  * What routings over several routes cost at the least: `base`, and for each route over a single pool so much, by its pool. For each
@@ -14,8 +15,10 @@ export interface GasFloors<Amount> {
   readonly ofRoute: Amount;
   /** The same of a route over three pools, beyond that. */
   readonly ofLong: Amount;
-  /** By the bit of a protocol, of each pool of these routes. */
+  /** By the bit of a protocol, of each pool of these routes but the last ones. */
   readonly ofPool: readonly Amount[];
+  /** The same of the last ones: of routes that share one all but one may hand over to the next, which saves as much as it is more. */
+  readonly ofLast: readonly Amount[];
   /** By the bit of a protocol, of its ticks. */
   readonly ofTicks: readonly TickGas<Amount>[];
   /** By the bit of a protocol, of a pool that notes what the protocol keeps of its fee; may be less than nothing. */
@@ -31,12 +34,13 @@ export interface BothFloors<Amount> {
 }
 
 /** A hop that stands for pools of one protocol. */
-export interface PlainHop<Hop> {
-  readonly bit: number;
+export interface PlainHop<Hop> extends PatternHop<Hop> {
   /** Returns it with the token that it takes: number 0 is what all routes begin with. */
   hopOf(token: number): Hop;
   /** The same through a pool that an earlier route has used. */
   again(token: number): Hop;
+  /** The same at the end of a route over several pools that leaves it to the earlier one to swap, where pools of the kind can. */
+  handedOver(token: number): Hop;
   /** Returns it with so many crossed ticks, and so many of them that no swap has crossed before. */
   crossing(ticks: number, first: number): Hop;
   /** Returns it with a tick that moves without crossing any. */
@@ -54,16 +58,24 @@ type OfLegs<Hop> = (legs: readonly (readonly Hop[])[]) => bigint;
 export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): BothFloors<bigint> {
   const alike = alikeOf(hops);
   const costs = furtherCosts(alike, ofLegs);
-  const again = least(costs.filter(({ fresh }) => fresh.length === 0).map(({ cost }) => cost));
+  const ofShared = (isHandedOver: boolean) =>
+    least(
+      costs
+        .filter((each) => each.fresh.length === 0 && each.isHandedOver === isHandedOver)
+        .map(({ cost }) => cost),
+    );
+  const again = ofShared(true);
+  const saved = ofShared(false) - again;
   const ofPools = costsOfPools(hops, ofLegs);
   const ofTwo = costsOfTwo(hops, alike, ofLegs);
   const ofDirect = costsOfDirect(hops, ofLegs);
   const floors = (paid: bigint) => {
-    const ofFurther = { ofDirect, ...ofOthers(costs, paid) };
+    const more = paid === 0n ? 0n : saved;
+    const ofFurther = { ofDirect, ...ofOthers(costs, paid, more) };
     const { ofRoute, ofPool } = ofFurther;
     const left = ofTwo.map(
-      ({ direct, others, fresh, cost }) =>
-        cost - sumOf(direct, ofDirect) - others * ofRoute - sumOf(fresh, ofPool),
+      ({ direct, others, fresh, lasts, cost }) =>
+        cost - sumOf(direct, ofDirect) - others * ofRoute - sumOf(fresh, ofPool) - lasts * more,
     );
     const base = least(left);
     return { base, ...ofFurther, ofLong: 0n, ...ofPools };
@@ -101,41 +113,8 @@ function costsOfPools<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>) 
   return { ofTicks, ofFee };
 }
 
-/** The hops of a route, and the bits of those of its pools that no earlier route has used. */
-interface Pattern<Hop> {
-  readonly route: readonly Hop[];
-  readonly fresh: readonly number[];
-}
-
-/** A route through pools that are all its own, and those over the same tokens through its pools or others like them. */
-interface Alike<Hop> {
-  readonly alone: Pattern<Hop>;
-  readonly patterns: readonly Pattern<Hop>[];
-}
-
-/** By their pools, the routes of two pools; and those of three pools of one protocol, which no other route uses. */
-function alikeOf<Hop>(hops: readonly PlainHop<Hop>[]): Alike<Hop>[] {
-  const pattern = (path: readonly PlainHop<Hop>[], isFresh: (place: number) => boolean): Pattern<Hop> => ({
-    route: path.map((hop, place) => (isFresh(place) ? hop.hopOf(place) : hop.again(place))),
-    fresh: path.flatMap(({ bit }, place) => (isFresh(place) ? [bit] : [])),
-  });
-  const pairs = hops.flatMap((one) => hops.map((other) => [one, other]));
-  const longer = pairs.flatMap((pair) => hops.map((hop) => [...pair, hop]));
-  return [
-    ...pairs.map((path) => ({
-      alone: pattern(path, () => true),
-      patterns: [0, 1, 2, 3].map((set) => pattern(path, (place) => (set & (1 << place)) !== 0)),
-    })),
-    ...longer
-      .filter((path) => path.every(({ bit }) => bit === path[0]?.bit))
-      .map((path) => pattern(path, () => true))
-      .map((alone) => ({ alone, patterns: [alone] })),
-  ];
-}
-
-/** What a route costs by the bits of the pools that are its own. */
-interface FurtherCost {
-  readonly fresh: readonly number[];
+/** What a route costs by the pools that are its own: their bits, and how many of them are last ones. */
+interface FurtherCost extends Pick<Pattern<unknown>, 'fresh' | 'lasts' | 'isHandedOver'> {
   readonly cost: bigint;
 }
 
@@ -143,7 +122,7 @@ interface FurtherCost {
 function furtherCosts<Hop>(alike: readonly Alike<Hop>[], ofLegs: OfLegs<Hop>): FurtherCost[] {
   return alike.flatMap(({ alone: { route }, patterns }) => {
     const before = ofLegs([route, route]);
-    return patterns.map((each) => ({ fresh: each.fresh, cost: ofLegs([route, route, each.route]) - before }));
+    return patterns.map((each) => ({ ...each, cost: ofLegs([route, route, each.route]) - before }));
   });
 }
 
@@ -156,22 +135,20 @@ function costsOfDirect<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>)
   return ofDirect;
 }
 
-/** @param paid what a route pays; its pools pay the rest */
-function ofOthers(
-  costs: readonly FurtherCost[],
-  paid: bigint,
-): Pick<GasFloors<bigint>, 'ofRoute' | 'ofPool'> {
+/** @param paid what a route pays; its pools pay the rest, last ones so much `more` */
+function ofOthers(costs: readonly FurtherCost[], paid: bigint, more: bigint) {
   const ofPool: bigint[] = [];
-  for (const { fresh, cost } of costs) {
+  for (const { fresh, lasts, cost } of costs) {
     const [bit] = fresh;
     if (bit !== undefined && fresh.every((each) => each === bit))
-      keepLeast(ofPool, bit, (cost - paid) / BigInt(fresh.length));
+      keepLeast(ofPool, bit, (cost - paid - lasts * more) / BigInt(fresh.length));
   }
-  return { ofRoute: least(costs.map(({ fresh, cost }) => cost - sumOf(fresh, ofPool))), ofPool };
+  const ofRoute = least(costs.map(({ fresh, lasts, cost }) => cost - sumOf(fresh, ofPool) - lasts * more));
+  return { ofRoute, ofPool, ofLast: ofPool.map((cost) => cost + more) };
 }
 
 /** What two routes cost, the bits of those over a single pool, how many others there are, and the bits of their pools. */
-interface CostOfTwo extends FurtherCost {
+interface CostOfTwo extends Pick<FurtherCost, 'fresh' | 'lasts' | 'cost'> {
   readonly direct: readonly number[];
   readonly others: bigint;
 }
@@ -184,15 +161,16 @@ function costsOfTwo<Hop>(
   const direct = hops.map(({ bit, hopOf }) => ({ route: [hopOf(0)], bit }));
   const twoDirect = direct.flatMap((one) =>
     direct.map(({ route, bit }) => ({
-      ...{ direct: [one.bit, bit], others: 0n, fresh: [], cost: ofLegs([one.route, route]) },
+      ...{ direct: [one.bit, bit], others: 0n, fresh: [], lasts: 0n, cost: ofLegs([one.route, route]) },
     })),
   );
   const beside = alike.flatMap(({ alone: { route, fresh }, patterns }) => [
     ...direct.map((one) => ({
-      ...{ direct: [one.bit], others: 1n, fresh, cost: ofLegs([one.route, route]) },
+      ...{ direct: [one.bit], others: 1n, fresh, lasts: 1n, cost: ofLegs([one.route, route]) },
     })),
     ...patterns.map((other) => ({
-      ...{ direct: [], others: 2n, fresh: [...fresh, ...other.fresh], cost: ofLegs([route, other.route]) },
+      ...{ direct: [], others: 2n, fresh: [...fresh, ...other.fresh], lasts: 1n + other.lasts },
+      cost: ofLegs([route, other.route]),
     })),
   ]);
   return [...twoDirect, ...beside];

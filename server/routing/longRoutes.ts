@@ -1,14 +1,10 @@
-/** A hop that stands for pools of one protocol; see `PlainHop`. */
-interface Kind<Hop> {
-  readonly bit: number;
-  hopOf(token: number): Hop;
-  again(token: number): Hop;
-}
+import type { PatternHop } from './routePatterns.ts';
 
 interface Floors {
   readonly base: bigint;
   readonly ofRoute: bigint;
   readonly ofPool: readonly bigint[];
+  readonly ofLast: readonly bigint[];
 }
 
 /**
@@ -18,8 +14,8 @@ interface Floors {
  * @param ofLegs adds up over pools and ticks; never above what is charged
  */
 export function costOfLong<Hop>(
-  kinds: readonly Kind<Hop>[],
-  { base, ofRoute, ofPool }: Floors,
+  kinds: readonly PatternHop<Hop>[],
+  { base, ofRoute, ofPool, ofLast }: Floors,
   ofLegs: (legs: readonly (readonly Hop[])[]) => bigint,
 ): bigint {
   let least: bigint | undefined;
@@ -30,8 +26,11 @@ export function costOfLong<Hop>(
     kinds.flatMap((two) => kinds.map((three) => [one, two, three])),
   )) {
     const own = path.map((kind, place) => kind.hopOf(place));
-    const shared = path.map((kind, place) => kind.again(place));
-    const paid = path.reduce((sum, { bit }) => sum + (ofPool[bit] ?? 0n), ofRoute);
+    const shared = path.map((kind, place) => (place === 2 ? kind.handedOver(place) : kind.again(place)));
+    const paid = path.reduce(
+      (sum, { bit }, place) => sum + ((place === 2 ? ofLast : ofPool)[bit] ?? 0n),
+      ofRoute,
+    );
     const [apart, together] = [ofLegs([own, own]), ofLegs([own, shared])];
     note(ofLegs([own, own, own]) - apart - paid);
     note(ofLegs([own, own, shared]) - apart - ofRoute);

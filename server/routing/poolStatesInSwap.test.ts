@@ -118,6 +118,28 @@ describe('execute', () => {
     expect(moving.stateOf(nth(2))).toEqual({ protocol: 'v2', reserve0: 1_000_996n, reserve1: 999_008n });
   });
 
+  test('behavior: the last pair swaps what a route hands over together with what the next one brings', () => {
+    const moving = movingOf({ 1: MILLION, 2: MILLION, 3: MILLION });
+    const [first, second, last] = [sale(pairOf(1)), sale(pairOf(2)), sale(pairOf(3))];
+    const legs: Route[] = [
+      { ...routeOf('exactInput', [first, last], [10_000n, 9_871n, 9_697n]), handsOver: true },
+      routeOf('exactInput', [second, last], [5_000n, 4_960n, 4_874n]),
+    ];
+    const handed = {
+      protocol: 'v2',
+      tokenIn: A,
+      zeroForOne: true,
+      ...NOTHING,
+      isWarm: true,
+      isHandedOver: true,
+    };
+    expect(gasHopsInOrder(legs, movingOf({ 1: MILLION, 2: MILLION, 3: MILLION }))[0]?.[1]).toEqual(handed);
+    moving.execute(legs[0] as Route);
+    expect(moving.stateOf(nth(3))).toEqual(MILLION);
+    moving.execute(legs[1] as Route);
+    expect(moving.stateOf(nth(3))).toEqual({ protocol: 'v2', reserve0: 1_014_831n, reserve1: 985_429n });
+  });
+
   test('behavior: pairs of an exact output pass on their whole output', () => {
     const moving = movingOf({ 1: RICH, 2: MILLION });
     moving.execute(run);

@@ -4,7 +4,7 @@ import type { FilledSwap } from '../amm/swapModel.ts';
 import { swapAt } from '../amm/swapModels.ts';
 import { NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { V3Unfilled } from '../amm/v3/simulateSwap.ts';
-import { type EarlierHops, type GasHop, gasHopOf } from './gasCosts.ts';
+import { type EarlierHops, type GasHop, gasHopOf, handedOver } from './gasCosts.ts';
 import type { Pool, PoolId } from './pool.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
 import type { Route, TradeType } from './route.ts';
@@ -17,6 +17,8 @@ export class PoolStatesInSwap {
   readonly #startOf: (pool: PoolId) => PoolState | undefined;
   readonly #protocols: RoutingProtocols;
   readonly #moved = new Map<PoolId, PoolState>();
+  /** What routes have handed over to the next one, raw units of what the last pool takes. */
+  #handedOver = 0n;
   readonly #ticksMoved = new Set<PoolId>();
 
   constructor(startOf: (pool: PoolId) => PoolState | undefined, protocols = ROUTING_PROTOCOLS) {
@@ -60,18 +62,33 @@ export class PoolStatesInSwap {
    * requested (`V2SwapRouter._v2Swap`).
    * @param only the pools to move; all if absent
    */
-  execute({ tradeType, hops, amounts }: Route, only?: ReadonlySet<Pool>): void {
+  execute({ tradeType, hops, amounts, handsOver = false }: Route, only?: ReadonlySet<Pool>): void {
     const isSold = tradeType === 'exactInput';
-    walkHops([...hops.entries()], 'exactInput', amounts[0] ?? 0n, ([index, { pool, tokenIn }], given) => {
-      const isMoved = only === undefined || only.has(pool);
-      const isAsked = !isSold && this.#protocols[pool.protocol].isAskedForOutput;
-      const amountOut = amounts[index + 1] ?? 0n;
-      if (!isMoved && (isSold || isAsked)) return { kind: 'filled', amountIn: given, amountOut };
-      const swap = isMoved ? 'swap' : 'peek';
-      return isAsked
-        ? this[swap](pool, tokenIn, 'exactOutput', amountOut)
-        : this[swap](pool, tokenIn, 'exactInput', given);
-    });
+    const last = hops.length - 1;
+    if (handsOver) this.#handedOver += amounts[last] ?? 0n;
+    const swapped = handsOver ? hops.slice(0, last) : hops;
+    walkHops(
+      [...swapped.entries()],
+      'exactInput',
+      amounts[0] ?? 0n,
+      ([index, { pool, tokenIn }], brought) => {
+        const isMoved = only === undefined || only.has(pool);
+        const given = index === last ? brought + this.#takeHandedOver() : brought;
+        const isAsked = !isSold && this.#protocols[pool.protocol].isAskedForOutput;
+        const amountOut = amounts[index + 1] ?? 0n;
+        if (!isMoved && (isSold || isAsked)) return { kind: 'filled', amountIn: given, amountOut };
+        const swap = isMoved ? 'swap' : 'peek';
+        return isAsked
+          ? this[swap](pool, tokenIn, 'exactOutput', amountOut)
+          : this[swap](pool, tokenIn, 'exactInput', given);
+      },
+    );
+  }
+
+  #takeHandedOver(): bigint {
+    const taken = this.#handedOver;
+    this.#handedOver = 0n;
+    return taken;
   }
 
   #try(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): FilledSwap | V3Unfilled {
@@ -95,14 +112,18 @@ export function gasHopsInOrder(
   moving: PoolStatesInSwap,
   execute = (leg: Route) => moving.execute(leg),
 ): readonly (readonly GasHop[])[] {
+  let handed = 0n;
   return legs.map((leg, place) => {
-    const { tradeType, hops, amounts } = leg;
+    const { tradeType, hops, amounts, handsOver = false } = leg;
     const gasHops = hops.map((hop, index): GasHop => {
       const { pool, tokenIn } = hop;
-      const amount = amounts[tradeType === 'exactInput' ? index : index + 1] ?? 0n;
+      const isLast = index === hops.length - 1;
+      if (isLast && handsOver) return handedOver(hop);
+      const amount = (amounts[tradeType === 'exactInput' ? index : index + 1] ?? 0n) + (isLast ? handed : 0n);
       const swap = moving.peek(pool, tokenIn, tradeType, amount);
       return gasHopOf(hop, swap.kind === 'filled' ? swap : NO_CROSSINGS, moving.earlierHops(pool));
     });
+    handed = handsOver ? handed + (amounts[hops.length - 1] ?? 0n) : 0n;
     // No leg follows the last one.
     if (place < legs.length - 1) execute(leg);
     return gasHops;

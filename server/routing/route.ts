@@ -16,6 +16,11 @@ export interface Route {
   readonly hops: readonly Hop[];
   /** `amounts[i]` enters hop i and `amounts[i + 1]` leaves it; length is hops + 1. */
   readonly amounts: readonly bigint[];
+  /**
+   * The last pool swaps what this route brings together with what the next one does, which ends with it, too. Of what comes out of
+   * the pool `amounts` has the share of this route.
+   */
+  readonly handsOver?: boolean;
 }
 
 /** A pool whose known ticks a trade leaves, and the side on which to read more. */

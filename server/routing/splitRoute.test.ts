@@ -54,6 +54,18 @@ function carry(moving: Moving, { hops, tradeType }: Pick<Route, 'hops' | 'tradeT
   return isInput ? amounts.at(-1) : amounts[0];
 }
 
+/** Routes that end with the same pair share by what they bring what it gives for all of it. */
+function checkTogether(moving: Moving, group: readonly Route[]): void {
+  const brought = group.map(({ amounts }) => amounts.at(-2) ?? 0n);
+  const given = group.map(({ amounts }) => amounts.at(-1) ?? 0n);
+  const [all, last] = [sum(brought), group[0]?.hops.at(-1)];
+  if (last === undefined) throw new Error('a route without a pool');
+  expect(group.every(({ hops }) => hops.at(-1)?.pool === last.pool)).toBe(true);
+  expect(carry(moving, { hops: [last], tradeType: 'exactInput' }, all)).toBe(sum(given));
+  for (const [index, each] of given.slice(0, -1).entries())
+    expect(each).toBe((sum(given) * (brought[index] ?? 0n)) / all);
+}
+
 /** As the router does: of an exact output the first pair of a run is paid, and each passes on all that this buys. */
 function move(moving: Moving, hops: readonly Hop[], tradeType: TradeType, amounts: readonly bigint[]): void {
   let passedOn: bigint | undefined;
@@ -302,12 +314,21 @@ describe('findBestSplit', () => {
           const pools: Pool[] = legs.flatMap(({ hops }) => hops.map(({ pool }) => pool));
           if (new Set(pools).size < pools.length) shared += 1;
           const moving = movingOf(markets);
+          const group: Route[] = [];
           for (const leg of legs) {
+            if (leg.handsOver === true || group.length > 0) group.push(leg);
+            if (group.length > 0) {
+              const head = { ...leg, hops: leg.hops.slice(0, -1) };
+              expect(carry(moving, head, leg.amounts[0] ?? 0n)).toBe(leg.amounts.at(-2));
+              if (leg.handsOver !== true) checkTogether(moving, group.splice(0));
+              continue;
+            }
             const [known, computed] = isInput
               ? [leg.amounts[0], leg.amounts.at(-1)]
               : [leg.amounts.at(-1), leg.amounts[0]];
             expect(carry(moving, leg, known ?? 0n)).toBe(computed);
           }
+          expect(group).toEqual([]);
           const total = isInput ? split.amountOut : split.amountIn;
           if (single.kind === 'found') {
             const alone = isInput ? single.route.amounts.at(-1) : single.route.amounts[0];

@@ -54,6 +54,11 @@ export function v4Hop(
   return { pool: pool, tokenIn, tokenOut };
 }
 
+/** A leg that leaves it to the next one to swap through its last pair. */
+export function handingOver({ route, ...amounts }: ReturnType<typeof legOf>) {
+  return { route: { ...route, handsOver: true }, ...amounts };
+}
+
 /** A leg over the hops with the amounts at their joints. */
 export function legOf(tradeType: TradeType, hops: readonly Hop[], amounts: readonly bigint[]) {
   const route: Route = { tradeType, hops, amounts };

@@ -5,6 +5,7 @@ import {
   DAI,
   DAI_UNI_PAIR,
   FEE_RECIPIENT,
+  handingOver,
   legOf,
   RECIPIENT,
   ROUTER,
@@ -80,6 +81,19 @@ export const SWAPS = {
     legs: [
       legOf('exactInput', USDC_TO_DAI_V3, [600n, 590n]),
       legOf('exactInput', [v2Hop(USDC, DAI)], [400n, 380n]),
+    ],
+    bound: 960n,
+  },
+  // The pair of WETH and DAI swaps once, after all routes have brought it what they got.
+  'split exact input whose routes end with one pair': {
+    ...COMMON,
+    tradeType: 'exactInput',
+    legs: [
+      handingOver(legOf('exactInput', [v3Hop(USDC, WETH, 500), v2Hop(WETH, DAI)], [500n, 50n, 490n])),
+      handingOver(
+        legOf('exactInput', [v2Hop(USDC, UNI), v2Hop(UNI, WETH), v2Hop(WETH, DAI)], [300n, 3n, 30n, 290n]),
+      ),
+      legOf('exactInput', [v2Hop(USDC, WETH), v2Hop(WETH, DAI)], [200n, 20n, 190n]),
     ],
     bound: 960n,
   },

@@ -4,6 +4,7 @@ import {
   ADDRESSES,
   DAI,
   FEE_RECIPIENT,
+  handingOver,
   legOf,
   RECIPIENT,
   UNI,
@@ -57,6 +58,10 @@ export const V4_SWAPS = {
   'native out with a fee': { ...SELL, nativeOut: true, fee: FEE, legs: [sale(COIN_OUT)] },
   'native out with a fee, bought': { ...BUY, nativeOut: true, fee: FEE, legs: [purchase(COIN_OUT)] },
   'a native pool into a pair': { ...SELL, legs: [sale(COIN_OUT, v2Hop(WETH, DAI))] },
+  'routes whose native and other coin one pair swaps': {
+    ...SELL,
+    legs: [handingOver(sale(COIN_OUT, v2Hop(WETH, DAI))), sale(v3Hop(USDC, WETH, 500), v2Hop(WETH, DAI))],
+  },
   'a pair into a native pool': { ...SELL, legs: [sale(v2Hop(DAI, WETH), COIN_IN)] },
   'a native pool into one of the token': { ...SELL, legs: [sale(COIN_OUT, v4Hop(WETH, DAI))] },
   'a native pool into a V3 pool, bought': {

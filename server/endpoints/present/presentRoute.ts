@@ -34,14 +34,14 @@ export const splitOutput = {
     .meta({ description: 'Whether the amount is split over several routes; `route` is then the largest' }),
   routes: z.array(legOutput).optional().meta({
     description:
-      'When split: all routes in the order of execution, largest first; exact output executes mixed routes last',
+      'When split: all routes in the order of execution, largest first; exact input executes those together that end with the same V2 pair, exact output mixed ones last',
   }),
   sharedPools: z
     .array(z.object({ pool: poolIdOutput, routes: z.array(z.number().int()) }))
     .optional()
     .meta({
       description:
-        'When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left',
+        'When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left, but a V2 pair at the end of several routes of an exact input swaps once for all, and each has its share',
     }),
 };
 

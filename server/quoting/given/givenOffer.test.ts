@@ -84,6 +84,19 @@ describe('routes that still hold are taken as they are', () => {
     expect(quoted.amountOut).toBe(first + second);
   });
 
+  test('args: two that end with one pair, which swaps once for both', async () => {
+    const routes = [
+      [id(4), id(5)],
+      [id(6), id(8), id(5)],
+    ];
+    const trust = trustIn(DAI, WETH);
+    const quoted = await quote({ routes, parts: [60n * E18] }, {}, { trust });
+    const brought = [output(60n * E18, MILLION), output(output(40n * E18, MILLION), MILLION)] as const;
+    expect(quoted.amountOut).toBe(output(brought[0] + brought[1], MILLION));
+    expect(quoted.legs.map(({ amounts }) => amounts.at(-2))).toEqual(brought);
+    expect(quoted.legs.map(({ handsOver = false }) => handsOver)).toEqual([true, false]);
+  });
+
   test('args: an exact output', async () => {
     const quoted = await quote({ routes: [[id(2)]], quoted: 10n ** 30n }, { tradeType: 'exactOutput' });
     const held = 999_000n * E18;

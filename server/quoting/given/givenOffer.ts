@@ -1,12 +1,11 @@
 import type { Address } from 'viem';
 import type { Head } from '../../chain/head.ts';
 import type { BestPathRequest } from '../../routing/bestPath.ts';
+import { fillRoutes } from '../../routing/fillRoutes.ts';
 import { hexOf, type Pool, type PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-import { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
 import type { Hop, Route } from '../../routing/route.ts';
 import type { Steps } from '../../routing/steps.ts';
-import { walkHops } from '../../routing/walkHops.ts';
 import { type FoundTrade, legsOf, type Offer, type OfferRequest, offerSteps } from '../trust/offeredTrade.ts';
 import { isWithin, type Trust } from '../trust/trust.ts';
 import { type GivenRoutes, isAsGood, type Moved, quoteMoved } from './givenRoutes.ts';
@@ -67,30 +66,23 @@ function fill(
   trust: Trust,
   { routes, parts }: GivenRoutes,
 ): Filled {
-  const { v2Ends, tradeType, amount } = search;
+  const { v2Ends, amount } = search;
   // A tax changes what reaches the pools, and which of them can carry it.
   if (v2Ends?.first || v2Ends?.last || maxSplits < routes.length) return { kind: 'moved', reason: 'tax' };
   const last = amount - parts.reduce((sum, part) => sum + part, 0n);
-  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
-  const legs: Route[] = [];
+  const given: { readonly hops: readonly Hop[]; readonly part: bigint }[] = [];
   for (const [place, ids] of routes.entries()) {
     const hops = hopsOf(graph, search, ids);
     if (!Array.isArray(hops)) return hops;
     const part = parts[place] ?? last;
     if (part <= 0n) return { kind: 'moved', reason: 'liquidity' };
-    const walk = walkHops(hops, tradeType, part, ({ pool, tokenIn }, given) =>
-      moving.peek(pool, tokenIn, tradeType, given),
-    );
-    if (walk.kind === 'outsideTickRange') {
-      return { kind: 'needsTicks', pools: [{ id: walk.hop.pool.id, direction: walk.direction }] };
-    }
-    if (walk.kind === 'cannotFill') {
-      return { kind: 'moved', reason: 'liquidity', address: walk.hop.pool.address };
-    }
-    const leg = { tradeType, hops, amounts: walk.amounts };
-    legs.push(leg);
-    moving.execute(leg);
+    given.push({ hops, part });
   }
+  const filled = fillRoutes(graph, given, search);
+  if (filled.kind === 'needsTicks') return filled;
+  if (filled.kind === 'cannotFill')
+    return { kind: 'moved', reason: 'liquidity', address: filled.pool.address };
+  const { legs } = filled;
   return isWithin(legs, trust.vouched) ? { kind: 'filled', legs } : { kind: 'moved', reason: 'excluded' };
 }
 

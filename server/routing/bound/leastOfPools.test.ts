@@ -56,7 +56,7 @@ test.each<[string, Market[], number, [number, number, number, number]]>([
   if (ends === undefined) throw new Error('no ends');
   const least = leastOfPools(
     kindsAtEnds(graph.adjacency, ends),
-    { ofDirect: DIRECT, ofPool: COSTS },
+    { ofDirect: DIRECT, ofPool: COSTS, ofLast: COSTS },
     maxHops,
   );
   expect([least(2, 0), least(1, 1), least(0, 1), least(0, 2)]).toEqual(wanted);

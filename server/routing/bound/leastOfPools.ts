@@ -35,12 +35,12 @@ export function kindsAtEnds(adjacency: Adjacency, { start, end }: SearchEnds): K
  */
 export function leastOfPools(
   kinds: KindsAtEnds,
-  { ofDirect, ofPool }: Pick<GasFloors<number>, 'ofDirect' | 'ofPool'>,
+  { ofDirect, ofPool, ofLast }: Pick<GasFloors<number>, 'ofDirect' | 'ofPool' | 'ofLast'>,
   maxHops: number,
 ): (direct: number, others: number) => number {
-  const leastOf = (bits: number) =>
+  const leastOf = (costs: readonly number[], bits: number) =>
     Math.min(
-      ...Object.entries(ofPool).map(([bit, cost]) =>
+      ...Object.entries(costs).map(([bit, cost]) =>
         (Number(bit) & bits) === 0 ? Number.POSITIVE_INFINITY : cost,
       ),
     );
@@ -48,8 +48,8 @@ export function leastOfPools(
     ([least, count], [bit, some]) => [Math.min(least, ofDirect[Number(bit)] ?? 0), count + some],
     [Number.POSITIVE_INFINITY, 0],
   );
-  const first = maxHops === 1 ? Number.POSITIVE_INFINITY : leastOf(kinds.first);
-  const last = leastOf(kinds.last);
+  const first = maxHops === 1 ? Number.POSITIVE_INFINITY : leastOf(ofPool, kinds.first);
+  const last = leastOf(ofLast, kinds.last);
   const further = Math.min(first, last, 2 * Math.min(...Object.values(ofPool)));
   return (direct, others) => {
     const ofOthers = others === 0 ? 0 : first + last + (others > 1 ? further : 0);

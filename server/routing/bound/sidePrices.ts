@@ -7,6 +7,8 @@ import { capOf, type Limits, NO_LIMITS, NO_TICK_GAS, surplusUpTo } from './cap.t
 /** By the bit of a protocol, what each pool that is used costs at the least, raw units of the output. */
 export interface PoolCosts {
   readonly ofPool: readonly number[];
+  /** The same of a last pool. */
+  readonly ofLast: readonly number[];
   /** Of a pool between the ends of the trade: that of its whole route. */
   readonly ofDirect: readonly number[];
   readonly ofTicks: readonly TickGas[];
@@ -14,7 +16,7 @@ export interface PoolCosts {
   readonly ofFee: readonly number[];
 }
 
-export const FREE_POOLS: PoolCosts = { ofPool: [], ofDirect: [], ofTicks: [], ofFee: [] };
+export const FREE_POOLS: PoolCosts = { ofPool: [], ofLast: [], ofDirect: [], ofTicks: [], ofFee: [] };
 
 /** By position in the tables: pools that are used in any case, whose cost is paid elsewhere, or never. */
 export type PoolUses = ReadonlyMap<number, boolean>;
@@ -22,13 +24,13 @@ export const NO_USES: PoolUses = new Map();
 
 /** Returns costs at so much of each unit; @param byTick of the units of ticks. */
 export function scaled(
-  { ofPool, ofDirect, ofTicks, ofFee }: PoolCosts,
+  { ofPool, ofLast, ofDirect, ofTicks, ofFee }: PoolCosts,
   by: number,
   byTick: number,
 ): PoolCosts {
   const times = (costs: readonly number[]) => costs.map((cost) => cost * by);
   return {
-    ...{ ofPool: times(ofPool), ofDirect: times(ofDirect), ofFee: times(ofFee) },
+    ...{ ofPool: times(ofPool), ofLast: times(ofLast), ofDirect: times(ofDirect), ofFee: times(ofFee) },
     ofTicks: ofTicks.map((gas) => ticksAt(gas, byTick)),
   };
 }
@@ -57,10 +59,10 @@ export function raised({ ofPool, ...others }: PoolCosts, by: number): PoolCosts 
 }
 
 /** Returns costs of which what a pool may save for the fee that it keeps is taken off, from whatever pool. */
-export function withoutSavings({ ofPool, ofDirect, ofFee, ofTicks }: PoolCosts): PoolCosts {
+export function withoutSavings({ ofPool, ofLast, ofDirect, ofFee, ofTicks }: PoolCosts): PoolCosts {
   const less = (cost: number, bit: number) => Math.max(0, cost + Math.min(0, ofFee[bit] ?? 0));
   return {
-    ...{ ofPool: ofPool.map(less), ofDirect: ofDirect.map(less) },
+    ...{ ofPool: ofPool.map(less), ofLast: ofLast.map(less), ofDirect: ofDirect.map(less) },
     ...{ ofFee: ofFee.map((cost) => Math.max(0, cost)), ofTicks },
   };
 }

@@ -62,6 +62,8 @@ export interface RoutingProtocol<
   readonly isMixedOnlyIfNamed?: boolean;
   /** Whether one contract holds all pools, so that a route of them alone takes far less gas than any other. */
   readonly isCheapAlone?: boolean;
+  /** Whether a pool swaps all that it has received, so that several routes of an exact input can bring it something first. */
+  readonly swapsWhatItReceived?: boolean;
   /** Whether a pool may hold the native coin itself. */
   readonly mayHoldNative?: boolean;
   /** The exact arithmetic of its pools. */
@@ -80,6 +82,7 @@ const V2: RoutingProtocol<V2Pool, V2State, V2Exchange> = {
   bit: V2_BIT,
   isItsEnvelope: true,
   isAskedForOutput: false,
+  swapsWhatItReceived: true,
   model: v2SwapModel,
   side: (pool, zeroForOne) => new V2Side(pool, zeroForOne),
   envelope: v2Envelope,

@@ -43,8 +43,9 @@ export function partBar(whole: WholeTrade, part: bigint, further: bigint): bigin
 export function leastFurther(gas: GasCosts, path: readonly GasHop[], protocols: RoutingProtocols): bigint {
   const alone = gas.ofLegs([path]);
   const again = path.map(
-    ({ protocol, tokenIn, native }): GasHop => ({
+    ({ protocol, tokenIn, native }, place): GasHop => ({
       ...{ protocol, ...NO_CROSSINGS, isWarm: true },
+      isHandedOver: place > 0 && place === path.length - 1,
       ...(tokenIn === undefined ? {} : { tokenIn }),
       ...(native === undefined ? {} : { native }),
     }),

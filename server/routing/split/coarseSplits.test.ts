@@ -29,7 +29,7 @@ const OUTPUTS: readonly Recorded[] = [
   [29, 3589966n],
   [36, 532963565746963506540n],
   [37, 72846n],
-  [38, 29511942754n],
+  [38, 29511037395n],
   [39, 116384n],
   [40, 727478n],
   [41, 47500n],
@@ -148,10 +148,16 @@ function splitOf({ markets, tradeType, amount }: CoarseScene) {
 function replay({ markets, tradeType }: CoarseScene, legs: readonly Route[]): bigint {
   const states = new Map<string, Market>(markets.map((market) => [market.pool.id, market]));
   const isInput = tradeType === 'exactInput';
+  let handedOver = 0n;
   return sumOf(
-    legs.map(({ hops, amounts }) => {
+    legs.map(({ hops, amounts, handsOver = false }) => {
       let amount = (isInput ? amounts[0] : amounts.at(-1)) ?? 0n;
       for (const { pool, tokenIn } of isInput ? hops : hops.toReversed()) {
+        if (pool === hops.at(-1)?.pool && isInput) {
+          amount += handedOver;
+          handedOver = handsOver ? amount : 0n;
+          if (handsOver) return 0n;
+        }
         const market = states.get(pool.id);
         const other = market && hop(market, tokenIn, tradeType, amount);
         if (market === undefined || other === undefined) throw new Error('a hop that cannot be filled');

@@ -68,6 +68,59 @@ describe('carryInOrder', () => {
     );
   });
 
+  test('behavior: paths of an exact input that end with one pair bring it all, and it swaps once', () => {
+    const [first, second, last, alone] = [pairOf(1, 0, 1), pairOf(2, 0, 1), pairOf(3, 1, 2), pairOf(4, 0, 2)];
+    const made = [first, second, last, alone];
+    const paths = [
+      [[first.side, last.side], 10_000n],
+      [[alone.side], 5_000n],
+      [[second.side, last.side], 5_000n],
+    ] as const;
+    const carried = carry(made, paths, 'exactInput');
+    if (carried.kind !== 'filled') throw new Error(carried.kind);
+    // 9 871 and 4 960 buy 14 571 together, and 14 570 one after the other.
+    expect(carried.legs).toMatchObject([
+      { amounts: [10_000n, 9_871n, 9_697n], handsOver: true },
+      { amounts: [5_000n, 4_960n, 4_874n] },
+      { amounts: [5_000n, 4_960n] },
+    ]);
+    expect(carried.legs.map(({ handsOver }) => handsOver)).toEqual([true, undefined, undefined]);
+    expect(carried.total).toBe(14_571n + 4_960n);
+    expect(carried.gasHops).toEqual([
+      [v2Hop(0), { ...v2Hop(1), isWarm: true, isHandedOver: true }],
+      [v2Hop(0), v2Hop(1)],
+      [v2Hop(0)],
+    ]);
+  });
+
+  test('behavior: a path whose share of what comes out is nothing cannot be filled', () => {
+    const [first, second, last] = [
+      pairOf(1, 0, 1),
+      pairOf(2, 0, 1),
+      pairOf(3, 1, 2, { ...MILLION, reserve1: 99n }),
+    ];
+    const paths = [
+      [[first.side, last.side], 100n],
+      [[second.side, last.side], 100_000n],
+    ] as const;
+    expect(carry([first, second, last], paths, 'exactInput')).toEqual({
+      ...{ kind: 'cannotFill', index: 0, pool: last.side.pool },
+    });
+  });
+
+  test('behavior: V3 pools swap for each path, and pairs of an exact output', () => {
+    const [first, second, last] = [v3Of(1, 0, 1), v3Of(2, 0, 1), v3Of(3, 1, 2)];
+    const pair = pairOf(4, 1, 2);
+    const handed = (end: typeof last | typeof pair, tradeType: 'exactInput' | 'exactOutput') => {
+      const paths = [first, second].map(({ side }) => [[side, end.side], 1_000n] as const);
+      const carried = carry([first, second, end], paths, tradeType);
+      return carried.kind === 'filled' && carried.legs.some(({ handsOver }) => handsOver === true);
+    };
+    expect([handed(last, 'exactInput'), handed(pair, 'exactOutput'), handed(pair, 'exactInput')]).toEqual([
+      ...[false, false, true],
+    ]);
+  });
+
   test('args: an exact output', () => {
     const [first, second] = through;
     const carried = carry(

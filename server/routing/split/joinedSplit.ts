@@ -49,7 +49,7 @@ export function* joinedSplit(
   }
   if (best === undefined) return { kind: 'splits', splits: [] };
   yield;
-  const ordered = inOrder(best, Number(input), tradeType);
+  const ordered = inOrder(best, Number(input), { tradeType, protocols: graph.protocols });
   const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
   const carried = parts === undefined ? undefined : yield* fitToLiquidity(graph, parts, request);
   if (carried?.kind === 'needsTicks') return carried;

@@ -46,7 +46,7 @@ export class NetOfGas {
     return -inputFor(this.#amountOut, { input, output: total, slope: slopeOf(paths, parts) });
   }
 
-  /** Prices the gas of the paths: a pool that an earlier path goes through is warm. */
+  /** Prices the gas of the paths: a pool that an earlier path goes through is warm, or swaps what both bring to their end. */
   gasOf(paths: readonly Path[]): number {
     let key = '';
     for (const path of paths) key += `${this.#numberOf(path)} `;
@@ -65,7 +65,7 @@ export class NetOfGas {
     const seen = new Set<Pool>();
     const legs = paths.map((path) => {
       const isShared = path.some(({ pool }) => seen.has(pool));
-      const hops = isShared ? path.map((side) => plainHop(side, seen.has(side.pool))) : this.#coldHops(path);
+      const hops = isShared ? hopsBeside(path, seen) : this.#coldHops(path);
       for (const { pool } of path) seen.add(pool);
       return hops;
     });
@@ -86,6 +86,14 @@ export class NetOfGas {
   priceOf(output: number, { paths, parts }: Balanced): number {
     return this.#amountOut === undefined ? output : output / slopeOf(paths, parts);
   }
+}
+
+function hopsBeside(path: Path, seen: ReadonlySet<Pool>): readonly GasHop[] {
+  return path.map((side, place) => {
+    const hop = plainHop(side, seen.has(side.pool));
+    const isLast = place > 0 && place === path.length - 1;
+    return isLast && hop.isWarm === true ? { ...hop, isHandedOver: true } : hop;
+  });
 }
 
 function plainHop(side: PoolSide, isWarm: boolean): GasHop {

@@ -1,7 +1,9 @@
 import { FREE_GAS } from '../gasCosts.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Path } from '../pools/poolSide.ts';
+import type { RoutingProtocols } from '../pools/routingProtocols.ts';
 import type { TradeType } from '../route.ts';
+import { routesTogether } from '../routesTogether.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { patternsOf } from '../search/runSearch.ts';
 import type { Steps } from '../steps.ts';
@@ -70,7 +72,7 @@ function* splitsOf(
   const net = new NetOfGas(gas, isInput ? undefined : Number(amount));
   const starts: Balanced[] = [];
   const carry = function* (set: Balanced): Steps<LegsInOrder | undefined> {
-    const ordered = inOrder(set, Number(input), tradeType);
+    const ordered = inOrder(set, Number(input), { tradeType, protocols: graph.protocols });
     const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
     return parts === undefined ? undefined : yield* fitToLiquidity(graph, parts, request);
   };
@@ -114,15 +116,28 @@ export function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] |
   return whole.every(({ part }) => part > 0n) ? whole : undefined;
 }
 
-/** Rebalances in the order of execution, largest first: that order decides what a path gets from a shared pool. */
-export function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeType): Balanced {
+/**
+ * Rebalances in the order of execution, largest first, those that end with the same pair together: that order decides what a path gets
+ * from a shared pool.
+ */
+export function inOrder(
+  { paths, parts }: Balanced,
+  amount: number,
+  { tradeType, protocols }: { readonly tradeType: TradeType; readonly protocols: RoutingProtocols },
+): Balanced {
   const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
   const largestFirst = {
     paths: order.map((index) => paths[index] ?? []),
     parts: order.map((index) => parts[index] ?? 0),
   };
-  const sorted = tradeType === 'exactInput' ? largestFirst : mixedPathsLast(largestFirst);
+  const sorted =
+    tradeType === 'exactInput' ? togetherAtEnds(largestFirst, protocols) : mixedPathsLast(largestFirst);
   return balanceFinely(sorted.paths, sorted.parts, amount);
+}
+
+function togetherAtEnds({ paths, parts }: Pick<Balanced, 'paths' | 'parts'>, protocols: RoutingProtocols) {
+  const order = routesTogether(paths, 'exactInput', protocols).flat();
+  return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
 }
 
 /** Returns whole raw units that sum to the amount, in the same order; the first gets the rest of the rounding. */

@@ -41,13 +41,18 @@ function pathOf(
   { tokenOut, barred, barredPools, between }: BestSplitRequest,
   hops: readonly Hop[],
 ): Path | undefined {
-  const path: PoolSide[] = [];
-  for (const hop of hops) {
-    const [entry] = graph.entriesOf([hop.pool]);
-    if (entry === undefined || barredPools?.has(hop.pool.id)) return undefined;
-    const token = hop.tokenOut;
-    if (token !== tokenOut && (barred?.has(token) || between?.has(token) === false)) return undefined;
-    path.push(entry.zeroForOne.tokenIn === hop.tokenIn ? entry.zeroForOne : entry.oneForZero);
-  }
-  return path;
+  const isBarred = ({ pool, tokenOut: token }: Hop) =>
+    barredPools?.has(pool.id) ||
+    (token !== tokenOut && (barred?.has(token) || between?.has(token) === false));
+  const path = pathOfHops(graph, hops);
+  return hops.some(isBarred) || path.length < hops.length ? undefined : path;
+}
+
+/** Returns the sides of pools in the graph; it leaves out those that are in it no more. */
+export function pathOfHops(graph: PoolGraph, hops: readonly Hop[]): Path {
+  return hops.flatMap(({ pool, tokenIn }): PoolSide[] => {
+    const [entry] = graph.entriesOf([pool]);
+    if (entry === undefined) return [];
+    return [entry.zeroForOne.tokenIn === tokenIn ? entry.zeroForOne : entry.oneForZero];
+  });
 }

@@ -37,13 +37,16 @@ interface EncodedLeg {
  * between two of them. Each run gets its input where that is cheapest: a V2 run after a V3 run in its first pair, a V3
  * run after a V2 run from the router's whole balance.
  *
+ * A route that hands over ends before its last pair, which the next route swaps through.
+ *
  * A V2 pair takes all that it receives, but a V3 pool that runs out of liquidity takes only a part. Input that the
  * pool did not take stays in the router, so the input token of each V3 hop but the first is a leftover. (The first
  * hop is paid by the caller, who keeps the rest, or with wrapped native coin, which `encodeSwap` refunds.)
  */
 export function encodeExactInputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
   const runs = splitIntoRuns(leg.route);
-  const commands = runs.flatMap((run, index) => {
+  const swapped = leg.route.handsOver === true ? runs.slice(0, -1) : runs;
+  const commands = swapped.flatMap((run, index) => {
     const { encodeRun, carriedInput } = ROUTER_PROTOCOLS[run.protocol];
     const [first, next] = [index === 0, runs[index + 1]];
     const account =

@@ -1,6 +1,6 @@
 import { type Hex, pad } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { DAI, legOf, USDC, v2Hop, WETH } from '../routes.testkit.ts';
+import { DAI, legOf, RECIPIENT, USDC, v2Hop, WETH } from '../routes.testkit.ts';
 import { SWAPS } from '../swaps.testkit.ts';
 import { type EncodedSwap, encodeSwap } from './encodeSwap.ts';
 
@@ -107,6 +107,15 @@ const EXPECTED: Record<keyof typeof SWAPS, { value: bigint; data: Hex }> = {
       `${dai} aa 3c0`,
     ]),
   },
+  'split exact input whose routes end with one pair': {
+    value: 0n,
+    data: execute('00080804', [
+      `d1a01 1f4 0 a0 1 2b ${usdcToWeth}`,
+      `d1a01 12c 0 a0 1 3 ${usdc} ${uni} ${weth}`,
+      `2 c8 0 a0 1 3 ${usdc} ${weth} ${dai}`,
+      `${dai} aa 3c0`,
+    ]),
+  },
   'split exact input, native in': {
     value: 1000n,
     data: execute('0b0008040c04', [
@@ -192,6 +201,17 @@ describe('encodeSwap', () => {
   test('error: native coin at an end that is not the wrapped token', () => {
     expect(() => encodeSwap({ ...SWAPS['v2 exact output'], nativeIn: true })).toThrow('native in');
     expect(() => encodeSwap({ ...SWAPS['v2 exact output'], nativeOut: true })).toThrow('native out');
+  });
+
+  test('error: a route that hands over to none that ends with its pair', () => {
+    const swap = SWAPS['split exact input whose routes end with one pair'];
+    const refusal = 'a route hands over to the next one, which ends with the same pair';
+    const [first, , last] = swap.legs;
+    if (first === undefined || last === undefined) throw new Error('no legs');
+    const direct = legOf('exactInput', [v2Hop(USDC, DAI, RECIPIENT)], [200n, 190n]);
+    for (const legs of [[first], [last, first], [first, direct]])
+      expect(() => encodeSwap({ ...swap, legs })).toThrow(refusal);
+    expect(() => encodeSwap({ ...swap, tradeType: 'exactOutput' })).toThrow(refusal);
   });
 
   test('error: no route, or routes with different ends', () => {

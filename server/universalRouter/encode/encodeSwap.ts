@@ -61,7 +61,7 @@ function encodePermit({ details, spender, sigDeadline, signature }: SignedPermit
 }
 
 function endsOf(params: EncodeSwapParams): { tokenIn: Address; tokenOut: Address } {
-  const { legs, nativeIn, nativeOut, addresses } = params;
+  const { legs, tradeType, nativeIn, nativeOut, addresses } = params;
   const tokenIn = legs[0]?.route.hops[0]?.tokenIn;
   const tokenOut = legs[0]?.route.hops.at(-1)?.tokenOut;
   if (tokenIn === undefined || tokenOut === undefined) throw new Error('a swap needs a route');
@@ -69,6 +69,12 @@ function endsOf(params: EncodeSwapParams): { tokenIn: Address; tokenOut: Address
     if (route.hops[0]?.tokenIn !== tokenIn || route.hops.at(-1)?.tokenOut !== tokenOut) {
       throw new Error('all routes of a swap have the same ends');
     }
+  }
+  for (const [index, { route }] of legs.entries()) {
+    const next = legs[index + 1]?.route.hops.at(-1)?.pool.id;
+    const isTaken = tradeType === 'exactInput' && route.hops.at(-1)?.pool.id === next;
+    if (route.handsOver === true && !isTaken)
+      throw new Error('a route hands over to the next one, which ends with the same pair');
   }
   if (nativeIn && tokenIn !== addresses.wrappedNative)
     throw new Error('native in needs wrapped native as tokenIn');

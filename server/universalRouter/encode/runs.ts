@@ -20,12 +20,16 @@ export interface Run {
   readonly givesNative: boolean;
 }
 
-/** Splits the route where one command cannot go on. Returns the runs in order from tokenIn to tokenOut. */
+/**
+ * Splits the route where one command cannot go on. Returns the runs in order from tokenIn to tokenOut. The last pool of a route that
+ * hands over is a run of its own: the next route swaps through it.
+ */
 export function splitIntoRuns(route: Route): readonly Run[] {
   const runs: Run[] = [];
   let start = 0;
   for (let end = 1; end <= route.hops.length; end++) {
-    if (isOneRun(route.hops[start], route.hops[end - 1], route.hops[end])) continue;
+    const isCut = route.handsOver === true && end === route.hops.length - 1;
+    if (!isCut && isOneRun(route.hops[start], route.hops[end - 1], route.hops[end])) continue;
     const [first, ...others] = route.hops.slice(start, end);
     const [amountIn, amountOut] = [route.amounts[start], route.amounts[end]];
     if (first === undefined || amountIn === undefined || amountOut === undefined) {

@@ -12,7 +12,7 @@ import {
   toHex,
 } from 'viem';
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import { gasHopOf } from '../../routing/gasCosts.ts';
+import { gasHopOf, handedOver } from '../../routing/gasCosts.ts';
 import type { Hop, Route } from '../../routing/route.ts';
 import { encodeSwap } from '../encode/encodeSwap.ts';
 import { splitIntoRuns } from '../encode/runs.ts';
@@ -97,7 +97,7 @@ function swapOf(draw: Draw): EncodeSwapParams {
   const [tokenIn, tokenOut] = side === 0 ? [WETH, other] : side === 1 ? [other, WETH] : [other, far];
   const second = draw.hex(20);
   const count = draw.isOneIn(2) ? 1 : 1 + draw.below(8);
-  const legs = Array.from({ length: count }, () => {
+  const drawn = Array.from({ length: count }, () => {
     const between = [middle, draw.isOneIn(2) ? second : draw.hex(20)].slice(0, draw.below(3));
     const route = routeOf(draw, tradeType, [tokenIn, ...between, tokenOut]);
     const intermediates = splitIntoRuns(route)
@@ -106,6 +106,7 @@ function swapOf(draw: Draw): EncodeSwapParams {
     const [amountIn, amountOut] = [route.amounts[0] ?? 0n, route.amounts.at(-1) ?? 0n];
     return { route, amountIn, amountOut, ...(tradeType === 'exactOutput' && { intermediates }) };
   });
+  const legs = tradeType === 'exactInput' && draw.isOneIn(2) ? endedTogether(draw, drawn) : drawn;
   const nativeOut = tokenOut === WETH && !draw.isOneIn(4);
   return {
     ...{ legs, tradeType, bound: draw.amount(), recipient: draw.hex(20), deadline: 1_764_573_986n },
@@ -117,6 +118,19 @@ function swapOf(draw: Draw): EncodeSwapParams {
     }),
     ...(draw.isOneIn(6) && { permit: permitOf(draw, tokenIn) }),
   };
+}
+
+/** Lets the routes over two pools end with one pair, which swaps once for all of them. */
+function endedTogether(draw: Draw, legs: EncodeSwapParams['legs']): EncodeSwapParams['legs'] {
+  const ending = legs.filter(({ route }) => route.hops.length === 2);
+  const pair = draw.hex(20);
+  const joined = ending.map((leg, index): (typeof legs)[number] => {
+    const [first, last] = leg.route.hops;
+    if (first === undefined || last === undefined) throw new Error('a route over two pools');
+    const hops = [first, v2Hop(last.tokenIn, last.tokenOut, pair)];
+    return { ...leg, route: { ...leg.route, hops, handsOver: index < ending.length - 1 } };
+  });
+  return [...joined, ...legs.filter((leg) => !ending.includes(leg))];
 }
 
 function permitOf(draw: Draw, token: Address): NonNullable<EncodeSwapParams['permit']> {
@@ -144,8 +158,9 @@ function shapeOf({ legs, tradeType, nativeIn, nativeOut, fee, permit, checksArri
   return {
     ...{ tradeType, nativeIn, nativeOut, paysFee: fee !== undefined, checksArrival: checksArrival === true },
     permit: permit === undefined ? undefined : permit.details.nonce === 0 ? 'first' : 'again',
-    legs: legs.map(({ route: { hops } }) =>
-      hops.map((hop) => {
+    legs: legs.map(({ route: { hops, handsOver = false } }) =>
+      hops.map((hop, place) => {
+        if (handsOver && place === hops.length - 1) return handedOver(hop);
         const { protocol } = hop.pool;
         const fee = protocol === 'v2' ? 0 : hop.pool.fee;
         const key = JSON.stringify([hop.tokenIn, hop.tokenOut, protocol, fee]);

@@ -33,12 +33,14 @@ const unitsOf = (traits: SwapTraits) =>
 
 /** What the floors say of routes: each pool counts once, and each of its ticks. */
 function floorOf(floors: GasFloors<bigint>, legs: readonly (readonly GasHop[])[]): number {
-  const { base, ofDirect, ofRoute, ofLong, ofPool, ofTicks, ofFee } = floors;
+  const { base, ofDirect, ofRoute, ofLong, ofPool, ofLast, ofTicks, ofFee } = floors;
   return legs.reduce((sum, hops) => {
-    const pools = hops.filter(({ isWarm }) => isWarm !== true);
-    const ofHops = pools.map(({ protocol, ticksCrossed, firstCrossings = 0, movesTick, paysProtocol }) => {
+    const ofHops = hops.flatMap((hop, place) => {
+      if (hop.isWarm === true) return [];
+      const { protocol, ticksCrossed, firstCrossings = 0, movesTick, paysProtocol } = hop;
       const { bit } = ROUTING_PROTOCOLS[protocol];
-      const ofHop = hops.length === 1 ? ofDirect[bit] : ofPool[bit];
+      const ofLayer = hops.length === 1 ? ofDirect : place === hops.length - 1 ? ofLast : ofPool;
+      const ofHop = ofLayer[bit];
       const { tick = 0n, first = 0n, firstCrossing = 0n, move = 0n } = ofTicks[bit] ?? {};
       return (
         Number(ofHop) +
@@ -111,28 +113,30 @@ describe.each(CASES)('GasUnits.floors %s: %j', (name, traits) => {
       fc.property(fc.array(route, { minLength: 2, maxLength: 8 }), (routes) => {
         const used = new Set<string>();
         const legs = routes.map((pools) => {
-          const hops = pools.map(
-            ({ hop: plain, index, token, ticks, moves, pays, isWhole }, place): GasHop => {
-              const hop = named(plain, place === 0 ? 0 : token);
-              const name = `${hop.protocol} ${hop.native} ${index}`;
-              return used.has(name)
-                ? { ...hop, isWarm: true }
-                : {
-                    ...hop,
-                    ...NO_CROSSINGS,
-                    ...(plain.protocol !== 'v2' && {
-                      ticksCrossed: ticks,
-                      firstCrossings: ticks >> 1,
-                      work: { ...NO_WORK, furtherSteps: ticks, ticksFound: ticks },
-                      ...((ticks > 0 || moves) && { movesTick: true as const }),
-                      ...(pays && { paysProtocol: true as const }),
-                      // The protocol keeps all of the fee of V4 pools alone.
-                      ...(pays && isWhole && plain.protocol === 'v4' && { keepsWholeFee: true as const }),
-                    }),
-                  };
-            },
-          );
-          for (const { hop, index } of pools) used.add(`${hop.protocol} ${hop.native} ${index}`);
+          const isLast = (place: number) => place > 0 && place === pools.length - 1;
+          // A last pool is none that lies elsewhere on routes.
+          const nameOf = ({ hop, index }: (typeof pools)[number], place: number) =>
+            `${hop.protocol} ${hop.native} ${index} ${isLast(place)}`;
+          const names = pools.map(nameOf);
+          const hops = pools.map(({ hop: plain, token, ticks, moves, pays, isWhole }, place): GasHop => {
+            const hop = named(plain, place === 0 ? 0 : token);
+            return used.has(names[place] ?? '')
+              ? { ...hop, isWarm: true, isHandedOver: isLast(place) }
+              : {
+                  ...hop,
+                  ...NO_CROSSINGS,
+                  ...(plain.protocol !== 'v2' && {
+                    ticksCrossed: ticks,
+                    firstCrossings: ticks >> 1,
+                    work: { ...NO_WORK, furtherSteps: ticks, ticksFound: ticks },
+                    ...((ticks > 0 || moves) && { movesTick: true as const }),
+                    ...(pays && { paysProtocol: true as const }),
+                    // The protocol keeps all of the fee of V4 pools alone.
+                    ...(pays && isWhole && plain.protocol === 'v4' && { keepsWholeFee: true as const }),
+                  }),
+                };
+          });
+          for (const name of names) used.add(name);
           return hops;
         });
         expect(Number(gasUsed(traits, legs))).toBeGreaterThanOrEqual(floorOf(floors, legs) - 8);

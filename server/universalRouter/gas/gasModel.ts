@@ -10,6 +10,7 @@ import {
   gasOf,
   type HopGases,
   hopGasesOf,
+  leftToNext,
   newReserve,
   type SwapShape,
   type SwapTraits,
@@ -128,6 +129,12 @@ function sumOfHops(legs: SwapShape['legs'], traits: SwapTraits, table: GasTable,
     let gasBefore: HopGas | undefined;
     for (const hop of hops) {
       const gas = gasOf(hop.protocol, gases);
+      const left = exactInput ? leftToNext(hop, gas) : undefined;
+      if (left !== undefined) {
+        units += left;
+        if (before !== undefined && changesForm(before, hop)) units += gas.fromNative - gas.fromOther;
+        continue;
+      }
       const isWarm = hop.isWarm === true;
       units += isWarm ? gas.hopAgain : gas.hop;
       if (hop.movesTick === true) units += gas.tickMove;

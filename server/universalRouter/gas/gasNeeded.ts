@@ -67,6 +67,8 @@ function gasOfLeg(hops: readonly GasHop[], exactInput: boolean): number {
   let units = 0;
   let previous: GasHop | undefined;
   for (const hop of hops) {
+    // The next route swaps what this one brings.
+    if (exactInput && hop.isHandedOver === true) continue;
     units += ROUTER_PROTOCOLS[hop.protocol].mostHopGas + crossingGas(hop);
     units += Math.ceil((hop.hookGas ?? 0) * HOOK_MARGIN);
     if (previous !== undefined) {

@@ -14,8 +14,8 @@ export interface GasSample {
  * Executed swaps, one a line: gas used, trade type, what else it did, then its legs, each hop as
  * `protocol:ticks:words:first crossings` with an `m` where the tick of the pool moves, an `n` where it moves again, a `z` where
  * token0 is sold and a `y` where token1 is (neither if that was not recorded), a `p` where the protocol keeps a part of the
- * fee, a `q` beside it where it keeps all, an `i` or `o` where the pool takes or gives the native coin, and a `w` where an
- * earlier leg went through it. After `~` comes what its arithmetic takes: further steps, long products, ticks found, bits of
+ * fee, a `q` beside it where it keeps all, an `i` or `o` where the pool takes or gives the native coin, a `w` where an
+ * earlier leg went through it, and an `h` before that where the next leg swaps what this one brings. After `~` comes what its arithmetic takes: further steps, long products, ticks found, bits of
  * ticks, checks of a tick (the usual if that was not recorded). After `@` comes the number of the
  * token that it takes from the pool before.
  * Written by `bench/gasSamples.ts`.
@@ -86,6 +86,7 @@ function formatLeg(hops: readonly GasHop[], tokens: string[]): string {
         paysProtocol,
         keepsWholeFee,
         native,
+        isHandedOver,
         isWarm,
         work,
       } = hop;
@@ -98,6 +99,7 @@ function formatLeg(hops: readonly GasHop[], tokens: string[]): string {
         paysProtocol && 'p',
         keepsWholeFee && 'q',
         native && NATIVE_LETTERS[native],
+        isHandedOver && 'h',
         isWarm && 'w',
       ];
       const { furtherSteps, longProducts, ticksFound, tickBits, tickChecks } = work ?? NO_WORK;
@@ -122,7 +124,7 @@ function parseLeg(text: string): GasHop[] {
     const [name = '', token] = written.split('@');
     const [hop = '', taken] = name.split('~');
     const isWarm = hop.endsWith('w');
-    const [protocol, ticks = '0', words = '0', first] = hop.replace(/[mnzypqiow]/g, '').split(':');
+    const [protocol, ticks = '0', words = '0', first] = hop.replace(/[mnzypqiohw]/g, '').split(':');
     return {
       protocol: PROTOCOLS.find((name) => name === protocol) ?? 'v3',
       ticksCrossed: Number(ticks),
@@ -135,6 +137,7 @@ function parseLeg(text: string): GasHop[] {
       ...(hop.includes('p') ? { paysProtocol: true } : {}),
       ...(hop.includes('q') ? { keepsWholeFee: true } : {}),
       ...(hop.includes('i') ? { native: 'in' } : hop.includes('o') ? { native: 'out' } : {}),
+      ...(hop.includes('h') ? { isHandedOver: true } : {}),
       ...(isWarm ? { isWarm } : {}),
       // A pair's is the same for every amount.
       ...(protocol === 'v2'

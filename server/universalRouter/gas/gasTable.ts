@@ -47,6 +47,8 @@ export interface GasTable {
   /** A hop through a pool that an earlier route has used. */
   readonly v2HopAgain: number;
   readonly v3HopAgain: number;
+  /** The pair at the end of a route that leaves it to the next route to swap what it brings. */
+  readonly v2HandedOver: number;
   readonly v4Hop: number;
   readonly v4HopAgain: number;
   /** A V4 command after another one: the pool manager is warm. */
@@ -169,6 +171,7 @@ export const GAS_TABLE: GasTable = {
   v3Hop: 49_064,
   v2HopAgain: 19_099,
   v3HopAgain: 23_523,
+  v2HandedOver: 2_830,
   v4Hop: 63_554,
   v4HopAgain: 50_030,
   v4RunAgain: -2_539,

@@ -4,6 +4,7 @@ import {
   gasOf,
   type HopGases,
   isOneRun,
+  leftToNext,
   type SwapShape,
   type SwapTraits,
 } from './swapShape.ts';
@@ -40,7 +41,7 @@ function refundsOf({ tradeType, nativeIn, nativeOut }: SwapTraits, legs: SwapSha
       const [before, hop] = [hops[index - 1], hops[index]];
       if (hop === undefined) continue;
       const gas = gasOf(hop.protocol, gases);
-      units += gas.refund;
+      if (!exactInput || leftToNext(hop, gas) === undefined) units += gas.refund;
       if (before === undefined || !exactInput) continue;
       const changes = changesForm(before, hop);
       if (changes || (isOneRun(before, hop, gases) ? gas.isCarriedInRun : gas.isCarriedBetweenRuns))

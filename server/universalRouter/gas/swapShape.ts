@@ -55,6 +55,11 @@ export function changesForm(before: GasHop, hop: GasHop): boolean {
   return (before.native === 'out') !== (hop.native === 'in');
 }
 
+/** Returns what a route of an exact input takes at a pool that it leaves to the next route to swap; undefined if it swaps itself. */
+export function leftToNext(hop: GasHop, gas: HopGas): number | undefined {
+  return hop.isHandedOver === true ? gas.handedOver : undefined;
+}
+
 /** Compares the few names, because a look-up by name takes longer. */
 export function gasOf(protocol: Protocol, gases: HopGases): HopGases[number] {
   for (const gas of gases) if (gas.protocol === protocol) return gas;

@@ -23,6 +23,11 @@ export interface HopGas {
   readonly hop: number;
   /** A hop through a pool that an earlier route has used. */
   readonly hopAgain: number;
+  /**
+   * What a route of an exact input takes at such a pool, joint included, if the next route swaps what it brings; undefined where
+   * pools do not swap all that they have received.
+   */
+  readonly handedOver: number | undefined;
   /** A move of the pool's tick, which a pool with an observation writes once in a block. */
   readonly tickMove: number;
   readonly tickMoveAgain: number;

@@ -30,6 +30,14 @@ export function exitOf({ route }: Leg): Address | undefined {
   return last && RUN_WITNESSES[last.pool.protocol].currencyOf(last.pool, last.tokenOut);
 }
 
+/** Checks that the next leg swaps what a leg hands over: it ends with the same pair, which holds what it has received. @throws Mismatch */
+export function checkHandedOver({ route: { hops } }: Leg, next: Leg | undefined): void {
+  const [last, other] = [hops.at(-1), next?.route.hops.at(-1)];
+  same('pool that the next leg ends with', last?.pool.id, other?.pool.id);
+  same('token that it takes', last?.tokenIn, other?.tokenIn);
+  same('a pool that swaps what it has received', true, last !== undefined && isHeldByPool(last));
+}
+
 /** Follows the commands of one leg. */
 export class LegWalk {
   readonly #terms: LegTerms;
@@ -48,10 +56,11 @@ export class LegWalk {
   /** Returns the tokens that the leg may leave in the router. @throws Mismatch */
   check(leg: Leg): RouterHoldings {
     const { userPays } = this.#terms;
-    const { hops, amounts } = leg.route;
+    const { hops, amounts, handsOver = false } = leg.route;
     const held = new RouterHoldings(this.#expect.addresses.wrappedNative);
     let carried: { to: Address; amount: bigint; token: Address } | undefined;
-    for (let at = 0, next = hops[0]; next !== undefined; next = hops[at]) {
+    let at = 0;
+    for (let next = hops[0]; next !== undefined; next = hops[at]) {
       const witness = RUN_WITNESSES[next.pool.protocol];
       const entry = witness.currencyOf(next.pool, next.tokenIn);
       if (carried !== undefined && carried.token !== entry) {
@@ -59,6 +68,8 @@ export class LegWalk {
         held.changeForm(this.#take(), carried.token, to);
         carried.to = to;
       }
+      // The next leg swaps what lies in the pair.
+      if (handsOver && at === hops.length - 1) break;
       const found = this.#take();
       same('command', witness.names[this.#expect.tradeType], found?.command);
       if (found === undefined || !isSwap(found)) return held;
@@ -95,6 +106,7 @@ export class LegWalk {
       if (swap.recipient === ROUTER) held.add(given);
       carried = { to: swap.recipient, amount: swap.amount, token: given };
     }
+    same('hops that the leg swaps through itself', hops.length - Number(handsOver), at);
     return held;
   }
 

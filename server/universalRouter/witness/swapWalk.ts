@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { CALLER, COIN, ROUTER, WHOLE_BALANCE } from './constants.ts';
 import type { DecodedCommand } from './decodeSwap.ts';
-import { entryOf, exitOf, type Leg, LegWalk } from './legWalk.ts';
+import { checkHandedOver, entryOf, exitOf, type Leg, LegWalk } from './legWalk.ts';
 import { same } from './mismatch.ts';
 import { RouterHoldings } from './routerHoldings.ts';
 import type { SwapExpectation } from './swapExpectation.ts';
@@ -72,7 +72,10 @@ export class SwapWalk {
       // The legs take all of it, save a pool that may take less.
       this.#held.remove(nativeIn ? this.#tokenIn : COIN);
     }
-    for (const leg of legs) this.#leg(leg, !nativeIn && entryOf(leg) !== COIN);
+    for (const [index, leg] of legs.entries()) {
+      if (leg.route.handsOver === true) checkHandedOver(leg, legs[index + 1]);
+      this.#leg(leg, !nativeIn && entryOf(leg) !== COIN);
+    }
   }
 
   /** Checks an exact output: the router takes the whole bound, in one form at a time, unless the caller pays the pool. */

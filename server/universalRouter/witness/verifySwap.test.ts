@@ -2,7 +2,7 @@ import { concat, decodeFunctionData, encodeFunctionData, type Hex, parseAbi } fr
 import { describe, expect, test } from 'vitest';
 import { encodeSwap } from '../encode/encodeSwap.ts';
 import type { EncodeSwapParams } from '../encode/swapParams.ts';
-import { DAI, legOf, USDC, v2Hop, v3Hop, WETH } from '../routes.testkit.ts';
+import { DAI, handingOver, legOf, RECIPIENT, USDC, v2Hop, v3Hop, WETH } from '../routes.testkit.ts';
 import { SWAPS } from '../swaps.testkit.ts';
 import { V4_SWAPS } from '../v4Swaps.testkit.ts';
 import { decodeSwap } from './decodeSwap.ts';
@@ -121,6 +121,33 @@ describe('verifySwap', () => {
       expected: '',
       found: USDC,
     });
+  });
+
+  test('behavior: what a route hands over to a pair has to be swapped by the next one', () => {
+    const swap = SWAPS['split exact input whose routes end with one pair'];
+    const { data } = encodeSwap(swap);
+    const [first, second, last] = swap.legs;
+    if (first === undefined || second === undefined || last === undefined) throw new Error('no legs');
+    const fieldOf = (legs: typeof swap.legs) => verifySwap(data, 0n, { ...swap, legs });
+    const elsewhere = legOf(
+      'exactInput',
+      [v2Hop(USDC, WETH), v2Hop(WETH, DAI, RECIPIENT)],
+      [200n, 20n, 190n],
+    );
+    expect(fieldOf([first, second, elsewhere])).toMatchObject({ field: 'pool that the next leg ends with' });
+    expect(fieldOf([first, second, handingOver(last)])).toMatchObject({
+      field: 'pool that the next leg ends with',
+    });
+    const alone = legOf('exactInput', first.route.hops, first.route.amounts);
+    expect(fieldOf([alone, second, last])).toMatchObject({ kind: 'mismatch' });
+    const overV3 = [v3Hop(USDC, WETH, 500), v3Hop(WETH, DAI, 500)];
+    const both = [
+      handingOver(legOf('exactInput', overV3, [500n, 50n, 490n])),
+      legOf('exactInput', overV3, [500n, 50n, 490n]),
+    ];
+    expect(fieldOf(both)).toMatchObject({ field: 'a pool that swaps what it has received' });
+    const itself = encodeSwap({ ...swap, legs: [alone, second, last] }).data;
+    expect(verifySwap(itself, 0n, swap)).toMatchObject({ kind: 'mismatch' });
   });
 
   test('behavior: an intermediate amount below what the next run needs is noticed', () => {

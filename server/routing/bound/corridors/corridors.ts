@@ -75,7 +75,7 @@ export class Corridors {
     const kinds = this.#large.earnings(prices, costs, scope);
     if (request.maxHops === 1) return kinds;
     yield;
-    const outer = new OuterPools(this.#trade, this.#large, { input, costs: costs.ofPool, limits });
+    const outer = new OuterPools(this.#trade, this.#large, { input, costs, limits });
     this.#outer = outer;
     this.#leaving = [];
     for (const sides of [this.#into, this.#outOf]) sides.setCosts({ ...costs, ofPool: [], ofDirect: [] });

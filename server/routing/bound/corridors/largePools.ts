@@ -47,6 +47,7 @@ export class LargePools {
   readonly #direct: PricedSides;
   readonly #outOf: PricedSides;
   readonly #into: PricedSides;
+  readonly #last: PricedSides;
   readonly #middle: PricedSides;
   readonly #between: Uint8Array | undefined;
   readonly #columns: TokenColumns;
@@ -66,7 +67,8 @@ export class LargePools {
     this.#ends = ends;
     const sides = (direction: 'in' | 'out') =>
       new PricedSides(adjacency, direction, request.barredPools, protocols);
-    [this.#direct, this.#outOf, this.#into] = [sides('out'), sides('out'), sides('in')];
+    [this.#direct, this.#outOf] = [sides('out'), sides('out')];
+    [this.#into, this.#last] = [sides('in'), sides('in')];
     this.#middle = sides('out');
     this.#between = request.between && graph.tokens.marksOf(request.between);
     const columns = TokenColumns.take(adjacency);
@@ -132,7 +134,8 @@ export class LargePools {
     this.#kinds = new RouteKinds(this.#request.mostRoutes ?? NONE);
     this.#direct.setCosts({ ...costs, ofPool: costs.ofDirect }, limits);
     this.#outOf.setCosts(costs, { ...NO_LIMITS, input: limits.input });
-    this.#into.setCosts(costs, { ...NO_LIMITS, output: limits.output });
+    this.#into.setCosts(costs);
+    this.#last.setCosts({ ...costs, ofPool: costs.ofLast }, { ...NO_LIMITS, output: limits.output });
     this.bought.fill(NONE);
     this.sold.fill(0);
     this.boughtBeyond.fill(NONE);
@@ -190,7 +193,7 @@ export class LargePools {
       const token = neighbours[position] ?? 0;
       if (rate === NONE || token === start || !this.#mayLieBetween(token)) continue;
       if (this.#isPriced[token] === 1) {
-        const left = this.#into.left(position, this.beforeLast(token), 1);
+        const left = this.#last.left(position, this.beforeLast(token), 1);
         this.#kinds.add('last', left);
         this.#open(2 * token + 1, left);
         this.sold[token] = Math.max(this.sold[token] ?? 0, 1 / rate);
@@ -200,7 +203,7 @@ export class LargePools {
       const before = this.soldBeyond[token] ?? 0;
       if (this.sold[token] === 0) add(this.soldTokens, token, this.#adjacency);
       if (spot > (this.sold[token] ?? 0)) this.sold[token] = spot;
-      if (spot > before) this.soldBeyond[token] = Math.max(before, this.#into.mostBid(position, 1));
+      if (spot > before) this.soldBeyond[token] = Math.max(before, this.#last.mostBid(position, 1));
     }
     for (const token of this.soldTokens.list)
       if ((this.boughtBeyond[token] ?? 0) < (this.soldBeyond[token] ?? 0)) this.earning.add(token);
@@ -228,7 +231,7 @@ export class LargePools {
       const taken = inRates[position] ?? NONE;
       const earns =
         (paid * sold < bid && this.#middle.leastSale(position, paid) < bid) ||
-        (price * taken < worth && price < this.#into.mostBid(position, worth, NO_LIMITS));
+        (price * taken < worth && price < this.#into.mostBid(position, worth));
       if (earns) this.earning.add(token);
     }
   }

@@ -39,14 +39,14 @@ function leftOf(...markets: readonly Market[]) {
   };
   const ofPool: number[] = [];
   ofPool[V2_BIT] = COST;
-  const costs: PoolCosts = { ofPool, ofDirect: ofPool, ofTicks: [], ofFee: [] };
+  const costs: PoolCosts = { ofPool, ofLast: ofPool, ofDirect: ofPool, ofTicks: [], ofFee: [] };
   const large = new LargePools(graph, trade.request, trade.ends);
   large.earnings(
     { input: 0.5, tokens: new Map() },
     { ...costs, ofLong: 0 },
     { limits: NO_LIMITS, isWhole: false },
   );
-  const outer = new OuterPools(trade, large, { input: 0.5, costs: ofPool, limits: NO_LIMITS });
+  const outer = new OuterPools(trade, large, { input: 0.5, costs, limits: NO_LIMITS });
   const terms = { input: 0.5, limits: NO_LIMITS };
   const long = new LongCorridors(graph.adjacency, trade.ends, large, outer, terms);
   const lefts = finish(long.beyondCosts());

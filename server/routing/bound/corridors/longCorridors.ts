@@ -82,7 +82,8 @@ export class LongCorridors {
         // The first and the last pool may be paid by a corridor over a single token.
         const token = index === 0 ? tokens[0] : index === 2 ? tokens[1] : undefined;
         const isPaid = token !== undefined && this.#mayEarnAround(token);
-        costs.set(place, isPaid ? 0 : this.#outer.costAt(place));
+        const cost = index === 2 ? this.#outer.costOfLast(place) : this.#outer.costAt(place);
+        costs.set(place, isPaid ? 0 : cost);
       }
     }
     const lefts = shareCosts(

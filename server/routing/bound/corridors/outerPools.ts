@@ -3,6 +3,7 @@ import { NO_POOL_IDS } from '../../pool.ts';
 import type { PoolGraph } from '../../poolGraph.ts';
 import type { BoundRequest } from '../boundRequest.ts';
 import { type Limits, NO_LIMITS } from '../cap.ts';
+import type { PoolCosts } from '../sidePrices.ts';
 import type { OuterPool, PoolsAround } from './corridorPools.ts';
 import type { LargePools } from './largePools.ts';
 
@@ -18,20 +19,18 @@ export class OuterPools {
   readonly #ends: SearchEnds;
   readonly #large: LargePools;
   readonly #input: number;
-  /** By the bit of a protocol. */
-  readonly #costs: readonly number[];
+  readonly #costs: Pick<PoolCosts, 'ofPool' | 'ofLast'>;
   readonly #firstLimits: Limits;
   readonly #lastLimits: Limits;
   readonly #known = new Map<number, PoolsAround>();
 
   /**
    * @param input the price of the input
-   * @param costs by the bit of a protocol, what each pool costs
    */
   constructor(
     { graph, request, ends }: { graph: PoolGraph; request: BoundRequest; ends: SearchEnds },
     large: LargePools,
-    { input, costs, limits }: { input: number; costs: readonly number[]; limits: Limits },
+    { input, costs, limits }: { input: number; costs: Pick<PoolCosts, 'ofPool' | 'ofLast'>; limits: Limits },
   ) {
     this.#graph = graph;
     this.#adjacency = graph.adjacency;
@@ -40,7 +39,7 @@ export class OuterPools {
     this.#large = large;
     this.#input = input;
     this.#costs = costs;
-    this.leastCost = Math.min(...Object.values(costs));
+    this.leastCost = Math.min(...Object.values(costs.ofPool));
     this.#firstLimits = { ...NO_LIMITS, input: limits.input };
     this.#lastLimits = { ...NO_LIMITS, output: limits.output };
   }
@@ -78,7 +77,8 @@ export class OuterPools {
       if (given < NONE && worth > 0) {
         const floor = outFloors[position] ?? 0;
         const limits = isEnd ? this.#lastLimits : NO_LIMITS;
-        outOf.push({ position, outer, rate: given, floor, cost, price: worth, limits });
+        const ofLast = outer === end ? this.costOfLast(position) : cost;
+        outOf.push({ position, outer, rate: given, floor, cost: ofLast, price: worth, limits });
       }
     }
     const found = { into, outOf };
@@ -92,7 +92,11 @@ export class OuterPools {
   }
 
   costAt(position: number): number {
-    return this.#costs[this.#adjacency.protocolBits[position] ?? 0] ?? 0;
+    return this.#costs.ofPool[this.#adjacency.protocolBits[position] ?? 0] ?? 0;
+  }
+
+  costOfLast(position: number): number {
+    return this.#costs.ofLast[this.#adjacency.protocolBits[position] ?? 0] ?? 0;
   }
 
   isBarred(position: number): boolean {

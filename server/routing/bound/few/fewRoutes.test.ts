@@ -37,7 +37,7 @@ function answer(held: bigint, whole: bigint) {
 test.each([
   ['two that share a pool, since another one is dear', 300n, 8_500n, ['1>4', '2>4']],
   ['two that share none', 1000n, 8_500n, ['1>4', '2>3']],
-  ['three, of which one joins the others', 300n, 50_000n, ['1>4', '2>3', '2>4']],
+  ['three, of which one joins the others', 300n, 50_000n, ['1>4', '2>4', '2>3']],
 ])('optimalityGap: routes over one token are bounded by pools of their own: %s', (_, held, whole, routes) => {
   const found = answer(held, whole);
   expect(found.routes).toEqual(routes);

@@ -33,7 +33,15 @@ const byBit = (cost: number) => {
 };
 /** The least of these: pools again cost a route 20, so that a pool is 20 more. */
 const floors = {
-  ...{ base: 0, ofRoute: 120, ofLong: 0, ofDirect: byBit(130), ofPool: byBit(20), ofTicks: [] },
+  ...{
+    base: 0,
+    ofRoute: 120,
+    ofLong: 0,
+    ofDirect: byBit(130),
+    ofPool: byBit(20),
+    ofLast: byBit(20),
+    ofTicks: [],
+  },
   ofFee: byBit(0),
 };
 const costs: SetGas = { floors, ofLegs, idle: () => [hop('v2', 'idle'), hop('v3', 'idle')] };

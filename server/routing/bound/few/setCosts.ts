@@ -34,10 +34,11 @@ export class SetCosts {
 
   /** Returns the floor of a pool. A fee that it keeps may save gas. */
   floorOf({ layer, side, hop }: Earner): number {
-    const { ofPool, ofDirect, ofFee } = this.#gas.floors;
+    const { ofPool, ofLast, ofDirect, ofFee } = this.#gas.floors;
     const bit = side.protocolBit;
     const ofKept = hop.paysProtocol === true ? Math.min(0, ofFee[bit] ?? 0) : 0;
-    return ((layer === 'direct' ? ofDirect : ofPool)[bit] ?? 0) + ofKept;
+    const ofLayer = layer === 'direct' ? ofDirect : layer === 'last' ? ofLast : ofPool;
+    return (ofLayer[bit] ?? 0) + ofKept;
   }
 
   /** Returns what routes through pools that are all known cost, in the order in which they cost least. */
@@ -60,16 +61,17 @@ export class SetCosts {
 
 const leastOfFees = (ofFee: readonly number[]) => Math.min(0, ...Object.values(ofFee));
 
-/** Returns the hops of routes in their order: a pool that an earlier one goes through is warm. */
+/** Returns the hops of routes in their order: a pool that an earlier one goes through is warm, or swaps what both bring to their end. */
 function legsOf(
   routes: readonly Places[],
   idle: (token: number | undefined) => GasHop | undefined,
 ): GasHop[][] {
   return routes.map((places, leg) =>
-    places.flatMap((place) => {
+    places.flatMap((place, index) => {
       const hop = place.earner?.hop ?? idle(place.from);
       const isWarm = routes.slice(0, leg).some((before) => before.some((each) => isSame(each, place)));
-      return hop === undefined ? [] : [isWarm ? { ...hop, isWarm } : hop];
+      const isHandedOver = index > 0 && index === places.length - 1;
+      return hop === undefined ? [] : [isWarm ? { ...hop, isWarm, isHandedOver } : hop];
     }),
   );
 }

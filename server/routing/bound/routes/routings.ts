@@ -77,8 +77,9 @@ export class Routings {
   costOfUsed(costs: PoolCosts): number {
     const entries = new Set(this.used.map(({ entry }) => entry));
     return [...entries].reduce((sum, entry) => {
-      const { ofPool, ofDirect } = costs;
-      const cost = (layerOf(entry, this.#ends) === 'direct' ? ofDirect : ofPool)[entry.protocolBit] ?? 0;
+      const layer = layerOf(entry, this.#ends);
+      const ofLayer = layer === 'direct' ? costs.ofDirect : layer === 'last' ? costs.ofLast : costs.ofPool;
+      const cost = ofLayer[entry.protocolBit] ?? 0;
       return sum + cost + Math.min(feeGas(entry.zeroForOne, costs), feeGas(entry.oneForZero, costs));
     }, 0);
   }

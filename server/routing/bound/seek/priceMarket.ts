@@ -116,7 +116,7 @@ export class PriceMarket implements EdgeMarket {
       const before = lasts.length === 0 ? -1 : isOne ? after : nodeCount++;
       nodes.set(token, { after, before });
       add(START, after, firsts, firstLimits);
-      add(before, END, lasts, lastLimits);
+      add(before, END, lasts, lastLimits, costs.ofLast);
       const rate = firsts.reduce((most, side) => Math.max(most, side.envelope().spot), 0);
       mostAfter.set(token, { ...NO_LIMITS, input: limits.input * rate });
     }

@@ -169,7 +169,10 @@ export class DualBound {
     direct.setCosts(raised({ ...costs, ofPool: costs.ofDirect }, feeOf(fees)), limits);
     first.setCosts(raised(costs, fees.first), { ...NO_LIMITS, input: limits.input });
     middle.setCosts(raised(costs, fees.middle));
-    last.setCosts(raised(costs, fees.last), { ...NO_LIMITS, output: limits.output });
+    last.setCosts(raised({ ...costs, ofPool: costs.ofLast }, fees.last), {
+      ...NO_LIMITS,
+      output: limits.output,
+    });
     this.#earnings = new Earnings(this.#adjacency, this.#ends);
     this.#ofRoutes = new RouteEarnings(this.#mostRoutes);
     this.#middles.clear();

@@ -15,6 +15,7 @@ export const V2_ROUTER: RouterProtocol = {
   gas: ({
     v2Hop,
     v2HopAgain,
+    v2HandedOver,
     v2ToV2Input,
     v2ToV2Output,
     v3ToV2,
@@ -23,7 +24,7 @@ export const V2_ROUTER: RouterProtocol = {
     v2Unwrapped,
     v2RunOutput,
   }) => ({
-    ...{ hop: v2Hop, hopAgain: v2HopAgain, tickMove: 0, tickMoveAgain: 0 },
+    ...{ hop: v2Hop, hopAgain: v2HopAgain, handedOver: v2HandedOver, tickMove: 0, tickMoveAgain: 0 },
     // The same arithmetic for every amount.
     ...{
       fixedToken0Input: 0,

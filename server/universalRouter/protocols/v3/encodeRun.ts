@@ -39,7 +39,7 @@ export const V3_ROUTER: RouterProtocol = {
     crossing,
     tick,
   }) => ({
-    ...{ hop: v3Hop, hopAgain: v3HopAgain, tickMove, tickMoveAgain },
+    ...{ hop: v3Hop, hopAgain: v3HopAgain, handedOver: undefined, tickMove, tickMoveAgain },
     ...{ fixedToken0Input: v3FixedToken0Input, fixedToken0Output: v3FixedToken0Output },
     ...{
       furtherStep: v3FurtherStep,

@@ -72,7 +72,7 @@ export const V4_ROUTER: RouterProtocol = {
     v4Crossing,
     v4Tick,
   }) => ({
-    ...{ hop: v4Hop, hopAgain: v4HopAgain, tickMove: 0, tickMoveAgain: 0 },
+    ...{ hop: v4Hop, hopAgain: v4HopAgain, handedOver: undefined, tickMove: 0, tickMoveAgain: 0 },
     ...{ fixedToken0Input: v4FixedToken0Input, fixedToken0Output: v4FixedToken0Output },
     ...{
       furtherStep: v4FurtherStep,

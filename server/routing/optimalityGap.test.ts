@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
-import { FREE_GAS, GasCosts, type GasHop, GasUnits } from './gasCosts.ts';
+import { gasAt } from './gas.testkit.ts';
+import { FREE_GAS } from './gasCosts.ts';
 import { arbitraryMarket, graphOf, type Market, nth, token } from './markets.testkit.ts';
 import { optimalityGap } from './optimalityGap.ts';
 import { v2Pool, v3Pool } from './pool.ts';
@@ -35,17 +36,6 @@ function answer(
   const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool));
   const cost = Number(gas.ofLegs(gasHopsInOrder(legs, moving)));
   return { amountIn, amountOut, cost, gap: optimalityGap(graph, { ...request, mostRoutes }, legs) };
-}
-
-/** 60 units, 25 for each route, 85 for each pool and 35 for one again, 40 for each tick, at so much a unit. */
-function gasAt(price: bigint): GasCosts {
-  const hopsOf = (hops: readonly GasHop[]) =>
-    hops.reduce(
-      (sum, { isWarm, ticksCrossed }) => sum + (isWarm ? 35n : 85n) + 40n * BigInt(ticksCrossed),
-      25n,
-    );
-  const units = new GasUnits((legs) => legs.reduce((sum, hops) => sum + hopsOf(hops), 60n));
-  return new GasCosts(units, (each) => each * price);
 }
 
 describe('optimalityGap', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { GasCosts, type GasHop, GasUnits } from '../gasCosts.ts';
+import { gasAt } from '../gas.testkit.ts';
+import type { GasCosts } from '../gasCosts.ts';
 import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { optimalityGap } from '../optimalityGap.ts';
 import { v2Pool } from '../pool.ts';
@@ -36,14 +37,6 @@ function crowdOf(
       return pair(1_000 + place, hub, token(100 + index), ...held(place));
     }),
   ).flat();
-}
-
-/** 60 units, 25 for each route, 85 for each pool and 35 for one again, 40 for each tick, at so much a unit. */
-function gasAt(price: bigint): GasCosts {
-  const ofHop = ({ isWarm, ticksCrossed }: GasHop) => (isWarm ? 35n : 85n) + 40n * BigInt(ticksCrossed);
-  const ofLeg = (hops: readonly GasHop[]) => hops.reduce((sum, hop) => sum + ofHop(hop), 25n);
-  const units = new GasUnits((legs) => legs.reduce((sum, hops) => sum + ofLeg(hops), 60n));
-  return new GasCosts(units, (each) => each * price);
 }
 
 interface Trade {

@@ -90,4 +90,18 @@ describe('leastFurther', () => {
     );
     expect(leastFurther(dear, [hop, hop], ROUTING_PROTOCOLS)).toBe(100n);
   });
+
+  test('behavior: it may leave the last pool of the other path to that one', () => {
+    const costOf = ({ isWarm, isHandedOver }: GasHop) => (isHandedOver ? 1n : isWarm ? 3n : 30n);
+    const alone = (hops: readonly GasHop[]) => (hops.length === 1 ? 1_000n : 0n);
+    const shared = new GasCosts(
+      new GasUnits((legs) =>
+        legs.reduce((sum, hops) => hops.reduce((all, each) => all + costOf(each), sum + alone(hops)), 0n),
+      ),
+      (units) => units,
+    );
+    expect(leastFurther(shared, [hop, hop], ROUTING_PROTOCOLS)).toBe(31n);
+    expect(leastFurther(shared, [hop, hop, hop], ROUTING_PROTOCOLS)).toBe(34n);
+    expect(leastFurther(shared, [hop], ROUTING_PROTOCOLS)).toBe(1_030n);
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { GasCosts, type GasHop, GasUnits } from '../../gasCosts.ts';
+import { ROUND_UNITS } from '../../gas.testkit.ts';
+import { GasCosts } from '../../gasCosts.ts';
 import { graphOf, token } from '../../markets.testkit.ts';
 import { optimalityGap } from '../../optimalityGap.ts';
 import { wholePair } from '../../pools.testkit.ts';
@@ -9,13 +10,8 @@ const [A, B, C] = [token(0), token(1), token(2)] as const;
 const E18 = 10n ** 18n;
 const AMOUNT = 100n * E18;
 
-/** 60 units, 25 for each route, 85 for each pool and 35 for one again, of so many that are the whole trade. */
-function gasOf(whole: bigint): GasCosts {
-  const hopsOf = (hops: readonly GasHop[]) =>
-    hops.reduce((sum, { isWarm }) => sum + (isWarm === true ? 35n : 85n), 25n);
-  const units = new GasUnits((legs) => legs.reduce((sum, hops) => sum + hopsOf(hops), 60n));
-  return new GasCosts(units, (each) => (each * AMOUNT) / whole);
-}
+/** So many units are the whole trade. */
+const gasOf = (whole: bigint) => new GasCosts(ROUND_UNITS, (each) => (each * AMOUNT) / whole);
 
 /** Two pools from A to C, and two from there to B, the first one of which holds so much. */
 function answer(held: bigint, whole: bigint) {

@@ -2,24 +2,6 @@ import type { Pool } from './pool.ts';
 import type { RoutingProtocols } from './pools/routingProtocols.ts';
 import type { TradeType } from './route.ts';
 
-interface Passage {
-  readonly pool: Pick<Pool, 'protocol'>;
-}
-
-/**
- * Returns whether the pool of a path at this place swaps what this path brings together with what others bring that end with it: the
- * last one of several, of a kind that swaps whatever it has received.
- */
-export function isHandedOver(place: number, path: readonly Passage[], protocols: RoutingProtocols): boolean {
-  const last = path[place]?.pool;
-  return (
-    place > 0 &&
-    place === path.length - 1 &&
-    last !== undefined &&
-    protocols[last.protocol].swapsWhatItReceived === true
-  );
-}
-
 /**
  * Returns the places of paths in the order of execution, those together whose last pool swaps what they bring at once: all paths of an
  * exact input that end with the same pool of a kind that swaps whatever it has received. The others are alone, and each group stands
@@ -35,7 +17,10 @@ export function routesTogether(
   for (const [index, path] of paths.entries()) {
     const pool = path[path.length - 1]?.pool;
     const isBrought =
-      pool !== undefined && tradeType === 'exactInput' && isHandedOver(path.length - 1, path, protocols);
+      tradeType === 'exactInput' &&
+      path.length > 1 &&
+      pool !== undefined &&
+      protocols[pool.protocol].swapsWhatItReceived === true;
     const known = isBrought ? byPool.get(pool) : undefined;
     if (known !== undefined) {
       known.push(index);

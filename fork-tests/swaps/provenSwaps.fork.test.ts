@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => scene?.stop());
 
 test(`${SWAPS} random swaps do what was simulated, with the gas that was answered (seed ${seed})`, async () => {
-  const seen = await proveSwaps({ scene, seed, swaps: SWAPS, protocols });
+  // Swaps over more than eight routes are those of `manyRoutes`.
+  const { overEight: _, ...seen } = await proveSwaps({ scene, seed, swaps: SWAPS, protocols });
   // The draw must have met every kind, or the test would say less than it seems to.
   expect(Object.keys(seen)).toEqual(expect.arrayContaining(['v2', 'v3', 'mixed']));
   for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(5);

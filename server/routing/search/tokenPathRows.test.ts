@@ -46,6 +46,9 @@ describe('TokenPathRows', () => {
             expect(rows.count).toBe(lines.length);
             const { firsts } = rows.collect({ mostIn, leastOut }, new Noted());
             expect(firsts.toSorted((a, b) => a - b)).toEqual(fits);
+            const narrowed = rows.narrowed({ mostIn, leastOut });
+            expect(narrowed.count).toBe(fits.length);
+            expect(narrowed.collect({ mostIn, leastOut }, new Noted()).firsts).toEqual(firsts);
           }
         },
       ),
@@ -74,5 +77,12 @@ describe('TokenPathRows', () => {
     expect(told).toHaveLength(1);
     rows.collect({ mostIn: 1, leastOut: 1 / 141 }, sink);
     expect(told).toHaveLength(2);
+    // Those of a shorter list are the same, and both lines have to reach a trade.
+    rows.narrowed({ mostIn: 1, leastOut: 1 / 141 }).collect({ mostIn: 1, leastOut: 1e-9 }, sink);
+    expect(told[2]).toEqual(told[0]);
+    expect(rows.narrowed({ mostIn: 1, leastOut: 1 / 139 }).count).toBe(0);
+    expect(rows.narrowed({ mostIn: 1, leastOut: 1 / 38 }).count).toBe(0);
+    // A hundredth of the inverse input: 0.3 and 8.125, and 1.4 of the tail.
+    expect([8.4, 8.5].map((out) => rows.narrowed({ mostIn: 100, leastOut: 1 / out }).count)).toEqual([0, 1]);
   });
 });

@@ -1,6 +1,8 @@
-import type { FoundRows } from './foundRows.ts';
 import { SLACK } from './foundTokenPaths.ts';
 import type { TokenPathSink, TradeTarget } from './tokenPathSource.ts';
+
+/** By row the tokens at the ends of the pool in the middle, and the lines. */
+type Columns = Readonly<Record<'firsts' | 'lasts' | 'rates' | 'floors' | 'tails', ArrayLike<number>>>;
 
 /** Rows that are skipped together. */
 const CHUNK = 64;
@@ -19,18 +21,12 @@ export class TokenPathRows {
   /** By chunk: the least tail of its rows and of all after it. */
   readonly #leastFrom: Float64Array;
 
-  constructor({
-    firsts,
-    lasts,
-    rates,
-    floors,
-    tails,
-  }: Pick<FoundRows, 'firsts' | 'lasts' | 'rates' | 'floors' | 'tails'>) {
-    this.#firsts = Uint32Array.from(firsts);
-    this.#lasts = Uint32Array.from(lasts);
-    this.#rates = Float64Array.from(rates);
-    this.#floors = Float64Array.from(floors);
-    this.#tails = Float64Array.from(tails);
+  constructor({ firsts, lasts, rates, floors, tails }: Columns) {
+    this.#firsts = new Uint32Array(firsts);
+    this.#lasts = new Uint32Array(lasts);
+    this.#rates = new Float64Array(rates);
+    this.#floors = new Float64Array(floors);
+    this.#tails = new Float64Array(tails);
     this.#leastFrom = new Float64Array(Math.ceil(this.count / CHUNK));
     let least = Number.POSITIVE_INFINITY;
     for (let index = this.count - 1; index >= 0; index--) {
@@ -59,5 +55,33 @@ export class TokenPathRows {
       }
     }
     return found;
+  }
+
+  /** Returns those that reach the output of a trade with its input, in the same order. */
+  narrowed({ mostIn, leastOut }: TradeTarget): TokenPathRows {
+    const [inverseIn, needed] = [1 / mostIn, SLACK / leastOut];
+    const kept = new Uint32Array(this.count);
+    let count = 0;
+    for (let from = 0; from < this.count; from += CHUNK) {
+      if ((this.#leastFrom[from / CHUNK] ?? 0) * inverseIn > needed) break;
+      const to = Math.min(from + CHUNK, this.count);
+      for (let index = from; index < to; index++) {
+        const least = inverseIn * (this.#tails[index] ?? 0);
+        if (least > needed) continue;
+        const line = inverseIn * (this.#rates[index] ?? 0) + (this.#floors[index] ?? 0);
+        if (line <= needed) kept[count++] = index;
+      }
+    }
+    const picked = <Column extends Float64Array | Uint32Array>(from: Column, into: Column): Column => {
+      for (let row = 0; row < count; row++) into[row] = from[kept[row] ?? 0] ?? 0;
+      return into;
+    };
+    return new TokenPathRows({
+      firsts: picked(this.#firsts, new Uint32Array(count)),
+      lasts: picked(this.#lasts, new Uint32Array(count)),
+      rates: picked(this.#rates, new Float64Array(count)),
+      floors: picked(this.#floors, new Float64Array(count)),
+      tails: picked(this.#tails, new Float64Array(count)),
+    });
   }
 }

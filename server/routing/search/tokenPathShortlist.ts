@@ -112,11 +112,7 @@ export class TokenPathShortlist implements TokenPathSource {
   narrowed(least: LeastTrade, isBarred: IsBarred): TokenPathShortlist {
     const trade = tradeOf(least);
     const rows = new Map(
-      [...this.#listed.rows].map(([hops, all]) => {
-        const found = new FoundRows();
-        for (const some of all) some.collect(trade, found);
-        return [hops, [new TokenPathRows(found)]];
-      }),
+      [...this.#listed.rows].map(([hops, all]) => [hops, all.map((some) => some.narrowed(trade))]),
     );
     return new TokenPathShortlist({ ...this.#listed, rows, least, rates: new Map() }, listTerms(isBarred));
   }

@@ -71,7 +71,7 @@ export function* outcomeSteps(
   return best === undefined ? yield* explainFailureSteps(graph, request) : { kind: 'found', ...best };
 }
 
-export interface PathTerms extends Pick<SearchTerms, 'excluded' | 'shortlists'> {
+export interface PathTerms extends Pick<SearchTerms, 'excluded' | 'shortlists' | 'likely'> {
   /** What the computed side of a path has to reach to be looked for, raw units; anything if absent. */
   readonly bar?: bigint | undefined;
 }
@@ -80,14 +80,22 @@ export interface PathTerms extends Pick<SearchTerms, 'excluded' | 'shortlists'> 
 export function* searchPathsSteps(
   graph: PoolGraph,
   request: BestPathRequest,
-  { excluded = NO_POOLS, shortlists = [], bar }: PathTerms = {},
+  { excluded = NO_POOLS, shortlists = [], likely = [], bar }: PathTerms = {},
 ): Steps<Incumbent> {
   const { tradeType, amount, barredPools = NO_POOL_IDS, gas = FREE_GAS, reserves } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
   const incumbent = new Incumbent(tradeType, amount, gas, { reserves, bar });
   const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
   const weighsGas = gas !== FREE_GAS;
-  const terms = { bounds, contest: incumbent, weighsGas, beginsWithWinners: true, excluded, shortlists };
+  const terms = {
+    bounds,
+    contest: incumbent,
+    weighsGas,
+    beginsWithWinners: true,
+    likely,
+    excluded,
+    shortlists,
+  };
   yield* searchSteps(graph, request, terms);
   return incumbent;
 }

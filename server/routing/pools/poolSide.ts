@@ -122,3 +122,7 @@ export function envelopeSurplus({ spot, strain }: Envelope, ratio: number): numb
   const moved = Math.sqrt(1 / cost) - 1;
   return cost * (spot / strain) * moved * moved;
 }
+
+export function isSamePath(a: Path, b: Path = []): boolean {
+  return a.length === b.length && a.every((side, index) => side === b[index]);
+}

@@ -69,6 +69,18 @@ describe('BestPathByAmount', () => {
     expect(found.best()?.route.hops.map(({ pool }) => pool.address)).toEqual([nth(30), nth(31)]);
   });
 
+  test('behavior: the paths of earlier searches are no more than what others have to beat', () => {
+    const { finder } = watched('exactInput');
+    const poolsWithout = (excluded: readonly Market[]) => {
+      const found = finish(finder.bestWithout(new Set(excluded.map(({ pool }) => pool)), AMOUNT));
+      return found.best()?.route.hops.map(({ pool }) => pool.address);
+    };
+    expect(poolsWithout(markets.slice(0, 3))).toEqual([nth(40), nth(41)]);
+    expect(poolsWithout([])).toEqual([nth(20), nth(21)]);
+    expect(poolsWithout(markets.slice(0, 1))).toEqual([nth(30), nth(31)]);
+    expect(poolsWithout(markets)).toBeUndefined();
+  });
+
   test('behavior: searches parts in the whole market if the whole amount has no path', () => {
     const { finder } = watched('exactInput');
     expect(finish(finder.best(AMOUNT / 2n)).sides).toHaveLength(2);

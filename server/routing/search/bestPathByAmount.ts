@@ -1,6 +1,7 @@
 import { type BestPathRequest, searchPathsSteps } from '../bestPath.ts';
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
+import { isSamePath, type Path } from '../pools/poolSide.ts';
 import type { Steps } from '../steps.ts';
 import {
   CANDIDATE_PARTS,
@@ -24,6 +25,8 @@ export class BestPathByAmount {
   readonly #request: BestPathRequest;
   readonly #isInput: boolean;
   readonly #found = new Map<bigint, Incumbent>();
+  /** The paths that searches have found, the last one first: they show other searches at once what these have to beat. */
+  #paths: readonly Path[] = [];
   readonly #shortlists: TokenPathShortlist[] = [];
   /** Least rates of the shortlists that are still to be made, as parts of that of the best path. */
   readonly #rates: number[];
@@ -62,11 +65,19 @@ export class BestPathByAmount {
   *bestWithout(excluded: ReadonlySet<Pool>, amount: bigint): Steps<Incumbent> {
     const bar = this.#barOf(amount);
     if (this.#shortlists.length === 0 && !this.#isNothing(bar)) yield* this.#addShortlist();
-    const terms = { excluded, shortlists: this.#shortlists, bar };
+    const terms = { excluded, shortlists: this.#shortlists, likely: this.#without(excluded), bar };
     const found = yield* searchPathsSteps(this.#graph, { ...this.#request, amount }, terms);
+    const { sides } = found;
+    if (sides !== undefined) this.#paths = [sides, ...this.#paths.filter((path) => !isSamePath(path, sides))];
     if (this.#shortlists.length > 0 && !this.#isNothing(bar) && !this.#isCovered(found, amount))
       yield* this.#addShortlist();
     return found;
+  }
+
+  #without(excluded: ReadonlySet<Pool>): readonly Path[] {
+    if (excluded.size === 0) return this.#paths;
+    const ids = new Set([...excluded].map(({ id }) => id));
+    return this.#paths.filter((path) => !path.some(({ pool }) => ids.has(pool.id)));
   }
 
   /** Returns what a part of the amount has to reach to be of use beside the best path for the whole; nothing at no gas. */

@@ -50,6 +50,8 @@ export interface SearchTerms {
   readonly excluded?: ReadonlySet<Pool>;
   /** Whether routes of earlier answers are offered first: only to a contest whose result does not depend on the order. */
   readonly beginsWithWinners?: boolean;
+  /** Paths that are offered before all others, to such a contest alone. */
+  readonly likely?: Iterable<readonly PoolSide[]>;
   /** Token paths to search before all others; each list is asked if those before it do not know all. */
   readonly shortlists?: readonly TokenPathShortlist[];
 }
@@ -58,7 +60,15 @@ export interface SearchTerms {
 export function* searchSteps(
   graph: PoolGraph,
   request: SearchRequest,
-  { bounds, contest, weighsGas, beginsWithWinners, excluded = NO_POOLS, shortlists = [] }: SearchTerms,
+  {
+    bounds,
+    contest,
+    weighsGas,
+    beginsWithWinners,
+    likely = [],
+    excluded = NO_POOLS,
+    shortlists = [],
+  }: SearchTerms,
 ): Steps<void> {
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
@@ -80,6 +90,7 @@ export function* searchSteps(
     // They show at once what the others have to beat.
     const winners = beginsWithWinners === true ? graph.winners.of(pair.name) : [];
     for (const hops of winners) search.tryFirst(patterns, sidesOf(graph, hops, ends));
+    for (const path of likely) search.tryFirst(patterns, path);
     for (const masks of patterns) yield* search.run(masks, partsOf);
   } finally {
     graph.workspaces.giveBack(ends, space);

@@ -1,8 +1,8 @@
-import type { Path } from '../pools/poolSide.ts';
+import { isSamePath, type Path } from '../pools/poolSide.ts';
 import type { Steps } from '../steps.ts';
 import { type Balanced, balanced } from './balance.ts';
 import { flowsOf } from './pathFlows.ts';
-import { type AddOptions, addPaths, exchangeOne, isSame, NEXT_SHARE, withoutOpposed } from './pathSet.ts';
+import { type AddOptions, addPaths, exchangeOne, NEXT_SHARE, withoutOpposed } from './pathSet.ts';
 
 /** Rounds in which paths through full pools are exchanged, and others added to them. */
 const ROUNDS = 2;
@@ -32,7 +32,7 @@ export function* besideFull(from: Balanced, options: KnownPaths): Steps<Balanced
 function withKnown(current: Balanced, { known, input }: KnownPaths): Balanced {
   const paths = withoutOpposed([
     ...current.paths,
-    ...known.filter((path) => !current.paths.some((other) => isSame(path, other))),
+    ...known.filter((path) => !current.paths.some((other) => isSamePath(path, other))),
   ]);
   const parts = paths.map((_, index) => current.parts[index] ?? 0);
   const all = balanced(paths, parts, Number(input));

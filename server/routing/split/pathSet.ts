@@ -1,5 +1,5 @@
 import type { Pool } from '../pool.ts';
-import type { Path, PoolSide } from '../pools/poolSide.ts';
+import { isSamePath, type Path, type PoolSide } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
 import {
@@ -153,7 +153,7 @@ export function* exchangeOne(
   // A little less than the part: of paths that fill a pool, one that needs less for it gives more.
   const found = yield* further.find(flows, paths, BigInt(Math.floor(part * (1 - NEXT_SHARE))));
   yield;
-  if (found === undefined || isSame(found, current.paths[index])) return undefined;
+  if (found === undefined || isSamePath(found, current.paths[index])) return undefined;
   const next = balanced([...paths, found], [...parts, part], input);
   const isBetter =
     next.total > current.total * (1 + LEAST_GAIN_OF_PATH) && (next.hasRoom || !current.hasRoom);
@@ -162,8 +162,4 @@ export function* exchangeOne(
 
 function withoutPath(index: number, { paths, parts }: Balanced) {
   return { paths: paths.filter((_, at) => at !== index), parts: parts.filter((_, at) => at !== index) };
-}
-
-export function isSame(a: Path, b: Path = []): boolean {
-  return a.length === b.length && a.every((side, index) => side === b[index]);
 }

@@ -136,15 +136,8 @@ export function* splitsNetOfGas(all: Balanced, input: number, net: NetOfGas): Ge
 }
 
 function dropOne(current: Balanced, input: number, net: NetOfGas): Balanced | undefined {
-  const { paths, losses } = current;
-  const worth = net.worthOf(current);
-  // A loss is about the least output lost without its path: it bounds what can be left.
-  const bounds = paths.map((_, index) => {
-    const others = paths.filter((_, at) => at !== index);
-    return { index, most: worth - net.priceOf(losses[index] ?? 0, current) - net.gasOf(others) };
-  });
   let best: { readonly left: Balanced; readonly net: number } | undefined;
-  for (const { index, most } of bounds.toSorted((a, b) => b.most - a.most).slice(0, MOST_TRIED)) {
+  for (const { index, most } of mostLeft(current, net)) {
     if (best !== undefined && best.net >= most) break;
     const left = without(index, current, input);
     const kept = net.of(left);
@@ -152,4 +145,33 @@ function dropOne(current: Balanced, input: number, net: NetOfGas): Balanced | un
       best = { left, net: kept };
   }
   return best?.left;
+}
+
+interface Dropped {
+  readonly index: number;
+  /** The most that is left net of gas. */
+  readonly most: number;
+}
+
+/**
+ * Returns the few paths without which most may be left, the best one first. A loss is about the least output lost without its path: it
+ * bounds what can be left. The gas of so many paths takes long, and no path saves more of it than it costs beside a single other one.
+ */
+function mostLeft(current: Balanced, net: NetOfGas): readonly Dropped[] {
+  const { paths, losses } = current;
+  const [worth, gas] = [net.worthOf(current), net.gasOf(paths)];
+  const kept = paths.map((path, index) => {
+    const beside = paths[index === 0 ? 1 : 0] ?? path;
+    const saved = net.gasOf([beside, path]) - net.gasOf([beside]);
+    const left = worth - net.priceOf(losses[index] ?? 0, current);
+    return { index, left, most: left - gas + saved };
+  });
+  const found: Dropped[] = [];
+  for (const { index, left, most } of kept.sort((a, b) => b.most - a.most)) {
+    const last = found[MOST_TRIED - 1];
+    if (last !== undefined && last.most >= most) break;
+    found.push({ index, most: left - net.gasOf(paths.filter((_, at) => at !== index)) });
+    found.sort((a, b) => b.most - a.most).splice(MOST_TRIED);
+  }
+  return found;
 }

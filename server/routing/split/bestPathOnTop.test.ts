@@ -52,7 +52,8 @@ function setUp() {
     const found = finish(extras.find(flows, paths, amount));
     return { found: found?.map(({ pool }) => Number(pool.address)), asked };
   };
-  return { find, pathOf, extras };
+  const list = (least: { readonly input: number; readonly rate: number }) => finish(extras.list(least));
+  return { find, list, pathOf, extras };
 }
 
 describe('BestPathOnTop', () => {
@@ -145,6 +146,17 @@ describe('BestPathOnTop', () => {
     flows.send(pathOf(3), 100e18);
     flows.send(pathOf(2), 100e18);
     expect(find(flows, paths, E18)).toEqual({ found: [40, 41], asked: all });
+  });
+
+  test('list: one list serves all searches for so much or more at no lower a rate', () => {
+    const { find, list, pathOf } = setUp();
+    const flows = new PathFlows();
+    flows.send(pathOf(2), 10e18);
+    // 0.990 of the first way after that is 0.971.
+    list({ input: 1e15, rate: 0.97 });
+    expect(find(flows, [pathOf(2)], E18)).toEqual({ found: [30, 31], asked: 3 });
+    expect(find(flows, [pathOf(2)], E18 / 900n)).toEqual({ found: [30, 31], asked: 0 });
+    expect(find(flows, [pathOf(2)], E18 / 1_100n).asked).toBeGreaterThan(0);
   });
 
   test('findAbove: returns the best few of the paths that give more than a least beyond their cost', () => {

@@ -5,7 +5,7 @@ import type { Path, PoolSide } from '../pools/poolSide.ts';
 import { HopBounds } from '../search/hopBounds.ts';
 import type { Contest } from '../search/pathSearch.ts';
 import { searchSteps, shortlistOf } from '../search/runSearch.ts';
-import type { LeastTrade, TokenPathShortlist } from '../search/tokenPathShortlist.ts';
+import { type LeastTrade, type TokenPathShortlist, tradeOf } from '../search/tokenPathShortlist.ts';
 import type { Steps } from '../steps.ts';
 import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART, TOKEN_PATHS_TRIED } from '../tuning.ts';
 import type { PathFlows } from './pathFlows.ts';
@@ -17,7 +17,7 @@ export interface PathCost {
   of(path: Path): number;
 }
 
-const NO_COST: PathCost = { least: 0, of: () => 0 };
+export const NO_COST: PathCost = { least: 0, of: () => 0 };
 
 /** Finds further paths for an extra input on top of the current flows. */
 export class BestPathOnTop {
@@ -52,13 +52,17 @@ export class BestPathOnTop {
     return contest.paths;
   }
 
+  /** Has one list serve the searches for so much input or more, and at no lower a rate. */
+  *list(least: LeastTrade): Steps<void> {
+    if (this.#lists !== undefined || this.#shortlist?.covers(tradeOf(least)) === true) return;
+    this.#shortlist = yield* shortlistOf(this.#graph, this.#request, this.#withKnown(least));
+  }
+
   *#search(flows: PathFlows, amountIn: bigint, contest: Contest): Steps<void> {
     const amount = Number(amountIn);
     const { target } = contest;
-    if (this.#lists === undefined && this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
-      const least = { input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE };
-      this.#shortlist = yield* shortlistOf(this.#graph, this.#request, this.#withKnown(least));
-    }
+    if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true)
+      yield* this.list({ input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE });
     const bounds = new BoundsOnTop(flows, amountIn, this.#request);
     const shortlists = this.#lists ?? (this.#shortlist === undefined ? [] : [this.#shortlist]);
     yield* searchSteps(this.#graph, this.#request, { bounds, contest, shortlists });

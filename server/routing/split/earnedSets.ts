@@ -1,21 +1,10 @@
 import type { Path } from '../pools/poolSide.ts';
 import type { Steps } from '../steps.ts';
-import { EARNERS_FOUND, EARNING_STEPS, EARNING_TRIED, LEAST_EARNED, LEAST_GAIN_OF_EXTRA } from '../tuning.ts';
+import { EARNING_STEPS, EARNING_TRIED, FEW_EARNING, LEAST_GAIN_OF_EXTRA } from '../tuning.ts';
 import { type Balanced, balanced } from './balance.ts';
-import type { BestPathOnTop } from './bestPathOnTop.ts';
+import { type Earning, findEarners } from './earners.ts';
 import { Earnings } from './earnings.ts';
-import type { NetOfGas } from './netOfGas.ts';
-import { isSame, without } from './pathSet.ts';
-
-/** What sets are improved by. */
-export interface Earning {
-  readonly further: BestPathOnTop;
-  readonly input: number;
-  readonly maxSplits: number;
-  readonly net: NetOfGas;
-  /** Paths that may join a set; those that are found join them. */
-  readonly candidates: Path[];
-}
+import { without } from './pathSet.ts';
 
 interface Exchanging extends Earning {
   /** With which of the sizes that are tried a candidate earned most at last. */
@@ -26,55 +15,21 @@ interface Exchanging extends Earning {
  * Returns the set that leaves most net of gas where paths give way, one at a time, to others that earn more beside the rest: that
  * give more for some input than the others lose with it, and than they cost. Of many paths that bring something the few that
  * are left when the worst ones are dropped need not be the best few: each is worth something else beside the others.
- * @param starts what leaves most depends on where one begins: with few large parts, or many small ones beside one
+ * @param starts what leaves most depends on where one begins: with few large parts, or many small ones beside one path, the last start
  */
 export function* earned(starts: readonly [Balanced, ...Balanced[]], asked: Earning): Steps<Balanced> {
   const earning = { ...asked, peaks: new Map() };
-  const { net } = earning;
+  const { net, maxSplits } = earning;
   let [best] = starts;
+  // Others earn most beside one path: where few may join it, the best of them are all that may join any start.
+  const isFew = maxSplits <= FEW_EARNING;
+  if (isFew) yield* findEarners(starts.at(-1) ?? best, earning);
   for (const start of starts) {
-    yield* findEarners(start, earning);
+    if (!isFew) yield* findEarners(start, earning);
     const set = yield* exchanged(start, earning);
     if (net.of(set) > net.of(best)) best = set;
   }
   return best;
-}
-
-/** Finds paths that earn more on top of a set than the path that earns least in it. */
-function* findEarners(set: Balanced, earning: Earning): Steps<void> {
-  const { net, input, maxSplits } = earning;
-  const earnings = new Earnings(set, net, input);
-  const least = set.paths.length < maxSplits ? 0 : earnings.worthOf(yield* leastOf(set, earning));
-  for (const size of earnings.sizes) yield* find(earnings, { ...earning, size, least });
-}
-
-interface Finding extends Earning {
-  readonly size: number;
-  readonly least: number;
-}
-
-function* find(earnings: Earnings, { further, candidates, size, least: earned }: Finding): Steps<void> {
-  const amount = BigInt(Math.floor(size));
-  if (amount === 0n) return;
-  // It may earn most with a part between two sizes.
-  const least = earnings.lossWith(size) + earned * LEAST_EARNED;
-  const found = yield* further.findAbove(earnings.flows, amount, {
-    ...{ least, cost: earnings.gas },
-    most: EARNERS_FOUND,
-  });
-  yield;
-  for (const path of found) if (!candidates.some((other) => isSame(path, other))) candidates.push(path);
-}
-
-/** Returns what the set leaves less without the path that earns least, raw units of the computed side. */
-function* leastOf(set: Balanced, { net, input }: Earning): Steps<number> {
-  if (set.paths.length < 2) return 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (const index of set.paths.keys()) {
-    least = Math.min(least, net.of(set) - net.of(without(index, set, input)));
-    yield;
-  }
-  return Math.max(0, least);
 }
 
 /** Returns the same set if no step gains. */

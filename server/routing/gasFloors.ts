@@ -33,14 +33,8 @@ export interface BothFloors<Amount> {
   readonly byRoute: GasFloors<Amount>;
 }
 
-/** A hop that stands for pools of one protocol. */
+/** Such a hop, with what costs more. */
 export interface PlainHop<Hop> extends PatternHop<Hop> {
-  /** Returns it with the token that it takes: number 0 is what all routes begin with. */
-  hopOf(token: number): Hop;
-  /** The same through a pool that an earlier route has used. */
-  again(token: number): Hop;
-  /** The same at the end of a route over several pools that leaves it to the earlier one to swap, where pools of the kind can. */
-  handedOver(token: number): Hop;
   /** Returns it with so many crossed ticks, and so many of them that no swap has crossed before. */
   crossing(ticks: number, first: number): Hop;
   /** Returns it with a tick that moves without crossing any. */

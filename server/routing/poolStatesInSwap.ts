@@ -41,6 +41,11 @@ export class PoolStatesInSwap {
     return this.#moved.get(pool) ?? this.#startOf(pool);
   }
 
+  /** What executed routes have brought to the last pool of the next one, which it has still to swap; raw units. */
+  get handedOver(): bigint {
+    return this.#handedOver;
+  }
+
   /** Swaps in exact arithmetic and keeps the pool's state after it. */
   swap(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): Moved | V3Unfilled {
     const swap = this.#try(pool, tokenIn, tradeType, amount);
@@ -112,18 +117,17 @@ export function gasHopsInOrder(
   moving: PoolStatesInSwap,
   execute = (leg: Route) => moving.execute(leg),
 ): readonly (readonly GasHop[])[] {
-  let handed = 0n;
   return legs.map((leg, place) => {
     const { tradeType, hops, amounts, handsOver = false } = leg;
     const gasHops = hops.map((hop, index): GasHop => {
       const { pool, tokenIn } = hop;
       const isLast = index === hops.length - 1;
       if (isLast && handsOver) return handedOver(hop);
-      const amount = (amounts[tradeType === 'exactInput' ? index : index + 1] ?? 0n) + (isLast ? handed : 0n);
+      const amount =
+        (amounts[tradeType === 'exactInput' ? index : index + 1] ?? 0n) + (isLast ? moving.handedOver : 0n);
       const swap = moving.peek(pool, tokenIn, tradeType, amount);
       return gasHopOf(hop, swap.kind === 'filled' ? swap : NO_CROSSINGS, moving.earlierHops(pool));
     });
-    handed = handsOver ? handed + (amounts[hops.length - 1] ?? 0n) : 0n;
     // No leg follows the last one.
     if (place < legs.length - 1) execute(leg);
     return gasHops;

@@ -1,8 +1,11 @@
-/** A hop that stands for pools of one protocol; see `PlainHop`. */
+/** A hop that stands for pools of one protocol. */
 export interface PatternHop<Hop> {
   readonly bit: number;
+  /** Returns it with the token that it takes: number 0 is what all routes begin with. */
   hopOf(token: number): Hop;
+  /** The same through a pool that an earlier route has used. */
   again(token: number): Hop;
+  /** The same at the end of a route over several pools that leaves it to the earlier one to swap, where pools of the kind can. */
   handedOver(token: number): Hop;
 }
 

@@ -3,11 +3,11 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { gasAt } from '../gas.testkit.ts';
 import type { GasCosts } from '../gasCosts.ts';
-import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { arbitraryMarket, graphOf, type Market, token } from '../markets.testkit.ts';
 import { optimalityGap } from '../optimalityGap.ts';
-import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from '../poolStatesInSwap.ts';
+import { v2Market as pair } from '../pools.testkit.ts';
 import { findBestSplit } from '../splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -16,15 +16,6 @@ const [A, B, C, D, E] = [token(0), token(1), token(2), token(3), token(4)] as co
 /** More than the pools of a small token. */
 const CROWD = 300;
 const E18 = 10n ** 18n;
-
-/** A pair that holds so much of each of two tokens. */
-function pair(index: number, from: Address, to: Address, held: bigint, other: bigint): Market {
-  const [token0, token1, reserve0, reserve1] = from < to ? [from, to, held, other] : [to, from, other, held];
-  return {
-    pool: v2Pool({ address: nth(index), token0, token1 }),
-    state: { protocol: 'v2', reserve0, reserve1 },
-  };
-}
 
 /** So many tokens, each with a pool of every large one: `held` says what the pool at a number holds of both. */
 function crowdOf(

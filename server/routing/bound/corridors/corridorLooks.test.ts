@@ -1,9 +1,8 @@
-import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import { GasCosts, GasUnits } from '../../gasCosts.ts';
-import { graphOf, type Market, nth, token } from '../../markets.testkit.ts';
-import { v2Pool } from '../../pool.ts';
+import { graphOf, token } from '../../markets.testkit.ts';
 import { anyProtocol } from '../../pools/routingProtocols.ts';
+import { v2Market as pair } from '../../pools.testkit.ts';
 import { finish } from '../../steps.ts';
 import { BoundedTrade } from '../boundedTrade.ts';
 import { NO_LIMITS } from '../cap.ts';
@@ -19,14 +18,6 @@ const GAS = new GasCosts(
   new GasUnits((legs) => legs.reduce((sum, hops) => sum + BigInt(1 + hops.length), 0n)),
   (units) => (units * E18) / 1_000_000n,
 );
-
-function pair(index: number, from: Address, to: Address, held: bigint, other: bigint): Market {
-  const [token0, token1, reserve0, reserve1] = from < to ? [from, to, held, other] : [to, from, other, held];
-  return {
-    pool: v2Pool({ address: nth(index), token0, token1 }),
-    state: { protocol: 'v2', reserve0, reserve1 },
-  };
-}
 
 test('the tokens inside the corridors that leave most come with the prices at which these trade', () => {
   const twice = [E18 / 5n, (E18 * 2n) / 5n] as const;

@@ -3,11 +3,11 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { gasAt } from '../../gas.testkit.ts';
 import { type GasCosts, plainHops } from '../../gasCosts.ts';
-import { arbitraryMarket, graphOf, type Market, nth, token } from '../../markets.testkit.ts';
-import { v2Pool } from '../../pool.ts';
+import { arbitraryMarket, graphOf, type Market, token } from '../../markets.testkit.ts';
 import type { PoolGraph } from '../../poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from '../../poolStatesInSwap.ts';
 import { anyProtocol } from '../../pools/routingProtocols.ts';
+import { v2Market as pair } from '../../pools.testkit.ts';
 import type { Route } from '../../route.ts';
 import { findBestSplit } from '../../splitRoute.ts';
 import { finish } from '../../steps.ts';
@@ -20,14 +20,6 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
 const TOKENS = 6;
 const [A, B, C, D] = [token(0), token(1), token(2), token(3)] as const;
 const E18 = 10n ** 18n;
-
-function pair(index: number, from: Address, to: Address, held: bigint, other: bigint): Market {
-  const [token0, token1, reserve0, reserve1] = from < to ? [from, to, held, other] : [to, from, other, held];
-  return {
-    pool: v2Pool({ address: nth(index), token0, token1 }),
-    state: { protocol: 'v2', reserve0, reserve1 },
-  };
-}
 
 interface Trade {
   readonly tradeType: 'exactInput' | 'exactOutput';

@@ -4,6 +4,7 @@ import type { PoolGraph } from './poolGraph.ts';
 import { NO_RESERVES } from './reserves.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
+import { hasEarner } from './split/anyEarner.ts';
 import { disjointLegs, disjointSplits, splitCandidates } from './split/disjointSplit.ts';
 import type { BestSplitRequest, FilledLegs, Splits } from './split/executeLegs.ts';
 import { type JoinedSplit, joinedSplit } from './split/joinedSplit.ts';
@@ -102,8 +103,11 @@ function* findSplits(
   if (isShort && isEnough) return few;
   const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
   if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
-  // No other path would be worth its gas with any part.
-  if (single.kind === 'found' && request.gas !== undefined && paths.length === 1) return few;
+  const [path] = paths;
+  if (single.kind === 'found' && request.gas !== undefined && path !== undefined && paths.length === 1) {
+    const input = single.route.amounts[0] ?? 0n;
+    if (!(yield* hasEarner(graph, request, { path, input }))) return few;
+  }
   const apart = yield* disjointSplits(graph, request, paths);
   if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
   const inputs = apart.splits.map(({ total }) => total);

@@ -5,6 +5,8 @@ import type { ChainClient } from './chainClient.ts';
 const INTRINSIC_GAS = 21_000n;
 const MOST_GAS = 10_000_000n;
 const PRECISION = 100n;
+/** Anvil tells apart what the gas ran out at: `OutOfGas`, or memory and precompiles as `MemoryOOG`, `PrecompileOOG`. */
+const TOO_LITTLE = /OutOfGas|OOG|revert/;
 
 /**
  * The least gas limit with which a transaction runs in a block 12 s after the head, within 100 units: tried out, so it
@@ -26,7 +28,7 @@ export async function leastGas(
       });
       return true;
     } catch (error) {
-      if (error instanceof BaseError && /OutOfGas|revert/.test(error.details)) return false;
+      if (error instanceof BaseError && TOO_LITTLE.test(error.details)) return false;
       throw error;
     }
   };

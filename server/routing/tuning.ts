@@ -77,8 +77,8 @@ export const ALLOCATION_MOVES_PER_HALVING = 64;
 export const FIRST_PATH_PARTS = [1n, 3n, 10n] as const;
 /** Parts of the amount used as extra inputs to find further paths. Splits: at most left to gain. */
 export const EXTRA_PARTS = [4n, 16n, 64n, 256n, 1024n] as const;
-/** The maximum number of added paths: 14, or 6 more than `maxSplits`, since some are dropped again. Splits: any number of legs. */
-export const LEAST_EXTRA_PATHS = 14;
+/** The maximum number of added paths: 12, or 6 more than `maxSplits`, since some are dropped again. Splits: any number of legs. */
+export const LEAST_EXTRA_PATHS = 12;
 export const SPARE_EXTRA_PATHS = 6;
 /** A gain below this part of an extra amount is rounding. Splits: processor time. */
 export const LEAST_GAIN_OF_EXTRA = 1e-9;
@@ -116,7 +116,7 @@ export const NEARBY_TRIED = 4;
 /** Steps among them that lead by way of a set that leaves less. `splitNetOfGas.test.ts`, 2 000 runs. */
 export const NEARBY_DETOURS = 1;
 /** Parts of the input with which paths are tried for what they earn beside a set. `bench/netOfGas.ts`. */
-export const EARNING_SIZES = Array.from({ length: 14 }, (_, index) => 2 ** (index - 14));
+export const EARNING_SIZES = Array.from({ length: 28 }, (_, index) => 2 ** (index / 2 - 14));
 /** Parts of the input for each of which the path that leaves most net of gas may join a set. `bench/largeGaps.ts`, `bench/netOfGas.ts`. */
 export const GROWN_SHARES = [1 / 2, 1 / 4, 1 / 8] as const;
 /** How far the best of few paths are from all at the least, as a part of the output: without gas, and with it. Splits: processor time; `bench/netOfGas.ts`. */

@@ -2,10 +2,10 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
 import { E18 } from '../pools.testkit.ts';
 import { finish } from '../steps.ts';
-import { BestPathOnTop } from './bestPathOnTop.ts';
+import { BestPathOnTop, NO_COST } from './bestPathOnTop.ts';
 import { PathFlows } from './pathFlows.ts';
 
 const BETWEEN = [2, 3, 4];
@@ -174,5 +174,15 @@ describe('BestPathOnTop', () => {
     expect(above(0, 0, 2)).toEqual([20, 30]);
     expect(above(9.885 * 10 ** 17, 0, 3)).toEqual([20, 30]);
     expect(above(0, 20, 3)).toEqual([30, 40, 20]);
+  });
+
+  test('findAbove: paths that are likely come once, and only where they are among the best', () => {
+    const { extras } = setUp();
+    const terms = { least: 0, cost: NO_COST };
+    const found = (most: number, likely: readonly Path[]) =>
+      finish(extras.findAbove(new PathFlows(), E18, { ...terms, most, likely }));
+    const best = found(3, []);
+    expect(found(3, best.toReversed())).toEqual(best);
+    expect(found(2, best.slice(2))).toEqual(best.slice(0, 2));
   });
 });

@@ -1,7 +1,7 @@
 import type { BestPathRequest } from '../bestPath.ts';
 import { NO_POOL_IDS, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import type { Path, PoolSide } from '../pools/poolSide.ts';
+import { isSamePath, type Path, type PoolSide } from '../pools/poolSide.ts';
 import { HopBounds } from '../search/hopBounds.ts';
 import type { Contest } from '../search/pathSearch.ts';
 import { searchSteps, shortlistOf } from '../search/runSearch.ts';
@@ -46,8 +46,13 @@ export class BestPathOnTop {
   }
 
   /** Returns the paths that give most for the extra input, less their cost, of those that give more than a least. */
-  *findAbove(flows: PathFlows, amountIn: bigint, { least, cost, most }: Above): Steps<readonly Path[]> {
+  *findAbove(
+    flows: PathFlows,
+    amountIn: bigint,
+    { least, cost, most, likely = [] }: Above,
+  ): Steps<readonly Path[]> {
     const contest = new FirstByBound(least, cost, most);
+    for (const path of likely) contest.offer(path, flows.outputOnTop(path, Number(amountIn)));
     yield* this.#search(flows, amountIn, contest);
     return contest.paths;
   }
@@ -82,6 +87,8 @@ interface Above {
   readonly least: number;
   readonly cost: PathCost;
   readonly most: number;
+  /** Paths that are likely to be among them: they show the others at once what these have to beat. */
+  readonly likely?: readonly Path[];
 }
 
 /** Bounds single hops on top of flows. Flows only lower the output, so the tables of the graph bound them too. */
@@ -151,7 +158,7 @@ class FirstByBound implements Contest {
   offer(path: Path, out: number): void {
     if (!this.mayBeat(out)) return;
     const left = out - this.#cost.of(path);
-    if (left <= this.#least) return;
+    if (left <= this.#least || this.#found.some((other) => isSamePath(path, other.path))) return;
     const at = this.#found.findIndex((other) => other.left < left);
     this.#found.splice(at < 0 ? this.#found.length : at, 0, { path, left });
     if (this.#found.length > this.#most) this.#found.pop();

@@ -40,9 +40,11 @@ export function* findEarners(set: Balanced, earning: Earning): Steps<void> {
       least: earnings.lossWith(size) + least * LEAST_EARNED,
     }))
     .filter(({ amount }) => amount > 0n);
+  // Those of one size are likely to be those of the next.
+  let found: readonly Path[] = [];
   for (const { amount, least } of yield* withinReach(wanted, earnings, earning)) {
-    const terms = { least, cost: earnings.gas, most: EARNERS_FOUND };
-    const found = yield* further.findAbove(earnings.flows, amount, terms);
+    const terms = { least, cost: earnings.gas, most: EARNERS_FOUND, likely: found };
+    found = yield* further.findAbove(earnings.flows, amount, terms);
     yield;
     for (const path of found) if (!candidates.some((other) => isSamePath(path, other))) candidates.push(path);
   }

@@ -1,16 +1,21 @@
-import type { HopMasks } from '../routeProtocol.ts';
+import type { PoolGraph } from '../poolGraph.ts';
+import { patternsOf } from '../search/runSearch.ts';
 import type { Steps } from '../steps.ts';
 import { LOSS_WORTH_EARNING } from '../tuning.ts';
 import { type Balanced, balanced } from './balance.ts';
 import { earned } from './earnedSets.ts';
 import type { Earning } from './earners.ts';
+import type { BestSplitRequest } from './executeLegs.ts';
 import { fullPaths } from './fullPools.ts';
+import { gathered } from './gatheredSets.ts';
 import { grown } from './grownSets.ts';
 import { bestNearby, crossed } from './nearbySets.ts';
 import { type NetOfGas, splitsNetOfGas } from './netOfGas.ts';
 import { isCut } from './pathSet.ts';
 
 interface SetsTerms extends Omit<Earning, 'candidates'> {
+  readonly graph: PoolGraph;
+  readonly request: BestSplitRequest;
   /** The set of all paths. */
   readonly all: Balanced;
   /** For each number of paths the set that is left when the worst ones are dropped. */
@@ -29,8 +34,9 @@ export function* setsByAmounts(terms: SetsTerms): Steps<readonly Balanced[]> {
 }
 
 /** Returns sets that leave much net of gas, those among them that are known. */
-export function* setsNetOfGas(terms: SetsTerms, patterns: readonly HopMasks[]): Steps<readonly Balanced[]> {
-  const { all, sets, net, maxSplits, input } = terms;
+export function* setsNetOfGas(terms: SetsTerms): Steps<readonly Balanced[]> {
+  const { all, sets, net, maxSplits, input, graph, request } = terms;
+  const patterns = patternsOf(request, graph.protocols);
   const starts = [...terms.starts];
   for (const fewer of splitsNetOfGas(all, input, net)) {
     yield;
@@ -46,7 +52,8 @@ export function* setsNetOfGas(terms: SetsTerms, patterns: readonly HopMasks[]): 
   const earning = { ...terms, candidates: [...paths] };
   // Where others would have gained in the set of all, what that is worth says nothing.
   const least = isCut(all) ? Number.NEGATIVE_INFINITY : LOSS_WORTH_EARNING.ofGas;
-  const improved = isFar(larger, terms, least) ? yield* earned([larger, ...alone], earning) : larger;
+  const earnedMost = isFar(larger, terms, least) ? yield* earned([larger, ...alone], earning) : larger;
+  const improved = yield* together(earnedMost, { ...earning, candidates: [...crossedWith(earnedMost)] });
   const found = new Set<Balanced>();
   for (const from of new Set([start, larger, improved])) {
     const candidates = from === start || from === larger ? paths : crossedWith(improved);
@@ -55,12 +62,16 @@ export function* setsNetOfGas(terms: SetsTerms, patterns: readonly HopMasks[]): 
   return [...found];
 }
 
-/**
- * Returns whether other paths may do much better than a set: there are more than it may have, and these are worth much more. Where pools
- * are full, prices do not tell what paths earn.
- */
-function isFar(set: Balanced, { all, maxSplits, net }: SetsTerms, least: number): boolean {
-  if (all.paths.length <= maxSplits || fullPaths(set).length > 0) return false;
+/** Returns a set whose paths hand over to one pair, and others that earn more beside these, where that leaves more. */
+function* together(set: Balanced, earning: SetsTerms & Earning): Steps<Balanced> {
+  if (earning.request.tradeType === 'exactOutput') return set;
+  const ended = yield* gathered(set, earning);
+  return ended === set ? set : yield* earned([ended], earning);
+}
+
+/** Returns whether other paths may do much better than a set: all are worth much more. Where pools are full, prices do not tell what paths earn. */
+function isFar(set: Balanced, { all, net }: SetsTerms, least: number): boolean {
+  if (fullPaths(set).length > 0) return false;
   const most = net.worthOf(all);
   return most - net.worthOf(set) > Math.abs(most) * least;
 }

@@ -178,7 +178,7 @@ function isSimple(path: Path): boolean {
   return tokens.size === path.length && pools.size === path.length;
 }
 
-function fits(path: Path, patterns: readonly HopMasks[]): boolean {
+export function fits(path: Path, patterns: readonly HopMasks[]): boolean {
   return patterns.some(
     (masks) =>
       masks.length === path.length &&

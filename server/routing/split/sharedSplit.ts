@@ -5,7 +5,6 @@ import type { RoutingProtocols } from '../pools/routingProtocols.ts';
 import type { TradeType } from '../route.ts';
 import { routesTogether } from '../routesTogether.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
-import { patternsOf } from '../search/runSearch.ts';
 import type { Steps } from '../steps.ts';
 import { LOSS_WORTH_EXCHANGE } from '../tuning.ts';
 import { type Balanced, balanced, balanceFinely, scaleToOutput } from './balance.ts';
@@ -93,8 +92,8 @@ function* splitsOf(
     current = pruneOne(current, Number(input), enough);
   }
   const setsOf = gas === FREE_GAS ? setsByAmounts : setsNetOfGas;
-  const terms = { all, starts, sets, net, maxSplits, input: Number(input), further };
-  for (const set of yield* setsOf(terms, patternsOf(request, graph.protocols))) {
+  const terms = { graph, request, all, starts, sets, net, maxSplits, input: Number(input), further };
+  for (const set of yield* setsOf(terms)) {
     if (starts.includes(set)) continue;
     const carried = yield* carry(set);
     if (carried?.kind === 'needsTicks') return carried;

@@ -46,6 +46,10 @@ export interface Balanced extends Balance {
   readonly paths: readonly Path[];
 }
 
+/** Returns whether a set may take the place of another one: it carries the amount, and has room where that has. */
+export const mayReplace = (set: Balanced, before: Balanced) =>
+  set.paths.length > 0 && (set.hasRoom || !before.hasRoom);
+
 /** Returns coarsely balanced parts, without the paths that get nothing. */
 export function balanced(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
   return balancedBy(COARSE_BALANCE, paths, from, amount);

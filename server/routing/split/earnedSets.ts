@@ -1,7 +1,7 @@
 import type { Path } from '../pools/poolSide.ts';
 import type { Steps } from '../steps.ts';
 import { EARNING_STEPS, EARNING_TRIED, FEW_EARNING, LEAST_GAIN_OF_EXTRA } from '../tuning.ts';
-import { type Balanced, balanced } from './balance.ts';
+import { type Balanced, balanced, mayReplace } from './balance.ts';
 import { type Earning, findEarners } from './earners.ts';
 import { Earnings } from './earnings.ts';
 import { without } from './pathSet.ts';
@@ -74,8 +74,7 @@ function* stepFrom(from: Balanced, earning: Exchanging): Steps<Balanced | undefi
   for (const { paths, parts } of trials.sort((a, b) => b.promise - a.promise).slice(0, EARNING_TRIED)) {
     const set = balanced(paths, parts, input);
     yield;
-    const isFit = set.paths.length > 0 && (set.hasRoom || !from.hasRoom);
-    if (isFit && (best === undefined || net.of(set) > net.of(best))) best = set;
+    if (mayReplace(set, from) && (best === undefined || net.of(set) > net.of(best))) best = set;
   }
   return best;
 }

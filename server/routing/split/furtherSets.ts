@@ -12,6 +12,7 @@ import { grown } from './grownSets.ts';
 import { bestNearby, crossed } from './nearbySets.ts';
 import { type NetOfGas, splitsNetOfGas } from './netOfGas.ts';
 import { isCut } from './pathSet.ts';
+import { replaced } from './replacedSets.ts';
 
 interface SetsTerms extends Omit<Earning, 'candidates'> {
   readonly graph: PoolGraph;
@@ -53,7 +54,8 @@ export function* setsNetOfGas(terms: SetsTerms): Steps<readonly Balanced[]> {
   // Where others would have gained in the set of all, what that is worth says nothing.
   const least = isCut(all) ? Number.NEGATIVE_INFINITY : LOSS_WORTH_EARNING.ofGas;
   const earnedMost = isFar(larger, terms, least) ? yield* earned([larger, ...alone], earning) : larger;
-  const improved = yield* together(earnedMost, { ...earning, candidates: [...crossedWith(earnedMost)] });
+  const others = yield* replaced(earnedMost, terms);
+  const improved = yield* together(others, { ...earning, candidates: [...crossedWith(others)] });
   const found = new Set<Balanced>();
   for (const from of new Set([start, larger, improved])) {
     const candidates = from === start || from === larger ? paths : crossedWith(improved);

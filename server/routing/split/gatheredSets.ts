@@ -5,7 +5,7 @@ import type { PoolGraph } from '../poolGraph.ts';
 import { isSamePath, type Path } from '../pools/poolSide.ts';
 import { patternsOf } from '../search/runSearch.ts';
 import type { Steps } from '../steps.ts';
-import { type Balanced, balanced } from './balance.ts';
+import { type Balanced, balanced, mayReplace } from './balance.ts';
 import type { BestSplitRequest } from './executeLegs.ts';
 import { fits } from './nearbySets.ts';
 import type { NetOfGas } from './netOfGas.ts';
@@ -21,8 +21,8 @@ interface Gathering {
 type Parts = Pick<Balanced, 'paths' | 'parts'>;
 
 /**
- * Returns the set that leaves most where all paths through one token go on from there through the same V2 pair, so that one of them
- * swaps for all; the same set where that leaves more. One path alone would lose what only all of them together win, and no
+ * Returns the set that leaves most where all paths that end with a pool of one token end with the same V2 pair, so that one of them swaps
+ * for all; the same set where that leaves more. One path alone would lose what only all of them together win, and no
  * search by amounts finds a pair beside a better pool.
  */
 export function* gathered(from: Balanced, { graph, request, input, net }: Gathering): Steps<Balanced> {
@@ -36,17 +36,18 @@ export function* gathered(from: Balanced, { graph, request, input, net }: Gather
   }
   if (best === undefined) return from;
   const set = balanced(best.paths, best.parts, input);
-  const isFit = set.paths.length > 0 && (set.hasRoom || !from.hasRoom);
-  return isFit && net.of(set) > net.of(from) ? set : from;
+  return mayReplace(set, from) && net.of(set) > net.of(from) ? set : from;
 }
 
-/** Returns the tokens between two pools that several paths pass. */
+/** Returns the tokens that the last pools of several paths take. */
 function tokensOfMany(paths: readonly Path[]): readonly Address[] {
-  const passed = paths.flatMap((path) => path.slice(1).map(({ tokenIn }) => tokenIn));
-  return [...new Set(passed.filter((token, at) => passed.indexOf(token) < at))];
+  const taken = paths.flatMap((path) =>
+    path.length > 1 ? path.slice(-1).map(({ tokenIn }) => tokenIn) : [],
+  );
+  return [...new Set(taken.filter((token, at) => taken.indexOf(token) < at))];
 }
 
-/** Returns the paths where those through a token end with the V2 pair that gives most for all that they bring. Equal ones become one. */
+/** Returns the paths where those that end from a token do so with the V2 pair that gives most for all that they bring. Equal ones become one. */
 function* endedBy(
   token: Address,
   { paths, parts }: Parts,
@@ -76,8 +77,5 @@ function* endedBy(
   return { paths: ended.map(({ path }) => path), parts: ended.map(({ part }) => part) };
 }
 
-/** Returns the pools of a path that lead to a token between two of them; none if it does not pass it. */
-function startTo(token: Address, path: Path): Path {
-  const at = path.findIndex(({ tokenIn }) => tokenIn === token);
-  return path.slice(0, Math.max(0, at));
-}
+/** Returns the pools of a path but the last one; none if that does not take the token. */
+const startTo = (token: Address, path: Path) => (path.at(-1)?.tokenIn === token ? path.slice(0, -1) : []);

@@ -1,6 +1,6 @@
 import type { Steps } from '../steps.ts';
 import { GROWN_SHARES } from '../tuning.ts';
-import { type Balanced, balanced } from './balance.ts';
+import { type Balanced, balanced, mayReplace } from './balance.ts';
 import type { BestPathOnTop } from './bestPathOnTop.ts';
 import { GasBeside } from './gasBeside.ts';
 import type { NetOfGas } from './netOfGas.ts';
@@ -44,8 +44,7 @@ function* withOneMore(current: Balanced, growing: Growing): Steps<Balanced | und
     yield;
     if (found === undefined) continue;
     const set = balanced([...paths, found], [...kept, part], input);
-    const isFit = set.hasRoom || !current.hasRoom;
-    if (isFit && (best === undefined || net.of(set) > net.of(best))) best = set;
+    if (mayReplace(set, current) && (best === undefined || net.of(set) > net.of(best))) best = set;
   }
   return best;
 }

@@ -2,10 +2,11 @@ import type { Pool } from '../pool.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import { CLOSE_SHARE, MOST_CLOSE, NEARBY_DETOURS, NEARBY_ROUNDS, NEARBY_TRIED } from '../tuning.ts';
-import { type Balanced, balanced } from './balance.ts';
+import { type Balanced, balanced, mayReplace } from './balance.ts';
 import { GasBeside } from './gasBeside.ts';
 import type { NetOfGas } from './netOfGas.ts';
 import { flowsOf, type PathFlows } from './pathFlows.ts';
+import { withoutPath } from './pathSet.ts';
 
 /** Of the input, what a further path starts with. */
 const SHARE_OF_JOINING = 1 / 4;
@@ -81,7 +82,7 @@ function stepFrom(from: Balanced, nearby: Nearby, { most, least }: Bar): readonl
   const outputPerWorth = 1 / net.priceOf(1, from);
   return promising(trialsOf(from, nearby, outputPerWorth), (most - least) * outputPerWorth)
     .map(({ paths, path, parts }) => balanced(path === undefined ? paths : [...paths, path], parts, input))
-    .filter(({ paths, hasRoom }) => paths.length > 0 && (hasRoom || !from.hasRoom))
+    .filter((set) => mayReplace(set, from))
     .sort((a, b) => net.of(b) - net.of(a));
 }
 
@@ -109,7 +110,7 @@ function trialsOf(
   const joins = candidates.filter((path) => !from.paths.includes(path));
   for (const left of from.paths.keys()) {
     const part = from.parts[left] ?? 0;
-    const [paths, parts] = withoutOne(from, left);
+    const { paths, parts } = withoutPath(left, from);
     const gas = new GasBeside(paths, net, outputPerWorth);
     if (paths.length > 0) {
       const before = from.total - (from.losses[left] ?? 0) - gas.before;
@@ -134,10 +135,6 @@ function trialsOf(
     trials.push({ paths: from.paths, path, parts: [...kept, part], before, gas });
   }
   return trials;
-}
-
-function withoutOne({ paths, parts }: Balanced, index: number) {
-  return [paths.filter((_, at) => at !== index), parts.filter((_, at) => at !== index)] as const;
 }
 
 /** The largest part starts with what another one carried. */

@@ -11,7 +11,7 @@ import {
   LEAST_GAIN_OF_PATH,
   SPARE_EXTRA_PATHS,
 } from '../tuning.ts';
-import { type Balanced, balanced } from './balance.ts';
+import { type Balanced, balanced, mayReplace } from './balance.ts';
 import type { BestPathOnTop } from './bestPathOnTop.ts';
 import { flowsOf } from './pathFlows.ts';
 
@@ -155,11 +155,11 @@ export function* exchangeOne(
   yield;
   if (found === undefined || isSamePath(found, current.paths[index])) return undefined;
   const next = balanced([...paths, found], [...parts, part], input);
-  const isBetter =
-    next.total > current.total * (1 + LEAST_GAIN_OF_PATH) && (next.hasRoom || !current.hasRoom);
+  const isBetter = next.total > current.total * (1 + LEAST_GAIN_OF_PATH) && mayReplace(next, current);
   return isBetter ? next : undefined;
 }
 
-function withoutPath(index: number, { paths, parts }: Balanced) {
+/** Returns the other paths with their parts as they are. */
+export function withoutPath(index: number, { paths, parts }: Pick<Balanced, 'paths' | 'parts'>) {
   return { paths: paths.filter((_, at) => at !== index), parts: parts.filter((_, at) => at !== index) };
 }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { gasAt } from '../gas.testkit.ts';
+import { graphOf, token } from '../markets.testkit.ts';
+import { E18, v2Market } from '../pools.testkit.ts';
+import { finish } from '../steps.ts';
+import { balanced } from './balance.ts';
+import { BestPathOnTop } from './bestPathOnTop.ts';
+import { Earnings } from './earnings.ts';
+import { NetOfGas } from './netOfGas.ts';
+import { replaced } from './replacedSets.ts';
+
+/*
+ * Two pairs to token 2, the second one deeper, and a shallow pair from there: beside the path over the first one the path over the
+ * second one does not earn its gas, but it gives more in its place. And a pair between the ends.
+ */
+const markets = [
+  v2Market(1, token(0), token(2), 1_000n * E18),
+  v2Market(2, token(0), token(2), 4_000n * E18),
+  v2Market(3, token(2), token(1), 300n * E18, 330n * E18),
+  v2Market(4, token(0), token(1), 3_000n * E18),
+];
+const graph = graphOf(markets);
+const [first, deeper, shallow, direct] = graph
+  .entriesOf(markets.map(({ pool }) => pool))
+  .map((entry) => entry?.zeroForOne);
+const last = graph.entriesOf(markets.map(({ pool }) => pool))[2]?.oneForZero;
+if (!first || !deeper || !shallow || !direct || !last) throw new Error('a pool that is not there');
+
+const INPUT = 100 * 10 ** 18;
+const before = balanced([[first, last], [direct]], [INPUT / 5, (INPUT * 4) / 5], INPUT);
+const ends = { tokenIn: token(0), tokenOut: token(1), maxHops: 2 } as const;
+const request = { ...ends, tradeType: 'exactInput', amount: 100n * E18 } as const;
+const further = () => new BestPathOnTop(graph, request);
+const netAt = (price: bigint) => new NetOfGas(gasAt(price));
+const DEAR = 10n ** 15n;
+const replace = (from = before, price = DEAR) =>
+  finish(replaced(from, { further: further(), input: INPUT, net: netAt(price) }));
+const namesOf = ({ paths }: typeof before) =>
+  paths.map((path) => path.map(({ pool }) => Number(pool.address)).join('-')).sort();
+
+describe('replaced', () => {
+  test('default: a path gives way to one that leaves more in its place, though it earns nothing beside it', () => {
+    const net = netAt(DEAR);
+    const earnings = new Earnings(before, net, INPUT);
+    const beside = earnings.sizes.map((_, at) => earnings.leftAt([deeper, last], at, 0));
+    expect(beside.filter((left) => left !== undefined)).toEqual([]);
+    const after = replace();
+    expect(namesOf(after)).toEqual(['2-3', '4']);
+    expect(net.of(after)).toBeGreaterThan(net.of(before));
+  });
+
+  test('behavior: the set is the same where no path leaves more', () => {
+    const after = replace();
+    expect(replace(after)).toBe(after);
+  });
+});

@@ -1,14 +1,14 @@
 import type { Address } from 'viem';
 import type { BestPathRequest } from '../server/routing/bestPath.ts';
 import { optimalityGap } from '../server/routing/optimalityGap.ts';
-import { PoolGraph } from '../server/routing/poolGraph.ts';
+import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import type { TradeType } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
 import { finish } from '../server/routing/steps.ts';
 import { netOfGas } from './hostile/searches.ts';
 import { percentile, printTable } from './report.ts';
 import { seededRandom } from './syntheticMarket.ts';
-import { bare, isRoutable, type WholeMarket, wholeMarket } from './wholeMarket.ts';
+import { graphOf, type WholeMarket, wholeMarket } from './wholeMarket.ts';
 
 /**
  * What `optimalityGap` says of splits in a market as large as mainnet's, net of gas at 20 gwei: where arbitrage leaves no price that
@@ -42,14 +42,6 @@ printTable(
   `Optimality gap of splits over ${LEGS} routes, ${SHAPE.pools} pools, ppm at p50, p95 and most of ${TRADES}`,
   [['', ...DOLLARS.map((dollars) => `${dollars} $`), 'times of the splits'], ...rows],
 );
-
-function graphOf(market: WholeMarket): PoolGraph {
-  const graph = new PoolGraph();
-  for (const pool of market.pools()) if (isRoutable(pool)) graph.addPool(bare(pool));
-  const inner = new Set([...graph.innerEntriesWithoutState()].map(({ pool }) => pool.id));
-  for (const { id, state } of market.pools()) if (inner.has(id)) graph.setState(id, state);
-  return graph;
-}
 
 function requests(
   market: WholeMarket,

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { V3State } from '../server/amm/v3/v3State.ts';
 import { type LivePool, type Pool, v2Pool, v3Pool } from '../server/routing/pool.ts';
+import { PoolGraph } from '../server/routing/poolGraph.ts';
 import { hasSwapHooks } from '../server/routing/v4Keys.ts';
 import { address, seededRandom, TIERS, v2State, v3State } from './syntheticMarket.ts';
 import { wholeV4 } from './wholeV4.ts';
@@ -163,4 +164,13 @@ export function isRoutable(pool: LivePool): boolean {
 /** A pool without its state. */
 export function bare({ state: _, ...pool }: LivePool): Pool {
   return pool as Pool;
+}
+
+/** Returns the graph of its pools that are routable, with the states of those that can lie between two tokens. */
+export function graphOf(market: WholeMarket): PoolGraph {
+  const graph = new PoolGraph();
+  for (const pool of market.pools()) if (isRoutable(pool)) graph.addPool(bare(pool));
+  const inner = new Set([...graph.innerEntriesWithoutState()].map(({ pool }) => pool.id));
+  for (const { id, state } of market.pools()) if (inner.has(id)) graph.setState(id, state);
+  return graph;
 }

@@ -9,6 +9,16 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
+/** Returns the same steps, and calls `count` for each of them. */
+export function* counted<Result>(steps: Steps<Result>, count: () => void): Steps<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    count();
+    yield;
+  }
+}
+
 /** Calls `work` for each item, at most `size` items per step. */
 export function* inSteps<Item>(
   items: readonly Item[],

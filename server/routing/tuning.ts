@@ -124,6 +124,8 @@ export const LOSS_WORTH_EARNING = { free: 5e-5, ofGas: 3e-5 } as const;
 /** Of what a path has to earn, how much it has to earn with one of these parts; and paths that are found with each. */
 export const LEAST_EARNED = 0.8;
 export const EARNERS_FOUND = 8;
+/** Steps of these searches, beyond which no smaller parts are tried. `bench/wholeStart.ts`: at most 4 routes, p99. */
+export const EARNING_SEARCH_STEPS = 64;
 /** Routes up to which they are searched for beside the last start alone. `bench/wholeStart.ts`: at most 4 routes. */
 export const FEW_EARNING = 4;
 /** Steps after the searches for such paths, and sets that a step balances. */

@@ -1,6 +1,6 @@
 import { isSamePath, type Path } from '../pools/poolSide.ts';
-import type { Steps } from '../steps.ts';
-import { EARNERS_FOUND, LEAST_EARNED } from '../tuning.ts';
+import { counted, type Steps } from '../steps.ts';
+import { EARNERS_FOUND, EARNING_SEARCH_STEPS, LEAST_EARNED } from '../tuning.ts';
 import type { Balanced } from './balance.ts';
 import { type BestPathOnTop, NO_COST } from './bestPathOnTop.ts';
 import { Earnings } from './earnings.ts';
@@ -40,13 +40,19 @@ export function* findEarners(set: Balanced, earning: Earning): Steps<void> {
       least: earnings.lossWith(size) + least * LEAST_EARNED,
     }))
     .filter(({ amount }) => amount > 0n);
-  // Those of one size are likely to be those of the next.
+  const { flows, gas } = earnings;
+  const reachable = yield* withinReach(wanted, earnings, earning);
   let found: readonly Path[] = [];
-  for (const { amount, least } of yield* withinReach(wanted, earnings, earning)) {
-    const terms = { least, cost: earnings.gas, most: EARNERS_FOUND, likely: found };
-    found = yield* further.findAbove(earnings.flows, amount, terms);
+  let steps = 0;
+  // Hardly any path earns enough with little: to find those, all have to be looked at.
+  for (const { amount, least } of reachable.toReversed()) {
+    const size = Number(amount);
+    const likely = found.filter((path) => flows.outputOnTop(path, size) - gas.of(path) > least);
+    const search = further.findAbove(flows, amount, { least, cost: gas, most: EARNERS_FOUND, likely });
+    found = yield* counted(search, () => steps++);
     yield;
     for (const path of found) if (!candidates.some((other) => isSamePath(path, other))) candidates.push(path);
+    if (steps > EARNING_SEARCH_STEPS) break;
   }
 }
 

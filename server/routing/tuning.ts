@@ -115,7 +115,7 @@ export const NEARBY_ROUNDS = 6;
 export const NEARBY_TRIED = 4;
 /** Steps among them that lead by way of a set that leaves less. `splitNetOfGas.test.ts`, 2 000 runs. */
 export const NEARBY_DETOURS = 1;
-/** Parts of the input with which paths are tried for what they earn beside a set. `bench/netOfGas.ts`. */
+/** Parts of the input with which paths are tried for what they earn beside a set. `bench/netOfGas.ts`, `bench/onePoolLess.ts`. */
 export const EARNING_SIZES = Array.from({ length: 28 }, (_, index) => 2 ** (index / 2 - 14));
 /** Parts of the input for each of which the path that leaves most net of gas may join a set. `bench/largeGaps.ts`, `bench/netOfGas.ts`. */
 export const GROWN_SHARES = [1 / 2, 1 / 4, 1 / 8] as const;

@@ -190,15 +190,17 @@ describe('two workers', () => {
   });
 
   test('replace a killed worker while the other answers; SIGTERM ends all workers and streams, each with its own snapshot', async () => {
-    const [victim] = two.workers;
-    if (victim === undefined) throw new Error('the log names no worker');
+    // On a busy machine the service may have replaced one that did not answer in time.
+    const begun = two.workers.length;
+    const victim = two.workers.find(isRunning);
+    if (victim === undefined) throw new Error('no worker runs');
     process.kill(victim, 'SIGKILL');
     await expect.poll(() => isRunning(victim), { timeout: PATIENCE_MS }).toBe(false);
-    // The third takes no connections before it is ready.
-    expect(await statusesUntilListening(two, 3)).toEqual(new Set([200]));
+    // The next one takes no connections before it is ready.
+    expect(await statusesUntilListening(two, begun + 1)).toEqual(new Set([200]));
     await allAtHead(two, 2);
     const { workers } = two;
-    expect(workers.map(isRunning)).toEqual([false, true, true]);
+    expect([isRunning(victim), workers.filter(isRunning).length]).toEqual([false, 2]);
     const selling = queryOf({ tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(10n ** 18n) });
     const streams = await Promise.all(
       Array.from({ length: 8 }, () => openEvents(`${two.proxy.url}/api/v1/quote/stream?${selling}`)),
@@ -212,7 +214,7 @@ describe('two workers', () => {
       expect(rest.at(-1)).toMatchObject({ event: 'end', data: { reason: 'shutdown' } });
     }
     expect(await two.proxy.exited).toBe('exit code 0');
-    expect(workers.map(isRunning)).toEqual([false, false, false]);
+    expect(workers.filter(isRunning)).toEqual([]);
     // The one that has just begun may have had nothing to keep yet.
     const kept = await readdir(folder.path);
     expect(kept.length).toBeGreaterThan(0);

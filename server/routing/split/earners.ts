@@ -40,16 +40,13 @@ export function* findEarners(set: Balanced, earning: Earning): Steps<void> {
       least: earnings.lossWith(size) + least * LEAST_EARNED,
     }))
     .filter(({ amount }) => amount > 0n);
-  const { flows, gas } = earnings;
   const reachable = yield* withinReach(wanted, earnings, earning);
   let found: readonly Path[] = [];
   let steps = 0;
   // Hardly any path earns enough with little: to find those, all have to be looked at.
   for (const { amount, least } of reachable.toReversed()) {
-    const size = Number(amount);
-    const likely = found.filter((path) => flows.outputOnTop(path, size) - gas.of(path) > least);
-    const search = further.findAbove(flows, amount, { least, cost: gas, most: EARNERS_FOUND, likely });
-    found = yield* counted(search, () => steps++);
+    const terms = { least, cost: earnings.gas, most: EARNERS_FOUND, likely: found };
+    found = yield* counted(further.findAbove(earnings.flows, amount, terms), () => steps++);
     yield;
     for (const path of found) if (!candidates.some((other) => isSamePath(path, other))) candidates.push(path);
     if (steps > EARNING_SEARCH_STEPS) break;

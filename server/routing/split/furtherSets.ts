@@ -1,4 +1,5 @@
 import type { PoolGraph } from '../poolGraph.ts';
+import type { Path } from '../pools/poolSide.ts';
 import { patternsOf } from '../search/runSearch.ts';
 import type { Steps } from '../steps.ts';
 import { LOSS_WORTH_EARNING } from '../tuning.ts';
@@ -55,7 +56,7 @@ export function* setsNetOfGas(terms: SetsTerms): Steps<readonly Balanced[]> {
   const least = isCut(all) ? Number.NEGATIVE_INFINITY : LOSS_WORTH_EARNING.ofGas;
   const earnedMost = isFar(larger, terms, least) ? yield* earned([larger, ...alone], earning) : larger;
   const others = yield* replaced(earnedMost, terms);
-  const improved = yield* together(others, { ...earning, candidates: [...crossedWith(others)] });
+  const improved = yield* together(others, terms, crossedWith);
   const found = new Set<Balanced>();
   for (const from of new Set([start, larger, improved])) {
     const candidates = from === start || from === larger ? paths : crossedWith(improved);
@@ -65,10 +66,14 @@ export function* setsNetOfGas(terms: SetsTerms): Steps<readonly Balanced[]> {
 }
 
 /** Returns a set whose paths hand over to one pair, and others that earn more beside these, where that leaves more. */
-function* together(set: Balanced, earning: SetsTerms & Earning): Steps<Balanced> {
-  if (earning.request.tradeType === 'exactOutput') return set;
-  const ended = yield* gathered(set, earning);
-  return ended === set ? set : yield* earned([ended], earning);
+function* together(
+  set: Balanced,
+  terms: SetsTerms,
+  candidatesOf: (set: Balanced) => Path[],
+): Steps<Balanced> {
+  if (terms.request.tradeType === 'exactOutput') return set;
+  const ended = yield* gathered(set, terms);
+  return ended === set ? set : yield* earned([ended], { ...terms, candidates: candidatesOf(set) });
 }
 
 /** Returns whether other paths may do much better than a set: all are worth much more. Where pools are full, prices do not tell what paths earn. */

@@ -151,7 +151,7 @@ const isOneWay = (path: Path, flows: PathFlows) => path.every((side) => flows.al
  * them apart, but legs that begin or end alike cost less gas.
  * @param patterns the protocols that the hops of a path may be of
  */
-export function crossed(paths: readonly Path[], patterns: readonly HopMasks[]): readonly Path[] {
+export function crossed(paths: readonly Path[], patterns: readonly HopMasks[]): Path[] {
   const found = new Map(paths.map((path) => [keyOf(path), path]));
   for (const first of paths) {
     for (const last of paths) {

@@ -147,16 +147,22 @@ export function* exchangeOne(
   input: number,
   { further }: { readonly further: BestPathOnTop },
 ): Steps<Balanced | undefined> {
-  const { paths, parts } = withoutPath(index, current);
-  const part = current.parts[index] ?? 0;
-  const { flows } = flowsOf(paths, parts);
-  // A little less than the part: of paths that fill a pool, one that needs less for it gives more.
-  const found = yield* further.find(flows, paths, BigInt(Math.floor(part * (1 - NEXT_SHARE))));
+  const { paths, parts, part, flows, wanted } = placeOf(index, current);
+  const found = yield* further.find(flows, paths, wanted);
   yield;
   if (found === undefined || isSamePath(found, current.paths[index])) return undefined;
   const next = balanced([...paths, found], [...parts, part], input);
   const isBetter = next.total > current.total * (1 + LEAST_GAIN_OF_PATH) && mayReplace(next, current);
   return isBetter ? next : undefined;
+}
+
+/** Returns the place of a path: the flows of the others, its part, and the input for which another path is looked for there. */
+export function placeOf(index: number, set: Balanced) {
+  const { paths, parts } = withoutPath(index, set);
+  const part = set.parts[index] ?? 0;
+  // A little less than the part: of paths that fill a pool, one that needs less for it gives more.
+  const wanted = BigInt(Math.floor(part * (1 - NEXT_SHARE)));
+  return { paths, parts, part, flows: flowsOf(paths, parts).flows, wanted };
 }
 
 /** Returns the other paths with their parts as they are. */

@@ -20,27 +20,23 @@ const markets = [
   v2Market(4, token(0), token(1), 3_000n * E18),
 ];
 const graph = graphOf(markets);
-const [first, deeper, shallow, direct] = graph
-  .entriesOf(markets.map(({ pool }) => pool))
-  .map((entry) => entry?.zeroForOne);
-const last = graph.entriesOf(markets.map(({ pool }) => pool))[2]?.oneForZero;
-if (!first || !deeper || !shallow || !direct || !last) throw new Error('a pool that is not there');
+const entries = graph.entriesOf(markets.map(({ pool }) => pool));
+const [first, deeper, , direct] = entries.map((entry) => entry?.zeroForOne);
+const last = entries[2]?.oneForZero;
+if (!first || !deeper || !direct || !last) throw new Error('a pool that is not there');
 
 const INPUT = 100 * 10 ** 18;
 const before = balanced([[first, last], [direct]], [INPUT / 5, (INPUT * 4) / 5], INPUT);
 const ends = { tokenIn: token(0), tokenOut: token(1), maxHops: 2 } as const;
 const request = { ...ends, tradeType: 'exactInput', amount: 100n * E18 } as const;
-const further = () => new BestPathOnTop(graph, request);
-const netAt = (price: bigint) => new NetOfGas(gasAt(price));
-const DEAR = 10n ** 15n;
-const replace = (from = before, price = DEAR) =>
-  finish(replaced(from, { further: further(), input: INPUT, net: netAt(price) }));
+const net = new NetOfGas(gasAt(10n ** 15n));
+const replace = (from = before) =>
+  finish(replaced(from, { further: new BestPathOnTop(graph, request), input: INPUT, net }));
 const namesOf = ({ paths }: typeof before) =>
   paths.map((path) => path.map(({ pool }) => Number(pool.address)).join('-')).sort();
 
 describe('replaced', () => {
   test('default: a path gives way to one that leaves more in its place, though it earns nothing beside it', () => {
-    const net = netAt(DEAR);
     const earnings = new Earnings(before, net, INPUT);
     const beside = earnings.sizes.map((_, at) => earnings.leftAt([deeper, last], at, 0));
     expect(beside.filter((left) => left !== undefined)).toEqual([]);

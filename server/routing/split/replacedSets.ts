@@ -4,8 +4,7 @@ import { type Balanced, balanced, mayReplace } from './balance.ts';
 import type { BestPathOnTop } from './bestPathOnTop.ts';
 import { GasBeside } from './gasBeside.ts';
 import type { NetOfGas } from './netOfGas.ts';
-import { flowsOf } from './pathFlows.ts';
-import { NEXT_SHARE, withoutPath } from './pathSet.ts';
+import { placeOf } from './pathSet.ts';
 
 interface Replacing {
   readonly further: BestPathOnTop;
@@ -28,15 +27,12 @@ export function* replaced(from: Balanced, replacing: Replacing): Steps<Balanced>
 
 /** Returns the set with the best other path in the place of one, if that leaves more. */
 function* withoutIt(index: number, from: Balanced, { further, input, net }: Replacing): Steps<Balanced> {
-  const { paths, parts } = withoutPath(index, from);
-  const [path = [], part = 0] = [from.paths[index], from.parts[index]];
-  const { flows } = flowsOf(paths, parts);
-  // A little less than the part: of paths that fill a pool, one that needs less for it gives more.
-  const amount = Math.floor(part * (1 - NEXT_SHARE));
-  if (amount < 1) return from;
+  const { paths, parts, part, flows, wanted } = placeOf(index, from);
+  if (wanted < 1n) return from;
   const cost = new GasBeside(paths, net, 1 / net.priceOf(1, from));
-  const least = flows.outputOnTop(path, amount) - cost.of(path);
-  const [found] = yield* further.findAbove(flows, BigInt(amount), { least, cost, most: 1 });
+  const path = from.paths[index] ?? [];
+  const least = flows.outputOnTop(path, Number(wanted)) - cost.of(path);
+  const [found] = yield* further.findAbove(flows, wanted, { least, cost, most: 1 });
   yield;
   if (found === undefined || paths.some((other) => isSamePath(found, other))) return from;
   const set = balanced([...paths, found], [...parts, part], input);

@@ -1,19 +1,17 @@
 import { type BestPath, explainFailureSteps, outcomeSteps } from './bestPath.ts';
-import { FREE_GAS } from './gasCosts.ts';
 import type { PoolGraph } from './poolGraph.ts';
-import { NO_RESERVES } from './reserves.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
 import { hasEarner } from './split/anyEarner.ts';
 import { disjointLegs, disjointSplits, splitCandidates } from './split/disjointSplit.ts';
-import type { BestSplitRequest, FilledLegs, Splits } from './split/executeLegs.ts';
-import { type JoinedSplit, joinedSplit } from './split/joinedSplit.ts';
-import { firstPaths } from './split/pathSet.ts';
+import type { BestSplitRequest, Splits } from './split/executeLegs.ts';
+import { type JoinedSplit, joinedSplit, overFew } from './split/joinedSplit.ts';
+import { alone, bestOf, isWorth } from './split/netOfLegs.ts';
 import { type KnownPaths, sharedSplits } from './split/sharedSplit.ts';
 import { splitAgain } from './split/splitAgain.ts';
 import { ticksOfParts, ticksOfSplit } from './split/ticksAhead.ts';
 import { finish, type Steps } from './steps.ts';
-import { FIRST_LEGS, FURTHER_LEGS, GAIN_ENOUGH_PPM, JOINING_PARTS, JOINING_SMALL_PARTS } from './tuning.ts';
+import { FIRST_LEGS, FURTHER_LEGS, JOINING_SMALL_PARTS } from './tuning.ts';
 
 export type BestSplit =
   /** The legs in the order of execution; they sum to the amount exactly. */
@@ -26,14 +24,6 @@ export type BestSplit =
   | Exclude<BestPath, { kind: 'found' }>;
 
 const NO_SPLITS: Extract<JoinedSplit, { kind: 'splits' }> = { kind: 'splits', splits: [] };
-const MILLION = 1_000_000n;
-
-interface Split {
-  readonly legs: readonly Route[];
-  /** The computed side net of the gas, and of the reserves, of all legs. */
-  readonly net: bigint;
-}
-
 /**
  * Returns the best trade found over at most `maxSplits` routes executed in order, in exact amounts. If each pool
  * serves all its legs as one swap, the marginal prices of the legs are equal; but a pair keeps the fee of one leg
@@ -128,66 +118,6 @@ function* findSplits(
   const shared = yield* sharedSplits(graph, request, finder, others);
   if (shared.kind === 'needsTicks') return shared;
   return { kind: 'splits', splits: [...known, ...shared.splits], known: others };
-}
-
-/** Returns the split over the best single paths for some parts, and a few that join them. */
-function* overFew(
-  graph: PoolGraph,
-  request: BestSplitRequest,
-  { amounts }: Route,
-  finder: BestPathByAmount,
-): Steps<JoinedSplit> {
-  const first = yield* firstPaths(finder, request.amount);
-  if (first.kind === 'needsTicks') return yield* ticksOfParts(request, finder, first.pools);
-  const input = request.tradeType === 'exactInput' ? request.amount : (amounts[0] ?? 0n);
-  return yield* joinedSplit(graph, request, first.paths, { finder, input, parts: JOINING_PARTS });
-}
-
-/** Returns whether the split leaves more than the single route, by what is worth to be told. */
-function isWorth(
-  { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest,
-  { route, gasHops }: Extract<BestPath, { kind: 'found' }>,
-  { legs, gasHops: hopsOfLegs, total }: FilledLegs,
-): boolean {
-  const { amounts } = route;
-  const isInput = tradeType === 'exactInput';
-  const alone = (isInput ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
-  const saved = isInput ? total - alone : alone - total;
-  const more =
-    gas.ofLegs(hopsOfLegs) + reserves.costOf(legs) - gas.ofLegs([gasHops]) - reserves.costOf([route]);
-  return (saved - more) * MILLION > alone * GAIN_ENOUGH_PPM;
-}
-
-/** Returns the single route as a split. */
-function alone({ gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest, single: BestPath) {
-  if (single.kind !== 'found') return undefined;
-  const { route, gasHops } = single;
-  return { legs: [route], net: netOf(route, gas.ofLegs([gasHops]) + reserves.costOf([route])) };
-}
-
-/** Returns the split that leaves most after gas and reserves: the one before, or one of the others. */
-function bestOf(
-  { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest,
-  before: Split | undefined,
-  splits: readonly FilledLegs[],
-): Split | undefined {
-  const isInput = tradeType === 'exactInput';
-  let best = before;
-  for (const { legs, gasHops, total } of splits) {
-    const cost = gas.ofLegs(gasHops) + reserves.costOf(legs);
-    const split = { legs, net: isInput ? total - cost : total + cost };
-    if (best === undefined || isBetter(split, best, isInput)) best = split;
-  }
-  return best;
-}
-
-function netOf({ tradeType, amounts }: Route, gas: bigint): bigint {
-  return tradeType === 'exactInput' ? (amounts[amounts.length - 1] ?? 0n) - gas : (amounts[0] ?? 0n) + gas;
-}
-
-function isBetter(split: Split, best: Split, isInput: boolean): boolean {
-  if (split.net === best.net) return split.legs.length < best.legs.length;
-  return isInput ? split.net > best.net : split.net < best.net;
 }
 
 function describe(legs: readonly Route[]): BestSplit {

@@ -4,8 +4,8 @@ import { type BestPathRequest, searchPathsSteps } from '../bestPath.ts';
 import { arbitraryMarket, graphOf, type Market, marketWithHubs, token } from '../markets.testkit.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import { BestPathOnTop } from '../split/bestPathOnTop.ts';
-import { flowsOf } from '../split/pathFlows.ts';
+import { flowsOf } from '../split/balance/pathFlows.ts';
+import { BestPathOnTop } from '../split/earning/bestPathOnTop.ts';
 import { finish } from '../steps.ts';
 import { shortlistOf } from './runSearch.ts';
 

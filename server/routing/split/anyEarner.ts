@@ -1,12 +1,11 @@
-import { FREE_GAS } from '../gasCosts.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { Steps } from '../steps.ts';
-import { balanced } from './balance.ts';
-import { BestPathOnTop } from './bestPathOnTop.ts';
-import { findEarners } from './earners.ts';
+import { balanced } from './balance/balance.ts';
+import { BestPathOnTop } from './earning/bestPathOnTop.ts';
+import { findEarners } from './earning/earners.ts';
+import { NetOfGas } from './earning/netOfGas.ts';
 import type { BestSplitRequest } from './executeLegs.ts';
-import { NetOfGas } from './netOfGas.ts';
 
 interface Alone {
   /** The best single path. */
@@ -24,14 +23,14 @@ export function* hasEarner(
   request: BestSplitRequest,
   { path, input }: Alone,
 ): Steps<boolean> {
-  const { tradeType, amount, maxSplits, gas = FREE_GAS } = request;
+  const { maxSplits } = request;
   const whole = Number(input);
   const candidates = [path];
   yield* findEarners(balanced([path], [whole], whole), {
     further: new BestPathOnTop(graph, request),
     input: whole,
     maxSplits,
-    net: new NetOfGas(gas, tradeType === 'exactInput' ? undefined : Number(amount)),
+    net: NetOfGas.forTrade(request),
     candidates,
   });
   return candidates.length > 1;

@@ -1,16 +1,18 @@
-import { FREE_GAS } from '../gasCosts.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Path } from '../pools/poolSide.ts';
+import type { Route } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
-import { type Balanced, balanced } from './balance.ts';
-import { BestPathOnTop } from './bestPathOnTop.ts';
+import { JOINING_PARTS } from '../tuning.ts';
+import { type Balanced, balanced } from './balance/balance.ts';
+import { flowsOf } from './balance/pathFlows.ts';
+import { BestPathOnTop } from './earning/bestPathOnTop.ts';
+import { NetOfGas } from './earning/netOfGas.ts';
 import type { BestSplitRequest, Splits } from './executeLegs.ts';
-import { fitToLiquidity } from './fitToLiquidity.ts';
-import { NetOfGas, splitsNetOfGas } from './netOfGas.ts';
-import { flowsOf } from './pathFlows.ts';
-import { withoutOpposed } from './pathSet.ts';
-import { inOrder, partsOfInput, partsOfOutput } from './sharedSplit.ts';
+import { fillSet } from './fillSet.ts';
+import { splitsNetOfGas } from './sets/droppedSets.ts';
+import { firstPaths, withoutOpposed } from './sets/pathSet.ts';
+import { ticksOfParts } from './ticksAhead.ts';
 
 /** The split, and the set of paths that it was made of; neither if no set was worth it. */
 export type JoinedSplit = Splits & { readonly set?: Balanced };
@@ -33,9 +35,8 @@ export function* joinedSplit(
   paths: readonly Path[],
   { finder, input, parts: joining }: Joining,
 ): Steps<JoinedSplit> {
-  const { tradeType, amount, maxSplits, gas = FREE_GAS } = request;
-  const isInput = tradeType === 'exactInput';
-  const net = new NetOfGas(gas, isInput ? undefined : Number(amount));
+  const { maxSplits } = request;
+  const net = NetOfGas.forTrade(request);
   const all = yield* joined(
     withoutOpposed(paths),
     { input, joining },
@@ -49,9 +50,7 @@ export function* joinedSplit(
   }
   if (best === undefined) return { kind: 'splits', splits: [] };
   yield;
-  const ordered = inOrder(best, Number(input), { tradeType, protocols: graph.protocols });
-  const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
-  const carried = parts === undefined ? undefined : yield* fitToLiquidity(graph, parts, request);
+  const carried = yield* fillSet(graph, request, best, input);
   if (carried?.kind === 'needsTicks') return carried;
   return { kind: 'splits', splits: carried?.kind === 'filled' ? [carried] : [], set: best };
 }
@@ -72,4 +71,17 @@ function* joined(
     if (found !== undefined) current = balanced([...current.paths, found], [...current.parts, 0], amount);
   }
   return current;
+}
+
+/** Returns the split over the best single paths for some parts, and a few that join them. */
+export function* overFew(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  { amounts }: Route,
+  finder: BestPathByAmount,
+): Steps<JoinedSplit> {
+  const first = yield* firstPaths(finder, request.amount);
+  if (first.kind === 'needsTicks') return yield* ticksOfParts(request, finder, first.pools);
+  const input = request.tradeType === 'exactInput' ? request.amount : (amounts[0] ?? 0n);
+  return yield* joinedSplit(graph, request, first.paths, { finder, input, parts: JOINING_PARTS });
 }

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
-import { v2Pool, v3Pool } from '../pool.ts';
-import { V2Side } from '../pools/v2/v2Side.ts';
-import { V3Side } from '../pools/v3/v3Side.ts';
 import { ALL_TICKS, E18, v2Market, v3Market } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
 import type { RouteProtocol } from '../routeProtocol.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { finish } from '../steps.ts';
-import { mixedPathsLast, sharedSplits } from './sharedSplit.ts';
+import { sharedSplits } from './sharedSplit.ts';
 
 /** A pair that holds whole tokens of each of two. */
 const pairOf = (index: number, from: number, to: number, held: bigint, other = held) =>
@@ -295,15 +292,4 @@ describe('sharedSplits', () => {
     expect(splitsOf([shortOf(7, 0, 1)], { amount: 5n * E18 })).toMatchObject([{ parts: [5] }]);
     expect(splitsOf([shortOf(7, 0, 1)], { amount: 525n * 10n ** 16n })).toEqual([]);
   });
-});
-
-const ends = { token0: token(0), token1: token(1) };
-const v2 = (index: number) => new V2Side(v2Pool({ address: nth(index), ...ends }), true);
-const v3 = (index: number) =>
-  new V3Side(v3Pool({ address: nth(index), ...ends, fee: 500, tickSpacing: 10 }), true);
-
-test('paths over both protocols go after all others, which stay in their order', () => {
-  const [mixed, pairs, other, pools] = [[v2(1), v3(2)], [v2(3), v2(4)], [v3(5), v2(6)], [v3(7)]];
-  const ordered = mixedPathsLast({ paths: [mixed, pairs, other, pools], parts: [4, 3, 2, 1] });
-  expect(ordered).toEqual({ paths: [pairs, pools, mixed, other], parts: [3, 1, 4, 2] });
 });

@@ -1,0 +1,135 @@
+import type { Path } from '../../pools/poolSide.ts';
+import {
+  COARSE_BALANCE,
+  FINE_BALANCE,
+  MOST_SCALINGS,
+  SCALED_NEARLY,
+  SCALED_TOLERANCE,
+} from '../../tuning.ts';
+import { evenPrices } from './evenPrices.ts';
+import { FlowNetwork } from './flowNetwork.ts';
+import { moveByTwo } from './moveByTwo.ts';
+import { flowsOf } from './pathFlows.ts';
+
+/** Parts of an input with their total output. `hasRoom`: one more unit on some path would give something. */
+export interface Balance {
+  readonly parts: readonly number[];
+  readonly total: number;
+  readonly hasRoom: boolean;
+  /** By path: about the least output lost without it. */
+  readonly losses: readonly number[];
+}
+
+/** How exactly parts are balanced, and by which steps where prices cannot be evened out for all paths at once. */
+export interface Effort {
+  /** A gain that is not worth another step, as a part of the output. */
+  readonly enough: number;
+  /** What a step that does not gain may have promised, as a part of the output: rounding hides so much. */
+  readonly hidden: number;
+  /** The first step between two paths as a part of the amount, and how often it is halved. */
+  readonly first: number;
+  readonly halvings: number;
+}
+
+/** Returns parts at which all paths that carry something have the same marginal price. */
+export function balance(
+  paths: readonly Path[],
+  from: readonly number[],
+  { amount, ...effort }: Effort & { readonly amount: number },
+): Balance {
+  const parts = [...from];
+  const network = new FlowNetwork(paths);
+  const evened = evenPrices(network, parts, { amount, ...effort });
+  const total = evened.isEven
+    ? evened.total
+    : moveByTwo(network, parts, { ...effort, amount, total: evened.total });
+  const hasRoom = network.slopes.some((slope) => slope > 0);
+  return { parts, total, hasRoom, losses: network.leastLosses() };
+}
+
+/** Paths that all get a part, in the order of execution. */
+export interface Balanced extends Balance {
+  readonly paths: readonly Path[];
+}
+
+/** Returns whether a set may take the place of another one: it carries the amount, and has room where that has. */
+export const mayReplace = (set: Balanced, before: Balanced) =>
+  set.paths.length > 0 && (set.hasRoom || !before.hasRoom);
+
+/** Returns coarsely balanced parts, without the paths that get nothing. */
+export function balanced(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
+  return balancedBy(COARSE_BALANCE, paths, from, amount);
+}
+
+/** Returns finely balanced parts, without the paths that get nothing. */
+export function balanceFinely(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
+  const coarse = balanced(paths, from, amount);
+  return balancedBy(FINE_BALANCE, coarse.paths, coarse.parts, amount);
+}
+
+/** Scales all parts by `ratio`, then rebalances them: coarsely first if the ratio is far from 1. */
+function scaleParts(ratio: number, { paths, parts }: Balanced, amount: number): Balanced {
+  const scaled = parts.map((part) => part * ratio);
+  const isFar = Math.abs(ratio - 1) > FINE_BALANCE.first;
+  return isFar ? balanceFinely(paths, scaled, amount) : balancedBy(FINE_BALANCE, paths, scaled, amount);
+}
+
+function balancedBy(
+  effort: Effort,
+  paths: readonly Path[],
+  from: readonly number[],
+  amount: number,
+): Balanced {
+  const { parts, losses, ...result } = balance(paths, from, { amount, ...effort });
+  const used = [...paths.keys()].filter((index) => (parts[index] ?? 0) >= 1);
+  return {
+    paths: used.map((index) => paths[index] ?? []),
+    parts: used.map((index) => parts[index] ?? 0),
+    losses: used.map((index) => losses[index] ?? 0),
+    ...result,
+  };
+}
+
+interface Tried {
+  readonly input: number;
+  readonly total: number;
+}
+
+/**
+ * Returns balanced parts that give an output within `SCALED_TOLERANCE`, or nearly so where whole units come no nearer; `undefined`
+ * if none are found.
+ */
+export function scaleToOutput(from: Balanced, amountOut: number): Balanced | undefined {
+  let current = from;
+  let nearest = from;
+  let [low, high] = [0, Number.POSITIVE_INFINITY];
+  let before: Tried | undefined;
+  const missOf = ({ total }: Balanced) => Math.abs(total - amountOut);
+  for (let step = 0; step < MOST_SCALINGS; step++) {
+    const { parts, total } = current;
+    if (missOf(current) < missOf(nearest)) nearest = current;
+    if (missOf(nearest) <= amountOut * SCALED_TOLERANCE) return nearest;
+    const input = parts.reduce((sum, part) => sum + part, 0);
+    if (total < amountOut) low = input;
+    else high = input;
+    if (high - low < 1) break;
+    const tried = { input, total };
+    const wanted = input + (amountOut - total) / slopeAt(current, tried, before);
+    before = tried;
+    // At a step of the price the slope misleads: bisect.
+    const next = wanted > low && wanted < high ? wanted : (low + high) / 2;
+    if (!Number.isFinite(next)) return undefined;
+    current = scaleParts(next / input, current, next);
+  }
+  return missOf(nearest) <= amountOut * SCALED_NEARLY ? nearest : undefined;
+}
+
+/**
+ * Returns output per input of the last change of the input, at first that of one more unit on the best path, which is
+ * far more if a path is nearly full.
+ */
+function slopeAt({ paths, parts }: Balanced, tried: Tried, before: Tried | undefined): number {
+  if (before !== undefined) return (tried.total - before.total) / (tried.input - before.input);
+  const { flows } = flowsOf(paths, parts);
+  return Math.max(...paths.map((path) => flows.slope(path)));
+}

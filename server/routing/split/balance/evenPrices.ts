@@ -1,0 +1,89 @@
+import { EVEN_SPREAD, EVEN_STEPS, STEP_QUARTERINGS } from '../../tuning.ts';
+import { EvenStep } from './evenStep.ts';
+import type { FlowNetwork } from './flowNetwork.ts';
+
+interface Wanted {
+  readonly amount: number;
+  /** Part of the output that is not worth another step. */
+  readonly enough: number;
+  /** The most that a step which does not gain may have promised, as a part of the output: rounding hides so much. */
+  readonly hidden: number;
+}
+
+/** The total output, and whether no further move is worth a step. */
+export interface Evened {
+  readonly total: number;
+  readonly isEven: boolean;
+}
+
+/**
+ * Moves input between paths until all that carry something have the same marginal price, by Newton's method: all parts change at
+ * once, by what each tells of the price of the others through the pools that they share. Changes `parts`, and leaves the network
+ * measured at them.
+ *
+ * A step that gains nothing is made smaller. Where none gains, as at a jump of the price or at the end of a pool, the parts are not
+ * even, and have to be moved between two paths at a time.
+ */
+export function evenPrices(
+  network: FlowNetwork,
+  parts: number[],
+  { amount, enough, hidden }: Wanted,
+): Evened {
+  let total = network.send(parts);
+  network.measure();
+  if (parts.length === 1) return { total, isEven: true };
+  const newton = new EvenStep(network, amount);
+  for (let step = 0; step < EVEN_STEPS; step++) {
+    const by = newton.from(parts);
+    if (by === undefined) break;
+    const isNear = hasOnePrice(network.slopes, parts);
+    const gain = gainOf(by, network.slopes);
+    const isLast = isNear && gain <= total * enough;
+    const most = moveBy(by, { network, parts, total, quarterings: isLast ? 0 : STEP_QUARTERINGS });
+    network.measure();
+    if (most === undefined) return { total, isEven: isNear && gain <= total * hidden };
+    total = most;
+    if (isLast) return { total, isEven: true };
+  }
+  return { total, isEven: false };
+}
+
+/** Returns whether no path does better than the worst that carries something, but for a little. */
+function hasOnePrice(slopes: Float64Array, parts: readonly number[]): boolean {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (let index = 0; index < parts.length; index++) {
+    const slope = slopes[index] ?? 0;
+    if ((parts[index] ?? 0) > 0 && slope < least) least = slope;
+    if (slope > most) most = slope;
+  }
+  return most <= least * (1 + EVEN_SPREAD);
+}
+
+/** Returns about what a step gains: the prices change with it, so half of what they promise. */
+function gainOf(by: Float64Array, slopes: Float64Array): number {
+  let gain = 0;
+  for (let index = 0; index < by.length; index++) gain += ((slopes[index] ?? 0) * (by[index] ?? 0)) / 2;
+  return gain;
+}
+
+interface Move {
+  readonly network: FlowNetwork;
+  readonly parts: number[];
+  readonly total: number;
+  /** How often a step that gains nothing is made four times smaller. */
+  readonly quarterings: number;
+}
+
+/** Changes the parts by as much of a step as gains. Returns the output; `undefined`, and the parts as they were, if none gains. */
+function moveBy(by: Float64Array, { network, parts, total, quarterings }: Move): number | undefined {
+  const from = [...parts];
+  for (let tries = 0, share = 1; tries <= quarterings; tries++, share /= 4) {
+    for (let index = 0; index < parts.length; index++)
+      parts[index] = Math.max(0, (from[index] ?? 0) + share * (by[index] ?? 0));
+    const next = network.send(parts);
+    if (next > total) return next;
+  }
+  for (let index = 0; index < parts.length; index++) parts[index] = from[index] ?? 0;
+  network.send(parts);
+  return undefined;
+}

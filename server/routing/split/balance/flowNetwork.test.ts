@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { evenPair } from '../../markets.testkit.ts';
+import type { Path, PoolSide } from '../../pools/poolSide.ts';
+import { FlowNetwork } from './flowNetwork.ts';
+import { flowsOf } from './pathFlows.ts';
+
+const E18 = 10 ** 18;
+
+describe('FlowNetwork', () => {
+  const [a, b, c, d] = [evenPair(1, 500n), evenPair(2, 700n), evenPair(3, 300n), evenPair(4, 900n)];
+  const first = [evenPair(5, 1000n), evenPair(6, 1100n), evenPair(7, 1200n), evenPair(8, 1300n)];
+  /** The last one joins those that met before it with one that they did not meet. */
+  const paths: readonly Path[] = [
+    [...first.slice(0, 1), a],
+    [...first.slice(1, 2), b],
+    [...first.slice(2, 3), a, c],
+    [...first.slice(3, 4), b, c],
+    [d],
+  ];
+  const parts = (...whole: number[]) => whole.map((part) => part * E18);
+
+  /** The same by flows that are sent anew each time. */
+  function expectFlows(network: FlowNetwork, sent: readonly number[]): void {
+    const { flows, total } = flowsOf(paths, sent);
+    expect(network.send(sent)).toBe(total);
+    network.measure();
+    expect([...network.slopes]).toEqual(paths.map((path) => flows.slope(path)));
+  }
+
+  test('default: returns output and marginal price of paths in order', () => {
+    expectFlows(new FlowNetwork(paths), parts(10, 20, 30, 40, 50));
+  });
+
+  test('behavior: does not depend on earlier parts', () => {
+    const network = new FlowNetwork(paths);
+    for (const sent of [
+      parts(10, 20, 30, 40, 50),
+      parts(10, 25, 30, 35, 50),
+      parts(10, 25, 30, 35, 60),
+      parts(0, 0, 30, 0, 0),
+      parts(10, 20, 30, 40, 50),
+      parts(0, 0, 0, 0, 0),
+    ]) {
+      expectFlows(network, sent);
+    }
+  });
+
+  test('behavior: slopes stay those of the last measure', () => {
+    const network = new FlowNetwork(paths);
+    network.send(parts(10, 20, 30, 40, 50));
+    network.measure();
+    const measured = [...network.slopes];
+    network.send(parts(50, 40, 30, 20, 10));
+    expect([...network.slopes]).toEqual(measured);
+    // What is taken back without being measured is as if it had not been.
+    network.send(parts(10, 20, 30, 40, 50));
+    network.measure();
+    expect([...network.slopes]).toEqual(measured);
+  });
+
+  test('behavior: the least loss of a path is the surplus of the pools that only it uses', () => {
+    const network = new FlowNetwork(paths);
+    network.send(parts(10, 20, 30, 40, 50));
+    network.measure();
+    const level = Math.max(...network.slopes);
+    const slope = (held: number, amount: number) => 0.997 * (held / (held + 0.997 * amount)) ** 2;
+    /** What leads to a path that does worse is worth what it costs there. */
+    const earned = (held: number, amount: number) =>
+      level * ((0.997 * amount * held) / (held + 0.997 * amount) / slope(held, amount) - amount);
+    // Each of the first four has but its first pool for itself.
+    const losses = network.leastLosses().map((loss) => loss / E18);
+    const own = [earned(1000, 10), earned(1100, 20), earned(1200, 30), earned(1300, 40)];
+    expect(losses.slice(0, 4)).toEqual(own.map((each) => expect.closeTo(each, 6)));
+    expect(losses[4]).toBeCloseTo(Math.max(0, (0.997 * 50 * 900) / (900 + 0.997 * 50) - level * 50), 6);
+    network.send(parts(0, 0, 0, 0, 50));
+    network.measure();
+    expect(network.leastLosses().slice(0, 4)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('behavior: recomputes only a changed path and those behind it that share pools with it', () => {
+    const asked = { out: 0, slope: 0 };
+    const counted = new Map<PoolSide, PoolSide>();
+    const countedOf = (side: PoolSide): PoolSide => {
+      const known = counted.get(side) ?? {
+        ...side,
+        boundOut: (amountIn: number) => {
+          asked.out += 1;
+          return side.boundOut(amountIn);
+        },
+        slopeOut: (amountIn: number) => {
+          asked.slope += 1;
+          return side.slopeOut(amountIn);
+        },
+      };
+      counted.set(side, known as PoolSide);
+      return known as PoolSide;
+    };
+    const network = new FlowNetwork(paths.map((path) => path.map(countedOf)));
+    const askedFor = (...whole: number[]) => {
+      Object.assign(asked, { out: 0, slope: 0 });
+      network.send(parts(...whole));
+      network.measure();
+      network.measure();
+      return [asked.out, asked.slope];
+    };
+    // Four paths of ten sides, over seven pools, and one of its own.
+    expect(askedFor(10, 20, 30, 40, 50)).toEqual([11, 8]);
+    expect(askedFor(10, 20, 30, 40, 50)).toEqual([0, 0]);
+    expect(askedFor(10, 20, 30, 40, 51)).toEqual([1, 1]);
+    expect(askedFor(11, 20, 30, 40, 51)).toEqual([10, 7]);
+    // What carries nothing is not asked what that gives, and the paths before it get what they got.
+    expect(askedFor(11, 20, 30, 0, 0)).toEqual([0, 8]);
+    expect(askedFor(11, 20, 31, 0, 0)).toEqual([paths[2]?.length, 7]);
+  });
+});

@@ -1,0 +1,167 @@
+import type { BestPathRequest } from '../../bestPath.ts';
+import { NO_POOL_IDS, type Pool } from '../../pool.ts';
+import type { PoolGraph } from '../../poolGraph.ts';
+import { isSamePath, type Path, type PoolSide } from '../../pools/poolSide.ts';
+import { HopBounds } from '../../search/hopBounds.ts';
+import type { Contest } from '../../search/pathSearch.ts';
+import { searchSteps, shortlistOf } from '../../search/runSearch.ts';
+import { type LeastTrade, type TokenPathShortlist, tradeOf } from '../../search/tokenPathShortlist.ts';
+import type { Steps } from '../../steps.ts';
+import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART, TOKEN_PATHS_TRIED } from '../../tuning.ts';
+import type { PathFlows } from '../balance/pathFlows.ts';
+
+/** What a further path costs, raw units of tokenOut. */
+export interface PathCost {
+  /** Of any path at the least. */
+  readonly least: number;
+  of(path: Path): number;
+}
+
+export const NO_COST: PathCost = { least: 0, of: () => 0 };
+
+/** Finds further paths for an extra input on top of the current flows. */
+export class BestPathOnTop {
+  readonly #graph: PoolGraph;
+  readonly #request: BestPathRequest;
+  readonly #lists: readonly TokenPathShortlist[] | undefined;
+  #shortlist: TokenPathShortlist | undefined;
+
+  /** @param lists token paths to search before the market; a list of its own if absent */
+  constructor(graph: PoolGraph, request: BestPathRequest, lists?: readonly TokenPathShortlist[]) {
+    this.#graph = graph;
+    this.#request = request;
+    this.#lists = lists;
+  }
+
+  /**
+   * Returns the path that gives most for the extra input, less its cost; `undefined` if a path in use gives as much.
+   * @param cost of a further path; nothing if absent
+   */
+  *find(flows: PathFlows, paths: readonly Path[], amountIn: bigint, cost = NO_COST): Steps<Path | undefined> {
+    const amount = Number(amountIn);
+    const known = paths.map((path) => flows.outputOnTop(path, amount));
+    const least = Math.max(0, ...known) - cost.least;
+    const [best] = yield* this.findAbove(flows, amountIn, { least, cost, most: 1 });
+    return best;
+  }
+
+  /** Returns the paths that give most for the extra input, less their cost, of those that give more than a least. */
+  *findAbove(
+    flows: PathFlows,
+    amountIn: bigint,
+    { least, cost, most, likely = [] }: Above,
+  ): Steps<readonly Path[]> {
+    const contest = new FirstByBound(least, cost, most);
+    for (const path of likely) contest.offer(path, flows.outputOnTop(path, Number(amountIn)));
+    yield* this.#search(flows, amountIn, contest);
+    return contest.paths;
+  }
+
+  /** Has one list serve the searches for so much input or more, and at no lower a rate. */
+  *list(least: LeastTrade): Steps<void> {
+    if (this.#lists !== undefined || this.#shortlist?.covers(tradeOf(least)) === true) return;
+    this.#shortlist = yield* shortlistOf(this.#graph, this.#request, this.#withKnown(least));
+  }
+
+  *#search(flows: PathFlows, amountIn: bigint, contest: Contest): Steps<void> {
+    const amount = Number(amountIn);
+    const { target } = contest;
+    if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true)
+      yield* this.list({ input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE });
+    const bounds = new BoundsOnTop(flows, amountIn, this.#request);
+    const shortlists = this.#lists ?? (this.#shortlist === undefined ? [] : [this.#shortlist]);
+    yield* searchSteps(this.#graph, this.#request, { bounds, contest, shortlists });
+  }
+
+  /** Returns the trade that a list has to serve so that it serves the one before it, too. */
+  #withKnown({ input, rate }: LeastTrade): LeastTrade {
+    const known = this.#shortlist?.least;
+    if (known === undefined) return { input, rate };
+    return { input: Math.min(input, known.input), rate: Math.min(rate, known.rate) };
+  }
+}
+
+/** Which of many paths are looked for. */
+interface Above {
+  /** What they have to give beyond their cost, raw units of tokenOut. */
+  readonly least: number;
+  readonly cost: PathCost;
+  readonly most: number;
+  /** Paths that are likely to be among them: they show the others at once what these have to beat. */
+  readonly likely?: readonly Path[];
+}
+
+/** Bounds single hops on top of flows. Flows only lower the output, so the tables of the graph bound them too. */
+class BoundsOnTop extends HopBounds {
+  readonly #flows: PathFlows;
+
+  constructor(flows: PathFlows, amountIn: bigint, { barredPools = NO_POOL_IDS }: BestPathRequest) {
+    super(true, amountIn, { excluded: new Set(), barred: barredPools });
+    this.#flows = flows;
+  }
+
+  override isPlain(pool: Pool): boolean {
+    return super.isPlain(pool) && !this.#flows.uses(pool);
+  }
+
+  override allows(side: PoolSide, mask: number): boolean {
+    return super.allows(side, mask) && this.#flows.allows(side);
+  }
+
+  /** A pool that takes only part of the input may still give much. */
+  override entry(side: PoolSide): number {
+    return this.through(side, this.amount);
+  }
+
+  override through(side: PoolSide, amountIn: number): number {
+    return this.#flows.through(side, amountIn);
+  }
+}
+
+/** Keeps the first few paths by their bounds less their costs. */
+class FirstByBound implements Contest {
+  /** The one with the best line may give nothing, because it is full; others raise the bar then. */
+  readonly triedFirst = TOKEN_PATHS_TRIED;
+  readonly #cost: PathCost;
+  readonly #most: number;
+  /** The best one first. */
+  readonly #found: { readonly path: Path; readonly left: number }[] = [];
+  /** What the next one has to leave. */
+  #least: number;
+
+  constructor(least: number, cost: PathCost, most: number) {
+    this.#least = least;
+    this.#cost = cost;
+    this.#most = most;
+  }
+
+  get paths(): readonly Path[] {
+    return this.#found.map(({ path }) => path);
+  }
+
+  get target(): number {
+    return Math.max(1, this.#least + this.#cost.least);
+  }
+
+  expect(): void {}
+
+  settle(): undefined {}
+
+  mayBeat(bound: number): boolean {
+    return bound > this.#least + this.#cost.least;
+  }
+
+  mayBeatBy(bound: number): boolean {
+    return this.mayBeat(bound);
+  }
+
+  offer(path: Path, out: number): void {
+    if (!this.mayBeat(out)) return;
+    const left = out - this.#cost.of(path);
+    if (left <= this.#least || this.#found.some((other) => isSamePath(path, other.path))) return;
+    const at = this.#found.findIndex((other) => other.left < left);
+    this.#found.splice(at < 0 ? this.#found.length : at, 0, { path, left });
+    if (this.#found.length > this.#most) this.#found.pop();
+    if (this.#found.length === this.#most) this.#least = this.#found[this.#most - 1]?.left ?? this.#least;
+  }
+}

@@ -1,0 +1,90 @@
+import { isSamePath, type Path } from '../../pools/poolSide.ts';
+import { counted, type Steps } from '../../steps.ts';
+import { EARNERS_FOUND, EARNING_SEARCH_STEPS, LEAST_EARNED } from '../../tuning.ts';
+import type { Balanced } from '../balance/balance.ts';
+import { without } from '../balance/without.ts';
+import { type BestPathOnTop, NO_COST } from './bestPathOnTop.ts';
+import { Earnings } from './earnings.ts';
+import type { NetOfGas } from './netOfGas.ts';
+
+/** Covers the rounding of rates. */
+const BELOW = 1 - 1e-9;
+
+/** What sets are improved by. */
+export interface Earning {
+  readonly further: BestPathOnTop;
+  readonly input: number;
+  readonly maxSplits: number;
+  readonly net: NetOfGas;
+  /** Paths that may join a set; those that are found join them. */
+  readonly candidates: Path[];
+}
+
+/** What a path has to give for an input so that it earns enough. */
+interface Wanted {
+  /** Raw units of tokenIn. */
+  readonly amount: bigint;
+  /** Raw units of tokenOut, beyond its gas. */
+  readonly least: number;
+}
+
+/** Has paths join the candidates that earn more on top of a set than the path that earns least in it. */
+export function* findEarners(set: Balanced, earning: Earning): Steps<void> {
+  const { further, candidates, net, input, maxSplits } = earning;
+  const earnings = new Earnings(set, net, input);
+  const least = set.paths.length < maxSplits ? 0 : earnings.worthOf(yield* leastOf(set, earning));
+  const wanted = earnings.sizes
+    .map((size) => ({
+      amount: BigInt(Math.floor(size)),
+      // It may earn most with a part between two sizes.
+      least: earnings.lossWith(size) + least * LEAST_EARNED,
+    }))
+    .filter(({ amount }) => amount > 0n);
+  const reachable = yield* withinReach(wanted, earnings, earning);
+  let found: readonly Path[] = [];
+  let steps = 0;
+  // Hardly any path earns enough with little: to find those, all have to be looked at.
+  for (const { amount, least } of reachable.toReversed()) {
+    const terms = { least, cost: earnings.gas, most: EARNERS_FOUND, likely: found };
+    found = yield* counted(further.findAbove(earnings.flows, amount, terms), () => steps++);
+    yield;
+    for (const path of found) if (!candidates.some((other) => isSamePath(path, other))) candidates.push(path);
+    if (steps > EARNING_SEARCH_STEPS) break;
+  }
+}
+
+/**
+ * Returns what paths may give. None gives more per unit for more of the input, so what the best one gives for the least of it tells
+ * which of the others are out of reach. It has one list serve the searches for all of them.
+ * @param wanted ascending by amount
+ */
+function* withinReach(
+  wanted: readonly Wanted[],
+  { flows, gas }: Earnings,
+  { further }: Earning,
+): Steps<readonly Wanted[]> {
+  const rateOf = ({ amount, least }: Wanted) => (least + gas.least) / Number(amount);
+  const rate = Math.min(...wanted.map(rateOf)) * BELOW;
+  // A search tells of a whole unit or more.
+  const smallest = wanted.find(({ amount }) => Number(amount) * rate > 1);
+  if (smallest === undefined) return wanted;
+  const { amount } = smallest;
+  const input = Number(amount);
+  yield* further.list({ input, rate });
+  const terms = { least: input * rate, cost: NO_COST, most: 1 };
+  const [best] = yield* further.findAbove(flows, amount, terms);
+  yield;
+  const most = best === undefined ? 0 : flows.outputOnTop(best, input) / input;
+  return wanted.filter((each) => each.amount < amount || rateOf(each) <= most);
+}
+
+/** Returns what the set leaves less without the path that earns least, raw units of the computed side. */
+function* leastOf(set: Balanced, { net, input }: Earning): Steps<number> {
+  if (set.paths.length < 2) return 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const index of set.paths.keys()) {
+    least = Math.min(least, net.of(set) - net.of(without(index, set, input)));
+    yield;
+  }
+  return Math.max(0, least);
+}

@@ -1,0 +1,61 @@
+import type { Address } from 'viem';
+import type { Pool } from '../../pool.ts';
+import type { Path, PoolSide } from '../../pools/poolSide.ts';
+import type { PathCost } from './bestPathOnTop.ts';
+import type { NetOfGas } from './netOfGas.ts';
+
+/** More kinds of sides and more tokens than sets have. */
+const MOST = 64;
+/** Stands for a token that no path of the set passes. */
+const FRESH = MOST - 1;
+
+/**
+ * What further paths cost beside a set, raw units of tokenOut. Of thousands of paths few differ in what their gas depends on: the
+ * kinds of their hops, and which pools and tokens the set goes through as well. Gas is worked out once for all that are alike.
+ */
+export class GasBeside implements PathCost {
+  /** What the set costs. */
+  readonly before: number;
+  readonly #paths: readonly Path[];
+  readonly #net: NetOfGas;
+  readonly #outputPerWorth: number;
+  readonly #pools: ReadonlySet<Pool>;
+  readonly #between: readonly Address[];
+  #least: number | undefined;
+  readonly #known = new Map<number, number>();
+
+  /** @param outputPerWorth output that is worth one raw unit of the computed side */
+  constructor(paths: readonly Path[], net: NetOfGas, outputPerWorth: number) {
+    this.#paths = paths;
+    this.#net = net;
+    this.#outputPerWorth = outputPerWorth;
+    this.#pools = new Set(paths.flatMap((path) => path.map(({ pool }) => pool)));
+    this.#between = [...new Set(paths.flatMap((path) => path.slice(1).map(({ tokenIn }) => tokenIn)))];
+    this.before = net.gasOf(paths) * outputPerWorth;
+  }
+
+  /** Of a path whose pools are all in use. */
+  get least(): number {
+    this.#least ??= Math.min(...this.#paths.map((path) => this.of(path)));
+    return this.#least;
+  }
+
+  of(path: Path): number {
+    const key = this.#keyOf(path);
+    const known =
+      this.#known.get(key) ?? this.#net.gasOf([...this.#paths, path]) * this.#outputPerWorth - this.before;
+    this.#known.set(key, known);
+    return known;
+  }
+
+  #keyOf(path: Path): number {
+    let key = 0;
+    for (let hop = 0; hop < path.length; hop++) {
+      const side = path[hop] as PoolSide;
+      const token = hop === 0 ? 0 : this.#between.indexOf(side.tokenIn);
+      const use = this.#net.kinds.of(side) * 2 + (this.#pools.has(side.pool) ? 1 : 0);
+      key = (key * MOST + use + 1) * MOST + (token < 0 ? FRESH : token);
+    }
+    return key;
+  }
+}

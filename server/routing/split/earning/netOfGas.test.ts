@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { gasAt } from '../../gas.testkit.ts';
+import { token } from '../../markets.testkit.ts';
+import { v2Side } from '../../pools.testkit.ts';
+import { NetOfGas } from './netOfGas.ts';
+
+const MILLION = { reserve0: 1_000_000n, reserve1: 1_000_000n };
+const side = (index: number, from: number, to: number) => v2Side(index, [token(from), token(to)], MILLION);
+const [one, other, last, alone] = [side(1, 0, 1), side(2, 0, 1), side(3, 1, 2), side(4, 1, 2)];
+
+test('the gas of paths: a pool again, or one that swaps what several bring to their end', () => {
+  const net = new NetOfGas(gasAt(1n));
+  expect(net.gasOf([[one, last]])).toBe(60 + 25 + 2 * 85);
+  expect(
+    net.gasOf([
+      [one, last],
+      [other, alone],
+    ]),
+  ).toBe(60 + 2 * 25 + 4 * 85);
+  // The common pool is their first one, or their last one.
+  expect(
+    net.gasOf([
+      [one, last],
+      [one, alone],
+    ]),
+  ).toBe(60 + 2 * 25 + 3 * 85 + 35);
+  expect(
+    net.gasOf([
+      [one, last],
+      [other, last],
+    ]),
+  ).toBe(60 + 2 * 25 + 3 * 85 + 5);
+});

@@ -1,0 +1,123 @@
+import { type Crossings, NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
+import { USUAL_WORK } from '../../../amm/v3/swapWork.ts';
+import type { BestPathRequest } from '../../bestPath.ts';
+import { FREE_GAS, type GasCosts, type GasHop, gasHopOf } from '../../gasCosts.ts';
+import type { Pool } from '../../pool.ts';
+import type { Path, PoolSide } from '../../pools/poolSide.ts';
+import type { Balanced } from '../balance/balance.ts';
+import { flowsOf } from '../balance/pathFlows.ts';
+import { SideKinds } from './sideKinds.ts';
+
+const USUAL: Crossings = { ...NO_CROSSINGS, work: USUAL_WORK };
+const PAID: Crossings = { ...USUAL, paysProtocol: true };
+
+/** Weighs sets of paths by what they leave net of gas, raw units of the computed side, without the ticks crossed. */
+export class NetOfGas {
+  readonly #gas: GasCosts;
+  readonly #amountOut: number | undefined;
+  readonly #hopsOf = new Map<Path, readonly GasHop[]>();
+  readonly #known = new WeakMap<Balanced, number>();
+  /** What the gas of a hop depends on beside its token and whether its pool is warm. */
+  readonly kinds = new SideKinds();
+  /** The same sets are reached in many ways: by the numbers of their paths. */
+  readonly #numbers = new Map<Path, number>();
+  readonly #gasBySet = new Map<string, number>();
+
+  /** @param amountOut the output of an exact output, raw units; absent for an exact input */
+  constructor(gas: GasCosts, amountOut?: number) {
+    this.#gas = gas;
+    this.#amountOut = amountOut;
+  }
+
+  static forTrade({ gas = FREE_GAS, tradeType, amount }: BestPathRequest): NetOfGas {
+    return new NetOfGas(gas, tradeType === 'exactInput' ? undefined : Number(amount));
+  }
+
+  /** The more it is, the better: the output less the gas of an exact input, less than nothing for an exact output. */
+  of(set: Balanced): number {
+    const known = this.#known.get(set) ?? this.worthOf(set) - this.gasOf(set.paths);
+    this.#known.set(set, known);
+    return known;
+  }
+
+  /** Returns the output, or for an exact output the input that it takes, below zero. */
+  worthOf({ paths, parts, total }: Balanced): number {
+    if (this.#amountOut === undefined) return total;
+    const input = parts.reduce((sum, part) => sum + part, 0);
+    return -inputFor(this.#amountOut, { input, output: total, slope: slopeOf(paths, parts) });
+  }
+
+  /** Prices the gas of the paths: a pool that an earlier path goes through is warm, or swaps what both bring to their end. */
+  gasOf(paths: readonly Path[]): number {
+    let key = '';
+    for (const path of paths) key += `${this.#numberOf(path)} `;
+    const known = this.#gasBySet.get(key) ?? this.#gasOfSet(paths);
+    this.#gasBySet.set(key, known);
+    return known;
+  }
+
+  #numberOf(path: Path): number {
+    const number = this.#numbers.get(path) ?? this.#numbers.size;
+    this.#numbers.set(path, number);
+    return number;
+  }
+
+  #gasOfSet(paths: readonly Path[]): number {
+    const seen = new Set<Pool>();
+    const legs = paths.map((path) => {
+      const isShared = path.some(({ pool }) => seen.has(pool));
+      const hops = isShared ? hopsBeside(path, seen) : this.#coldHops(path);
+      for (const { pool } of path) seen.add(pool);
+      return hops;
+    });
+    return Number(this.#gas.ofLegs(legs));
+  }
+
+  /** The same paths are weighed again and again, in many sets. */
+  #coldHops(path: Path): readonly GasHop[] {
+    let hops = this.#hopsOf.get(path);
+    if (hops === undefined) {
+      hops = path.map((side) => plainHop(side, false));
+      this.#hopsOf.set(path, hops);
+    }
+    return hops;
+  }
+
+  /** Returns what so much less output is worth to the set, raw units of the computed side. */
+  priceOf(output: number, { paths, parts }: Balanced): number {
+    return this.#amountOut === undefined ? output : output / slopeOf(paths, parts);
+  }
+}
+
+function hopsBeside(path: Path, seen: ReadonlySet<Pool>): readonly GasHop[] {
+  return path.map((side, place) => {
+    const hop = plainHop(side, seen.has(side.pool));
+    const isLast = place > 0 && place === path.length - 1;
+    return isLast && hop.isWarm === true ? { ...hop, isHandedOver: true } : hop;
+  });
+}
+
+function plainHop(side: PoolSide, isWarm: boolean): GasHop {
+  return gasHopOf(side, side.paysProtocol === true ? PAID : USUAL, { isWarm, hasMovedTick: false });
+}
+
+function slopeOf(paths: readonly Path[], parts: readonly number[]): number {
+  const { flows } = flowsOf(paths, parts);
+  return Math.max(...paths.map((path) => flows.slope(path)));
+}
+
+/** The paths together at one input: their output, and output per input of one more unit. */
+interface Point {
+  readonly input: number;
+  readonly output: number;
+  readonly slope: number;
+}
+
+/** Returns about the input for an output: on the constant product that has this output and this slope here. */
+function inputFor(wanted: number, { input, output, slope }: Point): number {
+  const rate = output / input;
+  if (!(slope < rate)) return input + (wanted - output) / rate;
+  const spot = (rate * rate) / slope;
+  const left = spot - ((rate / slope - 1) / input) * wanted;
+  return left > 0 ? wanted / left : Number.POSITIVE_INFINITY;
+}

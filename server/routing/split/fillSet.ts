@@ -1,0 +1,82 @@
+import type { PoolGraph } from '../poolGraph.ts';
+import type { Path } from '../pools/poolSide.ts';
+import type { RoutingProtocols } from '../pools/routingProtocols.ts';
+import type { TradeType } from '../route.ts';
+import { routesTogether } from '../routesTogether.ts';
+import type { Steps } from '../steps.ts';
+import { type Balanced, balanceFinely, scaleToOutput } from './balance/balance.ts';
+import { outputsOf } from './balance/pathFlows.ts';
+import type { BestSplitRequest, LegsInOrder, Part } from './executeLegs.ts';
+import { fitToLiquidity } from './fitToLiquidity.ts';
+
+/** Returns the exact legs of a set of paths that has so much input; `undefined` if it cannot be scaled to an exact output. */
+export function* fillSet(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  set: Balanced,
+  input: bigint,
+): Steps<LegsInOrder | undefined> {
+  const { tradeType, amount } = request;
+  const ordered = inOrder(set, Number(input), { tradeType, protocols: graph.protocols });
+  const parts = tradeType === 'exactInput' ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
+  return parts === undefined ? undefined : yield* fitToLiquidity(graph, parts, request);
+}
+
+const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
+
+/** Returns the outputs of the paths scaled to the whole output; `undefined` if that fails. */
+function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
+  const scaled = scaleToOutput(balancedInput, Number(amount));
+  if (scaled === undefined) return undefined;
+  const { paths, parts } = scaled;
+  const outputs = outputsOf(paths, parts);
+  if (!outputs.every(Number.isFinite)) return undefined;
+  const whole = wholeParts(paths, outputs, amount);
+  return whole.every(({ part }) => part > 0n) ? whole : undefined;
+}
+
+/**
+ * Rebalances in the order of execution, largest first, those that end with the same pair together: that order decides what a path gets
+ * from a shared pool.
+ */
+function inOrder(
+  { paths, parts }: Balanced,
+  amount: number,
+  { tradeType, protocols }: { readonly tradeType: TradeType; readonly protocols: RoutingProtocols },
+): Balanced {
+  const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
+  const largestFirst = {
+    paths: order.map((index) => paths[index] ?? []),
+    parts: order.map((index) => parts[index] ?? 0),
+  };
+  const sorted =
+    tradeType === 'exactInput' ? togetherAtEnds(largestFirst, protocols) : mixedPathsLast(largestFirst);
+  return balanceFinely(sorted.paths, sorted.parts, amount);
+}
+
+function togetherAtEnds({ paths, parts }: Pick<Balanced, 'paths' | 'parts'>, protocols: RoutingProtocols) {
+  const order = routesTogether(paths, 'exactInput', protocols).flat();
+  return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
+}
+
+/** Returns whole raw units that sum to the amount, in the same order; the first gets the rest of the rounding. */
+function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
+  const whole = parts.map((part) => BigInt(Math.floor(part)));
+  const rest = amount - whole.reduce((total, part) => total + part, 0n);
+  return paths.map((path, index) => ({ path, part: (whole[index] ?? 0n) + (index === 0 ? rest : 0n) }));
+}
+
+/**
+ * Moves the paths over both protocols behind the others; keeps the order otherwise. An exact output over both buys more of
+ * its intermediate tokens than it needs, which makes their pools dearer for the paths after it.
+ */
+export function mixedPathsLast<
+  Split extends { readonly paths: readonly Path[]; readonly parts: readonly number[] },
+>({ paths, parts }: Split): { readonly paths: readonly Path[]; readonly parts: readonly number[] } {
+  const order = [...paths.keys()].sort((a, b) => Number(isMixed(paths[a])) - Number(isMixed(paths[b])));
+  return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
+}
+
+function isMixed(path: Path = []): boolean {
+  return path.some(({ protocolBit }) => protocolBit !== path[0]?.protocolBit);
+}

@@ -1,0 +1,61 @@
+import type { BestPath } from '../bestPath.ts';
+import { FREE_GAS } from '../gasCosts.ts';
+import { NO_RESERVES } from '../reserves.ts';
+import type { Route } from '../route.ts';
+import { GAIN_ENOUGH_PPM } from '../tuning.ts';
+import type { BestSplitRequest, FilledLegs } from './executeLegs.ts';
+
+const MILLION = 1_000_000n;
+
+export interface Split {
+  readonly legs: readonly Route[];
+  /** The computed side net of the gas, and of the reserves, of all legs. */
+  readonly net: bigint;
+}
+
+/** Returns whether the split leaves more than the single route, by what is worth to be told. */
+export function isWorth(
+  { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest,
+  { route, gasHops }: Extract<BestPath, { kind: 'found' }>,
+  { legs, gasHops: hopsOfLegs, total }: FilledLegs,
+): boolean {
+  const { amounts } = route;
+  const isInput = tradeType === 'exactInput';
+  const alone = (isInput ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
+  const saved = isInput ? total - alone : alone - total;
+  const more =
+    gas.ofLegs(hopsOfLegs) + reserves.costOf(legs) - gas.ofLegs([gasHops]) - reserves.costOf([route]);
+  return (saved - more) * MILLION > alone * GAIN_ENOUGH_PPM;
+}
+
+/** Returns the single route as a split. */
+export function alone({ gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest, single: BestPath) {
+  if (single.kind !== 'found') return undefined;
+  const { route, gasHops } = single;
+  return { legs: [route], net: netOf(route, gas.ofLegs([gasHops]) + reserves.costOf([route])) };
+}
+
+/** Returns the split that leaves most after gas and reserves: the one before, or one of the others. */
+export function bestOf(
+  { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest,
+  before: Split | undefined,
+  splits: readonly FilledLegs[],
+): Split | undefined {
+  const isInput = tradeType === 'exactInput';
+  let best = before;
+  for (const { legs, gasHops, total } of splits) {
+    const cost = gas.ofLegs(gasHops) + reserves.costOf(legs);
+    const split = { legs, net: isInput ? total - cost : total + cost };
+    if (best === undefined || isBetter(split, best, isInput)) best = split;
+  }
+  return best;
+}
+
+function netOf({ tradeType, amounts }: Route, gas: bigint): bigint {
+  return tradeType === 'exactInput' ? (amounts[amounts.length - 1] ?? 0n) - gas : (amounts[0] ?? 0n) + gas;
+}
+
+function isBetter(split: Split, best: Split, isInput: boolean): boolean {
+  if (split.net === best.net) return split.legs.length < best.legs.length;
+  return isInput ? split.net > best.net : split.net < best.net;
+}

@@ -1,0 +1,98 @@
+import type { PoolGraph } from '../../poolGraph.ts';
+import type { Path } from '../../pools/poolSide.ts';
+import { patternsOf } from '../../search/runSearch.ts';
+import type { Steps } from '../../steps.ts';
+import { LOSS_WORTH_EARNING } from '../../tuning.ts';
+import { type Balanced, balanced } from '../balance/balance.ts';
+import type { Earning } from '../earning/earners.ts';
+import type { NetOfGas } from '../earning/netOfGas.ts';
+import type { BestSplitRequest } from '../executeLegs.ts';
+import { splitsNetOfGas } from './droppedSets.ts';
+import { earned } from './earnedSets.ts';
+import { fullPaths } from './fullPools.ts';
+import { gathered } from './gatheredSets.ts';
+import { grown } from './grownSets.ts';
+import { bestNearby, crossed } from './nearbySets.ts';
+import { isCut } from './pathSet.ts';
+import { replaced } from './replacedSets.ts';
+
+interface SetsTerms extends Omit<Earning, 'candidates'> {
+  readonly graph: PoolGraph;
+  readonly request: BestSplitRequest;
+  /** The set of all paths. */
+  readonly all: Balanced;
+  /** For each number of paths the set that is left when the worst ones are dropped. */
+  readonly starts: readonly Balanced[];
+  /** Sets of other searches. */
+  readonly sets: readonly Balanced[];
+}
+
+/** Returns the best set that other paths make of those for each number of paths, where that may be worth it. */
+export function* setsByAmounts(terms: SetsTerms): Steps<readonly Balanced[]> {
+  const { all, starts, net } = terms;
+  const best = bestOf(starts, net);
+  const isWorth = best !== undefined && isFar(best, terms, LOSS_WORTH_EARNING.free);
+  if (!isWorth) return [];
+  return [yield* earned([best], { ...terms, candidates: [...all.paths] })];
+}
+
+/** Returns sets that leave much net of gas, those among them that are known. */
+export function* setsNetOfGas(terms: SetsTerms): Steps<readonly Balanced[]> {
+  const { all, sets, net, maxSplits, input, graph, request } = terms;
+  const patterns = patternsOf(request, graph.protocols);
+  const starts = [...terms.starts];
+  for (const fewer of splitsNetOfGas(all, input, net)) {
+    yield;
+    if (fewer.paths.length <= maxSplits) starts.push(fewer);
+  }
+  const start = bestOf(starts, net);
+  const best = bestOf([...starts, ...sets.map((set) => scaledTo(input, set))], net);
+  if (start === undefined || best === undefined) return [];
+  const larger = yield* grown(best, terms);
+  const crossedWith = ({ paths }: Balanced) => crossed([...new Set([...all.paths, ...paths])], patterns);
+  const paths = crossedWith(larger);
+  const alone = starts.filter(({ paths }) => paths.length === 1).slice(0, 1);
+  const earning = { ...terms, candidates: [...paths] };
+  // Where others would have gained in the set of all, what that is worth says nothing.
+  const least = isCut(all) ? Number.NEGATIVE_INFINITY : LOSS_WORTH_EARNING.ofGas;
+  const earnedMost = isFar(larger, terms, least) ? yield* earned([larger, ...alone], earning) : larger;
+  const others = yield* replaced(earnedMost, terms);
+  const improved = yield* together(others, terms, crossedWith);
+  const found = new Set<Balanced>();
+  for (const from of new Set([start, larger, improved])) {
+    const candidates = from === start || from === larger ? paths : crossedWith(improved);
+    for (const set of yield* bestNearby(from, { all, maxSplits, input, net, candidates })) found.add(set);
+  }
+  return [...found];
+}
+
+/** Returns a set whose paths hand over to one pair, and others that earn more beside these, where that leaves more. */
+function* together(
+  set: Balanced,
+  terms: SetsTerms,
+  candidatesOf: (set: Balanced) => Path[],
+): Steps<Balanced> {
+  if (terms.request.tradeType === 'exactOutput') return set;
+  const ended = yield* gathered(set, terms);
+  return ended === set ? set : yield* earned([ended], { ...terms, candidates: candidatesOf(set) });
+}
+
+/** Returns whether other paths may do much better than a set: all are worth much more. Where pools are full, prices do not tell what paths earn. */
+function isFar(set: Balanced, { all, net }: SetsTerms, least: number): boolean {
+  if (fullPaths(set).length > 0) return false;
+  const most = net.worthOf(all);
+  return most - net.worthOf(set) > Math.abs(most) * least;
+}
+
+function bestOf(found: readonly Balanced[], net: NetOfGas): Balanced | undefined {
+  return found.toSorted((a, b) => net.of(b) - net.of(a))[0];
+}
+
+function scaledTo(amount: number, { paths, parts }: Balanced): Balanced {
+  const share = amount / parts.reduce((sum, part) => sum + part, 0);
+  return balanced(
+    paths,
+    parts.map((part) => part * share),
+    amount,
+  );
+}

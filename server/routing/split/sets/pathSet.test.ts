@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { graphOf, type Market, nth, token } from '../../markets.testkit.ts';
+import type { Path } from '../../pools/poolSide.ts';
+import { E18, v3Market } from '../../pools.testkit.ts';
+import { finish } from '../../steps.ts';
+import { type Balanced, balanced } from '../balance/balance.ts';
+import { BestPathOnTop } from '../earning/bestPathOnTop.ts';
+import { exchangePaths, pruneOne } from './pathSet.ts';
+
+const AMOUNT = 90e18;
+const ANY = Number.POSITIVE_INFINITY;
+
+const v3Of = (index: number, from: number, to: number, held: bigint, reach?: number) =>
+  v3Market(index, token(from), token(to), held * E18, reach);
+
+/** What a pool gives. */
+const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
+
+function setUp(markets: readonly Market[]) {
+  const graph = graphOf(markets);
+  const pathOf = (...pools: number[]): Path => {
+    let from = token(0);
+    return pools.map((index) => {
+      const [entry] = graph.entriesOf([graph.getPool(nth(index)) as Market['pool']]);
+      if (entry === undefined) throw new Error('no pool');
+      const side = entry.zeroForOne.tokenIn === from ? entry.zeroForOne : entry.oneForZero;
+      from = side.tokenOut;
+      return side;
+    });
+  };
+  const start = (...paths: Path[]) =>
+    balanced(
+      paths,
+      paths.map(() => AMOUNT / paths.length),
+      AMOUNT,
+    );
+  const request = { tokenIn: token(0), tokenOut: token(1), maxHops: 2, tradeType: 'exactInput' } as const;
+  const further = new BestPathOnTop(graph, { ...request, amount: 90n * E18 });
+  return { pathOf, start, further };
+}
+
+const poolsOf = ({ paths }: Balanced) =>
+  paths.map((path) => path.map(({ pool }) => Number(pool.address)).join('-'));
+
+describe('pruneOne', () => {
+  test('default: drops a larger path if its pools serve others too', () => {
+    const { pathOf, start } = setUp([
+      ...[v3Of(9, 0, 2, 4000n), v3Of(8, 0, 2, 3000n), v3Of(1, 2, 1, 3500n), v3Of(2, 2, 1, 3500n)],
+      v3Of(5, 0, 1, 100n),
+    ]);
+    const all = start(pathOf(9, 1), pathOf(8, 2), pathOf(9, 2), pathOf(5));
+    expect(all.parts.indexOf(Math.min(...all.parts))).toBe(3);
+    const left = pruneOne(all, AMOUNT, ANY);
+    expect(poolsOf(left)).toEqual(['9-1', '8-2', '5']);
+    expect(poolsOf(pruneOne(left, AMOUNT, ANY))).toEqual(['9-1', '8-2']);
+  });
+
+  test('behavior: drops no path that the others need, unless less is enough', () => {
+    const { pathOf, start } = setUp([v3Of(1, 0, 1, 100n, 60), v3Of(2, 0, 1, 30_000n, 60)]);
+    // They end at 0.301 and 90.405.
+    const both = balanced([pathOf(1), pathOf(2)], [0.25e18, 90.35e18], 90.6e18);
+    expect(poolsOf(both)).toEqual(['1', '2']);
+    expect(poolsOf(pruneOne(both, 90.6e18, ANY))).toEqual([]);
+    expect(poolsOf(pruneOne(both, 90.6e18, 89e18))).toEqual(['2']);
+    expect(poolsOf(pruneOne(start(pathOf(2)), AMOUNT, ANY))).toEqual([]);
+  });
+});
+
+describe('exchangePaths', () => {
+  const markets = [
+    ...[v3Of(1, 0, 2, 1000n), v3Of(2, 0, 2, 20_000n), v3Of(3, 2, 1, 20_000n)],
+    ...[v3Of(4, 0, 1, 1000n), v3Of(5, 0, 1, 5000n)],
+  ];
+
+  test('default: exchanges each path for the best one in its place', () => {
+    const { pathOf, start, further } = setUp(markets);
+    const better = finish(exchangePaths(start(pathOf(1, 3), pathOf(4)), AMOUNT, { further }));
+    expect(poolsOf(better).sort()).toEqual(['2-3', '5']);
+    const best = Math.max(
+      ...Array.from({ length: 9001 }, (_, index) => {
+        const part = index / 100;
+        return out(5000, part) + out(20_000, out(20_000, 90 - part));
+      }),
+    );
+    expect(better.total / 1e18).toBeCloseTo(best, 4);
+  });
+
+  test('behavior: keeps the best paths, and a single path', () => {
+    const { pathOf, start, further } = setUp(markets);
+    const best = start(pathOf(5), pathOf(2, 3));
+    expect(finish(exchangePaths(best, AMOUNT, { further }))).toBe(best);
+    const alone = start(pathOf(4));
+    expect(finish(exchangePaths(alone, AMOUNT, { further }))).toBe(alone);
+  });
+});

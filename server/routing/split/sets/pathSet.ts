@@ -1,0 +1,148 @@
+import type { Pool } from '../../pool.ts';
+import { isSamePath, type Path, type PoolSide } from '../../pools/poolSide.ts';
+import type { BestPathByAmount } from '../../search/bestPathByAmount.ts';
+import type { Steps } from '../../steps.ts';
+import {
+  EXCHANGE_ROUNDS,
+  EXTRA_PARTS,
+  FIRST_PATH_PARTS,
+  LEAST_EXTRA_PATHS,
+  LEAST_GAIN_OF_EXTRA,
+  LEAST_GAIN_OF_PATH,
+  SPARE_EXTRA_PATHS,
+} from '../../tuning.ts';
+import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
+import { flowsOf } from '../balance/pathFlows.ts';
+import { without, withoutPath } from '../balance/without.ts';
+import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
+
+/** Of the part of a path, what one that is not full can take on top of it. */
+export const NEXT_SHARE = 1 / 64;
+
+/** Returns the best single paths for parts of several sizes, or the ticks to read first. */
+export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
+  const paths = new Map<string, Path>();
+  for (const part of FIRST_PATH_PARTS) {
+    const amount = whole / part;
+    if (amount === 0n) continue;
+    const incumbent = yield* finder.best(amount);
+    yield;
+    const pools = incumbent.ticksNeeded();
+    if (pools.length > 0) return { kind: 'needsTicks', pools } as const;
+    if (incumbent.sides !== undefined) paths.set(keyOf(incumbent.sides), incumbent.sides);
+  }
+  return { kind: 'paths', paths: withoutOpposed([...paths.values()]) } as const;
+}
+
+/** Drops the paths that cross a pool against an earlier one. */
+export function withoutOpposed(paths: readonly Path[]): Path[] {
+  const ways = new Map<Pool, PoolSide>();
+  return paths.filter((path) => {
+    const isAgainst = path.some((side) => (ways.get(side.pool) ?? side) !== side);
+    for (const side of isAgainst ? [] : path) ways.set(side.pool, side);
+    return !isAgainst;
+  });
+}
+
+export interface AddOptions {
+  readonly further: BestPathOnTop;
+  readonly input: bigint;
+  readonly maxSplits: number;
+}
+
+/** Sets to which more paths were not added because they are enough. */
+const CUT = new WeakSet<Balanced>();
+
+/** Returns whether others would have gained in a set that `addPaths` returned. */
+export const isCut = (set: Balanced) => CUT.has(set);
+
+/** Adds paths until none gains enough; returns them with balanced parts. */
+export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOptions): Steps<Balanced> {
+  let current = from;
+  const most = Math.max(LEAST_EXTRA_PATHS, maxSplits + SPARE_EXTRA_PATHS);
+  let extras = 0;
+  for (const part of EXTRA_PARTS) {
+    const extra = input / part;
+    while (extra > 0n && extras < most) {
+      extras += 1;
+      const { flows } = flowsOf(current.paths, current.parts);
+      const found = yield* further.find(flows, current.paths, extra);
+      yield;
+      if (found === undefined) break;
+      const next = balanced([...current.paths, found], [...current.parts, 0], Number(input));
+      if (next.total <= current.total * (1 + LEAST_GAIN_OF_EXTRA / Number(part))) break;
+      current = next;
+    }
+  }
+  if (extras === most) CUT.add(current);
+  return current;
+}
+
+function keyOf(path: Path): string {
+  return path.map(({ pool }) => pool.id).join();
+}
+
+const NONE: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: false };
+
+/** Drops the path with the least loss; returns no paths if fewer cannot carry the trade. */
+export function pruneOne(current: Balanced, input: number, enough: number): Balanced {
+  const { losses, total } = current;
+  const lossOf = (index: number) => losses[index] ?? 0;
+  let best = NONE;
+  for (const index of [...current.paths.keys()].sort((a, b) => lossOf(a) - lossOf(b))) {
+    // Lower bound on the loss already loses to `best`: stop.
+    if (best.total > total - lossOf(index)) break;
+    const left = without(index, current, input);
+    if (left.total > best.total && (left.total >= enough || left.hasRoom)) best = left;
+  }
+  return best;
+}
+
+/** Exchanges each path for a better one until no exchange gains; their number stays the same. */
+export function* exchangePaths(
+  from: Balanced,
+  input: number,
+  { further }: { readonly further: BestPathOnTop },
+): Steps<Balanced> {
+  let current = from;
+  let [at, kept] = [0, 0];
+  const most = EXCHANGE_ROUNDS * current.paths.length;
+  for (let tries = 0; tries < most && kept < current.paths.length && current.paths.length > 1; tries++) {
+    const index = at % current.paths.length;
+    const next = yield* exchangeOne(index, current, input, { further });
+    if (next === undefined) {
+      at += 1;
+      kept += 1;
+    } else {
+      // The new path is last, so the next one has moved to this index.
+      current = next;
+      kept = 1;
+    }
+  }
+  return current;
+}
+
+/** Exchanges a path for a better one; `undefined` if that gains nothing. */
+export function* exchangeOne(
+  index: number,
+  current: Balanced,
+  input: number,
+  { further }: { readonly further: BestPathOnTop },
+): Steps<Balanced | undefined> {
+  const { paths, parts, part, flows, wanted } = placeOf(index, current);
+  const found = yield* further.find(flows, paths, wanted);
+  yield;
+  if (found === undefined || isSamePath(found, current.paths[index])) return undefined;
+  const next = balanced([...paths, found], [...parts, part], input);
+  const isBetter = next.total > current.total * (1 + LEAST_GAIN_OF_PATH) && mayReplace(next, current);
+  return isBetter ? next : undefined;
+}
+
+/** Returns the place of a path: the flows of the others, its part, and the input for which another path is looked for there. */
+export function placeOf(index: number, set: Balanced) {
+  const { paths, parts } = withoutPath(index, set);
+  const part = set.parts[index] ?? 0;
+  // A little less than the part: of paths that fill a pool, one that needs less for it gives more.
+  const wanted = BigInt(Math.floor(part * (1 - NEXT_SHARE)));
+  return { paths, parts, part, flows: flowsOf(paths, parts).flows, wanted };
+}

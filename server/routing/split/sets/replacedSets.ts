@@ -1,0 +1,40 @@
+import { isSamePath } from '../../pools/poolSide.ts';
+import type { Steps } from '../../steps.ts';
+import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
+import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
+import { GasBeside } from '../earning/gasBeside.ts';
+import type { NetOfGas } from '../earning/netOfGas.ts';
+import { placeOf } from './pathSet.ts';
+
+interface Replacing {
+  readonly further: BestPathOnTop;
+  readonly input: number;
+  readonly net: NetOfGas;
+}
+
+/**
+ * Returns the set where each path in turn gives way to one that leaves more with the same part in its place. One that shares most of its
+ * pools with the path that it replaces never earns anything beside it.
+ */
+export function* replaced(from: Balanced, replacing: Replacing): Steps<Balanced> {
+  let best = from;
+  for (const path of from.paths) {
+    const index = best.paths.indexOf(path);
+    if (index >= 0) best = yield* withoutIt(index, best, replacing);
+  }
+  return best;
+}
+
+/** Returns the set with the best other path in the place of one, if that leaves more. */
+function* withoutIt(index: number, from: Balanced, { further, input, net }: Replacing): Steps<Balanced> {
+  const { paths, parts, part, flows, wanted } = placeOf(index, from);
+  if (wanted < 1n) return from;
+  const cost = new GasBeside(paths, net, 1 / net.priceOf(1, from));
+  const path = from.paths[index] ?? [];
+  const least = flows.outputOnTop(path, Number(wanted)) - cost.of(path);
+  const [found] = yield* further.findAbove(flows, wanted, { least, cost, most: 1 });
+  yield;
+  if (found === undefined || paths.some((other) => isSamePath(found, other))) return from;
+  const set = balanced([...paths, found], [...parts, part], input);
+  return mayReplace(set, from) && net.of(set) > net.of(from) ? set : from;
+}

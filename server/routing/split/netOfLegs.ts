@@ -37,18 +37,31 @@ export function alone({ gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitReque
 
 /** Returns the split that leaves most after gas and reserves: the one before, or one of the others. */
 export function bestOf(
-  { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest,
+  request: BestSplitRequest,
   before: Split | undefined,
   splits: readonly FilledLegs[],
 ): Split | undefined {
-  const isInput = tradeType === 'exactInput';
+  const isInput = request.tradeType === 'exactInput';
   let best = before;
-  for (const { legs, gasHops, total } of splits) {
-    const cost = gas.ofLegs(gasHops) + reserves.costOf(legs);
-    const split = { legs, net: isInput ? total - cost : total + cost };
+  for (const each of splits) {
+    const split = { legs: each.legs, net: netOfLegs(request, each) };
     if (best === undefined || isBetter(split, best, isInput)) best = split;
   }
   return best;
+}
+
+/** Returns what legs leave, raw units of the computed side: the more, the better, and less than nothing for an exact output. */
+export function leftBy(request: BestSplitRequest, legs: FilledLegs): number {
+  const net = Number(netOfLegs(request, legs));
+  return request.tradeType === 'exactInput' ? net : -net;
+}
+
+function netOfLegs(
+  { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest,
+  { legs, gasHops, total }: FilledLegs,
+): bigint {
+  const cost = gas.ofLegs(gasHops) + reserves.costOf(legs);
+  return tradeType === 'exactInput' ? total - cost : total + cost;
 }
 
 function netOf({ tradeType, amounts }: Route, gas: bigint): bigint {

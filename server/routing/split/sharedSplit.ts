@@ -7,8 +7,8 @@ import { LOSS_WORTH_EXCHANGE } from '../tuning.ts';
 import { type Balanced, balanced } from './balance/balance.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
-import type { BestSplitRequest, FilledLegs, Splits } from './executeLegs.ts';
-import { fillSet } from './fillSet.ts';
+import type { BestSplitRequest, Splits } from './executeLegs.ts';
+import { FillBest } from './fillBest.ts';
 import { besideFull } from './sets/fullPools.ts';
 import { setsByAmounts, setsNetOfGas } from './sets/furtherSets.ts';
 import { type AddOptions, addPaths, exchangePaths, firstPaths, pruneOne } from './sets/pathSet.ts';
@@ -53,7 +53,7 @@ export function* sharedSplits(
   return { kind: 'splits', splits: [...splits.splits, ...others.splits] };
 }
 
-/** Returns splits over some of the paths of a set, for each number of them. */
+/** Returns splits over some of the paths of a set, those for each number of them that may leave most. */
 function* splitsOf(
   all: Balanced,
   graph: PoolGraph,
@@ -61,34 +61,27 @@ function* splitsOf(
   { further, input, sets }: AddOptions & Pick<KnownPaths, 'sets'>,
 ): Steps<Splits> {
   const { maxSplits, tradeType, amount, gas = FREE_GAS } = request;
-  const isInput = tradeType === 'exactInput';
-  const splits: FilledLegs[] = [];
-  const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
+  const enough = tradeType === 'exactInput' ? Number.POSITIVE_INFINITY : Number(amount);
   const net = NetOfGas.forTrade(request);
-  const starts: Balanced[] = [];
+  const filling = new FillBest(graph, request, net);
+  const pruned: Balanced[] = [];
   let current = all;
   while (current.paths.length > 0) {
     yield;
-    if (current.paths.length <= maxSplits) {
-      if (current.paths.length === maxSplits && current.total < all.total * (1 - LOSS_WORTH_EXCHANGE)) {
-        current = yield* exchangePaths(current, Number(input), { further });
-      }
-      const carried = yield* fillSet(graph, request, current, input);
-      if (carried?.kind === 'needsTicks') return carried;
-      if (carried?.kind === 'filled') {
-        splits.push(carried);
-        starts.push(current);
-      }
-    }
+    if (current.paths.length === maxSplits && current.total < all.total * (1 - LOSS_WORTH_EXCHANGE))
+      current = yield* exchangePaths(current, Number(input), { further });
+    if (current.paths.length <= maxSplits) pruned.push(current);
     current = pruneOne(current, Number(input), enough);
   }
+  const first = yield* filling.fill(pruned, input);
+  if (first.kind === 'needsTicks') return first;
+  const starts = pruned.filter((set) => !first.unfit.has(set));
   const setsOf = gas === FREE_GAS ? setsByAmounts : setsNetOfGas;
   const terms = { graph, request, all, starts, sets, net, maxSplits, input: Number(input), further };
-  for (const set of yield* setsOf(terms)) {
-    if (starts.includes(set)) continue;
-    const carried = yield* fillSet(graph, request, set, input);
-    if (carried?.kind === 'needsTicks') return carried;
-    if (carried?.kind === 'filled') splits.push(carried);
-  }
-  return { kind: 'splits', splits };
+  const found = yield* setsOf(terms);
+  const then = yield* filling.fill(
+    found.filter((set) => !starts.includes(set)),
+    input,
+  );
+  return then.kind === 'needsTicks' ? then : { kind: 'splits', splits: filling.splits };
 }

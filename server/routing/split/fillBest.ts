@@ -1,0 +1,52 @@
+import type { PoolGraph } from '../poolGraph.ts';
+import type { TicksNeeded } from '../route.ts';
+import type { Steps } from '../steps.ts';
+import { CLOSE_SHARE } from '../tuning.ts';
+import type { Balanced } from './balance/balance.ts';
+import type { NetOfGas } from './earning/netOfGas.ts';
+import type { BestSplitRequest, FilledLegs } from './executeLegs.ts';
+import { fillSet } from './fillSet.ts';
+import { leftBy } from './netOfLegs.ts';
+
+/** Fills sets of paths in exact amounts, those that promise most first, as long as one may leave more than what is filled. */
+export class FillBest {
+  readonly splits: FilledLegs[] = [];
+  readonly #graph: PoolGraph;
+  readonly #request: BestSplitRequest;
+  readonly #net: NetOfGas;
+  /** What the best filled one leaves, raw units of the computed side. */
+  #most = Number.NEGATIVE_INFINITY;
+
+  constructor(graph: PoolGraph, request: BestSplitRequest, net: NetOfGas) {
+    this.#graph = graph;
+    this.#request = request;
+    this.#net = net;
+  }
+
+  /**
+   * Fills some sets of so much input.
+   * @returns those that cannot be filled, or the ticks to read first
+   */
+  *fill(
+    sets: readonly Balanced[],
+    input: bigint,
+  ): Steps<
+    | { readonly kind: 'tried'; readonly unfit: ReadonlySet<Balanced> }
+    | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] }
+  > {
+    const unfit = new Set<Balanced>();
+    const net = this.#net;
+    for (const set of sets.toSorted((a, b) => net.of(b) - net.of(a))) {
+      if (net.of(set) + Math.abs(net.worthOf(set)) * CLOSE_SHARE < this.#most) break;
+      yield;
+      const filled = yield* fillSet(this.#graph, this.#request, set, input);
+      if (filled?.kind === 'needsTicks') return filled;
+      if (filled?.kind !== 'filled') unfit.add(set);
+      else {
+        this.splits.push(filled);
+        this.#most = Math.max(this.#most, leftBy(this.#request, filled));
+      }
+    }
+    return { kind: 'tried', unfit };
+  }
+}

@@ -3,7 +3,7 @@ import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
 import { hasEarner } from './split/anyEarner.ts';
-import { disjointLegs, disjointSplits, splitCandidates } from './split/disjointSplit.ts';
+import { disjointLegs, disjointSplits, partsBeside, splitCandidates } from './split/disjointSplit.ts';
 import type { BestSplitRequest, Splits } from './split/executeLegs.ts';
 import { type JoinedSplit, joinedSplit, overFew } from './split/joinedSplit.ts';
 import { alone, bestOf, isWorth } from './split/netOfLegs.ts';
@@ -91,10 +91,12 @@ function* findSplits(
   const few = first.kind === 'needsTicks' ? NO_SPLITS : first;
   const isEnough = single.kind === 'found' && few.splits.some((split) => isWorth(request, single, split));
   if (isShort && isEnough) return few;
-  const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
+  const beside = partsBeside(request, isEnough ? few.set : undefined);
+  const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request), beside);
   if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
   const [path] = paths;
-  if (single.kind === 'found' && request.gas !== undefined && path !== undefined && paths.length === 1) {
+  const isOne = !isEnough && paths.length === 1;
+  if (isOne && single.kind === 'found' && request.gas !== undefined && path !== undefined) {
     const input = single.route.amounts[0] ?? 0n;
     if (!(yield* hasEarner(graph, request, { path, input }))) return few;
   }

@@ -39,8 +39,20 @@ interface Asked {
   readonly protocols?: readonly RouteProtocol[];
 }
 
+/** The best split into as many legs as are allowed, and those into fewer. */
 function splitsOf(markets: readonly Market[], asked: Asked = {}) {
-  const { tradeType = 'exactInput', amount = 90n * E18, maxSplits = 4, input = amount, protocols } = asked;
+  const { maxSplits = 4 } = asked;
+  const found: Exclude<ReturnType<typeof bestOf>, { kind: string } | undefined>[] = [];
+  for (let most = maxSplits; most >= 1; most -= 1) {
+    const best = bestOf(markets, asked, most);
+    if (best === undefined || 'kind' in best) return best ?? found;
+    if (best.parts.length < (found.at(-1)?.parts.length ?? most + 1)) found.push(best);
+  }
+  return found;
+}
+
+function bestOf(markets: readonly Market[], asked: Asked, maxSplits: number) {
+  const { tradeType = 'exactInput', amount = 90n * E18, input = amount, protocols } = asked;
   const ends = { tokenIn: token(0), tokenOut: token(1) };
   const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits, protocols };
   const graph = graphOf(markets);
@@ -48,7 +60,7 @@ function splitsOf(markets: readonly Market[], asked: Asked = {}) {
     sharedSplits(graph, request, new BestPathByAmount(graph, request), { input, known: [], sets: [] }),
   );
   if (found.kind !== 'splits') return found;
-  return found.splits.map(({ legs, total }) => {
+  const described = found.splits.map(({ legs, total }) => {
     const whole = legs.map(({ amounts }) => (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n);
     expect(whole.reduce((sum, part) => sum + part, 0n)).toBe(amount);
     return {
@@ -57,6 +69,9 @@ function splitsOf(markets: readonly Market[], asked: Asked = {}) {
       pools: legs.map(({ hops }) => hops.map(({ pool }) => Number(pool.address)).join('-')),
     };
   });
+  return described.toSorted((a, b) =>
+    tradeType === 'exactInput' ? b.total - a.total : a.total - b.total,
+  )[0];
 }
 
 describe('sharedSplits', () => {

@@ -22,7 +22,7 @@ export interface KnownPaths {
 }
 
 /**
- * Returns splits over routes that may share pools, one for each number of legs.
+ * Returns splits over routes that may share pools: those that may leave most.
  *
  * Paths are added one at a time: the best for an extra input on top of the flows, as long as it gains. Serving
  * several paths is convex for a pool, so once no path gains no other routing gives more. Then the path with the least

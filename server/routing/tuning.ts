@@ -60,7 +60,7 @@ export const FURTHER_LEGS = 8;
 
 /** Parts of the amount whose best paths are candidates. Splits: gain over the best single route. */
 export const CANDIDATE_PARTS = [1n, 2n, 3n, 6n, 12n] as const;
-/** Those for which there are others beside the best path, where routes that share pools are known to gain. Splits: processor time; `bench/netOfGas.ts`. */
+/** Those for which there are others beside the best path once routes that may share pools gain. Splits: processor time; `bench/netOfGas.ts`. */
 export const CANDIDATE_PARTS_BESIDE = [1n, 6n] as const;
 /** The maximum number of candidates. Splits: processor time. */
 export const MAX_CANDIDATES = 12;

@@ -262,12 +262,12 @@ describe('partsBeside', () => {
   const gaining = setOf(pairOf(1, 1000n), pairOf(2, 1000n));
 
   test('default: few once a set gains', () => {
-    expect(partsBeside(request(8), gaining)).toEqual(some);
+    for (const maxSplits of [4, 8]) expect(partsBeside(request(maxSplits), gaining)).toEqual(some);
   });
 
   test('behavior: all before, for few legs, and where a pool of the set is full', () => {
     expect(partsBeside(request(8), undefined)).toEqual(all);
-    expect(partsBeside(request(4), gaining)).toEqual(all);
+    expect(partsBeside(request(3), gaining)).toEqual(all);
     const full = setOf(pairOf(1, 1000n), v3Market(2, token(0), token(1), 1000n * E18, 10));
     expect(partsBeside(request(8), full)).toEqual(all);
   });

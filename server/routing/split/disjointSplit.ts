@@ -17,14 +17,14 @@ export function disjointLegs({ maxSplits }: Pick<BestSplitRequest, 'maxSplits'>)
 }
 
 /**
- * Returns for which parts others than the best path are candidates: the whole alone once a set that has room is known to gain over
- * more legs than those. The routes of such a trade may share pools, and those that share none are tried for their ticks and gas.
+ * Returns for which parts others than the best path are candidates. Once a set that has room is known to gain, some legs do best to
+ * share pools: those that share none are tried for their ticks and gas, and few candidates are enough.
  */
 export function partsBeside(
   { maxSplits }: BestSplitRequest,
   gaining: Balanced | undefined,
 ): readonly bigint[] {
-  const isPlain = gaining !== undefined && maxSplits > MOST_DISJOINT_LEGS && fullPaths(gaining).length === 0;
+  const isPlain = gaining !== undefined && maxSplits >= MOST_DISJOINT_LEGS && fullPaths(gaining).length === 0;
   return isPlain ? CANDIDATE_PARTS_BESIDE : CANDIDATE_PARTS;
 }
 

@@ -128,7 +128,7 @@ export const LEAST_EARNED = 0.8;
 export const EARNERS_FOUND = 8;
 /** Steps of these searches, beyond which no smaller parts are tried. `bench/wholeStart.ts`: at most 4 routes, p99. */
 export const EARNING_SEARCH_STEPS = 64;
-/** Routes up to which they are searched for beside the last start alone. `bench/wholeStart.ts`: at most 4 routes. */
+/** Routes up to which they are searched for beside the last start alone, and none is exchanged before. `bench/wholeStart.ts`: at most 4 routes. */
 export const FEW_EARNING = 4;
 /** Steps after the searches for such paths, and sets that a step balances. */
 export const EARNING_STEPS = 12;

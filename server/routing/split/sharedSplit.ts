@@ -3,7 +3,7 @@ import type { PoolGraph } from '../poolGraph.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
-import { LOSS_WORTH_EXCHANGE } from '../tuning.ts';
+import { FEW_EARNING, LOSS_WORTH_EXCHANGE } from '../tuning.ts';
 import { type Balanced, balanced } from './balance/balance.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
@@ -60,22 +60,13 @@ function* splitsOf(
   request: BestSplitRequest,
   { further, input, sets }: AddOptions & Pick<KnownPaths, 'sets'>,
 ): Steps<Splits> {
-  const { maxSplits, tradeType, amount, gas = FREE_GAS } = request;
-  const enough = tradeType === 'exactInput' ? Number.POSITIVE_INFINITY : Number(amount);
+  const { maxSplits, gas = FREE_GAS } = request;
   const net = NetOfGas.forTrade(request);
   const filling = new FillBest(graph, request, net);
-  const pruned: Balanced[] = [];
-  let current = all;
-  while (current.paths.length > 0) {
-    yield;
-    if (current.paths.length === maxSplits && current.total < all.total * (1 - LOSS_WORTH_EXCHANGE))
-      current = yield* exchangePaths(current, Number(input), { further });
-    if (current.paths.length <= maxSplits) pruned.push(current);
-    current = pruneOne(current, Number(input), enough);
-  }
-  const first = yield* filling.fill(pruned, input);
+  const few = yield* pruned(all, request, { further, input });
+  const first = yield* filling.fill(few, input);
   if (first.kind === 'needsTicks') return first;
-  const starts = pruned.filter((set) => !first.unfit.has(set));
+  const starts = few.filter((set) => !first.unfit.has(set));
   const setsOf = gas === FREE_GAS ? setsByAmounts : setsNetOfGas;
   const terms = { graph, request, all, starts, sets, net, maxSplits, input: Number(input), further };
   const found = yield* setsOf(terms);
@@ -84,4 +75,26 @@ function* splitsOf(
     input,
   );
   return then.kind === 'needsTicks' ? then : { kind: 'splits', splits: filling.splits };
+}
+
+/** Returns the sets of as many paths as there may be legs, and of fewer, that are left as the path that loses least is dropped. */
+function* pruned(
+  all: Balanced,
+  { tradeType, amount, maxSplits, gas = FREE_GAS }: BestSplitRequest,
+  { further, input }: Pick<AddOptions, 'further' | 'input'>,
+): Steps<readonly Balanced[]> {
+  const enough = tradeType === 'exactInput' ? Number.POSITIVE_INFINITY : Number(amount);
+  // The few that earn most net of gas are found better from those that are left than from what they are exchanged for.
+  const mayExchange = gas === FREE_GAS || maxSplits > FEW_EARNING;
+  const found: Balanced[] = [];
+  let current = all;
+  while (current.paths.length > 0) {
+    yield;
+    const isFar = current.total < all.total * (1 - LOSS_WORTH_EXCHANGE);
+    if (mayExchange && isFar && current.paths.length === maxSplits)
+      current = yield* exchangePaths(current, Number(input), { further });
+    if (current.paths.length <= maxSplits) found.push(current);
+    current = pruneOne(current, Number(input), enough);
+  }
+  return found;
 }

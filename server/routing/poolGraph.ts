@@ -10,9 +10,9 @@ import type { Pool, PoolId, Protocol } from './pool.ts';
 import { PoolEntry } from './pools/poolEntry.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import { onlyProtocols, ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
+import { ShortlistMemory } from './search/lists/shortlistMemory.ts';
 import { RecentWinners } from './search/recentWinners.ts';
-import { SearchWorkspaces } from './search/searchWorkspace.ts';
-import { ShortlistMemory } from './search/shortlistMemory.ts';
+import { SearchWorkspaces } from './search/scan/searchWorkspace.ts';
 
 interface GraphOptions {
   /** The number of dead ends without state that stay; the least recently requested leaves first. */

@@ -9,7 +9,7 @@ import type { TradeType } from '../route.ts';
 import { finish } from '../steps.ts';
 import { LARGE_END } from '../tuning.ts';
 import { BestPathByAmount } from './bestPathByAmount.ts';
-import { TokenPathShortlist } from './tokenPathShortlist.ts';
+import { TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 
 const AMOUNT = 12n * 10n ** 16n;
 

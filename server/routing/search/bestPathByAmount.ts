@@ -11,10 +11,10 @@ import {
   SHORTLIST_SMALLEST_PART,
 } from '../tuning.ts';
 import type { Incumbent } from './incumbent.ts';
+import type { TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { leastFurther, partBar } from './partBar.ts';
 import { NO_POOLS, shortlistOf } from './runSearch.ts';
-import { hasLargeEnds } from './scanCost.ts';
-import type { TokenPathShortlist } from './tokenPathShortlist.ts';
+import { hasLargeEnds } from './scan/scanCost.ts';
 
 /** Covers the rounding of rates. */
 const BELOW_BARS = 1 - 1e-9;

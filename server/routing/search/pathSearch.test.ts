@@ -9,7 +9,7 @@ import type { HopMasks } from '../routeProtocol.ts';
 import { finish } from '../steps.ts';
 import { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
-import type { TokenPathSource, TradeTarget } from './tokenPathSource.ts';
+import type { TokenPathSource, TradeTarget } from './scan/tokenPathSource.ts';
 
 const [START, END] = [0, 1];
 /** A token without pools. */

@@ -5,10 +5,10 @@ import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks, Pattern } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
 import { PATHS_PER_STEP, SCAN_LIMITS } from '../tuning.ts';
-import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
-import { isHarder, type TokenPathSource, type TradeTarget } from './tokenPathSource.ts';
-import { withoutTwins } from './twinPaths.ts';
+import { withoutTwins } from './lists/twinPaths.ts';
+import type { TokenPath } from './scan/foundTokenPaths.ts';
+import { isHarder, type TokenPathSource, type TradeTarget } from './scan/tokenPathSource.ts';
 
 /** Receives the paths of a search and keeps the best. */
 export interface Contest {

@@ -17,12 +17,12 @@ import {
 import type { Steps } from '../steps.ts';
 import { MOST_LISTED } from '../tuning.ts';
 import type { HopBounds } from './hopBounds.ts';
-import { ListedTwins } from './listedTwins.ts';
+import { ListedTwins } from './lists/listedTwins.ts';
+import { renewedList } from './lists/renewedList.ts';
+import type { ListedPair, ListMaking } from './lists/shortlistMemory.ts';
+import { type LeastTrade, TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
-import { renewedList } from './renewedList.ts';
-import type { ListedPair, ListMaking } from './shortlistMemory.ts';
-import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
-import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
+import { type ScanEnds, TokenPathScan } from './scan/tokenPathScan.ts';
 
 export const NO_POOLS: ReadonlySet<Pool> = new Set();
 const NO_ENTRIES: ScanEnds['excluded'] = new Set();

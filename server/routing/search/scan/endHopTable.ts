@@ -1,5 +1,5 @@
-import type { Adjacency } from '../graph/adjacency.ts';
-import type { PoolEntry } from '../pools/poolEntry.ts';
+import type { Adjacency } from '../../graph/adjacency.ts';
+import type { PoolEntry } from '../../pools/poolEntry.ts';
 import { type LeastByToken, UNREACHED } from './leastByToken.ts';
 import { type NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 

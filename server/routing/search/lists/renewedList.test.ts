@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
-import { arbitraryMarket, graphOf, type Market, marketWithHubs, nth, token } from '../markets.testkit.ts';
-import { v2Pool } from '../pool.ts';
-import type { PoolGraph } from '../poolGraph.ts';
-import { finish } from '../steps.ts';
+import { type BestPathRequest, findBestPath, searchPathsSteps } from '../../bestPath.ts';
+import { arbitraryMarket, graphOf, type Market, marketWithHubs, nth, token } from '../../markets.testkit.ts';
+import { v2Pool } from '../../pool.ts';
+import type { PoolGraph } from '../../poolGraph.ts';
+import { finish } from '../../steps.ts';
+import { shortlistOf } from '../runSearch.ts';
+import { TokenPathScan } from '../scan/tokenPathScan.ts';
+import type { TradeTarget } from '../scan/tokenPathSource.ts';
 import { ListedTwins } from './listedTwins.ts';
 import { renewedList } from './renewedList.ts';
-import { shortlistOf } from './runSearch.ts';
-import { TokenPathScan } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
-import type { TradeTarget } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 150);

@@ -1,5 +1,5 @@
-import { SLACK } from './foundTokenPaths.ts';
-import type { TokenPathSink, TradeTarget } from './tokenPathSource.ts';
+import { SLACK } from '../scan/foundTokenPaths.ts';
+import type { TokenPathSink, TradeTarget } from '../scan/tokenPathSource.ts';
 
 /** By row the tokens at the ends of the pool in the middle, and the lines. */
 type Columns = Readonly<Record<'firsts' | 'lasts' | 'rates' | 'floors' | 'tails', ArrayLike<number>>>;

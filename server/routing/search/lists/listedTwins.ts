@@ -1,8 +1,8 @@
-import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
-import type { Steps } from '../steps.ts';
+import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
+import type { Steps } from '../../steps.ts';
+import { pathNumber, pathOfNumber, type TokenPath } from '../scan/foundTokenPaths.ts';
+import type { TokenPathSink } from '../scan/tokenPathSource.ts';
 import type { FoundRows } from './foundRows.ts';
-import { pathNumber, pathOfNumber, type TokenPath } from './foundTokenPaths.ts';
-import type { TokenPathSink } from './tokenPathSource.ts';
 import { goesBefore, type IsPlain, type Twin, twinOf } from './twinPaths.ts';
 
 /** Of token paths that give the same, those that are kept in the order in which they win a tie. */

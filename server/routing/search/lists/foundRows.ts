@@ -1,7 +1,7 @@
-import type { Steps } from '../steps.ts';
-import { SLACK } from './foundTokenPaths.ts';
-import type { TokenPathScan } from './tokenPathScan.ts';
-import type { TokenPathSink } from './tokenPathSource.ts';
+import type { Steps } from '../../steps.ts';
+import { SLACK } from '../scan/foundTokenPaths.ts';
+import type { TokenPathScan } from '../scan/tokenPathScan.ts';
+import type { TokenPathSink } from '../scan/tokenPathSource.ts';
 
 /** Parts of a doubling of the rate within which rows stay in the order in which they were found. */
 const STEPS_PER_DOUBLING = 16;

@@ -1,12 +1,12 @@
-import type { SearchEnds } from '../graph/adjacency.ts';
-import type { PoolEntry } from '../pools/poolEntry.ts';
-import type { HopMasks } from '../routeProtocol.ts';
-import type { Steps } from '../steps.ts';
-import { changedEnds } from './changedPaths.ts';
+import type { SearchEnds } from '../../graph/adjacency.ts';
+import type { PoolEntry } from '../../pools/poolEntry.ts';
+import type { HopMasks } from '../../routeProtocol.ts';
+import type { Steps } from '../../steps.ts';
+import { changedEnds } from '../scan/changedPaths.ts';
+import { SLACK } from '../scan/foundTokenPaths.ts';
+import type { TokenPathScan } from '../scan/tokenPathScan.ts';
 import { FoundRows } from './foundRows.ts';
-import { SLACK } from './foundTokenPaths.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
-import type { TokenPathScan } from './tokenPathScan.ts';
 import { masksOf, ROWS_PER_STEP, type TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
 /** Pools that may change while a list with twins stays, and token paths of one number of hops through changed ones. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test, vi } from 'vitest';
-import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
-import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
-import { type PoolId, v2Pool } from '../pool.ts';
-import type { PoolGraph } from '../poolGraph.ts';
-import { finish } from '../steps.ts';
+import { type BestPathRequest, findBestPath, searchPathsSteps } from '../../bestPath.ts';
+import { graphOf, type Market, nth, token } from '../../markets.testkit.ts';
+import { type PoolId, v2Pool } from '../../pool.ts';
+import type { PoolGraph } from '../../poolGraph.ts';
+import { finish } from '../../steps.ts';
+import { shortlistOf } from '../runSearch.ts';
+import { TokenPathScan } from '../scan/tokenPathScan.ts';
 import { ListedTwins } from './listedTwins.ts';
-import { shortlistOf } from './runSearch.ts';
-import { TokenPathScan } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);

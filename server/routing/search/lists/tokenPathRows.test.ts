@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SLACK } from '../scan/foundTokenPaths.ts';
+import type { TokenPathScan } from '../scan/tokenPathScan.ts';
+import type { TokenPathSink } from '../scan/tokenPathSource.ts';
 import { FoundRows } from './foundRows.ts';
-import { SLACK } from './foundTokenPaths.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
-import type { TokenPathScan } from './tokenPathScan.ts';
-import type { TokenPathSink } from './tokenPathSource.ts';
 
 /** End hops that change nothing. */
 const PLAIN = { leastLine: () => ({ rate: 1, floor: 0, tail: 1 }) };

@@ -1,19 +1,24 @@
-import type { PoolEntry } from '../pools/poolEntry.ts';
-import type { HopMasks } from '../routeProtocol.ts';
-import type { Steps } from '../steps.ts';
-import { MOST_RESCORED } from '../tuning.ts';
-import { FoundRows, scoreOver } from './foundRows.ts';
+import type { PoolEntry } from '../../pools/poolEntry.ts';
+import type { HopMasks } from '../../routeProtocol.ts';
+import type { Steps } from '../../steps.ts';
+import { MOST_RESCORED } from '../../tuning.ts';
 import {
   BestNote,
   type FoundTokenPaths,
   SLACK,
   type TokenPath,
   TokenPathCollector,
-} from './foundTokenPaths.ts';
+} from '../scan/foundTokenPaths.ts';
+import type { ScanEnds, TokenPathScan } from '../scan/tokenPathScan.ts';
+import {
+  isHarder,
+  type TokenPathSink,
+  type TokenPathSource,
+  type TradeTarget,
+} from '../scan/tokenPathSource.ts';
+import { FoundRows, scoreOver } from './foundRows.ts';
 import type { ListedTwins, TwinTerms } from './listedTwins.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
-import type { ScanEnds, TokenPathScan } from './tokenPathScan.ts';
-import { isHarder, type TokenPathSink, type TokenPathSource, type TradeTarget } from './tokenPathSource.ts';
 import type { IsPlain } from './twinPaths.ts';
 
 type IsBarred = (token: number) => boolean;

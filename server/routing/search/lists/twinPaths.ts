@@ -1,6 +1,6 @@
-import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
-import type { PoolEntry } from '../pools/poolEntry.ts';
-import type { TokenPath } from './foundTokenPaths.ts';
+import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
+import type { PoolEntry } from '../../pools/poolEntry.ts';
+import type { TokenPath } from '../scan/foundTokenPaths.ts';
 
 /** A token with more pools than this is not taken for the twin of another one. */
 const MOST_POOLS = 8;

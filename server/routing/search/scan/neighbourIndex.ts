@@ -1,5 +1,5 @@
-import { lengthFor } from '../../columns/resize.ts';
-import type { Adjacency } from '../graph/adjacency.ts';
+import { lengthFor } from '../../../columns/resize.ts';
+import type { Adjacency } from '../../graph/adjacency.ts';
 
 export const NO_POSITION = -1;
 

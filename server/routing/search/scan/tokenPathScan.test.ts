@@ -7,15 +7,15 @@ import {
   marketBehindHub,
   marketWithHubs,
   token,
-} from '../markets.testkit.ts';
-import { v2Pool } from '../pool.ts';
-import type { PoolGraph } from '../poolGraph.ts';
-import type { PoolEntry } from '../pools/poolEntry.ts';
-import { finish } from '../steps.ts';
+} from '../../markets.testkit.ts';
+import { v2Pool } from '../../pool.ts';
+import type { PoolGraph } from '../../poolGraph.ts';
+import type { PoolEntry } from '../../pools/poolEntry.ts';
+import { finish } from '../../steps.ts';
+import { ListedTwins } from '../lists/listedTwins.ts';
+import { TokenPathShortlist } from '../lists/tokenPathShortlist.ts';
 import { SLACK } from './foundTokenPaths.ts';
-import { ListedTwins } from './listedTwins.ts';
 import { TokenPathScan } from './tokenPathScan.ts';
-import { TokenPathShortlist } from './tokenPathShortlist.ts';
 import type { ScanManner, TradeTarget } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);

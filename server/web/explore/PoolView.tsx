@@ -18,11 +18,7 @@ import { Skeleton } from '../parts/Skeleton.tsx';
 import { TurnIcon } from '../parts/TurnIcon.tsx';
 import { useTitle } from '../shell/useTitle.ts';
 import { t } from '../words/words.tsx';
-import { DepthSection } from './DepthSection.tsx';
-import { EventsSection } from './EventsSection.tsx';
-import { KeySection } from './KeySection.tsx';
-import { PoolFigures } from './PoolFigures.tsx';
-import { PositionsTable } from './PositionsTable.tsx';
+import { EventsSection } from './history/EventsSection.tsx';
 import {
   changeOver,
   type Figure as Drawn,
@@ -32,12 +28,16 @@ import {
   rangeName,
   rangeNames,
   rangeOf,
-} from './ranges.ts';
-import { sinceFirstPrice } from './sinceFirstPrice.ts';
+} from './history/ranges.ts';
+import { sinceFirstPrice } from './history/sinceFirstPrice.ts';
+import { DepthSection } from './pool/DepthSection.tsx';
+import { KeySection } from './pool/KeySection.tsx';
+import { PoolFigures } from './pool/PoolFigures.tsx';
+import { PositionsTable } from './pool/PositionsTable.tsx';
 import { usePoolPrice, usePoolVolume } from './usePool.ts';
 import './explore.css';
 
-const MarketChart = lazy(async () => ({ default: (await import('./MarketChart.tsx')).MarketChart }));
+const MarketChart = lazy(async () => ({ default: (await import('./history/MarketChart.tsx')).MarketChart }));
 
 /** Shows one pair or pool: price, chart, figures, trades, and for V3 and V4 its depth, positions and ticks. */
 export function PoolView({ address }: { readonly address: string }) {

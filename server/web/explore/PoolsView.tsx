@@ -6,8 +6,8 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { t } from '../words/words.tsx';
-import { CursorPager } from './CursorPager.tsx';
-import { PoolsTable } from './PoolsTable.tsx';
+import { CursorPager } from './tables/CursorPager.tsx';
+import { PoolsTable } from './tables/PoolsTable.tsx';
 import { SORTS, usePools } from './usePools.ts';
 import './explore.css';
 

@@ -19,15 +19,15 @@ import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { useTitle } from '../shell/useTitle.ts';
 import { told } from '../words/told.ts';
 import { t } from '../words/words.tsx';
-import { EventsSection } from './EventsSection.tsx';
-import { PoolsTable } from './PoolsTable.tsx';
-import { RANGES, rangeName, rangeNames, rangeOf } from './ranges.ts';
+import { EventsSection } from './history/EventsSection.tsx';
+import { RANGES, rangeName, rangeNames, rangeOf } from './history/ranges.ts';
 import { Stat } from './Stat.tsx';
+import { PoolsTable } from './tables/PoolsTable.tsx';
 import { usePools } from './usePools.ts';
 import { describeTax, type TokenPortrait, useTokenPortrait } from './useTokenPortrait.ts';
 import './explore.css';
 
-const PriceChart = lazy(async () => ({ default: (await import('./PriceChart.tsx')).PriceChart }));
+const PriceChart = lazy(async () => ({ default: (await import('./history/PriceChart.tsx')).PriceChart }));
 
 /** Shows one token: its price over time, its facts and its pools. */
 export function TokenView({ address }: { readonly address: string }) {

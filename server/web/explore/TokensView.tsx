@@ -7,10 +7,10 @@ import { isSame, useTokenSearch, useTokens } from '../api/tokens.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { t } from '../words/words.tsx';
-import { Pager } from './Pager.tsx';
-import { TokensTable } from './TokensTable.tsx';
-import type { TokenRow } from './tokenColumns.tsx';
-import { usePage } from './usePage.ts';
+import { Pager } from './tables/Pager.tsx';
+import { TokensTable } from './tables/TokensTable.tsx';
+import type { TokenRow } from './tables/tokenColumns.tsx';
+import { usePage } from './tables/usePage.ts';
 import './explore.css';
 
 const NONE: readonly Token[] = [];

@@ -1,0 +1,150 @@
+import {
+  AreaSeries,
+  CandlestickSeries,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useIsDark } from '../../design/theme.ts';
+import { tokenColor, withOpacity } from '../../design/tokenColor.ts';
+import { formatDollars, formatPrice } from '../../format/figures.ts';
+import { readerLocale } from '../../words/reader.ts';
+import type { Period } from '../usePool.ts';
+import { candlesOf } from './candlesOf.ts';
+import { HALF_A_LABEL } from './PriceChart.tsx';
+import type { Figure } from './ranges.ts';
+
+interface SeriesChartProps {
+  readonly series: readonly Period[];
+  readonly figure: Figure;
+  readonly label: string;
+  /** Start of the selected period, Unix seconds. */
+  readonly pointed: number | undefined;
+  readonly onPoint: (timestamp: number | undefined) => void;
+}
+
+const DOLLARS = {
+  type: 'custom',
+  formatter: (value: number) => formatDollars(value),
+  minMove: 0.01,
+} as const;
+const time = (timestamp: number) => timestamp as UTCTimestamp;
+
+/** Draws candles above bars of the volume, or the volume or the value alone. Use mouse or arrow keys. */
+export function SeriesChart({ series, figure, label, pointed, onPoint }: SeriesChartProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const isDark = useIsDark();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other colours
+  useEffect(() => {
+    const place = element.current;
+    if (place === null) return;
+    const chart = chartIn(place);
+    DRAW[figure](chart, series, place);
+    chart.timeScale().fitContent();
+    chart.subscribeCrosshairMove(({ time: at }) => onPoint(typeof at === 'number' ? at : undefined));
+    return () => chart.remove();
+  }, [series, figure, isDark, onPoint]);
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const present = series.findIndex(({ timestamp }) => timestamp === pointed);
+    const next = series[(present < 0 ? series.length - 1 : present) + step];
+    if (next !== undefined) onPoint(next.timestamp);
+  };
+  return (
+    <div
+      ref={element}
+      className="chart"
+      role="img"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from period to period
+      tabIndex={0}
+      onKeyDown={onKey}
+    />
+  );
+}
+
+function chartIn(element: HTMLElement): IChartApi {
+  return createChart(element, {
+    autoSize: true,
+    layout: {
+      background: { color: 'transparent' },
+      textColor: tokenColor(element, '--muted'),
+      // The logo brings a style of its own, which the page's policy refuses; the line below names the library.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: tokenColor(element, '--line') } },
+    rightPriceScale: { borderVisible: false },
+    timeScale: { timeVisible: true, borderVisible: false, rightOffsetPixels: HALF_A_LABEL },
+    // A finger that moves up or down scrolls the page.
+    handleScroll: { vertTouchDrag: false },
+    // The library fails on some names that browsers give their language.
+    localization: { locale: new Intl.DateTimeFormat(readerLocale()).resolvedOptions().locale },
+  });
+}
+
+type Draw = (chart: IChartApi, series: readonly Period[], element: HTMLElement) => void;
+
+const drawPrice: Draw = (chart, series, element) => {
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: '',
+    color: withOpacity(tokenColor(element, '--faint'), 0.45),
+    ...{ priceFormat: DOLLARS, priceLineVisible: false, lastValueVisible: false },
+  });
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } });
+  volume.setData(pointsOf(series, ({ volumeUSD }) => volumeUSD));
+  const candles = candlesOf(series);
+  const [up, down] = [tokenColor(element, '--pos'), tokenColor(element, '--neg')];
+  const price = chart.addSeries(CandlestickSeries, {
+    ...{ upColor: up, wickUpColor: up, downColor: down, wickDownColor: down, borderVisible: false },
+    priceFormat: {
+      type: 'custom',
+      formatter: (value: number) => formatPrice(value),
+      minMove: smallestStep(candles.at(-1)?.close ?? 1),
+    },
+  });
+  price.priceScale().applyOptions({ scaleMargins: { top: 0.06, bottom: 0.24 } });
+  price.setData(candles.map(({ time: at, ...candle }) => ({ time: time(at), ...candle })));
+};
+
+const drawVolume: Draw = (chart, series, element) => {
+  const volume = chart.addSeries(HistogramSeries, {
+    color: tokenColor(element, '--accent'),
+    ...{ priceFormat: DOLLARS, priceLineVisible: false },
+  });
+  volume.setData(pointsOf(series, ({ volumeUSD }) => volumeUSD));
+};
+
+/** Makes a line with gaps where the value is unknown. */
+const drawValue: Draw = (chart, series, element) => {
+  const color = tokenColor(element, '--accent');
+  const value = chart.addSeries(AreaSeries, {
+    ...{
+      lineColor: color,
+      topColor: withOpacity(color, 0.25),
+      bottomColor: withOpacity(color, 0),
+      lineWidth: 2,
+    },
+    ...{ priceFormat: DOLLARS, priceLineVisible: false },
+  });
+  value.setData(pointsOf(series, ({ tvlUSD }) => tvlUSD));
+};
+
+const DRAW: Readonly<Record<Figure, Draw>> = { price: drawPrice, volume: drawVolume, value: drawValue };
+
+function pointsOf(series: readonly Period[], figureOf: (period: Period) => string | null) {
+  return series.map((period) => {
+    const figure = figureOf(period);
+    const at = time(period.timestamp);
+    return figure === null ? { time: at } : { time: at, value: Number(figure) };
+  });
+}
+
+/** Returns the smallest step of the price, a power of ten, as the library demands: below six significant digits. */
+function smallestStep(price: number): number {
+  const digits = Math.min(18, Math.max(2, 6 - Math.floor(Math.log10(price || 1))));
+  return Number(`1e-${digits}`);
+}

@@ -1,0 +1,113 @@
+import { Dialog } from '../../parts/Dialog.tsx';
+import { plural, t } from '../../words/words.tsx';
+import { PROTOCOLS, type Settings } from '../settings.ts';
+import { ToleranceField } from './ToleranceField.tsx';
+
+interface SettingsDialogProps {
+  readonly settings: Settings;
+  readonly onChange: (settings: Settings) => void;
+  readonly onClose: () => void;
+}
+
+/** Edits the tolerance, the deadline and the allowed routes of a trade. This browser keeps them. */
+export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogProps) {
+  const set = (change: Partial<Settings>) => onChange({ ...settings, ...change });
+  return (
+    <Dialog title={t('Settings')} onClose={onClose}>
+      <ToleranceField
+        value={settings.slippage}
+        onConfirm={(slippage) => set({ slippage, consentedSlippage: slippage })}
+      />
+      <form className="settings" onSubmit={(event) => event.preventDefault()}>
+        <Choice
+          label={t('Transaction deadline')}
+          value={settings.deadlineMinutes}
+          options={[5, 20, 60, 1440]}
+          name={(minutes) =>
+            minutes < 60
+              ? plural(minutes, '{count} minute', '{count} minutes')
+              : plural(minutes / 60, '{count} hour', '{count} hours')
+          }
+          onChoose={(deadlineMinutes) => set({ deadlineMinutes })}
+        />
+        <Choice
+          label={t('Maximum hops')}
+          value={settings.maxHops}
+          options={[1, 2, 3]}
+          name={String}
+          onChoose={(maxHops) => set({ maxHops })}
+        />
+        <Choice
+          label={t('Maximum routes in a split')}
+          value={settings.maxRoutes ?? 'auto'}
+          options={['auto', 1, 2, 3, 4, 6, 8, 12, 16]}
+          name={(routes) => (routes === 'auto' ? t('Auto') : String(routes))}
+          onChoose={(routes) => {
+            const { maxRoutes: _, ...others } = settings;
+            onChange(routes === 'auto' ? others : { ...others, maxRoutes: routes });
+          }}
+        />
+        <Choice
+          label={t('Rank routes by')}
+          value={settings.rank}
+          options={['net', 'output'] as const}
+          name={(rank) => (rank === 'net' ? t('amount after gas') : t('amount before gas'))}
+          onChoose={(rank) => set({ rank })}
+        />
+        <fieldset>
+          <legend>{t('Route types')}</legend>
+          {PROTOCOLS.map((protocol) => {
+            const others = settings.protocols.filter((name) => name !== protocol);
+            const isOn = others.length < settings.protocols.length;
+            return (
+              <label key={protocol} className="check">
+                <input
+                  type="checkbox"
+                  checked={isOn}
+                  disabled={isOn && others.length === 0}
+                  onChange={() => set({ protocols: isOn ? others : [...others, protocol] })}
+                />
+                {protocol === 'mixed' ? t('mixed') : protocol}
+              </label>
+            );
+          })}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps<Value extends string | number> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly Value[];
+  readonly name: (value: Value) => string;
+  readonly onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string | number>({
+  label,
+  value,
+  options,
+  name,
+  onChoose,
+}: ChoiceProps<Value>) {
+  return (
+    <label>
+      {label}
+      <select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options[target.selectedIndex];
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {name(option)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

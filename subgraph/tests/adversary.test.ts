@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DollarBook, type DollarRule } from '../../fork-tests/pools/dollarRule.ts';
 import { shownDepth } from '../../fork-tests/pools/shownDepth.ts';
-import { BAND_PART, DAI, History, type Random } from './adversary.ts';
+import { BAND_PART, History } from './adversary.ts';
+import { DAI, type Random } from './attackDraws.ts';
 import { type Block, type Event, plainToken } from './events.ts';
 import { expectIndexed } from './mappingRun.ts';
 

@@ -1,9 +1,21 @@
 import type { DollarBook } from '../../fork-tests/pools/dollarRule.ts';
 import { bandDepth } from '../../fork-tests/pools/poolDepth.ts';
+import {
+  AttackDraws,
+  addressOf,
+  BUDGET,
+  DAI,
+  type Hex,
+  type Place,
+  type Plan,
+  pips,
+  type Random,
+  UNIT,
+} from './attackDraws.ts';
 import type { Block, Event } from './events.ts';
 import { poolCreated } from './events.ts';
 import { type Range, tickOf, V3Market } from './v3Market.ts';
-import { asV4, type V4Key } from './v4Market.ts';
+import { asV4 } from './v4Market.ts';
 
 /*
  * A token of one dollar, an honest pool of it with DAI, and an attacker who has pools of his own, capital and an hour. At
@@ -11,21 +23,12 @@ import { asV4, type V4Key } from './v4Market.ts';
  * V3 or V4: there his may have any fee, and hooks that let nobody but him trade.
  */
 
-type Hex = `0x${string}`;
-/** Returns the next number of a fixed sequence, in [0, 1). */
-export type Random = () => number;
-
-export const DAI: Hex = '0x6b175474e89094c44da98b954eedeac495271d0f';
-const UNIT = 1e18;
 const FIRST_BLOCK = 10;
 const BLOCK_SECONDS = 30;
 const WARM_BLOCKS = 60;
 const ATTACK_BLOCKS = 120;
-const BUDGET = 100_000;
-const FEES = [0.0001, 0.0005, 0.003, 0.01] as const;
-/** Of a V4 pool that may price, and of any. */
+/** Of a V4 pool that may price. */
 const MOST_PRICING_FEE = 0.01;
-const MOST_FEE = 0.999;
 /** Of an equal reserve, what can be traded within 2 %. */
 export const BAND_PART = 1 - 1 / Math.sqrt(1.02);
 
@@ -36,24 +39,6 @@ export interface Outcome {
   readonly depth: number;
   readonly isPriced: boolean;
   readonly blocks: readonly Block[];
-}
-
-interface Place {
-  readonly address: Hex;
-  readonly market: V3Market;
-  readonly fee: number;
-  /** Of a V4 pool. */
-  readonly key?: V4Key;
-}
-
-/** A plan for one pool of the attacker. */
-interface Plan extends Place {
-  readonly firstPrice: number;
-  readonly lastPrice: number;
-  readonly turnsAt: number;
-  /** Ranges by their place and width in logarithms of the price, and their share of the capital. */
-  readonly shape: readonly { readonly offset: number; readonly width: number; readonly share: number }[];
-  readonly capital: number;
 }
 
 export class History {
@@ -77,13 +62,14 @@ export class History {
     this.#book = book;
     this.#start = start;
     this.#token = addressOf(0xd0, number);
-    this.#honest = this.#honestPlace(number);
-    this.#honestMint = this.#fill(this.#honest.market);
+    const draws = new AttackDraws(random, number, this.#token);
+    this.#honest = draws.honestPlace();
+    this.#honestMint = draws.fillHonest(this.#honest.market);
     this.#depth = Number(bandDepth(this.#honest.market.state, true)) / UNIT;
     const count = random() < 0.5 ? 1 : Math.floor(random() * 4);
-    this.#plans = Array.from({ length: count }, (_, place) => this.#plan(number, place, count));
+    this.#plans = Array.from({ length: count }, (_, place) => draws.plan(place, count, this.#depth));
     const chance = count > 0 && random() < 0.7 ? 0 : random() < 0.5 ? 1 : random();
-    this.#push = { price: this.#anyPrice(), chance, isFlash: random() < 0.3 };
+    this.#push = { price: draws.anyPrice(), chance, isFlash: random() < 0.3 };
     this.#restEvery = [1, 1, 2, 4][Math.floor(random() * 4)] ?? 1;
   }
 
@@ -220,82 +206,7 @@ export class History {
       time,
     );
   }
-
-  /** Fills the honest pool, to a depth that is enough to price the token. */
-  #fill(market: V3Market): Event {
-    const width = this.#random() < 0.3 ? 10 : 0.02 + this.#random() ** 2 * 2;
-    const [lower, upper] = [tickOf(Math.exp(-width)), tickOf(Math.exp(width))];
-    const wanted = 10_500 + this.#random() ** 2 * 90_000;
-    // By its depth, whatever its range.
-    const probe = new V3Market(addressOf(0, 0), 1);
-    probe.mint({ lower, upper, liquidity: 10n ** 24n });
-    const depth = Number(bandDepth(probe.state, true)) / UNIT;
-    const liquidity = BigInt(Math.floor((1e24 * wanted) / depth));
-    return market.mint({ lower, upper, liquidity });
-  }
-
-  #honestPlace(number: number): Place {
-    const fee = FEES[Math.floor(this.#random() * FEES.length)] ?? 0.003;
-    const address = addressOf(0x10, number);
-    const place = { address, fee, market: new V3Market(address, 1, fee) };
-    return this.#random() < 0.3 ? { ...place, key: this.#keyOf(address, fee, false) } : place;
-  }
-
-  #plan(number: number, place: number, count: number): Plan {
-    const isV4 = this.#random() < 0.5;
-    const isOdd = isV4 && this.#random() < 0.4;
-    const usual = FEES[Math.floor(this.#random() * FEES.length)] ?? 0.003;
-    const fee = isOdd ? Math.min(MOST_FEE, pips(10 ** (-3.5 * this.#random())) / 1e6) : usual;
-    const address = addressOf(0x20 + place, number);
-    const isHooked = isV4 && this.#random() < 0.3;
-    const key = isV4 ? { key: this.#keyOf(address, fee, isHooked) } : {};
-    const lastPrice = this.#anyPrice();
-    const firstPrice = this.#random() < 0.5 ? 1 : lastPrice;
-    const turnsAt = Math.floor(this.#random() * 60);
-    const capital = (BUDGET / count) * this.#random() ** 0.5;
-    const shape = this.#random() < 0.4 ? this.#sliver(capital) : this.#anyShape();
-    const market = new V3Market(address, 1 / firstPrice, fee);
-    return { address, fee, market, ...key, firstPrice, lastPrice, turnsAt, shape, capital };
-  }
-
-  /** Its id begins with the number that stands for an address here. */
-  #keyOf(address: Hex, fee: number, isHooked: boolean): V4Key {
-    const id: Hex = `${address}${'0'.repeat(24)}`;
-    return { id, currency0: DAI, currency1: this.#token, fee: pips(fee), isHooked };
-  }
-
-  /** Most of the capital far from the price, and close to it what looks as deep as the honest pool, or many times so. */
-  #sliver(capital: number): Plan['shape'] {
-    const width = this.#random() < 0.5 ? 1e-5 : 10 ** (-4 + this.#random() * 2.5);
-    const shown = this.#depth * 10 ** (-0.5 + this.#random() * 3);
-    const share = Math.min(0.99, (shown * Math.max(width, 1e-4)) / capital);
-    const offset = (this.#random() < 0.7 ? 1 : -1) * (0.05 + this.#random() * 5);
-    return [
-      { offset: 0, width, share },
-      { offset, width: 10 ** (-3 + this.#random() * 2), share: 1 - share },
-    ];
-  }
-
-  #anyShape(): Plan['shape'] {
-    const ranges = 1 + Math.floor(this.#random() * 4);
-    const shares = Array.from({ length: ranges }, () => 10 ** (-5 * this.#random()));
-    const all = shares.reduce((a, b) => a + b, 0);
-    return shares.map((share) => ({
-      offset: this.#random() < 0.5 ? 0 : (this.#random() - 0.5) * 10,
-      width: 10 ** (-4 + this.#random() * 4.5),
-      share: share / all,
-    }));
-  }
-
-  /** A few per cent or many times more or less than one dollar. */
-  #anyPrice(): number {
-    const size = 10 ** (-1.5 + this.#random() * 2.2);
-    return Math.exp(this.#random() < 0.5 ? size : -size);
-  }
 }
-
-/** A part of one, in hundredths of a bip. */
-const pips = (fee: number): number => Math.round(fee * 1e6);
 
 const worthOf = ({ amount0, amount1 }: { amount0: number; amount1: number }): number => amount0 + amount1;
 
@@ -303,8 +214,4 @@ function amountsOf(market: V3Market, range: Range): { amount0: number; amount1: 
   const alone = new V3Market(addressOf(0, 0), market.price);
   alone.mint(range);
   return alone.held;
-}
-
-function addressOf(kind: number, number: number): Hex {
-  return `0x${kind.toString(16).padStart(2, '0')}${number.toString(16).padStart(38, '0')}`;
 }

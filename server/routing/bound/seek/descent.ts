@@ -1,19 +1,8 @@
 import { DESCENT_STEPS } from '../../tuning.ts';
-import { beyondTicks, surplusUpTo } from '../cap.ts';
-import { ticksAt } from '../sidePrices.ts';
-import { type Edge, type EdgeMarket, END, type Flows, START } from './priceMarket.ts';
+import { surplusUpTo } from '../cap.ts';
+import { add, type Descent, type Measured, measure, type Smoothing, valueAt } from './measure.ts';
+import { type EdgeMarket, END, START } from './priceMarket.ts';
 import { solveSymmetric } from './solveSymmetric.ts';
-
-export interface Descent extends Flows {
-  /** By edge, the part of it that is used: between 0 and 1 where it earns just what it costs. */
-  readonly used: Float64Array;
-  /** The logarithm of the price of each node. */
-  readonly logs: Float64Array;
-  /** The input at its price, and what all pools of the market earn. */
-  readonly value: number;
-  /** The input at its price. */
-  readonly scale: number;
-}
 
 /** How far prices are sought. */
 export interface Work {
@@ -118,113 +107,6 @@ function alongLine(
   return undefined;
 }
 
-/** What smooths the value: see `PARTS_OF_MOVE`, and that part of the cost of a pool. */
-interface Smoothing {
-  readonly asides: Float64Array;
-  readonly part: number;
-}
-
-interface Measured extends Descent {
-  /** By node: what its pools bring less what they take, at its price. */
-  readonly gradient: Float64Array;
-  /** Rows of the weights between nodes. */
-  readonly curvature: Float64Array;
-}
-
-/** Returns the value at prices, averaged over those around it, with its derivatives. */
-function measure(
-  market: EdgeMarket,
-  amount: number,
-  logs: Float64Array,
-  { asides, part }: Smoothing,
-): Measured {
-  const { edges, nodeCount, isPaidInInput } = market;
-  const gradient = new Float64Array(nodeCount);
-  const curvature = new Float64Array(nodeCount * nodeCount);
-  const taken = new Float64Array(edges.length);
-  const given = new Float64Array(edges.length);
-  const parts = new Float64Array(edges.length);
-  const prices = logs.map((each) => Math.exp(each));
-  const traded = amount * Math.exp(logs[START] ?? 0);
-  let value = traded;
-  const unit = isPaidInInput ? (prices[START] ?? 0) : 1;
-  // Each pool is measured hundreds of times: by its number, because a list of pairs would be made each time.
-  for (let index = 0; index < edges.length; index++) {
-    const edge = edges[index] as Edge;
-    const { from, to, side, cap, reach } = edge;
-    const worth = prices[to] ?? 0;
-    const aside = asides[index] ?? 0;
-    const ratio = (prices[from] ?? 0) / worth;
-    if (ratio * (1 - aside) >= edge.spot && !isForced(edge)) continue;
-    const ticks = ticksAt(edge.tickGas, unit / worth);
-    const below = surplusUpTo(side, ratio * (1 - aside), cap, ticks, reach);
-    if (below === 0) continue;
-    const { left: here, paid } = beyondTicks(side, ratio, cap, ticks, reach);
-    const above =
-      here === 0 && !isForced(edge) ? 0 : surplusUpTo(side, ratio * (1 + aside), cap, ticks, reach);
-    // Where ticks were not read, only one side of the price is known.
-    const cheaper = below === Number.POSITIVE_INFINITY ? 2 * here - above : below;
-    const earned = (worth * (cheaper + 4 * here + above)) / 6;
-    const cost = edge.cost * unit;
-    const { left, used, bend } = beyond(earned, cost, cost * part);
-    const takes = (worth * (cheaper - above)) / 2 / aside;
-    const gives = takes + earned + paid * worth;
-    const weight = used * Math.max(0, (worth * (cheaper + above - 2 * here)) / aside ** 2);
-    value += left;
-    parts[index] = used;
-    taken[index] = used * takes;
-    given[index] = used * gives;
-    add(gradient, from, -used * takes);
-    add(gradient, to, used * gives);
-    add(curvature, from * nodeCount + from, weight + bend * takes * takes);
-    add(curvature, to * nodeCount + to, weight + bend * gives * gives);
-    add(curvature, from * nodeCount + to, -weight - bend * takes * gives);
-    add(curvature, to * nodeCount + from, -weight - bend * takes * gives);
-    if (!isPaidInInput) continue;
-    add(gradient, START, -used * (cost + paid * worth));
-    add(curvature, START, bend * cost * cost);
-    add(curvature, START * nodeCount + from, bend * cost * takes);
-    add(curvature, from * nodeCount + START, bend * cost * takes);
-    add(curvature, START * nodeCount + to, -bend * cost * gives);
-    add(curvature, to * nodeCount + START, -bend * cost * gives);
-  }
-  add(gradient, START, traded);
-  return { logs, value, scale: traded, gradient, curvature, taken, given, used: parts };
-}
-
-/**
- * Returns what is left of earnings beyond a cost, smoothed over a width: the logarithm of 1 + e^x, which is at most the width
- * above the larger of 0 and x. `used` is its derivative, and `bend` the second one.
- */
-function beyond(earned: number, cost: number, width: number) {
-  if (width === 0) return { left: earned, used: 1, bend: 0 };
-  const over = (earned - cost) / width;
-  const power = Math.exp(-Math.abs(over));
-  const used = (over > 0 ? 1 : power) / (1 + power);
-  return {
-    left: width * (Math.max(0, over) + Math.log1p(power)),
-    used,
-    bend: power / (1 + power) ** 2 / width,
-  };
-}
-
-/** Whether a pool goes as far as some tick even where it loses by that. */
-const isForced = ({ reach }: Edge) => reach !== undefined && reach.least > 0;
-
-/** Returns the value alone. */
-function valueAt({ edges, isPaidInInput }: EdgeMarket, amount: number, logs: Float64Array): number {
-  let value = amount * Math.exp(logs[START] ?? 0);
-  const unit = isPaidInInput ? Math.exp(logs[START] ?? 0) : 1;
-  for (const edge of edges) {
-    const { from, to, side, cap, cost, tickGas, reach } = edge;
-    const worth = Math.exp(logs[to] ?? 0);
-    const ticks = ticksAt(tickGas, unit / worth);
-    const earned = worth * surplusUpTo(side, Math.exp(logs[from] ?? 0) / worth, cap, ticks, reach);
-    value += isForced(edge) ? earned - cost * unit : Math.max(0, earned - cost * unit);
-  }
-  return value;
-}
-
 /**
  * Returns the step of Newton's method. What is out of balance damps it, so that a node without weight moves too. Damping by
  * a part of the weights holds tokens that deep pools join back together, so that it comes last.
@@ -262,10 +144,6 @@ function finiteFrom({ edges }: EdgeMarket, from: Float64Array): Float64Array {
     if (isBounded) break;
   }
   return logs;
-}
-
-function add(values: Float64Array, index: number, more: number): void {
-  values[index] = (values[index] ?? 0) + more;
 }
 
 function dot(a: Float64Array, b: Float64Array): number {

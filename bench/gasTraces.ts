@@ -6,7 +6,7 @@ import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
 import { poolsOfReplica, readGraph, v4PoolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
 import { gasOfPool } from '../fork-tests/swaps/poolFrame.ts';
-import type { GasHop } from '../server/routing/gasCosts.ts';
+import type { GasHop } from '../server/routing/gasHop.ts';
 import type { Pool } from '../server/routing/pool.ts';
 import { routeSwap } from './gasRoutes.ts';
 import { leastSquares } from './leastSquares.ts';

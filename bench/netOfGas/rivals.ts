@@ -1,4 +1,4 @@
-import { gasHopOf } from '../../server/routing/gasCosts.ts';
+import { gasHopOf } from '../../server/routing/gasHop.ts';
 import type { PoolGraph } from '../../server/routing/poolGraph.ts';
 import { PoolStatesInSwap } from '../../server/routing/poolStatesInSwap.ts';
 import type { Hop, Route } from '../../server/routing/route.ts';

@@ -1,5 +1,5 @@
 import type { Head } from '../chain/head.ts';
-import type { GasHop } from '../routing/gasCosts.ts';
+import type { GasHop } from '../routing/gasHop.ts';
 import type { LivePool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';

@@ -1,5 +1,6 @@
 import { type Considered, explainNoRouteSteps } from './consideredPools.ts';
-import { FREE_GAS, type GasCosts, type GasHop } from './gasCosts.ts';
+import { FREE_GAS, type GasCosts } from './gasCosts.ts';
+import type { GasHop } from './gasHop.ts';
 import { NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';

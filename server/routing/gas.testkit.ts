@@ -1,4 +1,5 @@
-import { GasCosts, type GasHop, GasUnits } from './gasCosts.ts';
+import { GasCosts, GasUnits } from './gasCosts.ts';
+import type { GasHop } from './gasHop.ts';
 
 function unitsOf({ protocol, isWarm, isHandedOver, ticksCrossed }: GasHop): bigint {
   const ofTicks = 40n * BigInt(ticksCrossed);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FREE_GAS, GasCosts, type GasHop, GasUnits } from './gasCosts.ts';
+import { FREE_GAS, GasCosts, GasUnits } from './gasCosts.ts';
+import type { GasHop } from './gasHop.ts';
 import { evenPair } from './markets.testkit.ts';
 import { type PoolSide, V2_BIT, V3_BIT } from './pools/poolSide.ts';
 import { anyProtocol } from './pools/routingProtocols.ts';

@@ -4,7 +4,7 @@ import type { FilledSwap } from '../amm/swapModel.ts';
 import { swapAt } from '../amm/swapModels.ts';
 import { NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { V3Unfilled } from '../amm/v3/simulateSwap.ts';
-import { type EarlierHops, type GasHop, gasHopOf, handedOver } from './gasCosts.ts';
+import { type EarlierHops, type GasHop, gasHopOf, handedOver } from './gasHop.ts';
 import type { Pool, PoolId } from './pool.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
 import type { Route, TradeType } from './route.ts';

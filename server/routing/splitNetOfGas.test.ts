@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
-import { GasCosts, type GasHop, GasUnits } from './gasCosts.ts';
+import { GasCosts, GasUnits } from './gasCosts.ts';
+import type { GasHop } from './gasHop.ts';
 import { graphOf, type Market, nth, token } from './markets.testkit.ts';
 import { v2Pool } from './pool.ts';
 import type { TradeType } from './route.ts';

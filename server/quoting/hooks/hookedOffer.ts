@@ -5,7 +5,7 @@ import { USUAL_WORK } from '../../amm/v3/swapWork.ts';
 import type { AskedAnswer, AskedSwap } from '../../chain/askedSwap.ts';
 import type { BlockId } from '../../chain/head.ts';
 import type { BestPathRequest } from '../../routing/bestPath.ts';
-import { type GasHop, gasHopOf } from '../../routing/gasCosts.ts';
+import { type GasHop, gasHopOf } from '../../routing/gasHop.ts';
 import type { PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Hop, Route } from '../../routing/route.ts';

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { type BestPath, type BestPathRequest, bestPathSteps } from '../../routing/bestPath.ts';
-import type { GasHop } from '../../routing/gasCosts.ts';
+import type { GasHop } from '../../routing/gasHop.ts';
 import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';

@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import { type BestPath, type BestPathRequest, bestPathSteps, findBestPath } from '../../routing/bestPath.ts';
-import { FREE_GAS, type GasHop } from '../../routing/gasCosts.ts';
+import { FREE_GAS } from '../../routing/gasCosts.ts';
+import type { GasHop } from '../../routing/gasHop.ts';
 import type { PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { GasCosts, type GasHop, GasUnits } from '../gasCosts.ts';
+import { GasCosts, GasUnits } from '../gasCosts.ts';
+import type { GasHop } from '../gasHop.ts';
 import { graphOf, nth, token } from '../markets.testkit.ts';
 import { optimalityGap } from '../optimalityGap.ts';
 import { wholePair } from '../pools.testkit.ts';

@@ -1,5 +1,5 @@
-import type { GasHop } from '../gasCosts.ts';
 import type { BothFloors } from '../gasFloors.ts';
+import type { GasHop } from '../gasHop.ts';
 import type { PoolId } from '../pool.ts';
 import type { Prices } from './prices.ts';
 import type { RouteFees } from './routes/routeEarnings.ts';

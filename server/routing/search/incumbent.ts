@@ -1,4 +1,5 @@
-import { type GasCosts, type GasHop, gasHopOf } from '../gasCosts.ts';
+import type { GasCosts } from '../gasCosts.ts';
+import { type GasHop, gasHopOf } from '../gasHop.ts';
 import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { NO_RESERVES, type Reserves } from '../reserves.ts';

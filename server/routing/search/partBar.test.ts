@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import { GasCosts, type GasHop, GasUnits } from '../gasCosts.ts';
+import { GasCosts, GasUnits } from '../gasCosts.ts';
+import type { GasHop } from '../gasHop.ts';
 import { token } from '../markets.testkit.ts';
 import { ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 import { v2Side } from '../pools.testkit.ts';

@@ -1,6 +1,7 @@
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import { type GasCosts, type GasHop, plainHops } from '../gasCosts.ts';
+import type { GasCosts } from '../gasCosts.ts';
 import { least } from '../gasFloors.ts';
+import { type GasHop, plainHops } from '../gasHop.ts';
 import { evaluatePath } from '../pools/evaluatePath.ts';
 import type { Path } from '../pools/poolSide.ts';
 import { anyProtocol, type RoutingProtocols } from '../pools/routingProtocols.ts';

@@ -1,6 +1,6 @@
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
 import type { BestPathRequest } from '../bestPath.ts';
-import { type GasHop, gasHopOf, handedOver } from '../gasCosts.ts';
+import { type GasHop, gasHopOf, handedOver } from '../gasHop.ts';
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { PoolStatesInSwap } from '../poolStatesInSwap.ts';

@@ -12,7 +12,7 @@ import {
   toHex,
 } from 'viem';
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import { gasHopOf, handedOver } from '../../routing/gasCosts.ts';
+import { gasHopOf, handedOver } from '../../routing/gasHop.ts';
 import type { Hop, Route } from '../../routing/route.ts';
 import { encodeSwap } from '../encode/encodeSwap.ts';
 import { splitIntoRuns } from '../encode/runs.ts';

@@ -1,4 +1,4 @@
-import type { GasHop, NativeSide } from '../../routing/gasCosts.ts';
+import type { GasHop, NativeSide } from '../../routing/gasHop.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { TradeType } from '../../routing/route.ts';
 import type { HopGas } from '../protocols/routerProtocol.ts';

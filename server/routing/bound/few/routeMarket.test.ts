@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
-import { gasHopOf } from '../../gasCosts.ts';
+import { gasHopOf } from '../../gasHop.ts';
 import { nth, token } from '../../markets.testkit.ts';
 import { v2Pool } from '../../pool.ts';
 import { V2Side } from '../../pools/v2/v2Side.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gasIfRefunded } from '../../../universalRouter/gas/gasModel.ts';
-import { GasCosts, type GasHop, GasUnits, named, plainHops } from '../../gasCosts.ts';
+import { GasCosts, GasUnits } from '../../gasCosts.ts';
+import { type GasHop, named, plainHops } from '../../gasHop.ts';
 import { type PoolSide, V2_BIT, V3_BIT } from '../../pools/poolSide.ts';
 import { anyProtocol, ROUTING_PROTOCOLS } from '../../pools/routingProtocols.ts';
 import { finish } from '../../steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GasHop } from '../../gasCosts.ts';
+import type { GasHop } from '../../gasHop.ts';
 import { type PoolSide, V2_BIT } from '../../pools/poolSide.ts';
 import type { Earner, Places } from '../routes/places.ts';
 import { SetCosts } from './setCosts.ts';

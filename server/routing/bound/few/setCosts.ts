@@ -1,5 +1,5 @@
-import type { GasHop } from '../../gasCosts.ts';
 import type { GasFloors } from '../../gasFloors.ts';
+import type { GasHop } from '../../gasHop.ts';
 import { type Earner, isSame, type Places } from '../routes/places.ts';
 
 /** What the gas of routes is reckoned by, raw units of the output. */

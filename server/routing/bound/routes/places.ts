@@ -1,4 +1,4 @@
-import type { GasHop } from '../../gasCosts.ts';
+import type { GasHop } from '../../gasHop.ts';
 import type { PoolSide } from '../../pools/poolSide.ts';
 import type { Layer } from './routeEarnings.ts';
 

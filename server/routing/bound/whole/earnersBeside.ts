@@ -1,5 +1,5 @@
 import { NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
-import { gasHopOf } from '../../gasCosts.ts';
+import { gasHopOf } from '../../gasHop.ts';
 import type { SearchEnds } from '../../graph/adjacency.ts';
 import type { PoolSide } from '../../pools/poolSide.ts';
 import type { Earner } from '../routes/places.ts';

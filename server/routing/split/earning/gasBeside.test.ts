@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { GasCosts, type GasHop, GasUnits } from '../../gasCosts.ts';
+import { GasCosts, GasUnits } from '../../gasCosts.ts';
+import type { GasHop } from '../../gasHop.ts';
 import { graphOf, token } from '../../markets.testkit.ts';
 import { E18, v2Market, v3Market } from '../../pools.testkit.ts';
 import { GasBeside } from './gasBeside.ts';

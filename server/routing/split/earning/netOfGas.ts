@@ -1,7 +1,8 @@
 import { type Crossings, NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
 import { USUAL_WORK } from '../../../amm/v3/swapWork.ts';
 import type { BestPathRequest } from '../../bestPath.ts';
-import { FREE_GAS, type GasCosts, type GasHop, gasHopOf } from '../../gasCosts.ts';
+import { FREE_GAS, type GasCosts } from '../../gasCosts.ts';
+import { type GasHop, gasHopOf } from '../../gasHop.ts';
 import type { Pool } from '../../pool.ts';
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { GasCosts, type GasHop, GasUnits } from '../../gasCosts.ts';
+import { GasCosts, GasUnits } from '../../gasCosts.ts';
+import type { GasHop } from '../../gasHop.ts';
 import { graphOf, token } from '../../markets.testkit.ts';
 import { E18, v2Market } from '../../pools.testkit.ts';
 import { finish } from '../../steps.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { GasCosts, type GasHop, GasUnits } from '../../gasCosts.ts';
+import { GasCosts, GasUnits } from '../../gasCosts.ts';
+import type { GasHop } from '../../gasHop.ts';
 import { graphOf, token } from '../../markets.testkit.ts';
 import { v2Market } from '../../pools.testkit.ts';
 import type { TradeType } from '../../route.ts';

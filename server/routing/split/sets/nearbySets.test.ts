@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { GasCosts, type GasHop, GasUnits } from '../../gasCosts.ts';
+import { GasCosts, GasUnits } from '../../gasCosts.ts';
+import type { GasHop } from '../../gasHop.ts';
 import { evenPair } from '../../markets.testkit.ts';
 import type { Path } from '../../pools/poolSide.ts';
 import { finish } from '../../steps.ts';

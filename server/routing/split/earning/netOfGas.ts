@@ -30,6 +30,7 @@ export class NetOfGas {
     this.#amountOut = amountOut;
   }
 
+  /** Weighs sets of one trade, by its gas and, for an exact output, by what it buys. */
   static forTrade({ gas = FREE_GAS, tradeType, amount }: BestPathRequest): NetOfGas {
     return new NetOfGas(gas, tradeType === 'exactInput' ? undefined : Number(amount));
   }

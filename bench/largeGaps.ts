@@ -6,6 +6,7 @@ import type { TradeType } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
 import { finish } from '../server/routing/steps.ts';
 import { netOfGas } from './hostile/searches.ts';
+import { timed } from './processTime.ts';
 import { percentile, printTable } from './report.ts';
 import { seededRandom } from './syntheticMarket.ts';
 import { graphOf, type WholeMarket, wholeMarket } from './wholeMarket.ts';
@@ -92,12 +93,4 @@ function measure(graph: PoolGraph, request: BestPathRequest) {
   if (split.kind !== 'found') return undefined;
   const [gap, gapMs] = timed(() => optimalityGap(graph, { ...request, mostRoutes: LEGS }, split.legs));
   return { gap: gap ?? Number.POSITIVE_INFINITY, gapMs, splitMs };
-}
-
-/** The result, and the milliseconds of processor time that it took. */
-function timed<T>(work: () => T): [T, number] {
-  const started = process.cpuUsage();
-  const result = work();
-  const { user, system } = process.cpuUsage(started);
-  return [result, (user + system) / 1000];
 }

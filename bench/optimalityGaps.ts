@@ -5,6 +5,7 @@ import { optimalityGap } from '../server/routing/optimalityGap.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { MOST_ROUTES, SUGGESTED_ROUTES } from '../server/routing/routeLimits.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
+import { timed } from './processTime.ts';
 import { randomRequests } from './randomRequests.ts';
 import { percentile, printTable } from './report.ts';
 import { replicaGraph, withReplicaGas } from './routing.ts';
@@ -91,14 +92,6 @@ function measure(graph: PoolGraph, request: BestPathRequest) {
 }
 
 const known = (gap: number | null) => gap ?? Number.POSITIVE_INFINITY;
-
-/** The result, and the milliseconds of processor time that it took. */
-function timed<T>(work: () => T): [T, number] {
-  const started = process.cpuUsage();
-  const result = work();
-  const { user, system } = process.cpuUsage(started);
-  return [result, (user + system) / 1000];
-}
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await runGapBench(Number(process.argv[2] ?? 0));

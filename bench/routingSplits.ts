@@ -8,8 +8,9 @@ import type { Route, TradeType } from '../server/routing/route.ts';
 import { SUGGESTED_ROUTES } from '../server/routing/routeLimits.ts';
 import { splitsApart } from '../server/routing/split/disjointSplit.testkit.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
+import { timed } from './processTime.ts';
 import { randomRequests } from './randomRequests.ts';
-import { percentile, printTable } from './report.ts';
+import { median, percentile, printTable } from './report.ts';
 import { replicaGraph } from './routing.ts';
 import { hubAndSpoke } from './syntheticMarket.ts';
 
@@ -88,20 +89,9 @@ function poolMoving(graph: PoolGraph, pools: readonly Pool[], count: number): Be
 /** Milliseconds of processor time for each, so that other work on the machine does not count: the middle of some rounds of all. */
 function timesOf(graph: PoolGraph, requests: readonly BestPathRequest[]): number[] {
   const rounds = Array.from({ length: WARM_ROUNDS + TIMED_ROUNDS }, () =>
-    requests.map((request) => {
-      const started = process.cpuUsage();
-      findBestSplit(graph, { ...request, maxSplits: LEGS });
-      const { user, system } = process.cpuUsage(started);
-      return (user + system) / 1000;
-    }),
-  );
-  const timed = rounds.slice(WARM_ROUNDS);
-  return requests.map((_, index) =>
-    percentile(
-      timed.map((times) => times[index] ?? 0),
-      50,
-    ),
-  );
+    requests.map((request) => timed(() => findBestSplit(graph, { ...request, maxSplits: LEGS }))[1]),
+  ).slice(WARM_ROUNDS);
+  return requests.map((_, index) => median(rounds.map((times) => times[index] ?? 0)));
 }
 
 function answered(graph: PoolGraph, request: BestPathRequest, maxSplits: number) {

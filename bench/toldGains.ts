@@ -3,6 +3,7 @@ import { type FoundTrade, netOf } from '../server/quoting/trust/offeredTrade.ts'
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
+import { timed } from './processTime.ts';
 import { randomRequests } from './randomRequests.ts';
 import { percentile, printTable } from './report.ts';
 import { replicaGraph, withReplicaGas } from './routing.ts';
@@ -32,10 +33,8 @@ function rowOf(graph: PoolGraph, requests: readonly BestPathRequest[], gwei: num
     if (single.kind !== 'found' || (gwei > 0 && request.gas === undefined)) continue;
     const alone = leftOf(graph, request, single);
     const gainOf = (isShort: boolean, times: number[]) => {
-      const started = process.cpuUsage();
-      const split = findBestSplit(graph, { ...request, maxSplits: MAX_SPLITS, isShort });
-      const { user, system } = process.cpuUsage(started);
-      times.push((user + system) / 1000);
+      const [split, ms] = timed(() => findBestSplit(graph, { ...request, maxSplits: MAX_SPLITS, isShort }));
+      times.push(ms);
       return split.kind === 'found' ? Number(leftOf(graph, request, split) - alone) : 0;
     };
     const [gain, most] = [gainOf(true, short), gainOf(false, whole)];

@@ -24,9 +24,12 @@ export interface BestSplitRequest extends BestPathRequest {
 export type LegTerms = Pick<BestPathRequest, 'tradeType' | 'reserves'>;
 
 /** One split for each number of legs that was tried, or the ticks to read first. */
-export type Splits =
-  | { readonly kind: 'splits'; readonly splits: readonly FilledLegs[] }
-  | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
+export type Splits = { readonly kind: 'splits'; readonly splits: readonly FilledLegs[] } | NeedsTicks;
+
+export interface NeedsTicks {
+  readonly kind: 'needsTicks';
+  readonly pools: readonly TicksNeeded[];
+}
 
 /** A path and its part of the fixed amount, raw units. */
 export interface Part {
@@ -44,15 +47,14 @@ export interface FilledLegs {
 
 type Unfilled =
   /** The first part that cannot be filled, and the pool that refuses it. */
-  | { readonly kind: 'cannotFill'; readonly index: number; readonly pool: Pool }
-  | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
+  { readonly kind: 'cannotFill'; readonly index: number; readonly pool: Pool } | NeedsTicks;
 
 export type LegsInOrder = FilledLegs | Unfilled;
 
 type Carried =
   | { readonly kind: 'filled'; readonly route: Route; readonly gasHops: readonly GasHop[] }
   | { readonly kind: 'cannotFill'; readonly pool: Pool }
-  | Extract<LegsInOrder, { kind: 'needsTicks' }>;
+  | NeedsTicks;
 
 /**
  * Returns the exact amounts of paths executed in order: a shared pool starts each path at the state that the previous

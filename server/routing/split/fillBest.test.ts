@@ -37,9 +37,9 @@ const setOf = (...numbers: number[]): Balanced =>
 
 function filled(...sets: Balanced[]) {
   const filling = new FillBest(graph, request, NetOfGas.forTrade(request));
-  const tried = finish(filling.fill(sets, AMOUNT));
+  const missing = finish(filling.fill(sets, AMOUNT));
   return {
-    unfit: tried.kind === 'tried' ? sets.map((set) => tried.unfit.has(set)) : tried,
+    unfit: missing ?? sets.map((set) => filling.unfit.has(set)),
     pools: filling.splits.map(({ legs }) => legs.map(({ hops }) => Number(hops[0]?.pool.address))),
   };
 }

@@ -1,16 +1,17 @@
 import type { PoolGraph } from '../poolGraph.ts';
-import type { TicksNeeded } from '../route.ts';
 import type { Steps } from '../steps.ts';
 import { CLOSE_SHARE } from '../tuning.ts';
 import type { Balanced } from './balance/balance.ts';
 import type { NetOfGas } from './earning/netOfGas.ts';
-import type { BestSplitRequest, FilledLegs } from './executeLegs.ts';
+import type { BestSplitRequest, FilledLegs, NeedsTicks } from './executeLegs.ts';
 import { fillSet } from './fillSet.ts';
 import { leftBy } from './netOfLegs.ts';
 
 /** Fills sets of paths in exact amounts, those that promise most first, as long as one may leave more than what is filled. */
 export class FillBest {
   readonly splits: FilledLegs[] = [];
+  /** The sets that cannot be filled. */
+  readonly unfit = new Set<Balanced>();
   readonly #graph: PoolGraph;
   readonly #request: BestSplitRequest;
   readonly #net: NetOfGas;
@@ -25,28 +26,21 @@ export class FillBest {
 
   /**
    * Fills some sets of so much input.
-   * @returns those that cannot be filled, or the ticks to read first
+   * @returns the ticks to read first, if any
    */
-  *fill(
-    sets: readonly Balanced[],
-    input: bigint,
-  ): Steps<
-    | { readonly kind: 'tried'; readonly unfit: ReadonlySet<Balanced> }
-    | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] }
-  > {
-    const unfit = new Set<Balanced>();
+  *fill(sets: readonly Balanced[], input: bigint): Steps<NeedsTicks | undefined> {
     const net = this.#net;
     for (const set of sets.toSorted((a, b) => net.of(b) - net.of(a))) {
       if (net.of(set) + Math.abs(net.worthOf(set)) * CLOSE_SHARE < this.#most) break;
       yield;
       const filled = yield* fillSet(this.#graph, this.#request, set, input);
       if (filled?.kind === 'needsTicks') return filled;
-      if (filled?.kind !== 'filled') unfit.add(set);
+      if (filled?.kind !== 'filled') this.unfit.add(set);
       else {
         this.splits.push(filled);
         this.#most = Math.max(this.#most, leftBy(this.#request, filled));
       }
     }
-    return { kind: 'tried', unfit };
+    return undefined;
   }
 }

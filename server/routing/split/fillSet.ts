@@ -9,6 +9,8 @@ import { outputsOf } from './balance/pathFlows.ts';
 import type { BestSplitRequest, LegsInOrder, Part } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
 
+type PartedPaths = Pick<Balanced, 'paths' | 'parts'>;
+
 /** Returns the exact legs of a set of paths that has so much input; `undefined` if it cannot be scaled to an exact output. */
 export function* fillSet(
   graph: PoolGraph,
@@ -18,11 +20,12 @@ export function* fillSet(
 ): Steps<LegsInOrder | undefined> {
   const { tradeType, amount } = request;
   const ordered = inOrder(set, Number(input), { tradeType, protocols: graph.protocols });
-  const parts = tradeType === 'exactInput' ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
+  const parts =
+    tradeType === 'exactInput'
+      ? wholeParts(ordered.paths, ordered.parts, input)
+      : partsOfOutput(ordered, amount);
   return parts === undefined ? undefined : yield* fitToLiquidity(graph, parts, request);
 }
-
-const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
 
 /** Returns the outputs of the paths scaled to the whole output; `undefined` if that fails. */
 function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
@@ -45,17 +48,18 @@ function inOrder(
   { tradeType, protocols }: { readonly tradeType: TradeType; readonly protocols: RoutingProtocols },
 ): Balanced {
   const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
-  const largestFirst = {
-    paths: order.map((index) => paths[index] ?? []),
-    parts: order.map((index) => parts[index] ?? 0),
-  };
+  const largestFirst = inTurn(order, { paths, parts });
   const sorted =
     tradeType === 'exactInput' ? togetherAtEnds(largestFirst, protocols) : mixedPathsLast(largestFirst);
   return balanceFinely(sorted.paths, sorted.parts, amount);
 }
 
-function togetherAtEnds({ paths, parts }: Pick<Balanced, 'paths' | 'parts'>, protocols: RoutingProtocols) {
-  const order = routesTogether(paths, 'exactInput', protocols).flat();
+function togetherAtEnds(some: PartedPaths, protocols: RoutingProtocols): PartedPaths {
+  return inTurn(routesTogether(some.paths, 'exactInput', protocols).flat(), some);
+}
+
+/** Returns the paths in that order, by their numbers. */
+function inTurn(order: readonly number[], { paths, parts }: PartedPaths): PartedPaths {
   return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
 }
 
@@ -70,11 +74,10 @@ function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bi
  * Moves the paths over both protocols behind the others; keeps the order otherwise. An exact output over both buys more of
  * its intermediate tokens than it needs, which makes their pools dearer for the paths after it.
  */
-export function mixedPathsLast<
-  Split extends { readonly paths: readonly Path[]; readonly parts: readonly number[] },
->({ paths, parts }: Split): { readonly paths: readonly Path[]; readonly parts: readonly number[] } {
+export function mixedPathsLast(some: PartedPaths): PartedPaths {
+  const { paths } = some;
   const order = [...paths.keys()].sort((a, b) => Number(isMixed(paths[a])) - Number(isMixed(paths[b])));
-  return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
+  return inTurn(order, some);
 }
 
 function isMixed(path: Path = []): boolean {

@@ -13,26 +13,27 @@ export interface Split {
   readonly net: bigint;
 }
 
+type FoundRoute = Extract<BestPath, { kind: 'found' }>;
+
 /** Returns whether the split leaves more than the single route, by what is worth to be told. */
-export function isWorth(
-  { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest,
-  { route, gasHops }: Extract<BestPath, { kind: 'found' }>,
-  { legs, gasHops: hopsOfLegs, total }: FilledLegs,
-): boolean {
-  const { amounts } = route;
-  const isInput = tradeType === 'exactInput';
-  const alone = (isInput ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
-  const saved = isInput ? total - alone : alone - total;
-  const more =
-    gas.ofLegs(hopsOfLegs) + reserves.costOf(legs) - gas.ofLegs([gasHops]) - reserves.costOf([route]);
-  return (saved - more) * MILLION > alone * GAIN_ENOUGH_PPM;
+export function isWorth(request: BestSplitRequest, single: FoundRoute, split: FilledLegs): boolean {
+  const before = asLegs(single);
+  const more = netOfLegs(request, split) - netOfLegs(request, before);
+  const gain = request.tradeType === 'exactInput' ? more : -more;
+  return gain * MILLION > before.total * GAIN_ENOUGH_PPM;
 }
 
 /** Returns the single route as a split. */
-export function alone({ gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest, single: BestPath) {
-  if (single.kind !== 'found') return undefined;
-  const { route, gasHops } = single;
-  return { legs: [route], net: netOf(route, gas.ofLegs([gasHops]) + reserves.costOf([route])) };
+export function alone(request: BestSplitRequest, single: BestPath): Split | undefined {
+  return single.kind === 'found'
+    ? { legs: [single.route], net: netOfLegs(request, asLegs(single)) }
+    : undefined;
+}
+
+function asLegs({ route, gasHops }: FoundRoute): FilledLegs {
+  const { tradeType, amounts } = route;
+  const total = (tradeType === 'exactInput' ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
+  return { kind: 'filled', legs: [route], gasHops: [gasHops], total };
 }
 
 /** Returns the split that leaves most after gas and reserves: the one before, or one of the others. */
@@ -62,10 +63,6 @@ function netOfLegs(
 ): bigint {
   const cost = gas.ofLegs(gasHops) + reserves.costOf(legs);
   return tradeType === 'exactInput' ? total - cost : total + cost;
-}
-
-function netOf({ tradeType, amounts }: Route, gas: bigint): bigint {
-  return tradeType === 'exactInput' ? (amounts[amounts.length - 1] ?? 0n) - gas : (amounts[0] ?? 0n) + gas;
 }
 
 function isBetter(split: Split, best: Split, isInput: boolean): boolean {

@@ -64,17 +64,14 @@ function* splitsOf(
   const net = NetOfGas.forTrade(request);
   const filling = new FillBest(graph, request, net);
   const few = yield* pruned(all, request, { further, input });
-  const first = yield* filling.fill(few, input);
-  if (first.kind === 'needsTicks') return first;
-  const starts = few.filter((set) => !first.unfit.has(set));
+  const missing = yield* filling.fill(few, input);
+  if (missing !== undefined) return missing;
+  const starts = few.filter((set) => !filling.unfit.has(set));
   const setsOf = gas === FREE_GAS ? setsByAmounts : setsNetOfGas;
   const terms = { graph, request, all, starts, sets, net, maxSplits, input: Number(input), further };
   const found = yield* setsOf(terms);
-  const then = yield* filling.fill(
-    found.filter((set) => !starts.includes(set)),
-    input,
-  );
-  return then.kind === 'needsTicks' ? then : { kind: 'splits', splits: filling.splits };
+  const others = found.filter((set) => !starts.includes(set));
+  return (yield* filling.fill(others, input)) ?? { kind: 'splits', splits: filling.splits };
 }
 
 /** Returns the sets of as many paths as there may be legs, and of fewer, that are left as the path that loses least is dropped. */

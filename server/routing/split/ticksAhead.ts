@@ -3,9 +3,7 @@ import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
 import { FIRST_PATH_PARTS } from '../tuning.ts';
 import { disjointLegs, splitCandidates } from './disjointSplit.ts';
-import type { BestSplitRequest, Splits } from './executeLegs.ts';
-
-type NeedsTicks = Extract<Splits, { kind: 'needsTicks' }>;
+import type { BestSplitRequest, NeedsTicks } from './executeLegs.ts';
 
 /**
  * Returns the ticks that the best single route misses together with those that the parts of a split would ask for next: one

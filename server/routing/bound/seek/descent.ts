@@ -1,6 +1,6 @@
 import { DESCENT_STEPS } from '../../tuning.ts';
 import { surplusUpTo } from '../cap.ts';
-import { add, type Descent, type Measured, measure, type Smoothing, valueAt } from './measure.ts';
+import { type AtPrices, add, type Measured, measure, type Smoothing, valueAt } from './measure.ts';
 import { type EdgeMarket, END, START } from './priceMarket.ts';
 import { solveSymmetric } from './solveSymmetric.ts';
 
@@ -40,7 +40,7 @@ const FINITE_STEP = 0.05;
  * logarithms of prices the second derivatives make a weighted graph of the pools, so Newton's method converges in few
  * steps, and moves tokens that deep pools join together. Once no work is left, the prices are the best so far.
  */
-export function descend(market: EdgeMarket, amount: number, from: Float64Array, work: Work): Descent {
+export function descend(market: EdgeMarket, amount: number, from: Float64Array, work: Work): AtPrices {
   let logs = finiteFrom(market, from);
   const moves = movesOf(market, amount, logs);
   let smoothing = { asides: moves, part: 1 };

@@ -3,7 +3,7 @@ import { ticksAt } from '../sidePrices.ts';
 import { type Edge, type EdgeMarket, type Flows, START } from './priceMarket.ts';
 
 /** What a market comes to at some prices. */
-export interface Descent extends Flows {
+export interface AtPrices extends Flows {
   /** By edge, the part of it that is used: between 0 and 1 where it earns just what it costs. */
   readonly used: Float64Array;
   /** The logarithm of the price of each node. */
@@ -20,7 +20,7 @@ export interface Smoothing {
   readonly part: number;
 }
 
-export interface Measured extends Descent {
+export interface Measured extends AtPrices {
   /** By node: what its pools bring less what they take, at its price. */
   readonly gradient: Float64Array;
   /** Rows of the weights between nodes. */

@@ -66,6 +66,11 @@ export function createChain(
       reason === undefined
         ? log.info('the head follows the node again')
         : warn({ reason }, 'the head cannot follow the node'),
+    onGasPriceDoubt: ({ said, used }, nodes) =>
+      warn(
+        { nodes, said: String(said), used: String(used) },
+        'a gas price is beyond what blocks paid and is not used',
+      ),
     onWrongState: (pools) => {
       metrics.countWrongStates(pools.length);
       log.warn(

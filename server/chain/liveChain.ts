@@ -4,6 +4,7 @@ import { PoolGraph } from '../routing/poolGraph.ts';
 import { AskedSwaps } from './askedSwaps.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
+import type { DoubtedGasPrice } from './head/believedGasPrice.ts';
 import { Demand } from './head/demand.ts';
 import { FeeReads } from './head/feeReads.ts';
 import { HeadFeed, type HeadFeedOptions } from './head/headFeed.ts';
@@ -61,6 +62,8 @@ export interface LiveChainOptions
   readonly onHeadSource?: HeadFeedOptions['onSource'];
   readonly onHeadSocketDown?: HeadFeedOptions['onSocketDown'];
   readonly onHeadWaiting?: HeadTrackerOptions['onWaiting'];
+  /** Called with the names of the nodes that said so. */
+  readonly onGasPriceDoubt?: ((doubt: DoubtedGasPrice, nodes: readonly string[]) => void) | undefined;
   readonly onUnreadablePool?: PoolReadsOptions['onUnreadable'];
 }
 
@@ -117,6 +120,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     maxSilenceMs: maxSilenceOf(options.headPollMs),
     believeAfterMs: options.believeAfterMs,
     onWaiting: options.onHeadWaiting,
+    onGasPriceDoubt: (doubt) => options.onGasPriceDoubt?.(doubt, rpc.namesWithGasPrice(doubt.said)),
     ...(options.now && { now: options.now }),
   });
   const fees = new FeeReads(options.l1Fee);
@@ -161,6 +165,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     chainId: options.chainId,
     pollMs: options.headPollMs,
     timeoutMs: options.timeoutMs,
+    maxHeadAge: options.maxHeadAge,
     wsUrls: [options.wsUrl ?? []].flat(),
     isQuiet,
     quietPauseMs: quietPauseOf(options),

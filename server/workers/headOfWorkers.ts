@@ -5,7 +5,10 @@ import { resultOf } from '../chain/rpc/rpcErrors.ts';
 import { LATEST, type SharedCalls } from './sharedCalls.ts';
 
 export interface HeadOfWorkersOptions
-  extends Pick<HeadFeedOptions, 'chainId' | 'wsUrls' | 'pollMs' | 'timeoutMs' | 'onSource' | 'onSocketDown'> {
+  extends Pick<
+    HeadFeedOptions,
+    'chainId' | 'wsUrls' | 'pollMs' | 'timeoutMs' | 'maxHeadAge' | 'onSource' | 'onSocketDown'
+  > {
   readonly calls: SharedCalls;
   readonly onBlock: (block: unknown) => void;
   readonly onFailure: (error: unknown) => void;

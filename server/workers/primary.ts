@@ -162,6 +162,7 @@ async function shareNodes(
     wsUrls: settings.wsUrl,
     pollMs: settings.headPollMs,
     timeoutMs: settings.timeoutMs,
+    maxHeadAge: settings.maxHeadAge,
     onBlock: (block) => node.push(block),
     onFailure: (err) => warn({ err }, 'no new head from the node'),
     onSource: (source) => log.info({ source }, 'source of new heads'),

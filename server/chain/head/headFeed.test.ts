@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { numberToHex } from 'viem';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { fakeBlock } from '../fakeNode.testkit.ts';
 import { type Head, type Header, parseHeader } from '../head.ts';
+import type { MaxHeadAge } from './headAge.ts';
 import { HeadFeed } from './headFeed.ts';
 
 const header = (number: number): Header => parseHeader(fakeBlock(number));
@@ -44,8 +46,9 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-function start(wsUrls: readonly string[], pollMs: number): void {
+function start(wsUrls: readonly string[], pollMs: number, maxHeadAge: MaxHeadAge = 'never'): void {
   feed = new HeadFeed({
+    maxHeadAge,
     heads: {
       refresh: async () => ({ ...header(head), gasPriceWei: 1n }) satisfies Head,
       offer: async ({ number }) => void offered.push(number),
@@ -158,4 +161,18 @@ describe('pause before reconnecting', () => {
     await expect.poll(() => down.length).toBe(9);
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   });
+});
+
+test('error: drops a socket whose block lies ahead of the clock by more than ten minutes, and names its host', async () => {
+  start([url], 60_000, 'auto');
+  await expect.poll(() => sources).toEqual(['push']);
+  const at = (seconds: number) => numberToHex(Math.floor(Date.now() / 1000) + seconds);
+  push({ ...fakeBlock(101), timestamp: at(500) });
+  await expect.poll(() => offered).toEqual([101n]);
+  push({ ...fakeBlock(102), timestamp: at(700) });
+  await expect.poll(() => down.length).toBe(1);
+  expect(down[0]).toMatch(
+    `${host()}: The RPC node ${host()} says that block 102 is 700 seconds ahead of this machine's clock.`,
+  );
+  expect(offered).toEqual([101n]);
 });

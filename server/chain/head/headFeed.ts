@@ -1,6 +1,6 @@
 import type { Header } from '../head.ts';
 import { rpcUnavailable } from '../rpc/rpcErrors.ts';
-import { type HeadSocket, openHeadSocket } from './headSocket.ts';
+import { type HeadSocket, type HeadSocketOptions, openHeadSocket } from './headSocket.ts';
 
 export interface HeadFeedOptions {
   /** The tracker: `refresh` polls the node, `offer` takes a pushed header. */
@@ -14,6 +14,7 @@ export interface HeadFeedOptions {
   readonly wsUrls: readonly string[];
   readonly pollMs: number;
   readonly timeoutMs: number;
+  readonly maxHeadAge?: HeadSocketOptions['maxHeadAge'];
   /** Whether nobody asks, so that the node is polled less. Default: never. */
   readonly isQuiet?: (() => boolean) | undefined;
   /** Longest pause between two polls in quiet times, milliseconds. */
@@ -113,7 +114,7 @@ export class HeadFeed {
   }
 
   #connect(): void {
-    const { wsUrls, chainId, timeoutMs, onSource, onSocketDown } = this.#options;
+    const { wsUrls, chainId, timeoutMs, maxHeadAge, onSource, onSocketDown } = this.#options;
     const url = wsUrls[this.#attempts % wsUrls.length];
     if (url === undefined || this.#isStopped) return;
     this.#attempts += 1;
@@ -122,6 +123,7 @@ export class HeadFeed {
       url,
       chainId,
       timeoutMs,
+      maxHeadAge,
       onOpen: () => {
         this.#isPushing = true;
         onSource?.('push');

@@ -2,11 +2,15 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type Header, parseHeader, parseQuantity } from '../head.ts';
+import { assertReached } from './blockTime.ts';
+import type { MaxHeadAge } from './headAge.ts';
 
 export interface HeadSocketOptions {
   readonly url: string;
   readonly chainId: number;
   readonly timeoutMs: number;
+  /** Where it is 'never', blocks may be ahead of this machine's clock, too. Default 'never'. */
+  readonly maxHeadAge?: MaxHeadAge | undefined;
   /** Called when the chain id was checked and the subscription accepted. */
   readonly onOpen: () => void;
   readonly onHead: (header: Header) => void;
@@ -35,7 +39,7 @@ const message = z.object({
  * message.
  */
 export function openHeadSocket(options: HeadSocketOptions): HeadSocket {
-  const { url, chainId, timeoutMs, onOpen, onHead, onDown } = options;
+  const { url, chainId, timeoutMs, maxHeadAge = 'never', onOpen, onHead, onDown } = options;
   const socket = new WebSocket(url, { handshakeTimeout: timeoutMs, maxPayload: MAX_MESSAGE_BYTES });
   let subscription: string | undefined;
   let isDown = false;
@@ -53,7 +57,10 @@ export function openHeadSocket(options: HeadSocketOptions): HeadSocket {
   const take = (text: string) => {
     const { id, result, error, params } = message.parse(JSON.parse(text));
     if (params !== undefined) {
-      if (params.subscription === subscription) onHead(parseHeader(params.result));
+      if (params.subscription !== subscription) return;
+      const header = parseHeader(params.result);
+      assertReached(header, new URL(url).host, { maxHeadAge });
+      onHead(header);
     } else if (error) throw down(`refused with code ${error.code}`);
     else if (id === CHAIN_ID) {
       const served = parseQuantity(result, 'chain id');

@@ -6,6 +6,7 @@ import type { L1FeeKind } from '../l1Fee.ts';
 import type { HeadStep } from '../logs/blockChanges.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, BlockNotAvailable, rpcUnavailable } from '../rpc/rpcErrors.ts';
+import { BelievedGasPrice, type DoubtedGasPrice } from './believedGasPrice.ts';
 import { ChainGuard } from './chainGuard.ts';
 import { FeeReads } from './feeReads.ts';
 import { HeadAge, type MaxHeadAge } from './headAge.ts';
@@ -31,6 +32,8 @@ export interface HeadTrackerOptions {
   readonly believeFarAfterMs?: number | undefined;
   /** Called with the reason when the head does not follow the node for several tries; with undefined when it does. */
   readonly onWaiting?: ((reason: string | undefined) => void) | undefined;
+  /** Called at each head whose gas price is beyond what blocks paid. */
+  readonly onGasPriceDoubt?: ((doubt: DoubtedGasPrice) => void) | undefined;
   readonly now?: () => number;
   readonly clock?: () => number;
 }
@@ -51,6 +54,7 @@ export class HeadTracker {
   readonly #listeners = new Set<(head: Head) => void>();
   readonly #doubts: HeadDoubts;
   readonly #chain: ChainGuard;
+  readonly #gasPrice: BelievedGasPrice;
   readonly #steps: HeadSteps;
   readonly #wait: HeadWait;
   #follower: HeadFollower | undefined;
@@ -74,6 +78,7 @@ export class HeadTracker {
       clock: options.clock ?? Date.now,
     });
     this.#chain = new ChainGuard(options.rpc, options.chainId);
+    this.#gasPrice = new BelievedGasPrice({ rpc: options.rpc, onDoubt: options.onGasPriceDoubt });
     this.#doubts = new HeadDoubts({
       believeAfterMs: options.believeAfterMs ?? DEFAULT_BELIEVE_AFTER_MS,
       believeFarAfterMs: options.believeFarAfterMs ?? DEFAULT_BELIEVE_FAR_AFTER_MS,
@@ -218,7 +223,8 @@ export class HeadTracker {
   }
 
   /** Moves the head. Calls listeners only after the last of several steps. */
-  async #move({ head, change }: HeadStep, isLast: boolean): Promise<void> {
+  async #move({ head: said, change }: HeadStep, isLast: boolean): Promise<void> {
+    const head = { ...said, gasPriceWei: await this.#gasPrice.at(said) };
     const before = this.#held?.head.number ?? head.number;
     const apply = await this.#follower?.prepare(head, change);
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,3 +1,4 @@
+import { isHex } from 'viem';
 import { step } from '../../tracing/step.ts';
 import { EndpointPool } from './endpoint/endpointPool.ts';
 import {
@@ -31,12 +32,17 @@ export interface EndpointStatus {
 export interface RpcEndpoints extends RpcClient {
   /** Returns the status of each endpoint, in the configured order. */
   endpoints(): EndpointStatus[];
+  /** Returns the names of the endpoints that last answered eth_gasPrice with this many wei. */
+  namesWithGasPrice(wei: bigint): string[];
   /** Polls idle endpoints periodically if there are several. Returns a function that stops it. */
   watch(idleMs: () => number): () => void;
 }
 
 export interface RpcClientOptions
-  extends Pick<RpcEndpointOptions, 'timeoutMs' | 'maxResponseBytes' | 'chainId' | 'onExchange'> {
+  extends Pick<
+    RpcEndpointOptions,
+    'timeoutMs' | 'maxResponseBytes' | 'chainId' | 'maxHeadAge' | 'onExchange'
+  > {
   readonly url: string | readonly string[];
   readonly batchSize?: number | undefined;
   readonly maxInFlight?: number | undefined;
@@ -50,13 +56,13 @@ const MAX_IN_FLIGHT = 32;
 
 /** Creates a client of one chain with a timeout per request. No error, log or metric has a URL: it may contain a key. */
 export function createRpcClient(options: RpcClientOptions): RpcEndpoints {
-  const { url, timeoutMs, maxResponseBytes, chainId, onExchange, batchSize, maxInFlight, now, onHedge } =
-    options;
+  const { url, timeoutMs, maxResponseBytes, chainId, maxHeadAge, onExchange } = options;
+  const { batchSize, maxInFlight, now, onHedge } = options;
   const urls = typeof url === 'string' ? [url] : url;
   const endpoints = urls.map(
     (each, index) =>
       new RpcEndpoint({
-        ...{ timeoutMs, maxResponseBytes, chainId, onExchange },
+        ...{ timeoutMs, maxResponseBytes, chainId, maxHeadAge, onExchange },
         url: each,
         name: nameOf(urls, index),
         batchSize: batchSize ?? BATCH_SIZE,
@@ -75,6 +81,10 @@ export function createRpcClient(options: RpcClientOptions): RpcEndpoints {
       return endpoints.reduce((sum, endpoint) => sum + endpoint.httpRequests, 0);
     },
     endpoints: () => endpoints.map(({ name, state, chain, head }) => ({ name, state, chain, head })),
+    namesWithGasPrice: (wei) =>
+      endpoints
+        .filter(({ gasPrice }) => isHex(gasPrice) && gasPrice !== '0x' && BigInt(gasPrice) === wei)
+        .map(({ name }) => name),
     watch(idleMs) {
       if (endpoints.length === 1) return () => {};
       const look = (endpoint: RpcEndpoint) => void endpoint.look().catch(() => undefined);

@@ -1,7 +1,8 @@
 import type { Hash } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { tipsCall } from '../head/tips.ts';
 import type { Head } from '../head.ts';
-import { pastGasPrice, SeenGasPrices, tipsCall } from './pastGasPrice.ts';
+import { pastGasPrice, SeenGasPrices } from './pastGasPrice.ts';
 
 const hashOf = (digit: string): Hash => `0x${digit.repeat(64)}`;
 const header = (digit: string, baseFeePerGas: bigint | null) => ({

@@ -1,14 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { type Hash, isHex, numberToHex } from 'viem';
+import type { Hash } from 'viem';
+import { medianTip } from '../head/tips.ts';
 import type { Head, Header } from '../head.ts';
-import type { RpcCall } from '../rpc/rpcCall.ts';
 import type { RpcOutcome } from '../rpc/rpcErrors.ts';
 
 const MAX_PRICES = 8_192;
-/** Blocks and percentile by which Geth suggests a tip. */
-const TIP_BLOCKS = 20;
-const TIP_PERCENTILE = 60;
-
 /** What gas cost at the heads of this process, so that quotes at past blocks match the live ones. */
 export class SeenGasPrices {
   readonly #prices = new LRUCache<Hash, Pick<Head, 'gasPriceWei' | 'l1Fee'>>({ max: MAX_PRICES });
@@ -21,14 +17,6 @@ export class SeenGasPrices {
   of(hash: Hash): Pick<Head, 'gasPriceWei' | 'l1Fee'> | undefined {
     return this.#prices.get(hash);
   }
-}
-
-/** Returns the call for the tips up to the block (eth_feeHistory). */
-export function tipsCall(number: bigint): RpcCall {
-  return {
-    method: 'eth_feeHistory',
-    params: [numberToHex(TIP_BLOCKS), numberToHex(number), [TIP_PERCENTILE]],
-  };
 }
 
 /**
@@ -46,18 +34,4 @@ export function pastGasPrice(
   if (baseFeePerGas === null) return head.gasPriceWei;
   const present = head.gasPriceWei - (head.baseFeePerGas ?? 0n);
   return baseFeePerGas + (medianTip(tips) ?? (present > 0n ? present : 0n));
-}
-
-/** Returns the median tip of the blocks with transactions; undefined if there are none. */
-function medianTip(tips: RpcOutcome | undefined): bigint | undefined {
-  if (tips?.kind !== 'result') return undefined;
-  const { reward } = (tips.result ?? {}) as { readonly reward?: unknown };
-  if (!Array.isArray(reward)) return undefined;
-  const paid = reward
-    .map((ofBlock: unknown) => (Array.isArray(ofBlock) ? ofBlock[0] : undefined))
-    .filter((tip) => isHex(tip, { strict: true }) && tip.length > 2 && tip.length <= 66)
-    .map((tip) => BigInt(tip))
-    .filter((tip) => tip > 0n)
-    .sort((a, b) => (a < b ? -1 : 1));
-  return paid[(paid.length - 1) >> 1];
 }

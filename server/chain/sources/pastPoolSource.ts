@@ -5,6 +5,7 @@ import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { TicksNeeded } from '../../routing/route.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import type { FeeReads } from '../head/feeReads.ts';
+import { tipsCall } from '../head/tips.ts';
 import { type Head, parseHeader } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
 import { isSameState } from '../poolReading.ts';
@@ -13,7 +14,7 @@ import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { planWidening } from '../state/tickWidening.ts';
 import { PairLookups, pairsAmong } from './pairLookups.ts';
-import { pastGasPrice, type SeenGasPrices, tipsCall } from './pastGasPrice.ts';
+import { pastGasPrice, type SeenGasPrices } from './pastGasPrice.ts';
 
 export interface PastPoolSourceOptions {
   readonly reader: ChainReader;

@@ -98,6 +98,27 @@ describe('one endpoint', () => {
 });
 
 describe('several endpoints', () => {
+  test('behavior: a node whose newest block lies years ahead of the clock is left for the next', async () => {
+    const decade = 10 * 365 * 86_400;
+    const ahead = Math.floor(Date.now() / 1000) + decade;
+    first.methods['eth_getBlockByNumber'] = () => ({
+      ...fakeBlock(100),
+      timestamp: `0x${ahead.toString(16)}`,
+    });
+    const latest = async (rpc: RpcEndpoints) => (await rpc.send([LATEST]))[0];
+    expect(await latest(connect({ maxHeadAge: 'auto' }))).toMatchObject({
+      result: { timestamp: fakeBlock(100)['timestamp'] },
+    });
+    const alone = connect({ url: first.url, maxHeadAge: 'auto' });
+    await expect(latest(alone)).rejects.toThrow(
+      new RegExp(
+        `^The RPC node ${new URL(first.url).host} says that block 100 is 31\\d{7} seconds ahead of this machine's clock.$`,
+      ),
+    );
+    // A local chain has a time of its own.
+    expect(await latest(connect({ url: first.url, maxHeadAge: 'never' }))).toMatchObject({ kind: 'result' });
+  });
+
   test('default: the one named first', async () => {
     const rpc = connect();
     expect([await ask(rpc), await ask(rpc)]).toEqual(['0xa1', '0xa1']);

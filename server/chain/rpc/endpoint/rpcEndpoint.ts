@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../../errors.ts';
+import { assertReached } from '../../head/blockTime.ts';
+import type { MaxHeadAge } from '../../head/headAge.ts';
 import { type BlockId, parseHeader, parseQuantity } from '../../head.ts';
 import type { Exchange, RpcCall } from '../rpcCall.ts';
 import { INVALID_PARAMS, isLimit, RateLimited, type RpcOutcome, resultOf } from '../rpcErrors.ts';
@@ -12,6 +14,8 @@ export interface RpcEndpointOptions extends BatchOptions {
   readonly name: string;
   /** Expected chain, checked with the first calls, and with the first after each failure; absent for any chain. */
   readonly chainId?: number | undefined;
+  /** Where it is 'never', blocks may be ahead of this machine's clock, too. Default 'never'. */
+  readonly maxHeadAge?: MaxHeadAge | undefined;
   readonly now: () => number;
   /** Called when an exchange ends, unless the caller aborted it. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
@@ -23,6 +27,7 @@ export type EndpointState = 'ok' | 'failing' | 'limited' | 'wrongChain';
 export type EndpointChain = 'ok' | 'wrong' | 'unknown';
 
 const CHAIN_ID = { method: 'eth_chainId', params: [] } as const;
+const GAS_PRICE = { method: 'eth_gasPrice' } as const;
 const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] } as const;
 /** Number of blocks ahead of others from which a single head may be bogus. */
 export const JUMP_BLOCKS = 128n;
@@ -45,6 +50,7 @@ export class RpcEndpoint {
   #head: bigint | undefined;
   #claim: bigint | undefined;
   #keepsPast: boolean | undefined;
+  #gasPrice: unknown;
   #trouble = 0;
   #pausedUntil = 0;
   #pauseMs = 0;
@@ -80,6 +86,11 @@ export class RpcEndpoint {
   /** Returns a block number far ahead that it reported once. It counts once this or another endpoint confirms it. */
   get claim(): bigint | undefined {
     return this.#claim;
+  }
+
+  /** Returns its last answer to eth_gasPrice, whatever that is. */
+  get gasPrice(): unknown {
+    return this.#gasPrice;
   }
 
   /** Returns whether it serves old states; undefined until asked. */
@@ -166,6 +177,7 @@ export class RpcEndpoint {
         if ([served, ...outcomes].some((outcome) => outcome?.kind === 'result'))
           this.#checkChain(served, chainId);
       }
+      this.#read(calls, outcomes);
       this.#succeeded(calls, outcomes, now() - startedAt);
       return outcomes;
     } catch (error) {
@@ -200,10 +212,18 @@ export class RpcEndpoint {
       // For eth_getLogs the same codes mean too many results.
       if (calls.some(({ method }) => method !== 'eth_getLogs')) this.#pause(undefined);
     } else this.#pauseMs = 0;
+  }
+
+  /** Remembers the newest block and the price of gas that it names. @throws AppError UPSTREAM_INVALID */
+  #read(calls: readonly RpcCall[], outcomes: readonly RpcOutcome[]): void {
     for (const [index, { method, params }] of calls.entries()) {
       const outcome = outcomes[index];
-      if (method !== LATEST.method || params[0] !== 'latest' || outcome?.kind !== 'result') continue;
-      this.#sees(parseHeader(outcome.result).number);
+      if (outcome?.kind !== 'result') continue;
+      if (method === GAS_PRICE.method) this.#gasPrice = outcome.result;
+      if (method !== LATEST.method || params[0] !== 'latest') continue;
+      const header = parseHeader(outcome.result);
+      assertReached(header, this.name, { maxHeadAge: this.#options.maxHeadAge ?? 'never' });
+      this.#sees(header.number);
     }
   }
 

@@ -694,13 +694,15 @@ export interface components {
             gasCostInToken: string | null;
             /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
-            /** @description Exact output: amountIn + gasCostInToken + reserve.cost, raw units of tokenIn */
+            /** @description Exact output: amountIn + gasCostInToken, less the values of reserve.returned, raw units of tokenIn */
             amountInNet?: string | null;
             /** @description Exact output through mixed routes: the surplus of intermediate tokens that is bought with half of slippage, at the quoted block */
             reserve?: {
-                /** @description All that the swap takes: the quoted amountIn and the reserve, raw units of tokenIn */
+                /** @description All that the swap takes: amountIn, raw units of tokenIn */
                 amountIn: string;
-                /** @description What goes to the recipient beside tokenOut */
+                /** @description Part of amountIn that the routes need, raw units of tokenIn */
+                needed: string;
+                /** @description Goes back to the sender */
                 returned: {
                     /**
                      * @description Address of the token
@@ -712,7 +714,7 @@ export interface components {
                     /** @description Its worth at the prices before the trade, less the fees of the pools, raw units of tokenIn */
                     value: string;
                 }[];
-                /** @description reserve.amountIn - amountIn - the values of what is returned, at least 0, raw units of tokenIn */
+                /** @description amountIn less `needed` and the values of `returned`, at least 0, raw units of tokenIn */
                 cost: string;
             };
             /** @description With maxSplits 1: what a split would leave at least net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached */
@@ -1466,7 +1468,7 @@ export interface components {
                 amountIn: string;
                 /** @description Output amount, raw units of tokenOut */
                 amountOut: string;
-                /** @description Exact output through mixed routes: surplus of intermediate tokens, sent to the recipient */
+                /** @description Exact output through mixed routes: surplus of intermediate tokens, which goes back to the sender */
                 reserves: {
                     /**
                      * @description Address of the token
@@ -1554,13 +1556,15 @@ export interface components {
             gasCostInToken: string | null;
             /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
-            /** @description Exact output: amountIn + gasCostInToken + reserve.cost, raw units of tokenIn */
+            /** @description Exact output: amountIn + gasCostInToken, less the values of reserve.returned, raw units of tokenIn */
             amountInNet?: string | null;
             /** @description Exact output through mixed routes: the surplus of intermediate tokens that is bought with half of slippage, at the quoted block */
             reserve?: {
-                /** @description All that the swap takes: the quoted amountIn and the reserve, raw units of tokenIn */
+                /** @description All that the swap takes: amountIn, raw units of tokenIn */
                 amountIn: string;
-                /** @description What goes to the recipient beside tokenOut */
+                /** @description Part of amountIn that the routes need, raw units of tokenIn */
+                needed: string;
+                /** @description Goes back to the sender */
                 returned: {
                     /**
                      * @description Address of the token
@@ -1572,7 +1576,7 @@ export interface components {
                     /** @description Its worth at the prices before the trade, less the fees of the pools, raw units of tokenIn */
                     value: string;
                 }[];
-                /** @description reserve.amountIn - amountIn - the values of what is returned, at least 0, raw units of tokenIn */
+                /** @description amountIn less `needed` and the values of `returned`, at least 0, raw units of tokenIn */
                 cost: string;
             };
             /** @description With maxSplits 1: what a split would leave at least net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached */

@@ -22,6 +22,7 @@ const tokensAnswer = z.object({
 const reserve = z
   .object({
     amountIn: amount,
+    needed: amount,
     returned: z.array(z.object({ token: hex, amount, value: amount })),
     cost: amount,
   })

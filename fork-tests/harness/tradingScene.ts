@@ -111,7 +111,7 @@ export interface Movement {
   readonly received: bigint;
   /** Amount of tokenOut that the fee recipient got; 0 without a fee. */
   readonly fee: bigint;
-  /** Non-zero amounts of intermediate tokens that the recipient got. */
+  /** Non-zero amounts of intermediate tokens that the trader got. */
   readonly reserves: readonly { readonly token: Address; readonly amount: bigint }[];
   /** Balances of the router afterwards: tokens of the path and the native coin. */
   readonly leftInRouter: readonly (Address | 'native')[];
@@ -140,6 +140,9 @@ export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): 
   const after = await readBalances(client, tokens, holders);
   const gained = (holder: Address, token: Address | 'native'): bigint =>
     after.of(token, holder) - before.of(token, holder);
+  const between = passed.filter((token) => token !== tokenIn && token !== tokenOut);
+  const strays = recipient === trader ? [] : between.filter((token) => gained(recipient, token) !== 0n);
+  if (strays.length > 0) throw new Error(`the recipient got what the trader paid for: ${strays}`);
   const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice;
   return {
     status: receipt.status,
@@ -148,9 +151,8 @@ export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): 
     received:
       gained(recipient, nativeOut ? 'native' : tokenOut) + (nativeOut && recipient === trader ? gasPaid : 0n),
     fee: fee === null ? 0n : gained(fee.recipient, tokenOut),
-    reserves: passed
-      .filter((token) => token !== tokenIn && token !== tokenOut)
-      .map((token) => ({ token, amount: gained(recipient, token) }))
+    reserves: between
+      .map((token) => ({ token, amount: gained(trader, token) }))
       .filter(({ amount }) => amount !== 0n),
     leftInRouter: tokens.filter((token) => after.of(token, router) !== 0n),
   };

@@ -39,15 +39,16 @@ export async function proveExactOutput(scene: TradingScene, one: SwapRow): Promi
   });
   expect(moved.spent).toBeLessThanOrEqual(maxAmountIn);
   const isOneCommand = one.protocol !== 'mixed' && !one.changesCoin;
-  if (isOneCommand) expect(moved.spent).toBe(quote.amountIn);
-  // What the quote says of the reserve is what leaves the payer and what reaches the recipient.
+  expect(moved.spent).toBe(quote.amountIn);
+  // The reserve of the quote is executed: bought with the payer's money, and back with the payer.
   expect(swap.quote.reserve).toEqual(quote.reserve);
-  const { reserve = { amountIn: quote.amountIn, returned: [], cost: 0n } } = quote;
+  const { amountIn } = quote;
+  const { reserve = { amountIn, needed: amountIn, returned: [], cost: 0n } } = quote;
   expect(reserve.amountIn).toBe(moved.spent);
   expect(reserve.returned.map(({ token, amount }) => ({ token, amount }))).toEqual(moved.reserves);
   expect(quote.reserve === undefined).toBe(isOneCommand);
   const worth = reserve.returned.reduce((sum, { value }) => sum + value, 0n);
-  expect(reserve.cost).toBe(moved.spent - quote.amountIn - worth);
+  expect(reserve.cost).toBe(moved.spent - reserve.needed - worth);
   expect(reserve.cost * 10_000n).toBeLessThan(quote.amountIn);
   if (one.protocol === 'v3' || (one.protocol === 'v4' && isOneCommand)) {
     expect(moved.received).toBe(amountOut);

@@ -50,7 +50,7 @@ export interface ApprovalPlan {
   /** What the recipient holds of the output, raw units or wei, and what the router may take of the sender. */
   readonly outputBalance: bigint;
   readonly routerAllowance: bigint;
-  /** What the recipient holds of the tokens of which it gets an excess, in their order, raw units. */
+  /** Balances of the sender in the tokens of which it gets an excess, in their order, raw units. */
   readonly reserveBalances: readonly bigint[];
 }
 
@@ -58,8 +58,6 @@ export interface ApprovalPlan {
 export interface Gain {
   readonly account: Address;
   readonly token: Address | 'native';
-  /** Tokens of which it gets what a mixed exact output bought too much; none if absent. */
-  readonly reserves?: readonly Address[];
 }
 
 export interface ApprovalNeed {
@@ -76,6 +74,8 @@ export interface ApprovalNeed {
   /** True when the calldata carries a signed permit, so that the swap itself sets the router's allowance. */
   readonly permitted: boolean;
   readonly gain: Gain;
+  /** Tokens of which the sender gets the excess that a mixed exact output buys; none if absent. */
+  readonly reserves?: readonly Address[] | undefined;
 }
 
 /**
@@ -106,7 +106,7 @@ export async function planApprovals(
         call(token, approve, sender),
         call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
         balanceCall(need.gain),
-        ...reservesOf(need.gain).map(balanceCall),
+        ...reservesOf(need).map(balanceCall),
       ].map(({ method, params }) => ({ method, params: [...params, at] })),
       { block: need.block, signal },
     );
@@ -151,12 +151,12 @@ export async function planApprovals(
  */
 export async function planNativePayment(
   rpc: RpcClient,
-  { sender, block, gain }: Pick<ApprovalNeed, 'sender' | 'block' | 'gain'>,
+  { sender, block, gain, reserves: tokens }: Pick<ApprovalNeed, 'sender' | 'block' | 'gain' | 'reserves'>,
   signal?: AbortSignal,
 ): Promise<ApprovalPlan> {
   const payment = { account: sender, token: 'native' } as const;
   const [paid, gained, ...reserves] = await rpc.send(
-    [payment, gain, ...reservesOf(gain)].map((each) => {
+    [payment, gain, ...reservesOf({ sender, reserves: tokens })].map((each) => {
       const { method, params } = balanceCall(each);
       return { method, params: [...params, { blockHash: block.hash }] };
     }),
@@ -170,8 +170,8 @@ export async function planNativePayment(
   };
 }
 
-function reservesOf({ account, reserves = [] }: Gain): readonly Gain[] {
-  return reserves.map((token) => ({ account, token }));
+function reservesOf({ sender, reserves = [] }: Pick<ApprovalNeed, 'sender' | 'reserves'>): readonly Gain[] {
+  return reserves.map((token) => ({ account: sender, token }));
 }
 
 /** The call that reads what an account holds, but for its block. */

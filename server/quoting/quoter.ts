@@ -39,7 +39,7 @@ export interface PricedTrade extends QuotedTrade {
   readonly gasUnits: bigint;
   /** Wei that layer 1 is charged for the transaction's data, beside the gas; 0 where there is no such charge, null while unknown. */
   readonly l1FeeWei: bigint | null;
-  /** The intermediate tokens that an exact output buys for the recipient; null if there are none. */
+  /** The intermediate tokens that an exact output buys too much of; null if there are none. */
   readonly reserve: TradeReserve | null;
   /**
    * Cost of the gas and of `l1FeeWei` in the token whose amount was open, and what is left after it: the output less gas, or the input plus
@@ -53,6 +53,11 @@ export interface PricedTrade extends QuotedTrade {
   readonly discovery: 'index' | 'chain';
   /** What a split would gain; absent where none was looked for. */
   readonly improvement?: Improvement;
+}
+
+/** Returns the input that the swap takes at the quoted state, raw units: for mixed exact outputs with their reserve. */
+export function amountSpent({ amountIn, reserve }: Pick<PricedTrade, 'amountIn' | 'reserve'>): bigint {
+  return reserve?.amountIn ?? amountIn;
 }
 
 export interface QuoterDependencies {
@@ -216,7 +221,7 @@ export function createQuoter({
       leftOut: quoted.leftOut,
       effort: quoted.effort,
       priceImpact: priceImpact(legs, (id) => states.get(id), quoted.protocols),
-      executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
+      executionPrice: executionPrice(amountSpent({ amountIn, reserve }), amountOut, decimalsIn, decimalsOut),
       gasUnits,
       l1FeeWei,
       reserve,

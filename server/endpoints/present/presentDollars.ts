@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PricedTrade } from '../../quoting/quoter.ts';
+import { amountSpent, type PricedTrade } from '../../quoting/quoter.ts';
 import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import type { TokenDollars } from '../../tokens/tokenFacts.ts';
 import { gasCostWei } from './gasCostWei.ts';
@@ -27,12 +27,12 @@ export function presentDollars(
   priced: PricedTrade,
   facts: TradeFacts,
 ): { amountInUSD: string | null; amountOutUSD: string | null; gasCostUSD: string | null } {
-  const { request, amountIn, amountOut, block } = priced;
+  const { request, amountOut, block } = priced;
   const { timestamp } = block;
   const cost = gasCostWei(priced);
   const gas = cost === null ? null : facts.dollarsOfNative(cost, timestamp);
   return {
-    amountInUSD: presentUSD(facts.dollarsOf(request.tokenIn, amountIn, timestamp)),
+    amountInUSD: presentUSD(facts.dollarsOf(request.tokenIn, amountSpent(priced), timestamp)),
     amountOutUSD: presentUSD(facts.dollarsOf(request.tokenOut, amountOut, timestamp)),
     gasCostUSD: presentUSD(gas),
   };

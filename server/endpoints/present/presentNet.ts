@@ -8,7 +8,7 @@ import { SUGGESTED_ROUTES } from '../../routing/routeLimits.ts';
 import { decidingHookOf } from '../../routing/v4Keys.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
-/** An intermediate token that goes to the recipient. */
+/** An intermediate token that goes back to the sender. */
 export const returnedOutput = z.object({
   token: addressOutput,
   amount: rawOutput,
@@ -54,17 +54,18 @@ export const netOutput = {
     description: 'Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative',
   }),
   amountInNet: rawOutput.nullable().optional().meta({
-    description: 'Exact output: amountIn + gasCostInToken + reserve.cost, raw units of tokenIn',
+    description:
+      'Exact output: amountIn + gasCostInToken, less the values of reserve.returned, raw units of tokenIn',
   }),
   reserve: z
     .object({
       amountIn: rawOutput.meta({
-        description: 'All that the swap takes: the quoted amountIn and the reserve, raw units of tokenIn',
+        description: 'All that the swap takes: amountIn, raw units of tokenIn',
       }),
-      returned: z.array(returnedOutput).meta({ description: 'What goes to the recipient beside tokenOut' }),
+      needed: rawOutput.meta({ description: 'Part of amountIn that the routes need, raw units of tokenIn' }),
+      returned: z.array(returnedOutput).meta({ description: 'Goes back to the sender' }),
       cost: rawOutput.meta({
-        description:
-          'reserve.amountIn - amountIn - the values of what is returned, at least 0, raw units of tokenIn',
+        description: 'amountIn less `needed` and the values of `returned`, at least 0, raw units of tokenIn',
       }),
     })
     .optional()
@@ -79,9 +80,14 @@ function presentReserve({ reserve }: Pick<PricedTrade, 'reserve'>): {
   reserve?: z.input<NonNullable<typeof netOutput.reserve>>;
 } {
   if (reserve === null) return {};
-  const { amountIn, returned, cost } = reserve;
+  const { amountIn, needed, returned, cost } = reserve;
   return {
-    reserve: { amountIn: String(amountIn), returned: returned.map(presentReturned), cost: String(cost) },
+    reserve: {
+      amountIn: String(amountIn),
+      needed: String(needed),
+      returned: returned.map(presentReturned),
+      cost: String(cost),
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import {
   routeOutput,
   tradeTypeOutput,
 } from '../../http/openApi/answerSchemas.ts';
-import type { PricedTrade } from '../../quoting/quoter.ts';
+import { amountSpent, type PricedTrade } from '../../quoting/quoter.ts';
 import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { gasCostWei } from './gasCostWei.ts';
@@ -76,12 +76,12 @@ export function presentQuote(
   priced: PricedTrade,
   facts: TradeFacts,
 ): z.input<typeof quoteOutput> {
-  const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei, l1FeeWei } = priced;
+  const { request, legs, amountOut, block, gasUnits, gasPriceWei, l1FeeWei } = priced;
   const cost = gasCostWei(priced);
   return {
     tokenIn: presentAddress(request.tokenIn),
     tokenOut: presentAddress(request.tokenOut),
-    amountIn: String(amountIn),
+    amountIn: String(amountSpent(priced)),
     amountOut: String(amountOut),
     tradeType: request.tradeType === 'exactInput' ? 0 : 1,
     route: presentLargest(legs),

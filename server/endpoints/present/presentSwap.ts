@@ -2,6 +2,7 @@ import { numberToHex } from 'viem';
 import type { z } from 'zod';
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import type { Network } from '../../config/networks/network.ts';
+import { amountSpent } from '../../quoting/quoter.ts';
 import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
 import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
@@ -52,14 +53,14 @@ export function presentSwap(
 }
 
 function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts): SwapAnswer['quote'] {
-  const { request, amountIn, amountOut, block } = priced;
+  const { request, amountOut, block } = priced;
   const { path, protocol, protocols, pools, fees, hops } = presentLargest(priced.legs);
   const bound = String(built.bound);
   const { reserves, ...moved } = built.expected;
   return {
     tokenIn: presentAddress(request.tokenIn),
     tokenOut: presentAddress(request.tokenOut),
-    amountIn: String(amountIn),
+    amountIn: String(amountSpent(priced)),
     amountOut: String(amountOut),
     ...(request.tradeType === 'exactInput' ? { minAmountOut: bound } : { maxAmountIn: bound }),
     expected: {

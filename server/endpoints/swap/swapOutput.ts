@@ -26,7 +26,8 @@ const expectedOutput = z
     amountIn: rawOutput,
     amountOut: rawOutput,
     reserves: z.array(returnedOutput).meta({
-      description: 'Exact output through mixed routes: surplus of intermediate tokens, sent to the recipient',
+      description:
+        'Exact output through mixed routes: surplus of intermediate tokens, which goes back to the sender',
     }),
   })
   .meta({ description: 'Amounts that the calldata moves at the quoted block' });

@@ -8,7 +8,7 @@ import { amountsThrough, movingPools } from './movingPools.ts';
 import { executeReserved, type Routes } from './reservedLegs.ts';
 import { reserveValue } from './reserveValue.ts';
 
-/** Excess of an intermediate token that goes to the recipient, raw units. */
+/** Excess of an intermediate token that goes back to the caller, raw units. */
 export interface Reserve {
   readonly token: Address;
   readonly amount: bigint;
@@ -25,10 +25,10 @@ export interface ExpectedExecution {
 
 /**
  * Returns the amounts that calldata of this trade moves at the quoted state, to the wei. An exact input moves the
- * quoted amounts. An exact output can move more, always in the recipient's favour:
+ * quoted amounts. An exact output can move more, and nobody loses it:
  * - the router pays V2 pairs the result of `getAmountsIn` and takes all that they give for it, which can exceed the
  *   requested amount because each hop rounds (`V2SwapRouter._v2Swap`);
- * - a mixed route buys its intermediate tokens with a reserve.
+ * - a mixed route buys its intermediate tokens with a reserve, which the caller gets.
  */
 export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {
   const { amountIn, amountOut, feeAmount, request } = quoted;

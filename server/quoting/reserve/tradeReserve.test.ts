@@ -58,6 +58,7 @@ describe('tradeReserve', () => {
     // 503 060 113 = 501 805 599 + half of 0.5 % of it, for which the pair gives 501 299 505; less a fee of 0.3 %.
     expect(tradeReserve(routes, TERMS)).toEqual({
       amountIn: 503_060_113n,
+      needed: 501_805_599n,
       returned: [{ token: token(2), amount: 1_249_498n, value: 1_245_749n }],
       cost: 8_765n,
     });
@@ -73,6 +74,7 @@ describe('tradeReserve', () => {
     // 501 805 599 + 1000 is the bound, so 500 are spent on 498 of token 2, less a fee: 496.5.
     expect(tradeReserve(routes, { ...TERMS, callersBound: 501_806_599n })).toEqual({
       amountIn: 501_806_099n,
+      needed: 501_805_599n,
       returned: [{ token: token(2), amount: 498n, value: 496n }],
       cost: 4n,
     });

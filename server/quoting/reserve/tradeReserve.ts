@@ -7,13 +7,15 @@ import { executeOutput, type Reserve } from './expectExecution.ts';
 import { type InputTerms, toleratedInput } from './inputBound.ts';
 import { executeReserved, intermediatesOf, type Routes, reservedLegs } from './reservedLegs.ts';
 
-/** What an exact output buys beyond the quoted amounts at the quoted state, and what it gets back for it. */
+/** The purchase of an exact output beyond the needs of its routes at the quoted state, and the caller's return for it. */
 export interface TradeReserve {
-  /** All that the swap takes, raw units of tokenIn: the quoted input and the reserves. */
+  /** All that the swap takes, raw units of tokenIn: the need of the routes and the reserves. */
   readonly amountIn: bigint;
-  /** What goes to the recipient beside tokenOut. */
+  /** Part of `amountIn` that the routes need, raw units. */
+  readonly needed: bigint;
+  /** Goes back to the caller. */
   readonly returned: readonly Reserve[];
-  /** What is taken beyond the quoted input and not worth as much to the recipient, raw units of tokenIn; at least 0. */
+  /** Input beyond the need of the routes, less the worth of `returned`, raw units of tokenIn; at least 0. */
   readonly cost: bigint;
 }
 
@@ -24,7 +26,7 @@ export function tradeReserve(routes: Routes, terms: InputTerms): TradeReserve | 
   if (reserves.length === 0) return null;
   const worth = reserves.reduce((sum, { value }) => sum + value, 0n);
   const cost = amountIn - routes.amountIn - worth;
-  return { amountIn, returned: reserves, cost: cost > 0n ? cost : 0n };
+  return { amountIn, needed: routes.amountIn, returned: reserves, cost: cost > 0n ? cost : 0n };
 }
 
 /** Returns the reserves for a search over the pools of the graph. */

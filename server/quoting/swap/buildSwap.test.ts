@@ -95,12 +95,17 @@ describe('buildSwap', () => {
     const quoted = { ...quotedTrade('exactOutput', WETH, DAI), legs: [route], pools, amountIn: 504n };
     const tenth = { numerator: 1n, denominator: 10n };
     const built = build(quoted, { ...TERMS, tolerance: tenth, nativeIn: false });
-    // At most 555; for 529, halfway from 504, the pair gives ⌊529 · 997 · 10^6 / (10^9 + 527 413)⌋ of USDC.
-    expect(built.bound).toBe(555n);
+    // For 529, halfway from 504 to 555, the pair gives ⌊529 · 997 · 10^6 / (10^9 + 527 413)⌋ of USDC. At most a tenth more than
+    // the 529 that are spent.
+    expect(built.expected.amountIn).toBe(529n);
+    expect(built.bound).toBe(582n);
     expect(decoded(built.data).commands).toMatchObject([
-      { command: 'V2_SWAP_EXACT_OUT', args: { amount: 527n, limit: 555n } },
+      { command: 'V2_SWAP_EXACT_OUT', args: { amount: 527n, limit: 582n } },
       { command: 'V3_SWAP_EXACT_OUT', args: { amount: 500n, limit: 527n } },
-      { command: 'SWEEP', args: { token: USDC, minimum: 0n } },
+      {
+        command: 'SWEEP',
+        args: { token: USDC, recipient: '0x0000000000000000000000000000000000000001', minimum: 0n },
+      },
       { command: 'BALANCE_CHECK_ERC20', args: { owner: RECIPIENT, token: DAI, minimum: 500n } },
     ]);
     expect(built.expected.reserves).toEqual([{ token: USDC, amount: 25n, value: 24n }]);

@@ -65,9 +65,12 @@ export function buildSwap(
   const { recipient } = terms;
   const nativeIn = terms.nativeIn && request.tokenIn === network.wrappedNative;
   const nativeOut = terms.nativeOut && request.tokenOut === network.wrappedNative;
-  const bound = boundOf(quoted, terms, nativeIn);
   const { tradeType } = request;
-  const legs = legsOf(quoted, { ...terms, nativeIn });
+  const payment = { ...terms, nativeIn };
+  boundOf(quoted, quoted, payment);
+  const legs = legsOf(quoted, payment);
+  const expected = expectExecution(quoted, legs);
+  const bound = boundOf(quoted, expected, payment);
   const swap = {
     legs,
     tradeType,
@@ -101,7 +104,7 @@ export function buildSwap(
     nativeOut,
     bound,
     gasUnits,
-    expected: expectExecution(quoted, legs),
+    expected,
   };
 }
 
@@ -118,10 +121,11 @@ function feeOf(
   };
 }
 
+/** @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input */
 function boundOf(
-  { request, amountIn, amountOut }: QuotedTrade,
-  { tolerance, callersBound, permit }: SwapTerms,
-  nativeIn: boolean,
+  { request, amountOut }: QuotedTrade,
+  { amountIn }: Pick<ExpectedExecution, 'amountIn'>,
+  { tolerance, callersBound, permit, nativeIn }: SwapTerms,
 ): bigint {
   if (request.tradeType === 'exactInput') {
     const bound = minimumAmountOut(amountOut, tolerance);

@@ -3,7 +3,7 @@ import { walletGas } from '../../universalRouter/gas/walletGas.ts';
 import { costOf } from '../gas/gasPrice.ts';
 import { asGasUnits } from '../gas/l1Charge.ts';
 import { shapeOf } from '../gas/tradeGas.ts';
-import type { PricedTrade } from '../quoter.ts';
+import { amountSpent, type PricedTrade } from '../quoter.ts';
 import type { BuiltSwap } from './buildSwap.ts';
 
 /** The highest allowance of Permit2, of which it does not write down what is left. */
@@ -21,11 +21,11 @@ export function chargedFor<Trade extends PricedTrade>(
   { balance, outputBalance, routerAllowance, reserveBalances }: Held,
   gain: { readonly isOwn: boolean },
 ): Trade {
-  const { gasPrice, amountIn, amountNet, request } = priced;
+  const { gasPrice, amountNet, request } = priced;
   const extra = walletGas(shapeOf(priced, built), {
     holdsOutput: outputBalance > 0n,
     isOwn: gain.isOwn,
-    emptiesInput: balance === amountIn,
+    emptiesInput: balance === amountSpent(priced),
     // An approval that is still missing is asked for the amount of the swap.
     countsAllowance: routerAllowance < UNLIMITED,
     holdsReserves: reserveBalances.map((held) => held > 0n),

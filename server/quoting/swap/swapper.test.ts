@@ -198,7 +198,8 @@ describe('prepare', () => {
     expect(planned).toMatchObject([
       {
         ...{ sender: SENDER, token: USDC, amount: 10_050n, permit2: network.permit2, router: ROUTER },
-        gain: { account: RECIPIENT, token: DAI, reserves: [] },
+        gain: { account: RECIPIENT, token: DAI },
+        reserves: [],
         ...{ chainId: 1, deadline: NOW + 1200n, permitted: false, block: { number: 7n } },
       },
     ]);

@@ -41,7 +41,7 @@ export interface SwapperDependencies {
   planApprovals(need: ApprovalNeed, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Reads the balance where native coin pays, which needs no approval. */
   planNativePayment(
-    need: Pick<ApprovalNeed, 'sender' | 'block' | 'gain'>,
+    need: Pick<ApprovalNeed, 'sender' | 'block' | 'gain' | 'reserves'>,
     signal: AbortSignal,
   ): Promise<ApprovalPlan>;
   /** Unix seconds of this machine. */
@@ -176,11 +176,13 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     function plan(from: Address): Promise<ApprovalPlan> {
       const token = built.nativeOut ? ('native' as const) : request.tokenOut;
       const reserves = built.expected.reserves.map((reserve) => reserve.token);
-      const gain = { account: request.recipient, token, reserves };
-      if (built.nativeIn) return planNativePayment({ sender: from, block: priced.block, gain }, signal);
+      const gain = { account: request.recipient, token };
+      if (built.nativeIn)
+        return planNativePayment({ sender: from, block: priced.block, gain, reserves }, signal);
       const { permit2, universalRouter: router, chainId } = network;
       const permitted = permit !== undefined;
-      return planApprovals({ ...need, sender: from, permit2, router, chainId, permitted, gain }, signal);
+      const wallet = { sender: from, permit2, router, chainId, permitted, gain, reserves };
+      return planApprovals({ ...need, ...wallet }, signal);
     }
   }
 }

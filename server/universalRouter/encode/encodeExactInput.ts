@@ -36,7 +36,7 @@ export function encodeExactInput(
   const firstHopMayTakeLess = legs.some(({ route }) => route.hops.slice(0, 1).some(mayTakeLess));
   if (nativeIn && firstHopMayTakeLess) commands.push(encodeCommand('UNWRAP_WETH', [MSG_SENDER, 0n]));
   const leftovers = encoded.flatMap((leg) => leg.leftovers);
-  commands.push(...encodeSweeps(leftovers, recipient));
+  commands.push(...encodeSweeps(leftovers));
   return commands;
 }
 

@@ -48,7 +48,7 @@ export function encodeExactOutput(
   }
   if (routerPays) commands.push(encodeRefund(tokenIn, nativeIn, isNative));
   const leftovers = encoded.flatMap((leg) => leg.leftovers);
-  commands.push(...encodeSweeps(leftovers, recipient));
+  commands.push(...encodeSweeps(leftovers));
   if (checksArrival && !nativeOut) {
     commands.push(encodeCommand('BALANCE_CHECK_ERC20', [recipient, tokenOut, amountOut]));
   }

@@ -59,7 +59,7 @@ const EXPECTED: Record<keyof typeof SWAPS, { value: bigint; data: Hex }> = {
   },
   'v3 exact input, native in': {
     value: 1000n,
-    data: execute('0b000c04', ['2 3e8', `aa 3e8 37a a0 0 42 ${wethToDai}`, '1 0', `${usdc} aa 0`]),
+    data: execute('0b000c04', ['2 3e8', `aa 3e8 37a a0 0 42 ${wethToDai}`, '1 0', `${usdc} 1 0`]),
   },
   'v3 exact output, native in': {
     value: 1010n,
@@ -76,7 +76,7 @@ const EXPECTED: Record<keyof typeof SWAPS, { value: bigint; data: Hex }> = {
       `2 0 0 a0 0 2 ${dai} ${uni}`,
       `2 ${wholeBalance} 0 a0 0 2b ${uni}000bb8c02aaa39b223fe8d0a 0e5c4f27ead9083c756cc2>`,
       'aa 2',
-      `${uni} aa 0`,
+      `${uni} 1 0`,
     ]),
   },
   'mixed exact output, native out': {
@@ -86,8 +86,8 @@ const EXPECTED: Record<keyof typeof SWAPS, { value: bigint; data: Hex }> = {
       `2 47 3c0 a0 0 2 ${dai} ${uni}`,
       `2 3 47 a0 0 2b ${weth}000bb81f9840a85d5af5bf1d 1762f925bdaddc4201f984>`,
       'aa 3',
-      `${dai} aa 0`,
-      `${uni} aa 0`,
+      `${dai} 1 0`,
+      `${uni} 1 0`,
     ]),
   },
   'mixed exact input through the router': {
@@ -96,7 +96,7 @@ const EXPECTED: Record<keyof typeof SWAPS, { value: bigint; data: Hex }> = {
       '2 3e8',
       `2 3e8 0 a0 0 2 ${weth} ${usdc}`,
       `aa ${wholeBalance} 37a a0 0 2b ${usdcToDai}`,
-      `${usdc} aa 0`,
+      `${usdc} 1 0`,
     ]),
   },
   'split exact input': {
@@ -124,7 +124,7 @@ const EXPECTED: Record<keyof typeof SWAPS, { value: bigint; data: Hex }> = {
       `2 190 0 a0 0 2 ${weth} ${dai}`,
       `${dai} aa 3c0`,
       '1 0',
-      `${usdc} aa 0`,
+      `${usdc} 1 0`,
     ]),
   },
   'split exact output': {

@@ -34,7 +34,7 @@ export interface EncodedSwap {
  * - Tokens paid out by pools or router need not arrive in full. If the arrival is checked, the last command requires the
  *   recipient's balance to be at least the exact output. It proves the delivery to a recipient with a zero balance, and
  *   to others only up to their prior balance.
- * - Unused input is refunded to the caller; leftover intermediate tokens go to the recipient.
+ * - Unused input and leftover intermediate tokens go to the caller, who paid for them, whoever the recipient is.
  *
  * @throws Error when the request contradicts itself (no leg, native coin that is not the wrapped token)
  */

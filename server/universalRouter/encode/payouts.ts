@@ -43,9 +43,9 @@ export function encodeRefund(tokenIn: Address, nativeIn: boolean, isNative: bool
   return encodeCommand('SWEEP', [isNative ? NATIVE : tokenIn, MSG_SENDER, 0n]);
 }
 
-/** Returns the commands that give the recipient what is left of intermediate tokens, the native coin wrapped. */
-export function encodeSweeps(tokens: readonly Address[], recipient: Address): EncodedCommand[] {
+/** Returns the commands that give the caller, who paid for it, the rest of intermediate tokens, the native coin wrapped. */
+export function encodeSweeps(tokens: readonly Address[]): EncodedCommand[] {
   return [...new Set(tokens)].map((token) =>
-    token === NATIVE ? wrapAll(recipient) : encodeCommand('SWEEP', [token, recipient, 0n]),
+    token === NATIVE ? wrapAll(MSG_SENDER) : encodeCommand('SWEEP', [token, MSG_SENDER, 0n]),
   );
 }

@@ -23,7 +23,7 @@ const GAS = {
   nativeOut: 48_000,
   /** Exact input: a token that passes through the router's balance, and its SWEEP. */
   throughRouter: 28_000,
-  /** Exact output: an intermediate token bought into the router, and the SWEEP of its excess to the recipient. */
+  /** Exact output: an intermediate token bought into the router, and the SWEEP of its excess to the caller. */
   reserve: 50_000,
   /** Each route but the first. */
   furtherRoute: 4_000,

@@ -124,7 +124,7 @@ export interface GasTable {
   readonly wrappedToV4: number;
   /** An intermediate token bought with an excess, which the recipient gets. */
   readonly mixedOutputJoint: number;
-  /** Of that, the SWEEP of a token to the recipient, and what it takes more if there is something to pay. */
+  /** Of that, the SWEEP of a token to the caller, and what it takes more if there is something to pay. */
   readonly reserveSweep: number;
   readonly reservePaid: number;
   /** The same where it is native coin, by WRAP_ETH; and a payment of both, the second one to a balance that is warm. */

@@ -11,7 +11,7 @@ export interface WalletState {
   readonly emptiesInput: boolean;
   /** Whether Permit2 writes down what is left of the router's allowance, which it does not for the highest one. */
   readonly countsAllowance: boolean;
-  /** Whether the recipient holds each of the tokens of which a mixed exact output buys it an excess. */
+  /** Whether the sender holds each of the tokens of which a mixed exact output buys an excess. */
   readonly holdsReserves: readonly boolean[];
 }
 

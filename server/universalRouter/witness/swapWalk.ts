@@ -158,7 +158,7 @@ export class SwapWalk {
       const isCoin = (isInput && nativeIn) || (isOutput && nativeOut);
       const other = held === COIN ? 'WRAP_ETH' : 'UNWRAP_WETH';
       same('payout', isCoin === (held === COIN) ? 'SWEEP' : other, found.command);
-      same('payout.recipient', isInput ? CALLER : recipient, found.args.recipient);
+      same('payout.recipient', isOutput ? recipient : CALLER, found.args.recipient);
       if (found.command === 'WRAP_ETH') same('payout.amount', WHOLE_BALANCE, found.args.amount);
       const minimum = found.command === 'WRAP_ETH' ? 0n : found.args.minimum;
       same('payout.minimum', isOutput ? this.#leastPaidOut() : 0n, minimum);

@@ -275,12 +275,12 @@ async function executeAndCompare(scene: TradingScene, plan: Plan, swap: Swap): P
 const CALLER = '0x0000000000000000000000000000000000000001';
 const PAIRS: readonly string[] = replicaPairs().map(({ address }) => getAddress(address));
 
-/** By the bytes alone: output to the recipient and the fee's, input back to the caller, the rest to pairs or the recipient. */
+/** By the bytes alone: output to the recipient and the fee's, input back to the caller, the rest to pairs or the caller. */
 function expectOnlyTheirs({ recipient }: Plan, { data, quote }: Swap, context: string): void {
   const ofOutput = [recipient, ...(quote.fee === null ? [] : [quote.fee.recipient])];
   for (const { token, recipient: paid } of paymentsOf(data, MAINNET.weth)) {
     const whose =
-      token === quote.tokenOut ? ofOutput : token === quote.tokenIn ? [CALLER] : [...PAIRS, recipient];
+      token === quote.tokenOut ? ofOutput : token === quote.tokenIn ? [CALLER] : [...PAIRS, CALLER];
     expect(whose, `${token} ${context}`).toContain(paid);
   }
 }

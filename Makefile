@@ -37,8 +37,13 @@ subgraph: install ## mapping tests on the real graph-node
 fork: install ## swaps, quotes and the index against real contracts on forked chains
 	@npm run --silent test:fork
 
+# Those that draw what they test, which `make test` runs with one seed for ever.
+RANDOM_TESTS = $(shell grep -rlE 'fc\.assert|FUZZ_SEED' --include='*.test.ts' server fork-tests)
+
 night: install ## the tests that take long: histories of the index, views of the page, memory, figures
 	@npx vitest run --project night
+	@seed=$${FUZZ_SEED:-$$(date +%s)}; echo "» random markets and numbers: FUZZ_SEED=$$seed draws them again"; \
+	FUZZ_SEED=$$seed npx vitest run --project unit --project fork $(RANDOM_TESTS)
 
 image: install ## what an image holds, assembled and run as an ordinary user
 	@npm run --silent test:image

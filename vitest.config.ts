@@ -6,6 +6,9 @@ const expect = { poll: { interval: 20, timeout: 60_000 } };
 /** What Node warns of, such as listeners that pile up, is a defect. */
 const FAIL_ON_WARNINGS = 'fork-tests/harness/failOnWarnings.ts';
 
+/** Random tests draw the same each time. */
+const FIXED_DRAWS = 'fork-tests/harness/fuzzSeed.ts';
+
 /** What takes long and guards no swap: by a command of its own, in the night. */
 const NIGHT = [
   'fork-tests/harness/demo.fork.test.ts',
@@ -54,7 +57,7 @@ const NIGHT = [
 /** Tests on forks of one replica, which a project starts once. */
 const onForks = {
   expect,
-  setupFiles: [FAIL_ON_WARNINGS],
+  setupFiles: [FAIL_ON_WARNINGS, FIXED_DRAWS],
   globalSetup: ['fork-tests/globalSetup.ts'],
   isolate: false,
   maxWorkers: 2,
@@ -69,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect,
-          setupFiles: [FAIL_ON_WARNINGS],
+          setupFiles: [FAIL_ON_WARNINGS, FIXED_DRAWS],
           include: [
             'client/**/*.test.ts',
             'server/**/*.test.ts',

@@ -22,7 +22,7 @@ import { type HostileMarket, openHostileMarket } from './hostileMarkets.ts';
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const TOKEN = parseAbi([
   'function mint(address to, uint256 value)',
   'function mark(address origin)',

@@ -162,7 +162,11 @@ function* strictOffer(
     const alone = isSplit ? yield* bestPathSteps(graph, { ...search, between: vouched }) : undefined;
     // A split through vouched tokens leaves no less than one route through them, and takes far longer to find.
     const isEnough = alone?.kind === 'found' && !gainBeside(alone).isTooGood;
-    const reference = isEnough ? alone : yield* find(vouched);
+    let reference = isEnough ? alone : yield* find(vouched);
+    // A short search that fills no routes proves nothing: only a whole one may say that there is nothing to compare with.
+    if (isShort === true && reference.kind === 'insufficientLiquidity') {
+      reference = yield* find(vouched, { again: undefined, isShort: false });
+    }
     if (reference.kind === 'needsTicks') return reference;
     if (reference.kind === 'found') {
       const beside = gainBeside(reference);

@@ -18,7 +18,7 @@ import type { TradeType } from '../route.ts';
 
 /* Routes of V4 alone take far less gas than others, and are searched apart: none may be missed, whatever else there is. */
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
 const TOKENS = 5;
 const EXCHANGE = v4Exchange(nth(0x44), nth(0x99));

@@ -16,7 +16,7 @@ import { V3Side } from '../pools/v3/v3Side.ts';
 import { V4Side } from '../pools/v4/v4Side.ts';
 import { findBestSplit } from '../splitRoute.ts';
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? 100) / 10);
 const UNIT = 10n ** 18n;
 const Q96 = 2n ** 96n;

@@ -4,7 +4,7 @@ import type { BestPathRequest } from '../bestPath.ts';
 import { bruteForce, findWithTicks } from '../exhaustive.testkit.ts';
 import { graphOf, marketBehindHub, token, wideMarket } from '../markets.testkit.ts';
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? 100) / 4);
 const SCALE = 10n ** 18n;
 

@@ -28,7 +28,7 @@ const DECIMALS = [
 export function coarseScene(seed: number): CoarseScene {
   const random = randomOf(seed);
   const decimals = DECIMALS[seed % DECIMALS.length] ?? DECIMALS[0];
-  const unitsOf = (index: number) => 10 ** (decimals[index] ?? 18);
+  const unitsOf = (index: number) => powerOfTen(decimals[index] ?? 18);
   const markets: Market[] = [];
   const add = (a: number, b: number, depth: number) => {
     const index = markets.length + 1;
@@ -46,11 +46,11 @@ export function coarseScene(seed: number): CoarseScene {
   ] as const;
   for (const [a, b] of links) {
     const count = 1 + Math.floor(random() * 2.5);
-    for (let made = 0; made < count; made++) add(a, b, 10 ** (4.5 + random() * 2));
+    for (let made = 0; made < count; made++) add(a, b, magnitude(random, 4, 6));
   }
-  if (random() < 0.5) add(0, 1, 10 ** (3 + random() * 2));
+  if (random() < 0.5) add(0, 1, magnitude(random, 3, 5));
   const tradeType = Math.floor(seed / DECIMALS.length) % 2 === 0 ? 'exactInput' : 'exactOutput';
-  const whole = 10 ** (2.5 + random() * 2.5);
+  const whole = magnitude(random, 2, 5);
   const amount = BigInt(Math.floor(whole * unitsOf(tradeType === 'exactInput' ? 0 : 1)));
   return { markets, tradeType, amount };
 }
@@ -92,6 +92,15 @@ function poolOf(
     pool: v3Pool({ ...ends, ...tier }),
     state: { protocol: 'v3', sqrtPriceX96, tick, liquidity, tickRange: { ...ALL_TICKS, ticks } },
   };
+}
+
+/** Ten to the power of a whole number, exactly: `**` rounds in one engine as in another only by chance. */
+const powerOfTen = (exponent: number): number => Number(`1e${exponent}`);
+
+/** A number between two powers of ten, drawn evenly over each. */
+function magnitude(random: () => number, least: number, most: number): number {
+  const exponent = least + Math.floor(random() * (most - least));
+  return powerOfTen(exponent) * (1 + 9 * random());
 }
 
 /** Numbers from 0 to 1 in an order given by the seed (mulberry32). */

@@ -907,13 +907,13 @@ export interface components {
             /** @description Gain over the answer, percent; null when the answer is worth nothing */
             promisedPercent: number | null;
         } | null;
-        /** @description What the trader should know first; nothing is refused for it. Empty when there is nothing. HIGH_SLIPPAGE: above 5 %. HIGH_PRICE_IMPACT: above 10 %. TOKEN_CANNOT_BE_SOLD: holders cannot sell tokenOut. TOKEN_TAXED: the token keeps a part of its transfers. TOKEN_YOUNG: its first pool is younger than a day. TOKEN_IMITATES: its symbol looks like that of a listed token or of the native coin */
+        /** @description What the trader should know first; nothing is refused for it. Empty when there is nothing. HIGH_SLIPPAGE: above 5 %. HIGH_PRICE_IMPACT: above 10 %. NO_GAS_LEFT: the sender pays nearly all of its native coin. TOKEN_CANNOT_BE_SOLD: holders cannot sell tokenOut. TOKEN_TAXED: the token keeps a part of its transfers. TOKEN_YOUNG: its first pool is younger than a day. TOKEN_IMITATES: its symbol looks like that of a listed token or of the native coin */
         Warnings: {
             /**
              * @description Code of the warning for programs
              * @enum {string}
              */
-            code: "HIGH_SLIPPAGE" | "HIGH_PRICE_IMPACT" | "TOKEN_CANNOT_BE_SOLD" | "TOKEN_TAXED" | "TOKEN_YOUNG" | "TOKEN_IMITATES";
+            code: "HIGH_SLIPPAGE" | "HIGH_PRICE_IMPACT" | "NO_GAS_LEFT" | "TOKEN_CANNOT_BE_SOLD" | "TOKEN_TAXED" | "TOKEN_YOUNG" | "TOKEN_IMITATES";
             /** @description The warning for humans */
             message: string;
             /**

@@ -4,6 +4,7 @@ import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { amountSpent } from '../../quoting/quoter.ts';
 import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
+import { gasWarnings } from '../../quoting/warnings/gasLeft.ts';
 import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
 import { presentAddress } from '../../values/checksum.ts';
@@ -39,7 +40,10 @@ export function presentSwap(
     slippage: Number(body.slippage),
     permit2: presentAddress(network.permit2),
     transaction: presentTransaction(network.chainId, { built, gasLimit, block: prepared.priced.block }),
-    warnings: presentWarnings(tradeWarnings(prepared.priced, facts, Number(body.slippage))),
+    warnings: presentWarnings([
+      ...tradeWarnings(prepared.priced, facts, Number(body.slippage)),
+      ...gasWarnings({ ...prepared, gasPriceWei: prepared.priced.gasPriceWei }),
+    ]),
     simulation: presentSimulation(prepared.simulation),
     ...(approvals === null
       ? {}

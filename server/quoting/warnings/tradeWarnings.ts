@@ -6,6 +6,7 @@ import type { PricedTrade } from '../quoter.ts';
 export const WARNING_CODES = [
   'HIGH_SLIPPAGE',
   'HIGH_PRICE_IMPACT',
+  'NO_GAS_LEFT',
   'TOKEN_CANNOT_BE_SOLD',
   'TOKEN_TAXED',
   'TOKEN_YOUNG',

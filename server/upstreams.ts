@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { knownHead } from './chain/head.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
-import { exchangesOf } from './chain/protocols/chainProtocols.ts';
+import { exchangesOf, protocolNamesOf } from './chain/protocols/chainProtocols.ts';
 import type { Config } from './config/config.ts';
 import type { Metrics } from './http/metrics.ts';
 import { IndexClock } from './indexer/client/indexClock.ts';
@@ -21,7 +21,7 @@ export function createSubgraphClient(
     url: subgraph.url,
     apiKey: subgraph.apiKey,
     timeoutMs: subgraph.timeoutMs,
-    protocols: exchangesOf(network).map(({ protocol }) => protocol),
+    protocols: protocolNamesOf(network),
     onRequest: (outcome) => metrics.countUpstream('subgraph', outcome),
   });
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import type { MaxHeadAge } from '../chain/head/headAge.ts';
 import { SUGGESTED_ROUTES } from '../routing/routeLimits.ts';
+import { kindsOf, SPECIFIED_PROTOCOLS } from '../routing/routeProtocol.ts';
 import { type Config, ConfigError, type Site, type SubgraphConfig } from './config.ts';
 import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
@@ -56,7 +57,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       maxGain: percentage(settings.MAX_UNTRUSTED_GAIN),
     },
     defaultMaxSplits: settings.DEFAULT_MAX_SPLITS ?? 1,
-    defaultProtocols: settings.DEFAULT_PROTOCOLS,
+    defaultProtocols: kindsOf(settings.DEFAULT_PROTOCOLS) ?? SPECIFIED_PROTOCOLS,
     suggestedMaxSplits: settings.DEFAULT_MAX_SPLITS ?? SUGGESTED_ROUTES,
     http: {
       host: settings.HOST,

@@ -123,7 +123,7 @@ function otherTradeOf(body: SwapBody, id: QuoteId, chainId: number): string | un
   if (id.chainId !== chainId) return 'chainId';
   if (id.tradeType !== body.tradeType) return 'tradeType';
   if (id.amount !== body[field]) return field;
-  return id.feeBps === body.feeBps ? undefined : 'feeBps';
+  return id.feeBps === (body.feeBps ?? 0) ? undefined : 'feeBps';
 }
 
 /** Returns how many routes the amount may be split over; undefined where the operator's default decides. */

@@ -91,7 +91,7 @@ describe('a pool of both tokens', () => {
     [
       'is of no protocol that the request names',
       listed(direct, DEEP * E18),
-      { protocols: ['v2', 'mixed'] },
+      { protocols: ['v2', 'v3'] },
       {},
     ],
     [

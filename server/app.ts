@@ -51,7 +51,8 @@ export interface AppDependencies extends HttpAppOptions {
 
 /** Creates the service as a request listener. It does not listen, and owns nothing that must be closed. */
 export function createApp({ network, services, askFleet, ...options }: AppDependencies): RequestListener {
-  return createHttpApp(endpointsOf({ network, services, askFleet }), { logos: services.logos, ...options });
+  const endpoints = endpointsOf({ network, services, askFleet });
+  return createHttpApp(endpoints, { logos: services.logos, chain: network, ...options });
 }
 
 /** Returns every endpoint of the service. */
@@ -65,8 +66,8 @@ export function endpointsOf({
   /** Marks an endpoint whose answers may come from memory while the index fails. */
   const aged = (endpoint: Endpoint) => withAge(endpoint, index?.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
-  const { wrappedNative, chainId } = network;
-  const rules = { refuseRecipient, wrappedNative, chainId };
+  const { wrappedNative, nativeIsToken, chainId, name } = network;
+  const rules = { refuseRecipient, wrappedNative, nativeIsToken, chainId, name };
   const blocks = new BlockWait({ heads: chain.heads, awake: () => chain.awake() });
   return [
     getQuote(quoter, services.facts, rules, costOf, blocks),

@@ -3,8 +3,7 @@ import type { PoolSource } from '../chain/poolSource.ts';
 import { AppError } from '../errors.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/consideredPools.ts';
-import { type Protocol, poolIdOf } from '../routing/pool.ts';
-import { namesOf, ROUTING_PROTOCOLS } from '../routing/pools/routingProtocols.ts';
+import { poolIdOf } from '../routing/pool.ts';
 import { isCutOff } from '../routing/reachability.ts';
 import { checksummed, presentPoolId } from '../values/checksum.ts';
 import type { Excluded, Rules } from './rules/exclusions.ts';
@@ -55,12 +54,14 @@ export function refusal(
 }
 
 /** Returns the kinds of the pools between the tokens that the request allows no routes through. */
-function otherKinds(considered: Considered, { protocols }: TradeRequest): Protocol[] {
+function otherKinds(considered: Considered, { protocols }: TradeRequest): string[] {
   if (protocols === undefined) return [];
-  return namesOf(ROUTING_PROTOCOLS).filter((kind) => (considered[kind] ?? 0) > 0 && !protocols.includes(kind));
+  const allowed: readonly string[] = protocols;
+  const counts = Object.entries(describe(considered).poolsConsidered);
+  return counts.filter(([kind, count]) => count > 0 && !allowed.includes(kind)).map(([kind]) => kind);
 }
 
-function describeOthers(others: readonly Protocol[]): string {
+function describeOthers(others: readonly string[]): string {
   if (others.length === 0) return '';
   const kinds = others.map((kind) => kind.toUpperCase()).join(' and ');
   return `; there are ${kinds} pools too, which protocols does not name`;

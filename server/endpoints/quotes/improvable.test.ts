@@ -50,7 +50,7 @@ async function start(perMinute: number) {
   const endpoint = getQuote(
     improvingQuoter(quoter, { maxSplits: 8, protocols: ['v2', 'v3'] }),
     NO_FACTS,
-    { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1 },
+    { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1, name: 'mainnet' },
     tradeCost(1),
     { isReached: () => true, reach: async () => {} },
   );

@@ -90,9 +90,8 @@ const tradeObject = z.object(tradeFields);
 type TradeInput = z.output<typeof tradeObject>;
 
 /** Rules of a network for the fields of a trade. */
-export interface TradeRules extends NativeCoin {
+export interface TradeRules extends NativeCoin, Pick<Network, 'chainId' | 'name'> {
   readonly refuseRecipient: RecipientRule;
-  readonly chainId: number;
 }
 
 /** How the network's coin is traded. */

@@ -93,8 +93,8 @@ type SwapContext = z.core.$RefinementCtx<SwapBody>;
 
 /** Returns the schema of POST /swap, with all rules across fields and the network's contracts. */
 export const swapInput = (network: Network, refuseRecipient: RecipientRule) => {
-  const { chainId, wrappedNative } = network;
-  const rules = { refuseRecipient, wrappedNative, chainId };
+  const { chainId, wrappedNative, name } = network;
+  const rules = { refuseRecipient, wrappedNative, chainId, name };
   return swapBody
     .superRefine(checkTrade(rules))
     .superRefine(checkAccounts(rules))

@@ -13,7 +13,7 @@ import { repeatedWarnings } from './runtime/repeatedWarnings.ts';
 
 /** Returns the client of the index; undefined where none is configured. */
 export function createSubgraphClient(
-  { subgraph, network }: Config,
+  { subgraph, network, defaultProtocols }: Config,
   metrics: Metrics,
 ): SubgraphClient | undefined {
   if (subgraph === undefined) return undefined;
@@ -22,6 +22,7 @@ export function createSubgraphClient(
     apiKey: subgraph.apiKey,
     timeoutMs: subgraph.timeoutMs,
     protocols: protocolNamesOf(network),
+    countsV4: defaultProtocols.includes('v4'),
     onRequest: (outcome) => metrics.countUpstream('subgraph', outcome),
   });
 }

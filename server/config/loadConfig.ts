@@ -8,6 +8,7 @@ import { type Config, ConfigError, type Site, type SubgraphConfig } from './conf
 import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
 import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';
+import { nearSettings } from './unknownSettings.ts';
 
 /**
  * Reads the configuration from the environment. An empty variable counts as absent.
@@ -20,9 +21,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   // Parsed separately, so that a wrong network is reported together with the other problems.
   const sources = networkSettings.safeParse(given);
   const resolution = sources.success ? resolveNetwork(networkSources(sources.data)) : undefined;
-  if (!parsed.success || resolution?.kind !== 'resolved') {
+  const slips = nearSettings(given);
+  if (!parsed.success || resolution?.kind !== 'resolved' || slips.length > 0) {
     const ofNetwork = resolution?.kind === 'invalid' ? resolution.problems : [];
-    throw new ConfigError([...(parsed.error?.issues.map(lineOf) ?? []), ...ofNetwork]);
+    throw new ConfigError([...slips, ...(parsed.error?.issues.map(lineOf) ?? []), ...ofNetwork]);
   }
   const settings = parsed.data;
   const contradictions = contradictionsOf(settings, resolution.network);
@@ -99,6 +101,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
 /** Returns the problems of settings that are valid alone but contradict each other. */
 function contradictionsOf(settings: Settings, { v4 }: Network): string[] {
   const found: string[] = [];
+  if (settings.SUBGRAPH_URL === undefined) {
+    if (settings.SNAPSHOT_FILE !== undefined) {
+      found.push('SNAPSHOT_FILE needs SUBGRAPH_URL: without an index there is no list of pools to keep');
+    }
+    if (settings.SUBGRAPH_API_KEY !== undefined) {
+      found.push('SUBGRAPH_API_KEY needs SUBGRAPH_URL: it is sent to nobody');
+    }
+  }
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
+    found.push('METRICS_PORT must differ from PORT: two servers cannot share one');
+  }
   if (settings.HOOKS_FILE !== undefined && v4 === undefined) {
     found.push('HOOKS_FILE needs a network with V4: no other pools have hooks');
   }

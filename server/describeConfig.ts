@@ -14,11 +14,20 @@ export function describeConfig(config: Config): string[] {
     row('index', subgraph === undefined ? NO_INDEX : hostOf(subgraph.url)),
     row('snapshot', config.snapshotFile ?? 'none: each start reads all pools anew'),
     row('kinds of pools', `${config.defaultProtocols.join(', ')} where a request names none`),
-    row('routes of a trade', `${config.defaultMaxSplits} where a request does not say, ${config.suggestedMaxSplits} on the page`),
-    row('middle tokens', trust.rule === 'any' ? 'any' : `trusted, at ${trust.leastDepthUSD} dollars of depth`),
+    row(
+      'routes of a trade',
+      `${config.defaultMaxSplits} where a request does not say, ${config.suggestedMaxSplits} on the page`,
+    ),
+    row(
+      'middle tokens',
+      trust.rule === 'any' ? 'any' : `trusted, at ${trust.leastDepthUSD} dollars of depth`,
+    ),
     row('token lists', tokens.lists.join(', ') || 'none'),
     row('listens on', `${http.host} port ${http.port}, ${config.workers} process(es)`),
-    row('metrics', http.metricsPort === undefined ? 'at /metrics of the same port' : `port ${http.metricsPort}`),
+    row(
+      'metrics',
+      http.metricsPort === undefined ? 'at /metrics of the same port' : `port ${http.metricsPort}`,
+    ),
     row('rate limit', limitOf(config)),
     row('behind proxies', String(http.trustProxy)),
     row('browsers', http.corsOrigin === '*' ? 'of any origin' : `of ${http.corsOrigin.join(', ')}`),
@@ -36,7 +45,9 @@ const hostOf = (url: string) => new URL(url).host;
 
 function headsOf({ rpc }: Config): string {
   const polled = `polled every ${rpc.headPollMs} ms`;
-  return rpc.wsUrl.length === 0 ? polled : `by WebSocket of ${rpc.wsUrl.map(hostOf).join(', ')}, else ${polled}`;
+  return rpc.wsUrl.length === 0
+    ? polled
+    : `by WebSocket of ${rpc.wsUrl.map(hostOf).join(', ')}, else ${polled}`;
 }
 
 function limitOf({ http }: Config): string {

@@ -93,11 +93,17 @@ describe('main', () => {
     timeout: START_TIMEOUT_MS,
   }, async () => {
     const env = {
-      ...{ RPC_URL: 'https://node.example/v2/secret', DEFAULT_PROTOCOLS: 'v2,v3,v4', RATE_LIMIT_PER_MINUTE: '60' },
+      ...{
+        RPC_URL: 'https://node.example/v2/secret',
+        DEFAULT_PROTOCOLS: 'v2,v3,v4',
+        RATE_LIMIT_PER_MINUTE: '60',
+      },
     };
     const { code, errors, output } = await runToEnd(env, '--check');
     expect([code, errors]).toEqual([0, '']);
-    const said = Object.fromEntries(output.split('\n').map((line) => [line.slice(0, 19).trim(), line.slice(19)]));
+    const said = Object.fromEntries(
+      output.split('\n').map((line) => [line.slice(0, 19).trim(), line.slice(19)]),
+    );
     expect(said).toMatchObject({
       network: 'mainnet, chain 1, coin ETH',
       nodes: 'node.example',

@@ -20,7 +20,9 @@ const CHECK = '--check';
 async function main(): Promise<void> {
   const [unknown] = process.argv.slice(2).filter((argument) => argument !== CHECK);
   if (unknown !== undefined) {
-    throw new ConfigError([`${unknown} is unknown: settings are read from the environment, ${CHECK} says what they mean`]);
+    throw new ConfigError([
+      `${unknown} is unknown: settings are read from the environment, ${CHECK} says what they mean`,
+    ]);
   }
   const config = loadConfig();
   if (process.argv.includes(CHECK)) {

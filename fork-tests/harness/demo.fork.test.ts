@@ -24,11 +24,17 @@ test('error: a port that is taken and a setting that is none are told before any
     const args = ['--import', 'tsx', 'fork-tests/harness/demo.ts', 'check'];
     const free = { RPC_PORT: String(await freePort()), GRAPH_PORT: String(await freePort()) };
     const child = execFile(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...free, ...env } });
-    const [[code], errors] = await Promise.all([once(child, 'exit'), text(child.stderr ?? Readable.from([]))]);
+    const [[code], errors] = await Promise.all([
+      once(child, 'exit'),
+      text(child.stderr ?? Readable.from([])),
+    ]);
     return { code, errors };
   };
   expect(await check({ PORT: String(port) })).toEqual({
-    ...{ code: 1, errors: `Port ${port} for the proxy cannot be used. Free it, or set PORT to another port.\n` },
+    ...{
+      code: 1,
+      errors: `Port ${port} for the proxy cannot be used. Free it, or set PORT to another port.\n`,
+    },
   });
   other.close();
   await once(other, 'close');

@@ -7,7 +7,13 @@ test('default: settings of the service are passed on, and those of other program
 });
 
 test('behavior: the demo keeps its own chain, index and ports', () => {
-  const env = { RPC_URL: 'http://node', SUBGRAPH_URL: 'http://index', PORT: '1', NETWORK: 'base', V2_FACTORY: '0x' };
+  const env = {
+    RPC_URL: 'http://node',
+    SUBGRAPH_URL: 'http://index',
+    PORT: '1',
+    NETWORK: 'base',
+    V2_FACTORY: '0x',
+  };
   expect(settingsOfDemo({ ...env, RPC_PORT: '2', GRAPH_PORT: '3' })).toEqual({});
 });
 

@@ -88,7 +88,9 @@ function through(
   more: Pick<SwapRow, 'wrapped'> = {},
 ): SwapRow {
   const count = hops.split(' ').length as 2 | 3;
-  return row(['mixed', count], amountIn, amountOut, { ...more, through: hops, choice: 'mixed' });
+  return row(['mixed', count], amountIn, amountOut, {
+    ...{ ...more, through: hops, choice: [...new Set(hops.split(' '))].join() },
+  });
 }
 
 const ROWS = [...ALONE, ...WITH_V2, ...WITH_V3, ...WITH_BOTH];

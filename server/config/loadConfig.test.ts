@@ -329,7 +329,10 @@ describe('loadConfig', () => {
 
   test.each([
     ['SUBGRAPH_URI', 'SUBGRAPH_URL'],
-    ['SUBGRAPH', 'SUBGRAPH_URL or SUBGRAPH_API_KEY or SUBGRAPH_TIMEOUT_MS or SUBGRAPH_REFRESH_MS or SUBGRAPH_MAX_LAG_BLOCKS'],
+    [
+      'SUBGRAPH',
+      'SUBGRAPH_URL or SUBGRAPH_API_KEY or SUBGRAPH_TIMEOUT_MS or SUBGRAPH_REFRESH_MS or SUBGRAPH_MAX_LAG_BLOCKS',
+    ],
     ['RATE_LIMIT', 'RATE_LIMIT_PER_MINUTE or RATE_LIMIT_STORE_URL'],
     ['RATE_LIMIT_PER_MIN', 'RATE_LIMIT_PER_MINUTE'],
     ['TRUST_PROXIES', undefined],
@@ -355,13 +358,40 @@ describe('loadConfig', () => {
     expect(problemsOf({ RPC_URL, RATE_LIMIT: '60', RATE_LIMIT_PER_MINUTE: '60' })).toEqual([]);
     expect(problemsOf({ RPC_URL, RATE_LIMIT: '' })).toEqual([]);
     const others = {
-      ...{ PATH: '/bin', HOME: '/root', HOSTNAME: 'a', LOGNAME: 'b', LANG: 'C', PWD: '/', TERM: 'x', SHLVL: '1' },
-      ...{ NODE_OPTIONS: '', NODE_ENV: 'production', NODE_VERSION: '20', TZ: 'UTC', INIT_CWD: '/', USER: 'root' },
-      ...{ npm_config_cache: '/x', npm_package_version: '1', GITHUB_TOKEN: 'x', HTTP_PROXY: 'x', NO_PROXY: 'x' },
+      ...{
+        PATH: '/bin',
+        HOME: '/root',
+        HOSTNAME: 'a',
+        LOGNAME: 'b',
+        LANG: 'C',
+        PWD: '/',
+        TERM: 'x',
+        SHLVL: '1',
+      },
+      ...{
+        NODE_OPTIONS: '',
+        NODE_ENV: 'production',
+        NODE_VERSION: '20',
+        TZ: 'UTC',
+        INIT_CWD: '/',
+        USER: 'root',
+      },
+      ...{
+        npm_config_cache: '/x',
+        npm_package_version: '1',
+        GITHUB_TOKEN: 'x',
+        HTTP_PROXY: 'x',
+        NO_PROXY: 'x',
+      },
       ...{ KUBERNETES_PORT: 'tcp://10.0.0.1:443', KUBERNETES_SERVICE_HOST: '10.0.0.1', POSTGRES_URL: 'x' },
       ...{ SWAP_API_PORT: 'tcp://10.0.0.2:3000', SWAP_API_SERVICE_PORT_HTTP: '3000', MAINNET_RPC_URL: 'x' },
       ...{ OTEL_SERVICE_NAME: 'x', OTEL_EXPORTER_OTLP_HEADERS: 'x', OTEL_EXPORTER_OTLP_PROTOCOL: 'x' },
-      ...{ WORKER_LISTENS_WHEN_READY: '1', UV_THREADPOOL_SIZE: '4', INVOCATION_ID: 'x', JOURNAL_STREAM: '8:1' },
+      ...{
+        WORKER_LISTENS_WHEN_READY: '1',
+        UV_THREADPOOL_SIZE: '4',
+        INVOCATION_ID: 'x',
+        JOURNAL_STREAM: '8:1',
+      },
     };
     expect(problemsOf({ RPC_URL, ...others })).toEqual([]);
   });
@@ -383,7 +413,8 @@ describe('loadConfig', () => {
   });
 
   test('args: kinds of pools by default, of which mixed is none', () => {
-    const kindsBy = (DEFAULT_PROTOCOLS: string) => loadConfig({ RPC_URL, DEFAULT_PROTOCOLS }).defaultProtocols;
+    const kindsBy = (DEFAULT_PROTOCOLS: string) =>
+      loadConfig({ RPC_URL, DEFAULT_PROTOCOLS }).defaultProtocols;
     expect(kindsBy('v2,v3,v4')).toEqual(['v2', 'v3', 'v4']);
     expect(kindsBy('v2,v3,mixed')).toEqual(['v2', 'v3']);
     expect(kindsBy('mixed')).toEqual(['v2', 'v3']);

@@ -4,8 +4,8 @@ import type { PoolSource } from '../chain/poolSource.ts';
 import { poolIdOf, v2Pool, v4Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
-import { createQuoter, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
 import { EXCHANGE, stateOf } from './hooks/hooks.testkit.ts';
+import { createQuoter, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
 import { atOnceOf, withStandingClock } from './quoteSources.testkit.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
 import { trustIn } from './trust/trust.testkit.ts';
@@ -173,7 +173,10 @@ describe('kinds of pools', () => {
   function withV4(defaultProtocols?: QuoterDependencies['defaultProtocols']) {
     const { live, quoter } = quoterOf({ defaultProtocols });
     const key = { id: poolIdOf(id), hooks: zeroAddress, isNative: false };
-    const pool = v4Pool({ address: EXCHANGE.factory, token0: DAI, token1: USDC, fee: 100, tickSpacing: 1, key }, EXCHANGE);
+    const pool = v4Pool(
+      { address: EXCHANGE.factory, token0: DAI, token1: USDC, fee: 100, tickSpacing: 1, key },
+      EXCHANGE,
+    );
     live.graph.addPool(pool);
     live.graph.setState(pool.id, { ...stateOf(10n ** 24n), lpFee: 100 });
     return async (request: Partial<QuoteRequest> = {}) => {

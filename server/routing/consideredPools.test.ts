@@ -42,7 +42,11 @@ test('explainNoRoute: each pool with the reason why it carries no trade', () => 
 });
 
 test('explainNoRoute: a pool of a kind that the request does not allow is not said to lack liquidity', () => {
-  const graph = graphOf([pair(1, 5n, 5n), pair(2, 0n, 5n), { pool: pool(4), state: state(2n ** 96n, 1n, 0) }]);
+  const graph = graphOf([
+    pair(1, 5n, 5n),
+    pair(2, 0n, 5n),
+    { pool: pool(4), state: state(2n ** 96n, 1n, 0) },
+  ]);
   const reasons = (protocols: ('v2' | 'v3' | 'v4')[]) => {
     const { failures } = explainNoRoute(graph, { ...request, protocols });
     return [1, 2, 4].map((index) => failures.find(({ address }) => address === nth(index))?.reason);

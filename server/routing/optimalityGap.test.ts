@@ -55,7 +55,13 @@ describe('optimalityGap', () => {
 
   test('behavior: pools of kinds that the request does not allow are no other routing', () => {
     const graph = graphOf([pair(1, 10n ** 21n, 10n ** 21n), v3Market(2, A, B, 10n ** 21n)]);
-    const request = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType: 'exactInput', amount: 2n * 10n ** 20n } as const;
+    const request = {
+      tokenIn: A,
+      tokenOut: B,
+      maxHops: 3,
+      tradeType: 'exactInput',
+      amount: 2n * 10n ** 20n,
+    } as const;
     const gapOf = (...protocols: ('v2' | 'v3')[]) => {
       const split = findBestSplit(graph, { ...request, protocols: ['v2'], maxSplits: 1 });
       if (split.kind !== 'found') throw new Error(split.kind);

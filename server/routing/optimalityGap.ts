@@ -69,7 +69,8 @@ function gasBound(graph: PoolGraph, request: BoundRequest, legs: readonly Route[
   const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
   const hops = gasHopsInOrder(legs, moving, (leg) => reserves.execute(leg, moving));
   const ofLegs = Number(gas.ofLegs(hops) + reserves.costOf(legs));
-  const any = protocolsIn(graph.adjacency, anyProtocol(graph.protocols)) & maskOfSearch(request, graph.protocols);
+  const any =
+    protocolsIn(graph.adjacency, anyProtocol(graph.protocols)) & maskOfSearch(request, graph.protocols);
   return {
     ...gas.floors(any),
     ...{ ofLegs, isFree: gas === FREE_GAS },

@@ -91,7 +91,11 @@ describe('findBlame', () => {
       params: [
         { data, gasPrice: '0x2' },
         at,
-        { tracer: 'callTracer', stateOverrides: TRIAL.overrides, blockOverrides: { number: '0x6', time: '0x20' } },
+        {
+          tracer: 'callTracer',
+          stateOverrides: TRIAL.overrides,
+          blockOverrides: { number: '0x6', time: '0x20' },
+        },
       ],
     });
   });

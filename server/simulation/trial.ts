@@ -44,7 +44,11 @@ export function payment({ gasPrice, gasLimit }: Pick<Trial, 'gasPrice' | 'gasLim
  * Returns the block overrides of the trial: at least the number and the time of a later block, because a token may refuse a second
  * transfer in the block of the first one.
  */
-export function blockOf({ at, time, block }: Pick<Trial, 'at' | 'time' | 'block'>): Readonly<Record<string, Hex>> {
+export function blockOf({
+  at,
+  time,
+  block,
+}: Pick<Trial, 'at' | 'time' | 'block'>): Readonly<Record<string, Hex>> {
   if (at !== undefined) return blockOverridesOf({ ...at, time });
   return { number: numberToHex(block.number + 1n), time: numberToHex(time) };
 }

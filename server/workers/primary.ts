@@ -106,7 +106,8 @@ export async function runPrimary(
   };
   const { host, metricsPort } = config.http;
   const sum = new SumOfMetrics(metrics.registry, () => [...workers]);
-  const measured = metricsPort && (await listenForMetrics(sum, host, metricsPort).catch(failAt('METRICS_PORT')));
+  const measured =
+    metricsPort && (await listenForMetrics(sum, host, metricsPort).catch(failAt('METRICS_PORT')));
   for (let place = 1; place <= config.workers; place += 1) start(place);
   return async (signal) => {
     isStopping = true;

@@ -149,7 +149,14 @@ describe('token metadata', () => {
         {
           query: `token(id: "${TOKEN_A}") { symbol name decimals poolCount txCount txCountV2V3 }`,
           expected: {
-            token: { symbol: 'AAA', name: 'Token AAA', decimals: 6, poolCount: '2', txCount: '0', txCountV2V3: '0' },
+            token: {
+              symbol: 'AAA',
+              name: 'Token AAA',
+              decimals: 6,
+              poolCount: '2',
+              txCount: '0',
+              txCountV2V3: '0',
+            },
           },
         },
       ],
@@ -173,7 +180,14 @@ describe('token metadata', () => {
         {
           query: `token(id: "${TOKEN_A}") { symbol name decimals txCount txCountV2V3 unansweredReads }`,
           expected: {
-            token: { symbol: 'AAA', name: 'Token AAA', decimals: 6, txCount: '3', txCountV2V3: '3', unansweredReads: null },
+            token: {
+              symbol: 'AAA',
+              name: 'Token AAA',
+              decimals: 6,
+              txCount: '3',
+              txCountV2V3: '3',
+              unansweredReads: null,
+            },
           },
         },
       ],

@@ -21,7 +21,9 @@ const changesSchema = z.object({ _meta: metaSchema, tokens });
 
 const BLOCK_QUERY = `query TokensBlock { ${META_FIELDS} }`;
 
-const pageQuery = (client: SubgraphClient) => `query TokenPage($after: Bytes!, $upTo: Bytes!, $first: Int!, $block: Bytes!) {
+const pageQuery = (
+  client: SubgraphClient,
+) => `query TokenPage($after: Bytes!, $upTo: Bytes!, $first: Int!, $block: Bytes!) {
   page: tokens(first: $first, orderBy: id, block: { hash: $block }, where: { id_gt: $after, id_lte: $upTo }) {
     ${tokenFields(client)}
   }
@@ -32,7 +34,9 @@ const changesQuery = (client: SubgraphClient) => `query TokenChanges($since: Int
   tokens(first: ${PAGE}, orderBy: id, where: { _change_block: { number_gte: $since } }) { ${tokenFields(client)} }
 }`;
 
-const moreChangesQuery = (client: SubgraphClient) => `query MoreTokenChanges($after: Bytes!, $since: Int!, $block: Bytes!) {
+const moreChangesQuery = (
+  client: SubgraphClient,
+) => `query MoreTokenChanges($after: Bytes!, $since: Int!, $block: Bytes!) {
   page: tokens(first: ${PAGE}, orderBy: id, block: { hash: $block },
     where: { id_gt: $after, _change_block: { number_gte: $since } }) { ${tokenFields(client)} }
 }`;

@@ -59,7 +59,9 @@ const tiedQuery = (
   tokens(where: $where, first: $first, skip: $skip, orderBy: id, orderDirection: asc, block: { hash: $block }) { ${tokenFields(client)} }
 }`;
 
-const byIdQuery = (client: SubgraphClient) => `query TokensById($ids: [Bytes!]!, $first: Int!, $block: Bytes!) {
+const byIdQuery = (
+  client: SubgraphClient,
+) => `query TokensById($ids: [Bytes!]!, $first: Int!, $block: Bytes!) {
   tokens(where: { id_in: $ids }, first: $first, block: { hash: $block }) { ${tokenFields(client)} }
 }`;
 

@@ -67,7 +67,11 @@ function maySplit(single: Costed): boolean {
 }
 
 /** Returns the improvement of a trade by the trade of a wider request at the same block. */
-export function improvementBy(single: Priced, wider: Priced, { maxSplits, protocols }: WiderRequest): Improvement {
+export function improvementBy(
+  single: Priced,
+  wider: Priced,
+  { maxSplits, protocols }: WiderRequest,
+): Improvement {
   if (single.amountNet === null || wider.amountNet === null) return { kind: 'none' };
   const isInput = single.request.tradeType === 'exactInput';
   const gain = isInput ? wider.amountNet - single.amountNet : single.amountNet - wider.amountNet;

@@ -59,7 +59,11 @@ function quoterOf({
         gasPriceWei: 1n,
         l1FeeWei: 0n,
       },
-      ...{ request: { ...request, maxSplits, protocols: request.protocols ?? ['v2', 'v3'] }, reserve: null, rankedBy },
+      ...{
+        request: { ...request, maxSplits, protocols: request.protocols ?? ['v2', 'v3'] },
+        reserve: null,
+        rankedBy,
+      },
       legs: Array.from({ length: maxSplits === 1 ? 1 : legs }, () => leg),
       block: { ...quoted.block, hash },
       priceImpact: { percent: market + 0.3, breakdown: { lpFee: 0.3, market } },
@@ -118,7 +122,11 @@ describe('the improvement', () => {
     ['11 ppm', { eight: 1_000_011n }, { ...FOUND, amountNet: 1_000_011n }],
     ['a loss', { eight: 900_000n }, NONE],
     // One route is found by asking for one.
-    ['one route as the best split', { eight: 1_100_000n, legs: 1 }, { ...FOUND, maxSplits: 1, amountNet: 1_100_000n }],
+    [
+      'one route as the best split',
+      { eight: 1_100_000n, legs: 1 },
+      { ...FOUND, maxSplits: 1, amountNet: 1_100_000n },
+    ],
     // The gas is more than the output: a gain is measured by the output.
     ['a negative net', { one: -500n, eight: -400n }, { ...FOUND, amountNet: -400n }],
     ['a negative net and a gain of 10', { one: -500n, eight: -490n }, NONE],
@@ -256,13 +264,13 @@ describe('kinds of pools that the caller does not name', () => {
     expect(more).toHaveLength(1);
   });
 
-  test('behavior: the search for one route is charged as one', async () => {
+  test('behavior: the search for one route is charged as one more', async () => {
     const charged: number[] = [];
     const { quoter } = quoterOf({ market: 0.01 });
     const charge = async (cost: number) => void charged.push(cost);
     const improving = improvingQuoter(quoter, MOST);
     await improving.price(requestOf({ protocols: undefined }), { ...never, charge });
-    expect(charged).toEqual([1]);
+    expect(charged).toEqual([2]);
   });
 });
 

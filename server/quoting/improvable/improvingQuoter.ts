@@ -18,13 +18,12 @@ interface Told extends Pick<PricedTrade, 'effort'> {
   readonly improvement: Improvement;
 }
 
-/** What a short search for a split is charged, and the search for one route. A short search takes about as long as two. */
-const SHORT_COST = 2;
-const ONE_ROUTE = 1;
+/** Charge of a trade with the search for a wider one, which takes about as long as one route of a split. */
+const COST = 2;
 
 /**
  * Returns the quoter with `improvement` in each trade whose request asks for it: what a wider request would leave. A split is
- * looked for only where the route moves the market. The search is charged to the caller. It never makes a quote fail:
+ * looked for only where the route moves the market. The search is charged to the caller as one route more. It never makes a quote fail:
  * where it cannot be worked out, the improvement is unknown.
  * @param most the routes of a split, 1 for none, and the kinds of pools of the network
  */
@@ -35,21 +34,15 @@ export function improvingQuoter(quoter: Quoter, most: WiderRequest): Quoter {
   function price(asked: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade> {
     return whenThere(quoter.price(asked, waiter), (single) => {
       const wider = widerRequest(single, asked.protocols, most);
-      return wider === undefined ? single : improved(single, asked, wider, waiter);
+      return wider === undefined ? single : improved(single, asked, waiter);
     });
   }
 
-  async function improved(
-    single: PricedTrade,
-    request: QuoteRequest,
-    { maxSplits }: WiderRequest,
-    waiter: Waiter,
-  ): Promise<PricedTrade> {
+  async function improved(single: PricedTrade, request: QuoteRequest, waiter: Waiter): Promise<PricedTrade> {
     if (running >= AT_ONCE) return unknown(single);
     running += 1;
     try {
-      const cost = maxSplits > 1 ? SHORT_COST : ONE_ROUTE;
-      return (await isCharged(waiter, cost)) ? await compare(single, request, waiter) : unknown(single);
+      return (await isCharged(waiter, COST)) ? await compare(single, request, waiter) : unknown(single);
     } finally {
       running -= 1;
     }

@@ -12,7 +12,7 @@ interface Slip {
   readonly meant: string;
 }
 
-export interface UnknownNames {
+interface UnknownNames {
   readonly slips: readonly Slip[];
   /** Other unknown names, which have no effect. */
   readonly ignored: readonly string[];

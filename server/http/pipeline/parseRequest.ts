@@ -14,7 +14,7 @@ interface Problem {
 const MOST_PROBLEMS = 10;
 
 /** Where the names of unknown fields go, and the chain that a request may name; any if absent. */
-export interface UnknownFields {
+interface UnknownFields {
   readonly ignored: string[];
   readonly chain?: OwnChain | undefined;
 }

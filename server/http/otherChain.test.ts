@@ -38,7 +38,9 @@ async function ask(chain: { chainId: number; name: string }, name: string, value
     ...{ method: 'POST', headers, body: JSON.stringify({ [name]: value }) },
   });
   const got = typeof value === 'object' ? posted : await fetch(`${url}/api/v1/plain?${name}=${value}`);
-  const [ofBody, ofQuery] = [await posted.json(), got === posted ? undefined : await got.json()];
+  type Body = { readonly error?: string };
+  const ofBody = (await posted.json()) as Body;
+  const ofQuery = got === posted ? undefined : ((await got.json()) as Body);
   if (got !== posted) expect([got.status, ofQuery?.error]).toEqual([posted.status, ofBody.error]);
   return { status: posted.status, error: ofBody.error, ignored: posted.headers.get('x-ignored-parameters') };
 }

@@ -132,7 +132,8 @@ describe('a request that names no kinds of pools', () => {
   const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
   const trade = { tokenIn: WETH, tokenOut: USDC, amountIn: String(worth('WETH', 200)) };
   const isSpecified = ({ protocol, fees }: { readonly protocol: string; readonly fees: readonly number[] }) =>
-    ['v2', 'v3', 'mixed'].includes(protocol) && fees.every((fee) => [0, 100, 500, 3000, 10_000].includes(fee));
+    ['v2', 'v3', 'mixed'].includes(protocol) &&
+    fees.every((fee) => [0, 100, 500, 3000, 10_000].includes(fee));
   const quote = (fields: Record<string, string>) =>
     bodyOf(ask(`${scene.proxy.url}/api/v1/quote?${queryOf({ ...trade, ...fields })}`));
   const routeOf = (body: Record<string, unknown>) => body['route'] as { protocol: string; fees: number[] };
@@ -148,8 +149,11 @@ describe('a request that names no kinds of pools', () => {
 
     const swap = await scene.api.swap({ ...trade, recipient: freshAddress('by default') });
     expect(isSpecified(swap.quote)).toBe(true);
-    const { body } = await post(`${scene.proxy.url}/api/v1/quotes`, { quotes: [trade, { ...trade, maxSplits: 8 }] });
-    for (const each of body['quotes'] as Record<string, unknown>[]) expect(isSpecified(routeOf(each))).toBe(true);
+    const { body } = await post(`${scene.proxy.url}/api/v1/quotes`, {
+      quotes: [trade, { ...trade, maxSplits: 8 }],
+    });
+    for (const each of body['quotes'] as Record<string, unknown>[])
+      expect(isSpecified(routeOf(each))).toBe(true);
     const stream = await fetch(`${scene.proxy.url}/api/v1/quote/stream?${queryOf(trade)}`);
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     let said = '';

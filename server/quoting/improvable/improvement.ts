@@ -17,13 +17,13 @@ export type Improvement =
   /** The service was too busy, or the caller's limit was reached. */
   | { readonly kind: 'unknown' };
 
-type Priced = Pick<QuotedTrade, 'request' | 'legs' | 'amountIn' | 'amountOut'> & {
+type Priced = Pick<QuotedTrade, 'request' | 'legs' | 'amountIn' | 'amountOut' | 'gasPrice'> & {
   readonly priceImpact: PriceImpact;
+  /** A price of gas belongs to the net amount: both are null together. */
   readonly amountNet: bigint | null;
+  readonly gasUnits: bigint;
+  readonly gasCostInToken: bigint | null;
 };
-
-/** A price of gas belongs to the net amount: both are null together. */
-type Costed = Priced & { readonly gasUnits: bigint; readonly gasCostInToken: bigint | null };
 
 /** Market impact in percent up to which a split is not looked for: it can gain no more than this. */
 const LEAST_IMPACT_PERCENT = 0.05;
@@ -40,7 +40,7 @@ const MILLION = 1_000_000n;
  * @param most the kinds and routes to look among
  */
 export function widerRequest(
-  single: Costed,
+  single: Priced,
   named: readonly Protocol[] | undefined,
   most: WiderRequest,
 ): WiderRequest | undefined {
@@ -56,7 +56,7 @@ export function widerRequest(
  * Returns whether a split may gain enough to be looked for: a trade of one route that moves the market by more than the gas of
  * another route is worth.
  */
-function maySplit(single: Costed): boolean {
+function maySplit(single: Priced): boolean {
   const { request, legs, priceImpact, amountIn, amountOut, gasUnits, gasCostInToken } = single;
   const { market } = priceImpact.breakdown;
   if (legs.length !== 1 || gasCostInToken === null || market <= LEAST_IMPACT_PERCENT) return false;
@@ -73,10 +73,20 @@ export function improvementBy(
 ): Improvement {
   if (single.amountNet === null || wider.amountNet === null) return { kind: 'none' };
   const isInput = single.request.tradeType === 'exactInput';
-  const gain = isInput ? wider.amountNet - single.amountNet : single.amountNet - wider.amountNet;
   const computed = isInput ? single.amountOut : single.amountIn;
-  if (gain * MILLION <= LEAST_GAIN_PPM * computed) return { kind: 'none' };
+  // Further kinds of pools may price gas otherwise, which gains nobody anything.
+  const repriced = gasAtPriceOf(single, wider) - (wider.gasCostInToken ?? 0n);
+  const gain = isInput ? wider.amountNet - single.amountNet : single.amountNet - wider.amountNet;
+  const least = repriced > 0n ? gain - repriced : gain;
+  if (least * MILLION <= LEAST_GAIN_PPM * computed) return { kind: 'none' };
   // The best single route is found by asking for one.
   const routes = wider.legs.length === 1 ? (single.request.maxSplits ?? 1) : maxSplits;
   return { kind: 'found', maxSplits: routes, protocols, amountNet: wider.amountNet };
+}
+
+/** Returns the cost of a trade's gas at the price of another one, raw units, rounded up. */
+function gasAtPriceOf({ gasPrice: price }: Priced, { gasPrice: own, gasCostInToken: cost }: Priced): bigint {
+  if (price === null || own === null || cost === null || own.numerator === 0n) return cost ?? 0n;
+  const denominator = price.denominator * own.numerator;
+  return (cost * price.numerator * own.denominator + denominator - 1n) / denominator;
 }

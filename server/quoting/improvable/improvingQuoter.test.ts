@@ -264,6 +264,25 @@ describe('kinds of pools that the caller does not name', () => {
     expect(more).toHaveLength(1);
   });
 
+  test('behavior: gas that V4 prices lower is no gain', async () => {
+    const { quoter } = quoterOf({ market: 0.01, gas: 1_000n });
+    // The same route, of which gas costs half at the prices of all kinds of pools.
+    const cheap: Quoter = {
+      ...quoter,
+      price: (request, waiter) =>
+        whenThere(quoter.price(request, waiter), (trade) =>
+          request.protocols === undefined
+            ? { ...trade, gasPrice: { numerator: 2n, denominator: 1n } }
+            : {
+                ...{ ...trade, gasPrice: { numerator: 1n, denominator: 1n } },
+                ...{ gasCostInToken: 500n, amountNet: (trade.amountNet ?? 0n) + 500n },
+              },
+        ),
+    };
+    const asked = requestOf({ protocols: undefined });
+    expect((await improvingQuoter(cheap, MOST).price(asked, never)).improvement).toEqual(NONE);
+  });
+
   test('behavior: the search for one route is charged as one more', async () => {
     const charged: number[] = [];
     const { quoter } = quoterOf({ market: 0.01 });

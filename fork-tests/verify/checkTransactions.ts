@@ -22,9 +22,9 @@ export function checkTransactions(
       ofToken.set(token, (ofToken.get(token) ?? 0n) + count);
   }
   // The other pools of a token are not in a sample.
-  for (const { id, txCount, txCountV2V3 } of index.isSample ? [] : index.tokens) {
+  for (const { id, txCount, txCountOfV2V3 } of index.isSample ? [] : index.tokens) {
     const count = ofToken.get(id) ?? 0n;
-    comparison.equal(`token ${id} txCountV2V3`, txCountV2V3, count);
+    comparison.equal(`token ${id} txCountOfV2V3`, txCountOfV2V3, count);
     comparison.equal(`token ${id} txCount`, txCount, count + (ofV4.get(id) ?? 0n));
   }
   return comparison.result();

@@ -28,13 +28,13 @@ afterEach(async () => {
 });
 
 const addressOf = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`;
-const entity = (index: number, txCountV2V3: number, symbol = `T${index}`, ofV4 = 0) => ({
+const entity = (index: number, txCountOfV2V3: number, symbol = `T${index}`, ofV4 = 0) => ({
   id: addressOf(index),
   symbol,
   name: `Token ${index}`,
   decimals: 18,
-  txCount: String(txCountV2V3 + ofV4),
-  txCountV2V3: String(txCountV2V3),
+  txCount: String(txCountOfV2V3 + ofV4),
+  txCountOfV2V3: String(txCountOfV2V3),
 });
 type Entity = ReturnType<typeof entity>;
 

@@ -15,7 +15,7 @@ interface Row {
   readonly decimals: number;
   readonly txCount: string;
   /** Absent of an older index. */
-  readonly txCountV2V3?: string;
+  readonly txCountOfV2V3?: string;
 }
 
 let subgraph: FakeSubgraph;
@@ -104,7 +104,7 @@ describe('TokenMemory', () => {
 
   test('behavior: events of V4 pools do not count; an older index has not told them apart', async () => {
     const index = new Index();
-    index.set({ ...row(1, 9), txCountV2V3: '1' }, { ...row(2, 5), txCountV2V3: '5' }, row(3, 3));
+    index.set({ ...row(1, 9), txCountOfV2V3: '1' }, { ...row(2, 5), txCountOfV2V3: '5' }, row(3, 3));
     const tokens = await memoryOf(index);
     expect(tokens.top(3).map(({ symbol, txCount }) => [symbol, txCount])).toEqual([
       ...[['T2', 5n] as const, ['T3', 3n] as const, ['T1', 1n] as const],

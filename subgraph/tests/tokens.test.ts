@@ -147,7 +147,7 @@ describe('token metadata', () => {
       ],
       [
         {
-          query: `token(id: "${TOKEN_A}") { symbol name decimals poolCount txCount txCountV2V3 }`,
+          query: `token(id: "${TOKEN_A}") { symbol name decimals poolCount txCount txCountOfV2V3 }`,
           expected: {
             token: {
               symbol: 'AAA',
@@ -155,7 +155,7 @@ describe('token metadata', () => {
               decimals: 6,
               poolCount: '2',
               txCount: '0',
-              txCountV2V3: '0',
+              txCountOfV2V3: '0',
             },
           },
         },
@@ -178,14 +178,14 @@ describe('token metadata', () => {
       ],
       [
         {
-          query: `token(id: "${TOKEN_A}") { symbol name decimals txCount txCountV2V3 unansweredReads }`,
+          query: `token(id: "${TOKEN_A}") { symbol name decimals txCount txCountOfV2V3 unansweredReads }`,
           expected: {
             token: {
               symbol: 'AAA',
               name: 'Token AAA',
               decimals: 6,
               txCount: '3',
-              txCountV2V3: '3',
+              txCountOfV2V3: '3',
               unansweredReads: null,
             },
           },

@@ -55,7 +55,7 @@ export class SubgraphClient {
   /** Protocols that the index follows: no other entities may be asked for. */
   readonly protocols: readonly Protocol[];
   /** The field of a token that counts its events. */
-  readonly activity: 'txCount' | 'txCountV2V3';
+  readonly activity: 'txCount' | 'txCountOfV2V3';
   readonly #client: GraphQLClient;
   readonly #timeoutMs: number;
   readonly #onRequest: (outcome: 'ok' | 'failed') => void;
@@ -67,7 +67,7 @@ export class SubgraphClient {
   constructor(options: SubgraphClientOptions) {
     const { url, apiKey, timeoutMs, protocols, countsV4 = false, onRequest, now } = options;
     this.protocols = protocols ?? CONTRACTS_ONLY;
-    this.activity = countsV4 ? 'txCount' : 'txCountV2V3';
+    this.activity = countsV4 ? 'txCount' : 'txCountOfV2V3';
     this.#client = new GraphQLClient(url, {
       headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
       fetch: (url, init) => this.#postInTurn(new URL(String(url)), init),

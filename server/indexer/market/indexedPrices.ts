@@ -65,13 +65,20 @@ const answerSchema = z.object({
       .object({
         ...sourceFields,
         ...{ symbol: z.string(), name: z.string(), poolCount: countField },
-        ...{ txCount: countField, txCountV2V3: countField.optional() },
+        ...{ txCount: countField, txCountOfV2V3: countField.optional() },
         priceAnchor: sourceSchema.nullish(),
       })
       .transform(
-        ({ id, priceSource, priceKeyedSource, priceAnchor, txCountV2V3, ...token }): IndexedTokenSource => ({
+        ({
+          id,
+          priceSource,
+          priceKeyedSource,
+          priceAnchor,
+          txCountOfV2V3,
+          ...token
+        }): IndexedTokenSource => ({
           ...token,
-          txCount: txCountV2V3 ?? token.txCount,
+          txCount: txCountOfV2V3 ?? token.txCount,
           address: id,
           priceSource: priceSource ?? priceKeyedSource?.id ?? null,
           priceAnchor: priceAnchor ?? null,

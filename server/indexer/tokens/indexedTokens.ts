@@ -25,15 +25,15 @@ export const tokenSchema = z
     decimals: z.int().min(0).max(255),
     txCount: countText,
     // An older index has not told them apart.
-    txCountV2V3: countText.optional(),
+    txCountOfV2V3: countText.optional(),
   })
   .transform(
-    ({ id, symbol, name, decimals, txCount, txCountV2V3 = txCount }): IndexedToken => ({
+    ({ id, symbol, name, decimals, txCount, txCountOfV2V3 = txCount }): IndexedToken => ({
       address: id as Address,
       symbol,
       name,
       decimals,
-      txCount: BigInt(txCountV2V3),
+      txCount: BigInt(txCountOfV2V3),
     }),
   );
 

@@ -25,7 +25,7 @@ export class Token extends Row {
   pricingRank: i32 = 0;
   symbol: string = '';
   txCount: i64 = 0;
-  txCountV2V3: i64 = 0;
+  txCountOfV2V3: i64 = 0;
   /** 0 once the token answered anything. */
   unansweredReads: i32 = 0;
 
@@ -63,7 +63,7 @@ export class Token extends Row {
     this.pricingRank = fields.int('pricingRank', this.pricingRank);
     this.symbol = fields.text('symbol', this.symbol);
     this.txCount = fields.int8('txCount', this.txCount);
-    this.txCountV2V3 = fields.int8('txCountV2V3', this.txCountV2V3);
+    this.txCountOfV2V3 = fields.int8('txCountOfV2V3', this.txCountOfV2V3);
     this.unansweredReads = fields.optionalInt(
       'unansweredReads',
       this.unansweredReads,

@@ -30,6 +30,6 @@ export function addActivity(
 
 function countOfToken(market: Market, token: Token): void {
   token.txCount += 1;
-  if (market.id.length == ADDRESS_LENGTH) token.txCountV2V3 += 1;
+  if (market.id.length == ADDRESS_LENGTH) token.txCountOfV2V3 += 1;
   market.tokens.change(token);
 }

@@ -10,7 +10,10 @@ export TSX_DISABLE_CACHE := 1
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-demo: install ## the whole service on embedded parts, one swap, then up until Ctrl-C (ONCE=1: exit after it)
+# Its ports and settings are checked before minutes of compiling.
+demo: packages ## the whole service on embedded parts, one swap, then up until Ctrl-C (ONCE=1: exit after it; settings of the service, RPC_PORT, GRAPH_PORT)
+	@$(NODE) fork-tests/harness/demo.ts check
+	@$(MAKE) --no-print-directory install
 	@$(NODE) fork-tests/harness/demo.ts
 
 # What needs no chain runs beside the mappings, which wait for graph-node more than they compute.

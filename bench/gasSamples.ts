@@ -164,7 +164,7 @@ function drawPlan(random: Random): Plan {
         tolerance: { numerator: 1n, denominator: 200n },
         deadlineSeconds: 1200,
       },
-      protocols: oneOf(random, [['v2'], ['v3'], ['mixed'], ['v2', 'v3', 'mixed']] as const),
+      protocols: oneOf(random, [['v2'], ['v3'], ['v2', 'v3']] as const),
     },
   };
 }

@@ -56,9 +56,9 @@ const rows = [
   searches('no route: token of one pool → island', 20, (round) =>
     request(outer(lonely[round]), market.islands[1], round),
   ),
-  searches('no route of both protocols: island → island', 20, (round) => ({
+  searches('no route of a kind that there is none of: island → island', 20, (round) => ({
     ...request(market.islands[0], market.islands[1], round),
-    protocols: ['mixed'],
+    protocols: ['v4'],
   })),
 ];
 printTable(

@@ -51,7 +51,8 @@ export interface AppDependencies extends HttpAppOptions {
 
 /** Creates the service as a request listener. It does not listen, and owns nothing that must be closed. */
 export function createApp({ network, services, askFleet, ...options }: AppDependencies): RequestListener {
-  return createHttpApp(endpointsOf({ network, services, askFleet }), { logos: services.logos, ...options });
+  const endpoints = endpointsOf({ network, services, askFleet });
+  return createHttpApp(endpoints, { logos: services.logos, chain: network, ...options });
 }
 
 /** Returns every endpoint of the service. */
@@ -60,12 +61,13 @@ export function endpointsOf({
   services,
   askFleet,
 }: Pick<AppDependencies, 'network' | 'services' | 'askFleet'>): (Endpoint | EventEndpoint)[] {
-  const { chain, index, tokens, pools, currency, quoter, swapper, costOf, suggestedMaxSplits } = services;
+  const { chain, index, tokens, pools, currency, quoter, swapper, costOf } = services;
+  const { protocols, suggestedMaxSplits } = services;
   /** Marks an endpoint whose answers may come from memory while the index fails. */
   const aged = (endpoint: Endpoint) => withAge(endpoint, index?.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
-  const { wrappedNative, chainId } = network;
-  const rules = { refuseRecipient, wrappedNative, chainId };
+  const { wrappedNative, nativeIsToken, chainId, name } = network;
+  const rules = { refuseRecipient, wrappedNative, nativeIsToken, chainId, name };
   const blocks = new BlockWait({ heads: chain.heads, awake: () => chain.awake() });
   return [
     getQuote(quoter, services.facts, rules, costOf, blocks),
@@ -97,7 +99,7 @@ export function endpointsOf({
     getTickLiquidity(pools.ticks),
     aged(getPoolPositions(pools.positions)),
     aged(getPositions(pools.owned, tokens)),
-    getNetwork(network, { hasIndex: services.index !== undefined, suggestedMaxSplits }),
+    getNetwork(network, { protocols, hasIndex: services.index !== undefined, suggestedMaxSplits }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getServiceHistory(services.history),
     getHealth(),

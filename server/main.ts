@@ -2,6 +2,7 @@ import './v8Flags.ts';
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
+import { checkConfig } from './checkConfig.ts';
 import { ConfigError } from './config/config.ts';
 import { loadConfig } from './config/loadConfig.ts';
 import { logLines } from './runtime/logLines.ts';
@@ -13,9 +14,21 @@ import { answerPrimary, LISTENS_WHEN_READY } from './workers/workerSide.ts';
 /** Output of `deploy/buildPage.ts`. The relative path is the same from source and compiled module. */
 const PAGE = fileURLToPath(new URL('../dist/web', import.meta.url));
 
+const CHECK = '--check';
+
 /** Runs the service in this process, or in several that this one supervises, until a signal stops it. */
 async function main(): Promise<void> {
+  const [unknown] = process.argv.slice(2).filter((argument) => argument !== CHECK);
+  if (unknown !== undefined) {
+    throw new ConfigError([
+      `${unknown} is unknown: settings are read from the environment, ${CHECK} says what they mean`,
+    ]);
+  }
   const config = loadConfig();
+  if (process.argv.includes(CHECK)) {
+    process.stdout.write(`${checkConfig(config).join('\n')}\n`);
+    return;
+  }
   const log = pino({ level: config.logLevel }, logLines());
   logWarnings(log);
   if (config.workers > 1 && cluster.isPrimary) {
@@ -65,7 +78,6 @@ function stopOnSignal(
 function describeStartError(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') return `PORT is in use: ${error.message}`;
   return error.stack ?? error.message;
 }
 

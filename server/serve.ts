@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { answersQuotes, readinessOf, untilReady } from './endpoints/service/readiness.ts';
 import { Metrics } from './http/metrics.ts';
 import { type GracefulServer, listen } from './http/server/gracefulServer.ts';
+import { failAt } from './http/server/listenFailure.ts';
 import { listenForMetrics } from './http/server/metricsServer.ts';
 import { createLimits } from './limits/createLimits.ts';
 import { createServices, type Services } from './services.ts';
@@ -26,7 +27,7 @@ export interface Serving {
 /**
  * Starts the service: configuration → services → app → listen.
  * @param page the folder of the built page
- * @throws ConfigError for files that cannot be read, the system's error when it cannot listen
+ * @throws ConfigError for files that cannot be read, and for ports that cannot be listened on
  */
 export async function serve(config: Config, log: Logger, page: string): Promise<Serving> {
   const { network, http } = config;
@@ -49,10 +50,10 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   const measured =
     config.isWorker || http.metricsPort === undefined
       ? undefined
-      : await listenForMetrics(metrics.registry, http.host, http.metricsPort);
+      : await listenForMetrics(metrics.registry, http.host, http.metricsPort).catch(failAt('METRICS_PORT'));
   let server: GracefulServer | undefined;
   const open = async () => {
-    server = await listen(app, http);
+    server = await listen(app, http).catch(failAt('PORT'));
     log.info(
       { host: http.host, port: server.port, network: network.name, chainId: network.chainId },
       'listening',

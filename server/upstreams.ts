@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { knownHead } from './chain/head.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
-import { exchangesOf } from './chain/protocols/chainProtocols.ts';
+import { exchangesOf, protocolNamesOf } from './chain/protocols/chainProtocols.ts';
 import type { Config } from './config/config.ts';
 import type { Metrics } from './http/metrics.ts';
 import { IndexClock } from './indexer/client/indexClock.ts';
@@ -13,7 +13,7 @@ import { repeatedWarnings } from './runtime/repeatedWarnings.ts';
 
 /** Returns the client of the index; undefined where none is configured. */
 export function createSubgraphClient(
-  { subgraph, network }: Config,
+  { subgraph, network, defaultProtocols }: Config,
   metrics: Metrics,
 ): SubgraphClient | undefined {
   if (subgraph === undefined) return undefined;
@@ -21,7 +21,8 @@ export function createSubgraphClient(
     url: subgraph.url,
     apiKey: subgraph.apiKey,
     timeoutMs: subgraph.timeoutMs,
-    protocols: exchangesOf(network).map(({ protocol }) => protocol),
+    protocols: protocolNamesOf(network),
+    countsV4: defaultProtocols.includes('v4'),
     onRequest: (outcome) => metrics.countUpstream('subgraph', outcome),
   });
 }

@@ -678,10 +678,10 @@ export interface components {
             amountOutUSD: string | null;
             /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
             gasCostUSD: string | null;
-            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
+            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; taxedTokens: a split was asked for, and a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
             optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "hooks" | "newBlocks";
@@ -717,10 +717,12 @@ export interface components {
                 /** @description amountIn less `needed` and the values of `returned`, at least 0, raw units of tokenIn */
                 cost: string;
             };
-            /** @description With maxSplits 1: what a split would leave at least net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached */
+            /** @description With improvable=true: what these fields would leave at least net of gas, where they are known to gain more than 10 ppm. With maxSplits 1 that may be a split; where the request names no protocols, a trade through further kinds of pools. Not looked for where gas has no price, the service is busy or the rate limit of the caller is reached; no split where the market impact is at most 0.05 % or not worth the gas of another route */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
+                /** @description The `protocols` to ask with: kinds of pools that routes may go through */
+                protocols: ("v2" | "v3" | "v4")[];
                 /** @description Exact input: the least amountOutNet of that trade at this block, raw units of tokenOut; exact output: its greatest amountInNet, raw units of tokenIn */
                 amountNet: string;
             };
@@ -972,6 +974,8 @@ export interface components {
             poolsConsidered?: {
                 [key: string]: number;
             };
+            /** @description Kinds of pools that were searched, where there are pools of others */
+            protocols?: string[];
             /** @description Number of pools of tokenIn */
             poolsOfTokenIn?: number;
             /** @description Number of pools of tokenOut */
@@ -982,7 +986,7 @@ export interface components {
                 address: string;
                 /** @description Protocol of the pool */
                 protocol: string;
-                /** @description Why the pool cannot carry the trade, as a name */
+                /** @description Why the pool cannot carry the trade: notInProtocols, stateUnknown, noLiquidity, or cannotFill for this amount */
                 reason: string;
             }[];
             /** @description Tokens and pools that the search excluded */
@@ -1031,6 +1035,8 @@ export interface components {
             poolsConsidered?: {
                 [key: string]: number;
             };
+            /** @description Kinds of pools that were searched, where there are pools of others */
+            protocols?: string[];
             /** @description Number of pools of tokenIn */
             poolsOfTokenIn?: number;
             /** @description Number of pools of tokenOut */
@@ -1041,7 +1047,7 @@ export interface components {
                 address: string;
                 /** @description Protocol of the pool */
                 protocol: string;
-                /** @description Why the pool cannot carry the trade, as a name */
+                /** @description Why the pool cannot carry the trade: notInProtocols, stateUnknown, noLiquidity, or cannotFill for this amount */
                 reason: string;
             }[];
             /** @description Tokens and pools that the search excluded */
@@ -1540,10 +1546,10 @@ export interface components {
             amountOutUSD: string | null;
             /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
             gasCostUSD: string | null;
-            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over these pools, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
+            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; taxedTokens: a split was asked for, and a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
             optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "hooks" | "newBlocks";
@@ -1579,10 +1585,12 @@ export interface components {
                 /** @description amountIn less `needed` and the values of `returned`, at least 0, raw units of tokenIn */
                 cost: string;
             };
-            /** @description With maxSplits 1: what a split would leave at least net of gas, where it is known to gain more than 10 ppm. Not looked for where the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached */
+            /** @description With improvable=true: what these fields would leave at least net of gas, where they are known to gain more than 10 ppm. With maxSplits 1 that may be a split; where the request names no protocols, a trade through further kinds of pools. Not looked for where gas has no price, the service is busy or the rate limit of the caller is reached; no split where the market impact is at most 0.05 % or not worth the gas of another route */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
+                /** @description The `protocols` to ask with: kinds of pools that routes may go through */
+                protocols: ("v2" | "v3" | "v4")[];
                 /** @description Exact input: the least amountOutNet of that trade at this block, raw units of tokenOut; exact output: its greatest amountInNet, raw units of tokenIn */
                 amountNet: string;
             };
@@ -2190,6 +2198,8 @@ export interface components {
             v3Factory: string;
             /** @description V3 fee tiers, hundredths of a bip */
             feeTiers: number[];
+            /** @description Kinds of pools of the network: the `protocols` to ask with for all of them, as the page, the client and the command line do */
+            protocols: ("v2" | "v3" | "v4")[];
             /** @description Whether figures over time, dollars and lists of all pools are answered; without: INDEX_REQUIRED, or null, and the pools that the factories name */
             hasIndex: boolean;
             /** @description Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: DEFAULT_MAX_SPLITS of the operator, else 8 */
@@ -2357,7 +2367,7 @@ export interface operations {
                 tradeType?: 0 | 1;
                 /** @description Maximum number of pools per route, 1 to 3 */
                 maxHops?: number;
-                /** @description Allowed routes: any of v2, v3, v4, mixed, comma separated; defaults to all */
+                /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
@@ -2367,7 +2377,7 @@ export interface operations {
                 rank?: "net" | "output";
                 /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 16 */
                 maxSplits?: number;
-                /** @description Whether to work out optimalityGap, which costs as much as a split; by default for more than one route */
+                /** @description Whether to work out optimalityGap, which costs as much as a split */
                 optimalityGap?: boolean;
                 /** @description Slippage tolerance, percent, 0 to 50; number or string, used exactly */
                 slippage?: number;
@@ -2375,7 +2385,7 @@ export interface operations {
                 feeBps?: number;
                 /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
                 feeRecipient?: string;
-                /** @description With maxSplits 1 and a market impact above 0.05 % that is worth the gas of another route: answer what a split would gain */
+                /** @description Whether to work out improvable: what more routes, or kinds of pools that the request does not name, would leave more */
                 improvable?: boolean;
                 /** @description Past block to quote at; defaults to the newest block */
                 block?: string;
@@ -2817,7 +2827,7 @@ export interface operations {
                 tradeType?: 0 | 1;
                 /** @description Maximum number of pools per route, 1 to 3 */
                 maxHops?: number;
-                /** @description Allowed routes: any of v2, v3, v4, mixed, comma separated; defaults to all */
+                /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
@@ -2827,7 +2837,7 @@ export interface operations {
                 rank?: "net" | "output";
                 /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 16 */
                 maxSplits?: number;
-                /** @description Whether to work out optimalityGap, which costs as much as a split; by default for more than one route */
+                /** @description Whether to work out optimalityGap, which costs as much as a split */
                 optimalityGap?: boolean;
                 /** @description Slippage tolerance, percent, 0 to 50; number or string, used exactly */
                 slippage?: number;
@@ -2977,8 +2987,8 @@ export interface operations {
                      */
                     maxHops?: number;
                     /**
-                     * @description Allowed routes: any of v2, v3, v4, mixed, comma separated; defaults to all
-                     * @example v2,v3,v4,mixed
+                     * @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing
+                     * @example v2,v3,v4
                      */
                     protocols?: string;
                     /**
@@ -3004,7 +3014,11 @@ export interface operations {
                      * @example 1
                      */
                     maxSplits?: number;
-                    /** @description Whether to work out optimalityGap, which costs as much as a split; by default for more than one route */
+                    /**
+                     * @description Whether to work out optimalityGap, which costs as much as a split
+                     * @default false
+                     * @example false
+                     */
                     optimalityGap?: boolean;
                     /**
                      * @description Slippage tolerance, percent, 0 to 50; number or string, used exactly
@@ -3014,7 +3028,6 @@ export interface operations {
                     slippage?: number;
                     /**
                      * @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500
-                     * @default 0
                      * @example 0
                      */
                     feeBps?: number;
@@ -3024,9 +3037,9 @@ export interface operations {
                      */
                     feeRecipient?: string;
                     /**
-                     * @description With maxSplits 1 and a market impact above 0.05 % that is worth the gas of another route: answer what a split would gain
-                     * @default true
-                     * @example true
+                     * @description Whether to work out improvable: what more routes, or kinds of pools that the request does not name, would leave more
+                     * @default false
+                     * @example false
                      */
                     improvable?: boolean;
                     /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
@@ -3735,7 +3748,7 @@ export interface operations {
                                 exact: boolean;
                             } | null;
                         };
-                        /** @description Number of Mint, Burn and Swap events in all its pools; null without an index */
+                        /** @description Number of Mint, Burn and Swap events in its pairs and V3 pools, in V4 pools too where DEFAULT_PROTOCOLS names v4; null without an index */
                         txCount: number | null;
                         /** @description Number of pairs and pools that hold it; null without an index */
                         poolCount: number | null;
@@ -7208,6 +7221,9 @@ export interface operations {
                      *       "v3Factory": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "feeTiers": [
                      *         0
+                     *       ],
+                     *       "protocols": [
+                     *         "v3"
                      *       ],
                      *       "hasIndex": false,
                      *       "suggestedMaxSplits": 0

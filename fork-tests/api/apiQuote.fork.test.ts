@@ -260,8 +260,7 @@ describe('quotes of many callers at once', () => {
   );
 
   test('200 equal quotes get one answer', async () => {
-    // What a split would leave is looked for while few others ask.
-    const fields = { ...ends('MKR', 'CRV'), amountIn: String(ETHER), improvable: 'false' };
+    const fields = { ...ends('MKR', 'CRV'), amountIn: String(ETHER) };
     const answers = await Promise.all(distinct.map(() => ask(quoteUrl(fields))));
     const [first] = answers;
     expect(first?.status).toBe(200);
@@ -269,8 +268,7 @@ describe('quotes of many callers at once', () => {
   });
 
   test('200 distinct quotes get the answers that they get alone', async () => {
-    // What a split would leave is looked for while few others ask.
-    const urls = distinct.map((fields) => quoteUrl({ ...fields, improvable: 'false' }));
+    const urls = distinct.map((fields) => quoteUrl(fields));
     const together = await Promise.all(urls.map((url) => ask(url)));
     for (const [index, url] of urls.entries()) {
       const alone = await ask(url);

@@ -66,6 +66,17 @@ contract RebasingToken is HonestToken {
     }
 }
 
+/// Lets an account receive once in a block; contracts, such as pools, any number of times.
+contract CooldownToken is HonestToken {
+    mapping(address => uint256) private last;
+
+    function attack(address, address to, uint256) internal override {
+        if (to.code.length > 0) return;
+        require(last[to] != block.number, "cooldown");
+        last[to] = block.number;
+    }
+}
+
 contract PausableToken is HonestToken {
     function attack(address, address, uint256) internal pure override {
         revert("paused");

@@ -1,6 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createPublicClient, http } from 'viem';
@@ -13,12 +16,40 @@ import { assertPortFree, freePort } from './ports.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+test('error: a port that is taken and a setting that is none are told before anything is compiled', async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  const check = async (env: Record<string, string>) => {
+    const args = ['--import', 'tsx', 'fork-tests/harness/demo.ts', 'check'];
+    const free = { RPC_PORT: String(await freePort()), GRAPH_PORT: String(await freePort()) };
+    const child = execFile(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...free, ...env } });
+    const [[code], errors] = await Promise.all([
+      once(child, 'exit'),
+      text(child.stderr ?? Readable.from([])),
+    ]);
+    return { code, errors };
+  };
+  expect(await check({ PORT: String(port) })).toEqual({
+    ...{
+      code: 1,
+      errors: `Port ${port} for the proxy cannot be used. Free it, or set PORT to another port.\n`,
+    },
+  });
+  other.close();
+  await once(other, 'close');
+  expect(await check({ PORT: String(port) })).toEqual({ code: 0, errors: '' });
+  expect(await check({ PORT: String(port), DEFAULT_PROTOCOL: 'v4' })).toEqual({
+    ...{ code: 1, errors: 'DEFAULT_PROTOCOL is no setting: did you mean DEFAULT_PROTOCOLS?\n' },
+  });
+});
+
 test('default: the page, the reference, the line to paste and the account work, and Ctrl-C leaves nothing', async () => {
   const [rpc, graph, own] = [await freePort(), await freePort(), await freePort()];
   const ports = { RPC_PORT: String(rpc), GRAPH_PORT: String(graph), PORT: String(own) };
   const demo = spawn(process.execPath, ['--import', 'tsx', 'fork-tests/harness/demo.ts'], {
     cwd: ROOT,
-    env: { ...process.env, ...ports },
+    env: { ...process.env, ...ports, DEFAULT_MAX_SPLITS: '3' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(demo, 'exit') as Promise<[number | null]>;
@@ -38,6 +69,11 @@ test('default: the page, the reference, the line to paste and the account work, 
       ?.trim()
       .split(/\s+/)[1];
     expect(said.find((line) => line.trim().startsWith('quoted'))).toContain(` ${arrived} `);
+    // The service's own default: what the specification knows.
+    expect(said.find((line) => line.includes(' through '))).toMatch(/ through (a V2 pair|a V3 pool)/);
+    expect(said.join('\n')).not.toContain('a V4 pool');
+    const network = await fetch(`${after('page')}api/v1/network`);
+    expect(await network.json()).toMatchObject({ suggestedMaxSplits: 3 });
     for (const word of ['page', 'docs']) {
       const answer = await fetch(after(word));
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import { bytesToHex } from 'viem';
+import { settingsOfDemo } from './demoSettings.ts';
 import { type LocalStack, startLocalStack } from './localStack.ts';
 import { assertPortFree } from './ports.ts';
 import { runExample } from './runExample.ts';
 
-/** `make demo` starts the whole service on embedded parts, sends one swap through it, and runs until Ctrl-C. */
+/**
+ * `make demo` starts the whole service on embedded parts, sends one swap through it, and runs until Ctrl-C. The settings of the
+ * environment are those of the service. With the argument `check` it only looks whether it could.
+ */
 async function main(): Promise<void> {
+  const settings = settingsOfDemo(process.env);
   const ports = {
     rpcPort: portFrom('RPC_PORT', 8545),
     graphPort: portFrom('GRAPH_PORT', 8000),
@@ -14,12 +19,12 @@ async function main(): Promise<void> {
   await assertPortFree(ports.rpcPort, 'the replica chain', 'RPC_PORT');
   await assertPortFree(ports.graphPort, 'graph-node', 'GRAPH_PORT');
   await assertPortFree(ports.port, 'the proxy', 'PORT');
+  if (process.argv.includes('check')) return;
 
   const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const startedAt = Date.now();
   const stack = await startLocalStack({
-    ...ports,
-    hasV4: true,
+    ...{ ...ports, settings, hasV4: true },
     onStep: (step) => say(`[${((Date.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${step}`),
   });
   try {

@@ -3,6 +3,7 @@ import { firstBlockWithParent } from './firstBlockWithParent.ts';
 import { graphNodeProgram } from './graphNodeProgram.ts';
 import { createIndexingStatus, type IndexingStatus } from './indexingStatus.ts';
 import { startIpfsStub } from './ipfsStub.ts';
+import { onLoopback } from './onLoopback.ts';
 import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { startProcess } from './process.ts';
@@ -86,6 +87,7 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
       ],
       cwd: folder.path,
       env: {
+        ...(await onLoopback()),
         HOME: folder.path,
         TMPDIR: folder.path,
         RUST_BACKTRACE: '0',

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../api/ask.ts';
 import { createPool, type IndexScene, send, sorted } from '../index/scene.ts';
 import { chainClient } from './chainClient.ts';
 import { type LocalStack, startLocalStack } from './localStack.ts';
+import { onLoopback } from './onLoopback.ts';
 import { V2_FACTORY } from './uniswapAbis.ts';
 
 /*
@@ -58,4 +61,17 @@ test('tokens whose every answer is a fault, in pairs and in pools: the index goe
     body: JSON.stringify({ query }),
   });
   expect(body).toEqual({ data: { tokens: CODES.map(() => ({ decimals: 0 })) } });
+});
+
+test('behavior: graph-node answers this machine alone', async () => {
+  const { LD_PRELOAD } = await onLoopback();
+  const { port } = new URL(stack.index.queryUrl);
+  // Another address of this machine than the one that it listens at: as good as one of its network.
+  const socket = connect(Number(port), '127.0.0.2');
+  const [outcome] = await Promise.race([
+    once(socket, 'connect').then(() => ['reached']),
+    once(socket, 'error').then(([error]) => [error.code]),
+  ]);
+  socket.destroy();
+  expect(outcome).toBe(LD_PRELOAD === undefined ? 'reached' : 'ECONNREFUSED');
 });

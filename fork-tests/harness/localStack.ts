@@ -3,6 +3,8 @@ import { type ProxyProcess, startProxy } from './proxy.ts';
 
 export interface LocalStackOptions extends IndexedReplicaOptions {
   readonly port?: number;
+  /** Further settings of the proxy. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface LocalStack extends IndexedReplica {
@@ -15,6 +17,7 @@ export async function startLocalStack(options: LocalStackOptions = {}): Promise<
   try {
     options.onStep?.('proxy: server/main.ts');
     const proxy = await startProxy({
+      ...options.settings,
       NETWORK: 'mainnet',
       RPC_URL: indexed.replica.url,
       RPC_WS_URL: indexed.replica.wsUrl,

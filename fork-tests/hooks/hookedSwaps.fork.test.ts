@@ -81,12 +81,13 @@ const tradeOf = (sold: TokenKey, bought: TokenKey, dollars = 1_000): Trade => ({
   tokenOut: TOKENS[bought].address,
   amountIn: worth(sold, dollars),
 });
+/** Hooks are of V4, which no request gets by default. */
+const ALL_KINDS = { protocols: 'v2,v3,v4' };
 const textOf = (trade: Trade) =>
   Object.fromEntries(
-    Object.entries({ ...trade, tradeType: trade.amountOut === undefined ? 0 : 1 }).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
+    Object.entries({ ...ALL_KINDS, ...trade, tradeType: trade.amountOut === undefined ? 0 : 1 }).map(
+      ([name, value]) => [name, String(value)],
+    ),
   );
 const numbersOf = ({ maxHops = 3, amountOut }: Trade) => ({
   maxHops,

@@ -50,9 +50,14 @@ function name(hooks: readonly V4HookName[]): void {
 
 const poolIdOf = (hook: V4HookName) => v4Pools().find((pool) => pool.hook === hook)?.id;
 
+/** Hooks are of V4, which no request gets by default. */
+const ALL_KINDS = { protocols: 'v2,v3,v4' };
+
 const query = (fields: Record<string, string | bigint | number>) =>
   `${scene.proxy.url}/api/v1/quote?${new URLSearchParams(
-    Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)])),
+    Object.fromEntries(
+      Object.entries({ ...ALL_KINDS, ...fields }).map(([field, value]) => [field, String(value)]),
+    ),
   )}`;
 
 /** Asks until the route has the pool, or has it no more: the file and the index are looked at every now and then. */
@@ -85,7 +90,7 @@ async function trade(fields: Record<string, string | number | bigint>, token: Ad
   await prepareTrader(scene, { trader, token, amount: most });
   await scene.proxyAtHead();
   const text = Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
+    Object.entries({ ...ALL_KINDS, ...fields }).map(([field, value]) => [
       field,
       typeof value === 'bigint' ? String(value) : value,
     ]),

@@ -68,3 +68,29 @@ test.each(cases)('$name on $protocol is found out in every block', async ({ name
   });
   expect(moved).toMatchObject({ status: 'success', received: swap.quote.amountOut, leftInRouter: [] });
 });
+
+test('behavior: a swap into the next block is tried in the next block, right after another one', async () => {
+  const { token } = await openHostileMarket(scene.client, 'CooldownToken', 'v2', {
+    dollars: 3n,
+    label: 'cool',
+  });
+  const trader = freshAddress('trader who buys twice');
+  await prepareTrader(scene, { trader, token: WETH, amount: ETHER });
+  const trade = {
+    tokenIn: WETH,
+    tokenOut: token,
+    amountIn: String(ETHER / 100n),
+    protocols: 'v2',
+    maxHops: 1,
+  };
+  for (const purchase of ['first', 'second']) {
+    // The head is the block in which the trader has received tokens before.
+    await scene.proxyAtHead();
+    const swap = await scene.api.swap({ ...trade, recipient: trader, sender: trader });
+    expect(swap.simulation, purchase).toMatchObject({ status: 'success', deltaAmount: 0n, blocksTried: 3 });
+    const moved = await sendAndMeasure(scene, {
+      ...{ trader, recipient: trader, swap, nativeIn: true, nativeOut: false },
+    });
+    expect(moved).toMatchObject({ status: 'success', received: swap.quote.amountOut, leftInRouter: [] });
+  }
+});

@@ -9,7 +9,7 @@ import { proveSwaps } from './drawnSwaps.ts';
 
 const SWAPS = 300;
 const seed = Number(process.env['SWAP_SEED'] ?? 20_261_126);
-const protocols = ['v2', 'v3', 'v4', 'mixed', 'v2,v3,v4,mixed', 'v2,v3,v4,mixed'];
+const protocols = ['v2', 'v3', 'v4', 'v2,v3', 'v2,v3,v4', 'v2,v3,v4'];
 /** Recipients hold nothing before, senders have an allowance to the wei: the quote lies between such accounts and others. */
 const MOST_BIAS = 0.06;
 const MOST_ERROR = 0.15;

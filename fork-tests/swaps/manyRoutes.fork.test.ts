@@ -15,7 +15,7 @@ import { HUNDRED_DOLLARS, proveSwaps, type Trade } from './drawnSwaps.ts';
 const SWAPS = Number(process.env['SWAPS'] ?? 24);
 const seed = Number(process.env['SWAP_SEED'] ?? 20_261_127);
 const KEYS = ['WETH', 'USDC', 'USDT', 'DAI', 'WBTC'] as const;
-const PROTOCOLS = ['v2,v3,mixed', 'v2,v3,v4,mixed', 'v2,v3,v4,mixed'];
+const PROTOCOLS = ['v2,v3', 'v2,v3,v4', 'v2,v3,v4'];
 const KINDS = [
   'v3',
   'v4',
@@ -80,7 +80,14 @@ describe('sixteen routes of one quote', () => {
       await prepareTrader(scene, { trader, token: tokenIn, amount });
       await scene.proxyAtHead();
       const ends = { tokenIn, tokenOut, amountIn: String(amount), recipient: trader };
-      const swap = await scene.api.swap({ ...ends, maxSplits: 16, rank: 'output', simulate: false });
+      const kinds = { protocols: 'v2,v3,v4' };
+      const swap = await scene.api.swap({
+        ...ends,
+        ...kinds,
+        maxSplits: 16,
+        rank: 'output',
+        simulate: false,
+      });
       expect(swap.quote.routes).toHaveLength(16);
       const moved = await sendAndMeasure(scene, {
         ...{ trader, recipient: trader, swap, nativeIn: keyIn === 'WETH', nativeOut: false },
@@ -95,7 +102,7 @@ describe('sixteen routes of one quote', () => {
   test('behavior: its id carries all of them, and they are built from it', async () => {
     await scene.proxyAtHead();
     const trade = { tokenIn: WBTC.address, tokenOut: USDT.address, amountIn: String(200n * 10n ** 8n) };
-    const asked = { ...trade, maxSplits: '16', rank: 'output', improvable: 'false' };
+    const asked = { ...trade, maxSplits: '16', rank: 'output', protocols: 'v2,v3,v4' };
     const quoted = await bodyOf(ask(`${scene.proxy.url}/api/v1/quote?${queryOf(asked)}`));
     expect(quoted['routes']).toHaveLength(16);
     const body = {

@@ -92,7 +92,7 @@ async function trade(
 }
 
 /** Net of gas a shorter route may be worth more, and each row is about one shape. */
-export function shapeOf({ protocol, choice = protocol, hops }: SwapRow) {
+export function shapeOf({ protocol, choice = protocol === 'mixed' ? 'v2,v3' : protocol, hops }: SwapRow) {
   return { protocols: choice, maxHops: hops, rank: 'output' } as const;
 }
 

@@ -9,7 +9,7 @@ import { proveSwaps } from './drawnSwaps.ts';
 
 const SWAPS = 60;
 const seed = Number(process.env['SWAP_SEED'] ?? 20_260_404);
-const protocols = ['v4', 'v4', 'v2,v4,mixed', 'v3,v4,mixed', 'v2,v3,v4,mixed', 'mixed'];
+const protocols = ['v4', 'v4', 'v2,v4', 'v3,v4', 'v2,v3,v4', 'v4,mixed'];
 
 const scene = v4TradingScene();
 

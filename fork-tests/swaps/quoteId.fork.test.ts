@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Leg = { amountIn: string; amountOut: string; route: { pools: string[] } };
 const quote = (fields: Record<string, string | number> = SALE) =>
-  bodyOf(ask(`${scene.proxy.url}/api/v1/quote?${queryOf({ ...fields, improvable: 'false' })}`));
+  bodyOf(ask(`${scene.proxy.url}/api/v1/quote?${queryOf(fields)}`));
 const swap = (body: object, url = scene.proxy.url) => post(`${url}/api/v1/swap`, { recipient, ...body });
 const summaryOf = ({ status, body }: Answer) => {
   expect([status, body['error']]).toEqual([200, undefined]);

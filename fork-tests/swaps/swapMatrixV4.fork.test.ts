@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
+import { ask, bodyOf, post, queryOf } from '../api/ask.ts';
 import { readBalances, sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
 import { fundNative } from '../harness/funding.ts';
@@ -11,7 +12,7 @@ import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { V4_ACTOR } from '../harness/replica/v4/v4Addresses.ts';
 import { v4PoolOf, v4Pools } from '../harness/replica/v4/v4Pools.ts';
 import { swapOnV4 } from '../harness/replica/v4/v4Transactions.ts';
-import type { TradingScene } from '../harness/tradingScene.ts';
+import { freshAddress, type TradingScene } from '../harness/tradingScene.ts';
 import { v4TradingScene } from '../harness/v4TradingScene.ts';
 import { provePermitAndFee } from './provePermitAndFee.ts';
 import { proveExactInput, proveExactOutput } from './proveRow.ts';
@@ -88,7 +89,9 @@ function through(
   more: Pick<SwapRow, 'wrapped'> = {},
 ): SwapRow {
   const count = hops.split(' ').length as 2 | 3;
-  return row(['mixed', count], amountIn, amountOut, { ...more, through: hops, choice: 'mixed' });
+  return row(['mixed', count], amountIn, amountOut, {
+    ...{ ...more, through: hops, choice: [...new Set(hops.split(' '))].join() },
+  });
 }
 
 const ROWS = [...ALONE, ...WITH_V2, ...WITH_V3, ...WITH_BOTH];
@@ -123,6 +126,66 @@ describe('with a permit and a fee', () => {
     '$name, trade type $tradeType',
     ({ tradeType, ...one }) => provePermitAndFee(scene, one, tradeType),
   );
+});
+
+describe('a request that names no kinds of pools', () => {
+  const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
+  const trade = { tokenIn: WETH, tokenOut: USDC, amountIn: String(worth('WETH', 200)) };
+  const isSpecified = ({ protocol, fees }: { readonly protocol: string; readonly fees: readonly number[] }) =>
+    ['v2', 'v3', 'mixed'].includes(protocol) &&
+    fees.every((fee) => [0, 100, 500, 3000, 10_000].includes(fee));
+  const quote = (fields: Record<string, string>) =>
+    bodyOf(ask(`${scene.proxy.url}/api/v1/quote?${queryOf({ ...trade, ...fields })}`));
+  const routeOf = (body: Record<string, unknown>) => body['route'] as { protocol: string; fees: number[] };
+
+  test('default: quotes, swaps and streams answer with V2 and V3 alone, where V4 would leave more', async () => {
+    await scene.proxyAtHead();
+    const named = await quote({ protocols: 'v2,v3,v4' });
+    expect(routeOf(named).protocol).toBe('v4');
+    const unnamed = await quote({});
+    expect(isSpecified(routeOf(unnamed))).toBe(true);
+    expect(BigInt(String(named['amountOutNet']))).toBeGreaterThan(BigInt(String(unnamed['amountOutNet'])));
+    expect(isSpecified(routeOf(await quote({ maxSplits: '8' })))).toBe(true);
+
+    const swap = await scene.api.swap({ ...trade, recipient: freshAddress('by default') });
+    expect(isSpecified(swap.quote)).toBe(true);
+    const { body } = await post(`${scene.proxy.url}/api/v1/quotes`, {
+      quotes: [trade, { ...trade, maxSplits: 8 }],
+    });
+    for (const each of body['quotes'] as Record<string, unknown>[])
+      expect(isSpecified(routeOf(each))).toBe(true);
+    const stream = await fetch(`${scene.proxy.url}/api/v1/quote/stream?${queryOf(trade)}`);
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let said = '';
+    while (!/^data: (.*)$/m.test(said)) said += (await reader?.read())?.value ?? '';
+    await reader?.cancel();
+    expect(isSpecified(routeOf(JSON.parse(/^data: (.*)$/m.exec(said)?.[1] ?? '')))).toBe(true);
+  });
+
+  test('behavior: improvable says that V4 leaves more, and what it promises is answered', async () => {
+    await scene.proxyAtHead();
+    const body = await quote({ improvable: 'true' });
+    const { maxSplits, protocols, amountNet } = body['improvable'] as {
+      maxSplits: number;
+      protocols: string[];
+      amountNet: string;
+    };
+    expect(protocols).toEqual(['v2', 'v3', 'v4']);
+    expect(BigInt(amountNet)).toBeGreaterThan(BigInt(String(body['amountOutNet'])));
+    const better = await quote({ maxSplits: String(maxSplits), protocols: protocols.join() });
+    expect(BigInt(String(better['amountOutNet']))).toBeGreaterThanOrEqual(BigInt(amountNet));
+    expect(await quote({})).not.toHaveProperty('improvable');
+    expect(await quote({ improvable: 'true', protocols: 'v2,v3,v4' })).not.toHaveProperty('improvable');
+  });
+
+  test('behavior: the routes of a quote through V4 are built by its id', async () => {
+    await scene.proxyAtHead();
+    const { quoteId, amountOut } = await quote({ protocols: 'v4' });
+    const { body } = await post(`${scene.proxy.url}/api/v1/swap`, {
+      ...{ ...trade, quoteId, recipient: freshAddress('by an id of V4') },
+    });
+    expect(body['quote']).toMatchObject({ protocol: 'v4', amountOut });
+  });
 });
 
 test('examples/v4.mjs sells native ETH to a V4 pool of the coin', async () => {

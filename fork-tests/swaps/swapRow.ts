@@ -13,7 +13,7 @@ export interface SwapRow {
   readonly wrapped?: true;
   /** The protocol of each hop, in order, where the row is about that. */
   readonly through?: string;
-  /** The choice of protocols that the request names. Default: `protocol`. */
+  /** The kinds of pools that the request names. Default: `protocol`, of a mixed row V2 and V3. */
   readonly choice?: string;
   /** Whether one V4 pool gives the native coin and the next takes its wrapped form, or the other way round. */
   readonly changesCoin?: true;

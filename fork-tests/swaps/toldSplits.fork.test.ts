@@ -40,6 +40,12 @@ function anyTrade(random: Random): Record<string, string> {
   };
 }
 
+interface Improvable {
+  readonly maxSplits: number;
+  readonly protocols: readonly string[];
+  readonly amountNet: string;
+}
+
 test.each([0n, 1n, 20n, 100n])(
   'what is told at %i gwei is delivered, seed '.concat(String(SEED)),
   async (gwei) => {
@@ -50,11 +56,12 @@ test.each([0n, 1n, 20n, 100n])(
     let told = 0;
     for (let round = 0; round < TRADES; round++) {
       const trade = anyTrade(random);
-      const { status, body } = await quote(trade);
-      const improvable = body['improvable'] as { maxSplits: number; amountNet: string } | undefined;
+      const { status, body } = await quote({ ...trade, improvable: 'true' });
+      const improvable = body['improvable'] as Improvable | undefined;
       if (status !== 200 || improvable === undefined) continue;
       told += 1;
-      const split = await quote({ ...trade, maxSplits: String(improvable.maxSplits) });
+      const wider = { maxSplits: String(improvable.maxSplits), protocols: improvable.protocols.join() };
+      const split = await quote({ ...trade, ...wider });
       expect([split.status, split.body['blockHash']]).toEqual([200, body['blockHash']]);
       const [field, sign] = trade['amountIn'] === undefined ? ['amountInNet', -1n] : ['amountOutNet', 1n];
       const [promised, left, alone] = [improvable.amountNet, split.body[field], body[field]].map(

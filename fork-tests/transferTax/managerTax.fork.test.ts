@@ -179,7 +179,7 @@ describe('a token between two pools, of which it promises three times the market
   });
 });
 
-const MIDDLE = { tokenIn: WETH, tokenOut: USDC, amountIn: String(AMOUNT) };
+const MIDDLE = { tokenIn: WETH, tokenOut: USDC, amountIn: String(AMOUNT), protocols: 'v2,v3,v4' };
 const quoteUrl = (fields: Record<string, string>) => `${scene.proxy.url}/api/v1/quote?${queryOf(fields)}`;
 
 function pathOf(quote: object): string[] {

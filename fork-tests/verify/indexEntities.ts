@@ -64,13 +64,14 @@ export const ENTITIES = {
   tokens: {
     filter: 'Token_filter',
     fields:
-      'id symbol name decimals txCount poolCount pricingRank offPegSince priceUSD priceSource priceV4Pool { id } priceAnchor { id } priceInAnchor priceDepthUSD',
+      'id symbol name decimals txCount txCountOfV2V3 poolCount pricingRank offPegSince priceUSD priceSource priceV4Pool { id } priceAnchor { id } priceInAnchor priceDepthUSD',
     row: z.object({
       id: address,
       symbol: z.string(),
       name: z.string(),
       decimals: z.number(),
       txCount: integer,
+      txCountOfV2V3: integer,
       poolCount: integer,
       pricingRank: z.number(),
       offPegSince: time.nullable(),

@@ -9,7 +9,7 @@ import { Demand } from './head/demand.ts';
 import { FeeReads } from './head/feeReads.ts';
 import { HeadFeed, type HeadFeedOptions } from './head/headFeed.ts';
 import { HeadTracker, type HeadTrackerOptions } from './head/headTracker.ts';
-import { exchangesOf } from './protocols/chainProtocols.ts';
+import { protocolNamesOf } from './protocols/chainProtocols.ts';
 import { gatherCalls } from './rpc/gatherCalls.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
@@ -128,8 +128,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   heads.subscribe((head) => seen.add(head));
   const blockTimeMs = () => heads.blockTimeMs;
   const transactions = new TransactionCalls({ rpc: gathered, calls, blockTimeMs });
-  const protocols = exchangesOf(factories).map(({ protocol }) => protocol);
-  const graph = new PoolGraph({ only: protocols });
+  const graph = new PoolGraph({ only: protocolNamesOf(factories) });
   const memory = new PoolMemory(graph, options.poolCacheSize);
   const lookups = new PairLookups();
   const unreadable = new UnreadablePools();

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
 import type { MaxHeadAge } from '../chain/head/headAge.ts';
-import type { RouteProtocol } from '../routing/routeProtocol.ts';
+import type { Protocol } from '../routing/pool.ts';
 import type { Network } from './networks/network.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,8 +35,8 @@ export interface Config {
   readonly trust: TrustConfig;
   /** Routes of a trade at most, where the request does not say. */
   readonly defaultMaxSplits: number;
-  /** Protocols of a route where the request does not say; all if absent. */
-  readonly defaultProtocols: readonly RouteProtocol[] | undefined;
+  /** Kinds of pools that routes may go through where the request does not say. */
+  readonly defaultProtocols: readonly Protocol[];
   /** The same where a person trades: the page, the client's swap and the command line. */
   readonly suggestedMaxSplits: number;
   readonly http: HttpConfig;

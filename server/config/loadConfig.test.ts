@@ -70,7 +70,7 @@ describe('loadConfig', () => {
         maxGain: { numerator: 1_000_000n, denominator: 100_000_000n },
       },
       defaultMaxSplits: 1,
-      defaultProtocols: undefined,
+      defaultProtocols: ['v2', 'v3'],
       suggestedMaxSplits: 8,
       http: {
         host: '0.0.0.0',
@@ -325,6 +325,100 @@ describe('loadConfig', () => {
   test('error: all problems at once, a line each', () => {
     const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', NETWORK: 'constructor' });
     expect(problems.map((line) => line.split(' ')[0])).toEqual(['RPC_URL', 'PORT', 'LOG_LEVEL', 'NETWORK']);
+  });
+
+  test.each([
+    ['SUBGRAPH_URI', 'SUBGRAPH_URL'],
+    [
+      'SUBGRAPH',
+      'SUBGRAPH_URL or SUBGRAPH_API_KEY or SUBGRAPH_TIMEOUT_MS or SUBGRAPH_REFRESH_MS or SUBGRAPH_MAX_LAG_BLOCKS',
+    ],
+    ['RATE_LIMIT', 'RATE_LIMIT_PER_MINUTE or RATE_LIMIT_STORE_URL'],
+    ['RATE_LIMIT_PER_MIN', 'RATE_LIMIT_PER_MINUTE'],
+    ['TRUST_PROXIES', undefined],
+    ['DENYFILE', 'DENY_FILE'],
+    ['rate_limit_per_minute', 'RATE_LIMIT_PER_MINUTE'],
+    ['MAX_STREAM', 'MAX_STREAMS'],
+    ['METRICS_PROT', 'METRICS_PORT'],
+    ['TOKEN_LIST', 'TOKEN_LISTS'],
+  ])('error: %s is no setting', (name, meant) => {
+    expect(problemsOf({ RPC_URL, [name]: '60' })).toEqual(
+      meant === undefined ? [] : [`${name} is no setting: did you mean ${meant}?`],
+    );
+  });
+
+  test('error: a slip is told with the other problems', () => {
+    expect(problemsOf({ SUBGRAPH_URI: 'http://index' })).toEqual([
+      'SUBGRAPH_URI is no setting: did you mean SUBGRAPH_URL?',
+      'RPC_URL is required: the URL of a JSON-RPC node of the network',
+    ]);
+  });
+
+  test('behavior: a variable near a setting that is given, or empty, or of another program, says nothing', () => {
+    expect(problemsOf({ RPC_URL, RATE_LIMIT: '60', RATE_LIMIT_PER_MINUTE: '60' })).toEqual([]);
+    expect(problemsOf({ RPC_URL, RATE_LIMIT: '' })).toEqual([]);
+    const others = {
+      ...{
+        PATH: '/bin',
+        HOME: '/root',
+        HOSTNAME: 'a',
+        LOGNAME: 'b',
+        LANG: 'C',
+        PWD: '/',
+        TERM: 'x',
+        SHLVL: '1',
+      },
+      ...{
+        NODE_OPTIONS: '',
+        NODE_ENV: 'production',
+        NODE_VERSION: '20',
+        TZ: 'UTC',
+        INIT_CWD: '/',
+        USER: 'root',
+      },
+      ...{
+        npm_config_cache: '/x',
+        npm_package_version: '1',
+        GITHUB_TOKEN: 'x',
+        HTTP_PROXY: 'x',
+        NO_PROXY: 'x',
+      },
+      ...{ KUBERNETES_PORT: 'tcp://10.0.0.1:443', KUBERNETES_SERVICE_HOST: '10.0.0.1', POSTGRES_URL: 'x' },
+      ...{ SWAP_API_PORT: 'tcp://10.0.0.2:3000', SWAP_API_SERVICE_PORT_HTTP: '3000', MAINNET_RPC_URL: 'x' },
+      ...{ OTEL_SERVICE_NAME: 'x', OTEL_EXPORTER_OTLP_HEADERS: 'x', OTEL_EXPORTER_OTLP_PROTOCOL: 'x' },
+      ...{
+        WORKER_LISTENS_WHEN_READY: '1',
+        UV_THREADPOOL_SIZE: '4',
+        INVOCATION_ID: 'x',
+        JOURNAL_STREAM: '8:1',
+      },
+    };
+    expect(problemsOf({ RPC_URL, ...others })).toEqual([]);
+  });
+
+  test('error: what needs an index, without one', () => {
+    expect(problemsOf({ RPC_URL, SNAPSHOT_FILE: '/x', SUBGRAPH_API_KEY: 'key' })).toEqual([
+      'SNAPSHOT_FILE needs SUBGRAPH_URL: without an index there is no list of pools to keep',
+      'SUBGRAPH_API_KEY needs SUBGRAPH_URL: it is sent to nobody',
+    ]);
+    const SUBGRAPH_URL = 'http://index';
+    expect(problemsOf({ RPC_URL, SUBGRAPH_URL, SNAPSHOT_FILE: '/x', SUBGRAPH_API_KEY: 'key' })).toEqual([]);
+  });
+
+  test('error: one port for two servers', () => {
+    expect(problemsOf({ RPC_URL, METRICS_PORT: '3000' })).toEqual([
+      'METRICS_PORT must differ from PORT: two servers cannot share one',
+    ]);
+    expect(problemsOf({ RPC_URL, METRICS_PORT: '3001' })).toEqual([]);
+  });
+
+  test('args: kinds of pools by default, of which mixed is none', () => {
+    const kindsBy = (DEFAULT_PROTOCOLS: string) =>
+      loadConfig({ RPC_URL, DEFAULT_PROTOCOLS }).defaultProtocols;
+    expect(kindsBy('v2,v3,v4')).toEqual(['v2', 'v3', 'v4']);
+    expect(kindsBy('v2,v3,mixed')).toEqual(['v2', 'v3']);
+    expect(kindsBy('mixed')).toEqual(['v2', 'v3']);
+    expect(kindsBy('')).toEqual(['v2', 'v3']);
   });
 
   test('error: hooks on a network whose pools have none', () => {

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import type { MaxHeadAge } from '../chain/head/headAge.ts';
 import { SUGGESTED_ROUTES } from '../routing/routeLimits.ts';
+import { kindsOf, SPECIFIED_PROTOCOLS } from '../routing/routeProtocol.ts';
 import { type Config, ConfigError, type Site, type SubgraphConfig } from './config.ts';
 import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
 import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';
+import { nearSettings } from './unknownSettings.ts';
 
 /**
  * Reads the configuration from the environment. An empty variable counts as absent.
@@ -19,9 +21,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   // Parsed separately, so that a wrong network is reported together with the other problems.
   const sources = networkSettings.safeParse(given);
   const resolution = sources.success ? resolveNetwork(networkSources(sources.data)) : undefined;
-  if (!parsed.success || resolution?.kind !== 'resolved') {
+  const slips = nearSettings(given);
+  if (!parsed.success || resolution?.kind !== 'resolved' || slips.length > 0) {
     const ofNetwork = resolution?.kind === 'invalid' ? resolution.problems : [];
-    throw new ConfigError([...(parsed.error?.issues.map(lineOf) ?? []), ...ofNetwork]);
+    throw new ConfigError([...slips, ...(parsed.error?.issues.map(lineOf) ?? []), ...ofNetwork]);
   }
   const settings = parsed.data;
   const contradictions = contradictionsOf(settings, resolution.network);
@@ -56,7 +59,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       maxGain: percentage(settings.MAX_UNTRUSTED_GAIN),
     },
     defaultMaxSplits: settings.DEFAULT_MAX_SPLITS ?? 1,
-    defaultProtocols: settings.DEFAULT_PROTOCOLS,
+    defaultProtocols: kindsOf(settings.DEFAULT_PROTOCOLS) ?? SPECIFIED_PROTOCOLS,
     suggestedMaxSplits: settings.DEFAULT_MAX_SPLITS ?? SUGGESTED_ROUTES,
     http: {
       host: settings.HOST,
@@ -98,6 +101,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
 /** Returns the problems of settings that are valid alone but contradict each other. */
 function contradictionsOf(settings: Settings, { v4 }: Network): string[] {
   const found: string[] = [];
+  if (settings.SUBGRAPH_URL === undefined) {
+    if (settings.SNAPSHOT_FILE !== undefined) {
+      found.push('SNAPSHOT_FILE needs SUBGRAPH_URL: without an index there is no list of pools to keep');
+    }
+    if (settings.SUBGRAPH_API_KEY !== undefined) {
+      found.push('SUBGRAPH_API_KEY needs SUBGRAPH_URL: it is sent to nobody');
+    }
+  }
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
+    found.push('METRICS_PORT must differ from PORT: two servers cannot share one');
+  }
   if (settings.HOOKS_FILE !== undefined && v4 === undefined) {
     found.push('HOOKS_FILE needs a network with V4: no other pools have hooks');
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressInput } from '../http/schemas.ts';
 import { MOST_ROUTES, SUGGESTED_ROUTES } from '../routing/routeLimits.ts';
+import { SPECIFIED_PROTOCOLS } from '../routing/routeProtocol.ts';
 import { NETWORK_PRESETS } from './networks/presets.ts';
 import {
   httpUrl,
@@ -98,9 +99,9 @@ export const settingsSchema = z.object({
     .pipe(
       z.array(z.enum(['v2', 'v3', 'v4', 'mixed'], { error: 'must name some of v2, v3, v4, mixed' })).min(1),
     )
-    .optional()
+    .prefault(SPECIFIED_PROTOCOLS.join())
     .describe(
-      'Default of protocols in requests, comma separated; v2,v3,mixed keeps V4 pools from clients that do not know them. Without it all that the network has',
+      'Default of protocols in requests, comma separated: the kinds of pools that routes may go through, mixed or not. With v4, clients that do not know V4 get its pools too, and they count in the txCount of tokens',
     ),
   WATCH_OUTCOMES: z
     .enum(['true', 'false'], { error: 'must be true or false' })

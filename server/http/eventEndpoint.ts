@@ -6,6 +6,7 @@ import type { Documentation, Endpoint } from './endpoint.ts';
 import type { OpenStreams } from './overload/openStreams.ts';
 import { endpointPaths, otherMethods } from './pipeline/endpointPaths.ts';
 import { tellIgnored } from './pipeline/ignoredNames.ts';
+import type { OwnChain } from './pipeline/ownChain.ts';
 import { parseRequest, queryOf } from './pipeline/parseRequest.ts';
 import type { ServerEvent } from './serverEvent.ts';
 
@@ -52,12 +53,14 @@ interface MountOptions {
   readonly callerOf: CallerOf;
   /** Absent where nothing of the endpoint is deprecated. */
   readonly tellDeprecation: TellDeprecation | undefined;
+  /** The chain that requests may name; any if absent. */
+  readonly chain?: OwnChain | undefined;
 }
 
 export function mountEventEndpoint(
   app: Express,
   endpoint: EventEndpoint,
-  { callerOf, tellDeprecation }: MountOptions,
+  { callerOf, tellDeprecation, chain }: MountOptions,
 ): void {
   const paths = endpointPaths(endpoint);
   const answer: RequestHandler = async (request, response) => {
@@ -65,7 +68,7 @@ export function mountEventEndpoint(
     const { requestId, ignored } = response.locals.context;
     const said = { params: undefined, query: queryOf(request.url), body: undefined };
     tellDeprecation?.(response, () => said);
-    const { query } = parseRequest(endpoint, said, ignored);
+    const { query } = parseRequest(endpoint, said, { ignored, chain });
     tellIgnored(response, ignored);
     const places = endpoint.cost?.({ query }) ?? 1;
     if (places > 1) await response.locals.charge?.(places);

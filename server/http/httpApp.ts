@@ -24,6 +24,7 @@ import { endpointPaths, FixedPaths, isVersioned, otherMethods } from './pipeline
 import { guarded, refuseMalformed } from './pipeline/guarded.ts';
 import { JsonText } from './pipeline/jsonText.ts';
 import { observeRequests } from './pipeline/observeRequests.ts';
+import type { OwnChain } from './pipeline/ownChain.ts';
 import { type Logos, serveLogos } from './server/serveLogos.ts';
 import { servePage } from './server/servePage.ts';
 
@@ -39,6 +40,8 @@ export interface HttpAppOptions {
   readonly servesMetrics?: boolean;
   /** Make each request a span, see `exportTraces`. Default false. */
   readonly isTraced?: boolean;
+  /** The chain that requests may name; any if absent. */
+  readonly chain?: OwnChain;
   /** Limits of one caller; absent, nothing is limited. */
   readonly limits?: RateLimitOptions;
   /** Check each answer against its schema, as the tests do; off by default. */
@@ -70,7 +73,7 @@ export function createHttpApp(
   options: HttpAppOptions,
 ): RequestListener {
   const { http, log, metrics, limits, servesMetrics = true, checkAnswers = false } = options;
-  const { deprecations = DEPRECATIONS, site } = options;
+  const { deprecations = DEPRECATIONS, site, chain } = options;
   const documentation = `${site?.basePath ?? ''}${options.page === undefined ? '/openapi.json' : '/docs'}`;
   const isStopping = options.isStopping ?? (() => false);
   const app = express();
@@ -104,12 +107,12 @@ export function createHttpApp(
   for (const endpoint of endpoints) {
     const tellDeprecation = deprecationTeller(endpoint.operationId, deprecations, documentation);
     if ('events' in endpoint) {
-      mountEventEndpoint(app, endpoint, { callerOf, tellDeprecation });
+      mountEventEndpoint(app, endpoint, { callerOf, tellDeprecation, chain });
       continue;
     }
     const paths = endpointPaths(endpoint);
     const answer = endpointAnswer(endpoint, {
-      ...{ checkAnswers, refuse, room, callerOf, tellDeprecation },
+      ...{ checkAnswers, refuse, room, callerOf, tellDeprecation, chain },
       ...http,
     });
     if (isVersioned(endpoint)) {

@@ -194,14 +194,6 @@ export function booleanInput(fallback: boolean, description: string) {
     .meta({ type: 'boolean', default: fallback, description, example: fallback });
 }
 
-/** A boolean whose default depends on other fields, as `description` says. */
-export function optionalBooleanInput(description: string) {
-  return saidBoolean
-    .transform((value) => value === true || value === 'true')
-    .optional()
-    .meta({ type: 'boolean', description });
-}
-
 export const nativeInInput = booleanInput(true, 'Pay with the native coin when tokenIn is the wrapped token');
 export const nativeOutInput = booleanInput(
   true,

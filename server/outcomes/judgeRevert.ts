@@ -100,7 +100,8 @@ async function calledAgain(
   // A caller keeps 1/64 of its gas when its call has used the rest (EIP-150).
   if (receipt.gasUsed * 64n >= gas * 63n) return { ...UNKNOWN, reason: 'outOfGas' };
   const call = { from, to: swap.router, data, value: numberToHex(value), gas: numberToHex(gas) };
-  const params = [call, { blockHash: block.parentHash }, {}, { time: numberToHex(block.timestamp) }];
+  const own = { number: numberToHex(block.number), time: numberToHex(block.timestamp) };
+  const params = [call, { blockHash: block.parentHash }, {}, own];
   const parent = { number: block.number - 1n, hash: block.parentHash };
   const [outcome] = await rpc.send([{ method: 'eth_call', params }], { block: parent, kind: 'background' });
   if (outcome?.kind !== 'fault' || !isRevert(outcome.fault)) return UNKNOWN;

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import { NO_TAX, type TaxRule } from '../chain/tokens/taxRule.ts';
-import type { TokenTax } from '../chain/tokens/tokenTax.ts';
+import { poolIdOf } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { UNI, USDC } from '../universalRouter/routes.testkit.ts';
 import { never, SALE } from './oneMarket.testkit.ts';
-import { addPair, E18, sourcesOf } from './quoteSources.testkit.ts';
-import type { QuoteSources } from './quoteSources.ts';
+import { addPair, E18, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 import { quoteTrade } from './quoteTrade.ts';
 
 const HELD = 1000;
 const AMOUNT = 720;
-
-const UNTAXED: TokenTax = { kind: 'untaxed' };
 
 /** What so many of the pairs give for equal parts of the amount. */
 const givenBy = (pairs: number) => {
@@ -22,18 +18,17 @@ const givenBy = (pairs: number) => {
 /** How much more so many pairs give than one, in millionths. */
 const gainBy = (pairs: number) => (givenBy(pairs) / givenBy(1) - 1) * 1e6;
 
-/** A token that is taxed when it is bought has one route, whatever is allowed: how far others would be is known from the pairs. */
+/** Routes that are given are taken as they are, one here whatever is allowed: how far others would be is known from the pairs. */
 test('the bound is over as many routes as a request allows, and over eight where it allows fewer', async () => {
   const graph = new PoolGraph();
   for (let index = 1; index <= 20; index++) addPair(graph, index, USDC, UNI, BigInt(HELD));
-  const percent: TaxRule = { fee: { numerator: 1n, denominator: 100n }, rounding: 'down', margin: 0n };
-  const taxed: TokenTax = { kind: 'taxed', buy: percent, sell: NO_TAX };
-  const sources: QuoteSources = {
-    ...sourcesOf(graph).sources,
-    taxes: { ...sourcesOf(graph).sources.taxes, known: (token) => (token === UNI ? taxed : UNTAXED) },
+  const { sources } = sourcesOf(graph);
+  const given = {
+    ...{ routes: [[poolIdOf(poolAddress(1))]], parts: [], quoted: 1n, expiresAt: Number.MAX_SAFE_INTEGER },
+    tolerance: { numerator: 1n, denominator: 100n },
   };
   const gapOf = async (maxSplits: number) => {
-    const request = { ...SALE, amount: BigInt(AMOUNT) * E18, maxSplits, optimalityGap: true };
+    const request = { ...SALE, amount: BigInt(AMOUNT) * E18, maxSplits, optimalityGap: true, given };
     const { legs, optimalityGap } = await quoteTrade(sources, request, never);
     expect(legs).toHaveLength(1);
     return optimalityGap ?? Number.NaN;

@@ -46,7 +46,8 @@ function quoter(): Quoter {
     [...Object.entries({ DAI, UNI, USDC, WETH, ISLAND })].find(([, each]) => each === token)?.[0];
   const nothing = { tokens: new Set<Address>(), pools: new Set<Address>() };
   return createQuoter({
-    ...{ wrappedNative: WETH, defaultMaxSplits: 1, failed: new FailedRoutes(), currentHead: () => HEAD },
+    ...{ wrappedNative: WETH, defaultMaxSplits: 1, defaultProtocols: ['v2', 'v3'] },
+    ...{ failed: new FailedRoutes(), currentHead: () => HEAD },
     live: {
       ...{ graph, replacements: 0 },
       get discovery() {
@@ -162,6 +163,20 @@ describe('refusal', () => {
       `The pools between ${FROM} and ${TO} cannot fill this amount`,
     ]);
     expect(error.details).toEqual(TOLD);
+  });
+
+  test('behavior: pools of kinds that the request does not name are no want of liquidity', () => {
+    const asked = { ...REQUEST, protocols: ['v2'] } as const;
+    const sentence = '; there are V3 pools too, which protocols does not name';
+    for (const [kind, begin] of [
+      ['noPath', `No route found from ${FROM} to ${TO} through at most 2 pools`],
+      ['insufficientLiquidity', `The pools between ${FROM} and ${TO} cannot fill this amount`],
+    ] as const) {
+      const { message, details } = refusal(noneOf(kind), asked, SEARCH, []);
+      expect([message, details]).toEqual([begin + sentence, { ...TOLD, protocols: ['v2'] }]);
+      const all = { ...REQUEST, protocols: ['v2', 'v3'] } as const;
+      expect(refusal(noneOf(kind), all, SEARCH, [])).toMatchObject({ message: begin, details: TOLD });
+    }
   });
 
   test('behavior: tells what was left out, and which end only V2 pools can carry', () => {

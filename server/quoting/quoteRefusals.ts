@@ -33,21 +33,38 @@ export function refusal(
 ): AppError {
   const { tokenIn, tokenOut, maxHops } = request;
   const named = excluded.map((each) => ({ ...each, address: nameOf(each.address) }));
+  const others = otherKinds(best.considered, request);
   const details = {
     ...describe(best.considered),
+    ...(others.length === 0 ? {} : { protocols: request.protocols }),
     ...(named.length === 0 ? {} : { excluded: named }),
     ...(untrusted === null ? {} : describeUntrusted(request, untrusted)),
   };
   const [from, to] = [checksummed(tokenIn), checksummed(tokenOut)];
   if (best.kind === 'noPath') {
-    const reason = describeConstraint(request, search) + (untrusted === null ? '' : NOT_TRUSTED);
+    const reason =
+      describeConstraint(request, search) + (untrusted === null ? '' : NOT_TRUSTED) + describeOthers(others);
     const message = `No route found from ${from} to ${to} through at most ${maxHops} pools${reason}`;
     const [taxed] = v2OnlyTokens(request, search);
     const cause = taxed === undefined ? {} : { token: checksummed(taxed), reason: 'transferFee' };
     return new AppError('NO_ROUTE', message, { details: { ...details, ...cause } });
   }
-  const message = `The pools between ${from} and ${to} cannot fill this amount`;
+  const message = `The pools between ${from} and ${to} cannot fill this amount${describeOthers(others)}`;
   return new AppError('INSUFFICIENT_LIQUIDITY', message, { details });
+}
+
+/** Returns the kinds of the pools between the tokens that the request allows no routes through. */
+function otherKinds(considered: Considered, { protocols }: TradeRequest): string[] {
+  if (protocols === undefined) return [];
+  const allowed: readonly string[] = protocols;
+  const counts = Object.entries(describe(considered).poolsConsidered);
+  return counts.filter(([kind, count]) => count > 0 && !allowed.includes(kind)).map(([kind]) => kind);
+}
+
+function describeOthers(others: readonly string[]): string {
+  if (others.length === 0) return '';
+  const kinds = others.map((kind) => kind.toUpperCase()).join(' and ');
+  return `; there are ${kinds} pools too, which protocols does not name`;
 }
 
 /** Returns the untrusted intermediate tokens, the setting that bars them, and the amount that the route promises. */

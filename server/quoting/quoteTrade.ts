@@ -17,6 +17,7 @@ import { presentState, type QuoteSources } from './quoteSources.ts';
 import { readAhead } from './readAhead.ts';
 import { SearchTurns, type Waiter } from './searchTurns.ts';
 import { SplitOverBlocks } from './splitOverBlocks.ts';
+import { isSplittable } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
 
@@ -183,9 +184,10 @@ class QuoteRounds {
         isCurrent ? this.#waves.measure(terms, offer, unknown, this.#waiter.signal).then(again) : undefined,
       );
     }
-    // No bound knows what a hook gives.
+    // No bound knows what a hook gives, nor that taxed tokens allow no split.
     const isBounded =
-      (this.#request.optimalityGap ?? terms.maxSplits > 1) &&
+      this.#request.optimalityGap === true &&
+      isSplittable(terms.tokenTaxes) &&
       offer.asked === undefined &&
       !this.#overBlocks.isWithoutBound;
     const gap = isBounded ? turns.run(gapSteps(graph, terms, offer, this.#request.maxSplits)) : null;

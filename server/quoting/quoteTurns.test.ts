@@ -56,7 +56,7 @@ describe('at once', () => {
 });
 
 describe('several routes', () => {
-  const SPLIT: TradeRequest = { ...REQUEST, amount: 10n ** 22n, maxSplits: 2 };
+  const SPLIT: TradeRequest = { ...REQUEST, amount: 10n ** 22n, maxSplits: 2, optimalityGap: true };
   const twin = address('dd', 1);
   const twins = () => {
     const graph = market(0);

@@ -1,9 +1,10 @@
-import type { Address } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PoolSource } from '../chain/poolSource.ts';
-import { poolIdOf, v2Pool } from '../routing/pool.ts';
+import { poolIdOf, v2Pool, v4Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
+import { EXCHANGE, stateOf } from './hooks/hooks.testkit.ts';
 import { createQuoter, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
 import { atOnceOf, withStandingClock } from './quoteSources.testkit.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
@@ -64,7 +65,13 @@ function sourceOf(graph: PoolGraph, number: bigint): PoolSource {
   };
 }
 
-function quoterOf({ maxSplits = 1, isDown = false } = {}) {
+interface Setup {
+  readonly maxSplits?: number;
+  readonly isDown?: boolean;
+  readonly defaultProtocols?: QuoterDependencies['defaultProtocols'] | undefined;
+}
+
+function quoterOf({ maxSplits = 1, isDown = false, defaultProtocols = ['v2', 'v3'] }: Setup = {}) {
   const live = Object.defineProperty(sourceOf(marketOf(10n ** 24n), 9n), 'replacements', {
     get: () => versions.replacements,
   }) as QuoterDependencies['live'];
@@ -72,7 +79,7 @@ function quoterOf({ maxSplits = 1, isDown = false } = {}) {
   return {
     live,
     quoter: createQuoter({
-      ...{ wrappedNative: WETH, defaultMaxSplits: maxSplits, live, failed },
+      ...{ wrappedNative: WETH, defaultMaxSplits: maxSplits, defaultProtocols, live, failed },
       currentHead: () => ({ ...blockOf(9n), hash: versions.head }),
       poolsAt: async (block) => sourceOf(marketOf(2n * 10n ** 24n), block),
       readDecimals: async (token) => {
@@ -157,6 +164,56 @@ describe('price', () => {
       details: [{ path: 'feeRecipient' }],
     });
     expect(await price(fee(FEE_RECIPIENT))).toMatchObject({ request: { tokenOut: UNI } });
+  });
+});
+
+describe('kinds of pools', () => {
+  const id = `0x${'d4'.repeat(32)}` as const;
+  /** Beside the pair a V4 pool of one unit for one and a fee of 0.01 %, which gives more. */
+  function withV4(defaultProtocols?: QuoterDependencies['defaultProtocols']) {
+    const { live, quoter } = quoterOf({ defaultProtocols });
+    const key = { id: poolIdOf(id), hooks: zeroAddress, isNative: false };
+    const pool = v4Pool(
+      { address: EXCHANGE.factory, token0: DAI, token1: USDC, fee: 100, tickSpacing: 1, key },
+      EXCHANGE,
+    );
+    live.graph.addPool(pool);
+    live.graph.setState(pool.id, { ...stateOf(10n ** 24n), lpFee: 100 });
+    return async (request: Partial<QuoteRequest> = {}) => {
+      const { legs, amountOut } = await quoter.price({ ...SALE, ...request }, never);
+      return [legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.protocol)), amountOut];
+    };
+  }
+  const PAIRS = [['v2'], 996_006_981_039_903_216_493n];
+  /** ⌊999.9 · 10^24 / (10^6 + 999.9)⌋, by the price of the contract, which is rounded up. */
+  const KEYED = [['v4'], 998_901_198_691_428_440_702n];
+  const given = (...pools: `0x${string}`[]): QuoteRequest['given'] => ({
+    ...{ routes: [pools.map(poolIdOf)], parts: [], quoted: 1n, expiresAt: Number.MAX_SAFE_INTEGER },
+    tolerance: { numerator: 0n, denominator: 1n },
+  });
+
+  test('default: a request that names none is answered over pairs and V3 pools', async () => {
+    const quote = withV4();
+    expect(await quote()).toEqual(PAIRS);
+    expect(await quote({ protocols: ['v2', 'v3', 'v4'] })).toEqual(KEYED);
+    expect(await quote({ protocols: ['v4'] })).toEqual(KEYED);
+  });
+
+  test('behavior: or over those that the operator names', async () => {
+    const quote = withV4(['v2', 'v4']);
+    expect(await quote()).toEqual(KEYED);
+    expect(await quote({ protocols: ['v2', 'v3'] })).toEqual(PAIRS);
+  });
+
+  test('behavior: whoever gives a route through a V4 pool has named its kind', async () => {
+    expect(await withV4()({ given: given(id) })).toEqual(KEYED);
+  });
+
+  test('behavior: a given pair is not refused for a pool of a kind that was never asked for', async () => {
+    expect(await withV4()({ given: given(PAIR ?? '0x') })).toEqual(PAIRS);
+    await expect(withV4(['v2', 'v4'])({ given: given(PAIR ?? '0x') })).rejects.toMatchObject({
+      ...{ code: 'QUOTE_MOVED', details: { reason: 'betterRoute' } },
+    });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
+import type { PoolId, Protocol } from '../routing/pool.ts';
 import { executionPrice, type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
-import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { asGasUnits, l1ChargeWei } from './gas/l1Charge.ts';
@@ -64,8 +64,8 @@ export interface QuoterDependencies {
   readonly wrappedNative: Address;
   /** Most routes of a trade that does not say. */
   readonly defaultMaxSplits: number;
-  /** Protocols of a route where the request does not say; all if absent. */
-  readonly defaultProtocols?: readonly RouteProtocol[] | undefined;
+  /** Kinds of pools that routes may go through where the request does not say. */
+  readonly defaultProtocols: readonly Protocol[];
   /** Pools at the head. */
   readonly live: PoolSource & { readonly replacements: number };
   /** @throws RPC_UNAVAILABLE when there is none that can be relied on */
@@ -155,7 +155,9 @@ export function createQuoter({
       return culprits !== undefined;
     },
     price(asked, waiter) {
-      const { block, maxSplits = defaultMaxSplits, protocols = defaultProtocols } = asked;
+      const { block, maxSplits = defaultMaxSplits, given } = asked;
+      const named = asked.protocols ?? defaultProtocols;
+      const protocols = given === undefined ? named : withKindsOf(given.routes.flat(), named);
       const request = { ...asked, maxSplits, protocols };
       if (block === undefined) return priceFrom(atHead, request, waiter);
       return poolsAt(block, waiter.signal).then((source) =>
@@ -163,6 +165,12 @@ export function createQuoter({
       );
     },
   };
+
+  /** Returns some kinds of pools and those of given pools: whoever names a pool names its kind. */
+  function withKindsOf(pools: readonly PoolId[], kinds: readonly Protocol[]): readonly Protocol[] {
+    const given = pools.flatMap((id) => live.graph.getPool(id) ?? hooks?.pools.get(id) ?? []);
+    return [...new Set([...kinds, ...given.map(({ protocol }) => protocol)])];
+  }
 
   function priceFrom(
     sources: QuoteSources,

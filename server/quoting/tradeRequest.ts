@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
+import type { Protocol } from '../routing/pool.ts';
 import type { TradeType } from '../routing/route.ts';
-import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import type { SignedPermit } from '../universalRouter/encode/commands.ts';
 import type { GivenRoutes } from './given/givenRoutes.ts';
 import type { TradeFee } from './tax/tradeFee.ts';
@@ -14,14 +14,15 @@ export interface TradeRequest {
   /** Raw units: of tokenIn for exact input; of tokenOut for exact output, as the recipient gets it, without the fee. */
   readonly amount: bigint;
   readonly maxHops: 1 | 2 | 3;
-  readonly protocols?: readonly RouteProtocol[] | undefined;
+  /** The kinds of pools that routes may go through, mixed or not; the operator's default when absent. */
+  readonly protocols?: readonly Protocol[] | undefined;
   /** Maximum routes that the amount may be split over, 1 to `MOST_ROUTES`; the operator's default when absent. */
   readonly maxSplits?: number | undefined;
-  /** Whether to work out the optimality gap, which takes up to half of the time of a split; for splits where absent. */
+  /** Whether to work out the optimality gap, which takes up to half of the time of a split. */
   readonly optimalityGap?: boolean | undefined;
   /** Whether a split that few searches find is enough; a whole search leaves at least as much. */
   readonly isShort?: boolean | undefined;
-  /** Whether a trade of one route says what a split would gain; see `improvingQuoter`. */
+  /** Whether the trade says what more routes, or more kinds of pools, would gain; see `improvingQuoter`. */
   readonly improvable?: boolean | undefined;
   /** Ranking of routes: `net` by the amount after gas (the default), `output` by the amounts alone. */
   readonly rank?: 'net' | 'output' | undefined;

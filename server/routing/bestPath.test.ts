@@ -49,7 +49,7 @@ const scenario = scales.chain((scale) =>
     ),
     tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
     maxHops: fc.constantFrom(1 as const, 2 as const, 3 as const, 3 as const),
-    protocols: fc.option(fc.subarray(['v2' as const, 'v3' as const, 'mixed' as const], { minLength: 1 }), {
+    protocols: fc.option(fc.subarray(['v2' as const, 'v3' as const, 'v4' as const], { minLength: 1 }), {
       nil: undefined,
     }),
     v2Ends: fc.record({ first: fc.boolean(), last: fc.boolean() }),

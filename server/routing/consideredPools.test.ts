@@ -41,6 +41,20 @@ test('explainNoRoute: each pool with the reason why it carries no trade', () => 
   expect(failures.find(({ address }) => address === nth(4))?.protocol).toBe('v3');
 });
 
+test('explainNoRoute: a pool of a kind that the request does not allow is not said to lack liquidity', () => {
+  const graph = graphOf([
+    pair(1, 5n, 5n),
+    pair(2, 0n, 5n),
+    { pool: pool(4), state: state(2n ** 96n, 1n, 0) },
+  ]);
+  const reasons = (protocols: ('v2' | 'v3' | 'v4')[]) => {
+    const { failures } = explainNoRoute(graph, { ...request, protocols });
+    return [1, 2, 4].map((index) => failures.find(({ address }) => address === nth(index))?.reason);
+  };
+  expect(reasons(['v2', 'v4'])).toEqual(['cannotFill', 'noLiquidity', 'notInProtocols']);
+  expect(reasons(['v3'])).toEqual(['notInProtocols', 'notInProtocols', 'cannotFill']);
+});
+
 test('explainNoRoute: lists the first 20 pools', () => {
   const graph = graphOf(Array.from({ length: 21 }, (_, index) => pair(index + 1, 5n, 5n)));
   const { v2, failures } = explainNoRoute(graph, request);

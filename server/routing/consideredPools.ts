@@ -7,8 +7,11 @@ import type { PoolGraph } from './poolGraph.ts';
 import { namesOf, type RoutingProtocols } from './pools/routingProtocols.ts';
 import { finish, type Steps } from './steps.ts';
 
-/** The reason why a pool on a path carries no trade; `cannotFill` if its liquidity does not suffice for this amount. */
-export type PoolFailure = 'stateUnknown' | 'noLiquidity' | 'cannotFill';
+/**
+ * The reason why a pool on a path carries no trade: `notInProtocols` if the request allows no pools of its kind, `cannotFill` if
+ * its liquidity does not suffice for this amount.
+ */
+export type PoolFailure = 'notInProtocols' | 'stateUnknown' | 'noLiquidity' | 'cannotFill';
 
 /** Pools on any path between the two tokens, by protocol. */
 type PoolCounts = Readonly<Partial<Record<Protocol, number>>>;
@@ -31,6 +34,7 @@ interface ExplainedRequest {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly maxHops: number;
+  readonly protocols?: readonly Protocol[] | undefined;
 }
 
 /** What an explanation says of the pools whatever their states are. */
@@ -51,7 +55,8 @@ export function explainNoRoute(graph: PoolGraph, request: ExplainedRequest): Con
 
 /** Yields between steps; see `explainNoRoute`. */
 export function* explainNoRouteSteps(graph: PoolGraph, request: ExplainedRequest): Steps<Considered> {
-  const { tokenIn, tokenOut } = request;
+  const { tokenIn, tokenOut, protocols } = request;
+  const isAllowed = (protocol: Protocol) => protocols === undefined || protocols.includes(protocol);
   const { counts, first } = yield* poolsBetween(graph, request);
   // Spreading counts under computed names would take longer than a small search.
   return Object.assign({}, counts, {
@@ -60,7 +65,7 @@ export function* explainNoRouteSteps(graph: PoolGraph, request: ExplainedRequest
     failures: first.map(({ id, protocol }) => ({
       address: hexOf(id),
       protocol,
-      reason: failureOf(graph.stateOf(id), graph.protocols),
+      reason: isAllowed(protocol) ? failureOf(graph.stateOf(id), graph.protocols) : 'notInProtocols',
     })),
   });
 }

@@ -47,9 +47,7 @@ export function bruteForce(
   const found: { amount: bigint; net: bigint; hops: number; fees: number; key: string }[] = [];
   const walk = (at: Address, path: readonly Market[], tokens: readonly Address[]) => {
     if (at === tokenOut) {
-      const kinds = new Set(path.map(({ pool }) => pool.protocol));
-      const kind = kinds.size === 2 ? 'mixed' : kinds.has('v2') ? 'v2' : 'v3';
-      if (protocols !== undefined && !protocols.includes(kind)) return;
+      if (path.some(({ pool }) => protocols !== undefined && !protocols.includes(pool.protocol))) return;
       if (v2Ends?.first && path[0]?.pool.protocol !== 'v2') return;
       if (v2Ends?.last && path.at(-1)?.pool.protocol !== 'v2') return;
       if (tokens.slice(1, -1).some((between) => barred?.has(between))) return;

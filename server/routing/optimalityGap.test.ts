@@ -8,7 +8,7 @@ import { arbitraryMarket, graphOf, type Market, nth, token } from './markets.tes
 import { optimalityGap } from './optimalityGap.ts';
 import { v2Pool, v3Pool } from './pool.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';
-import { v2Market } from './pools.testkit.ts';
+import { v2Market, v3Market } from './pools.testkit.ts';
 import type { TradeType } from './route.ts';
 import { findBestSplit } from './splitRoute.ts';
 
@@ -51,6 +51,25 @@ describe('optimalityGap', () => {
     const gap = answer(twins, 'exactInput', 2n * 10n ** 20n, 1)?.gap ?? 0;
     expect(gap).toBeGreaterThan(90_661);
     expect(gap).toBeLessThan(170_000);
+  });
+
+  test('behavior: pools of kinds that the request does not allow are no other routing', () => {
+    const graph = graphOf([pair(1, 10n ** 21n, 10n ** 21n), v3Market(2, A, B, 10n ** 21n)]);
+    const request = {
+      tokenIn: A,
+      tokenOut: B,
+      maxHops: 3,
+      tradeType: 'exactInput',
+      amount: 2n * 10n ** 20n,
+    } as const;
+    const gapOf = (...protocols: ('v2' | 'v3')[]) => {
+      const split = findBestSplit(graph, { ...request, protocols: ['v2'], maxSplits: 1 });
+      if (split.kind !== 'found') throw new Error(split.kind);
+      return optimalityGap(graph, { ...request, protocols, mostRoutes: 8 }, split.legs);
+    };
+    expect(gapOf('v2')).toBeLessThan(0.01);
+    // The V3 pool would halve what the trade moves the price by, as a second pair does.
+    expect(gapOf('v2', 'v3')).toBeGreaterThan(90_000);
   });
 
   test('behavior: a small pool with a good price is worth no more than it holds', () => {

@@ -7,11 +7,13 @@ import type { GasBound } from './bound/look.ts';
 import { protocolsIn } from './bound/protocolsIn.ts';
 import { FREE_GAS } from './gasCosts.ts';
 import { plainHops } from './gasHop.ts';
+import { NO_POOL_IDS, type PoolId } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';
 import { anyProtocol } from './pools/routingProtocols.ts';
 import { NO_RESERVES } from './reserves.ts';
 import type { Route } from './route.ts';
+import { maskOfSearch } from './search/runSearch.ts';
 import { finish, type Steps } from './steps.ts';
 
 /**
@@ -42,21 +44,33 @@ export function* optimalityGapSteps(
 ): Steps<number | null> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   if (ends === undefined || legs.length === 0) return null;
-  const trade = new BoundedTrade(graph, request, ends, legs, gasBound(graph, request, legs));
+  const gas = gasBound(graph, request, legs);
+  const trade = new BoundedTrade(graph, withinProtocols(graph, request), ends, legs, gas);
   const at = new GapAtPrices(trade);
   const share = yield* trade.gas.isFree ? leastSurplus(at) : gapBeyondGas(at);
   return Number.isFinite(share) ? Math.ceil(Math.max(0, share) * 1e9) / 1e3 : null;
 }
 
-function gasBound(
-  graph: PoolGraph,
-  { gas = FREE_GAS, reserves = NO_RESERVES }: BoundRequest,
-  legs: readonly Route[],
-): GasBound {
+/** Returns the request with the pools barred whose protocols it does not allow. */
+function withinProtocols(graph: PoolGraph, request: BoundRequest): BoundRequest {
+  const allowed = maskOfSearch(request, graph.protocols);
+  const any = protocolsIn(graph.adjacency, anyProtocol(graph.protocols));
+  if ((any & ~allowed) === 0) return request;
+  const { barredPools = NO_POOL_IDS } = request;
+  const isAllowed = (id: PoolId) => {
+    const pool = graph.getPool(id);
+    return pool === undefined || (graph.protocols[pool.protocol].bit & allowed) !== 0;
+  };
+  return { ...request, barredPools: { has: (id) => barredPools.has(id) || !isAllowed(id) } };
+}
+
+function gasBound(graph: PoolGraph, request: BoundRequest, legs: readonly Route[]): GasBound {
+  const { gas = FREE_GAS, reserves = NO_RESERVES } = request;
   const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
   const hops = gasHopsInOrder(legs, moving, (leg) => reserves.execute(leg, moving));
   const ofLegs = Number(gas.ofLegs(hops) + reserves.costOf(legs));
-  const any = protocolsIn(graph.adjacency, anyProtocol(graph.protocols));
+  const any =
+    protocolsIn(graph.adjacency, anyProtocol(graph.protocols)) & maskOfSearch(request, graph.protocols);
   return {
     ...gas.floors(any),
     ...{ ofLegs, isFree: gas === FREE_GAS },

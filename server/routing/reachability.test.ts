@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findBestPath } from './bestPath.ts';
 import { nth, token } from './markets.testkit.ts';
-import { type Pool, type PoolId, v2Pool, v3Pool } from './pool.ts';
+import { type Pool, type PoolId, type Protocol, v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import { isCutOff, pathExists } from './reachability.ts';
-import type { RouteProtocol } from './routeProtocol.ts';
 import type { SearchRequest } from './search/runSearch.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -28,7 +27,7 @@ function reason(pools: readonly Pool[], request: Partial<SearchRequest> & { barr
 
 interface Asked {
   readonly maxHops: 1 | 2 | 3;
-  readonly protocols: readonly RouteProtocol[];
+  readonly protocols: readonly Protocol[];
   readonly v2Ends: { readonly first: boolean; readonly last: boolean };
   readonly barred: ReadonlySet<`0x${string}`>;
   readonly barredPools: ReadonlySet<PoolId>;
@@ -37,11 +36,9 @@ interface Asked {
 /** By a walk over all simple paths. */
 function hasPath(pools: readonly Pool[], asked: Asked): boolean {
   const isWanted = (path: readonly Pool[]) => {
-    const kinds = new Set(path.map(({ protocol }) => protocol));
-    const [protocol = 'v2'] = kinds.size === 1 ? kinds : (['mixed'] as const);
     const isV2 = (pool: Pool | undefined) => pool?.protocol === 'v2';
     return (
-      asked.protocols.includes(protocol) &&
+      path.every(({ protocol }) => asked.protocols.includes(protocol)) &&
       (!asked.v2Ends.first || isV2(path[0])) &&
       (!asked.v2Ends.last || isV2(path.at(-1)))
     );
@@ -67,7 +64,7 @@ test(`a refusal tells whether there is a path at all, as a walk over all of them
       .map((edges) => edges.map(({ protocol, a, b }, index) => poolOf(index + 1, protocol, a, b))),
     asked: fc.record({
       maxHops: fc.constantFrom(1 as const, 2 as const, 3 as const),
-      protocols: fc.subarray(['v2' as const, 'v3' as const, 'mixed' as const], { minLength: 1 }),
+      protocols: fc.subarray(['v2' as const, 'v3' as const, 'v4' as const], { minLength: 1 }),
       v2Ends: fc.record({ first: fc.boolean(), last: fc.boolean() }),
       barred: fc.subarray(BETWEEN, { maxLength: 2 }).map((tokens) => new Set(tokens)),
       barredPools: fc

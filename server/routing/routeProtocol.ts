@@ -1,15 +1,21 @@
 import type { Protocol } from './pool.ts';
 import { V2_BIT } from './pools/poolSide.ts';
-import {
-  anyProtocol,
-  namesOf,
-  onlyProtocols,
-  ROUTING_PROTOCOLS,
-  type RoutingProtocols,
-} from './pools/routingProtocols.ts';
+import type { RoutingProtocols } from './pools/routingProtocols.ts';
+
+/** The kinds of pools of the specification, which every client knows. */
+export const SPECIFIED_PROTOCOLS: readonly Protocol[] = ['v2', 'v3'];
 
 /** The protocol of all hops of a route, or `mixed`. */
 export type RouteProtocol = Protocol | 'mixed';
+
+/**
+ * Returns the kinds of pools among some names; undefined where none is named. Routes may mix the kinds that they may use, so
+ * `mixed` names none.
+ */
+export function kindsOf(names: readonly RouteProtocol[]): readonly Protocol[] | undefined {
+  const kinds = [...new Set(names)].filter((name) => name !== 'mixed');
+  return kinds.length === 0 ? undefined : kinds;
+}
 
 /** The protocols that each hop of a route may use, as bits. */
 export type HopMasks = readonly number[];
@@ -33,30 +39,6 @@ export function patternsByGas(masks: HopMasks, protocols: RoutingProtocols): rea
   return isOneOfSeveral ? [{ masks: masks.map(() => alone) }, { masks, alone }] : [{ masks }];
 }
 
-/**
- * Returns the routes of exactly `hops` pools that a choice of protocols allows, as disjoint patterns of hops. A
- * pattern reads the same set of routes from either end, so it serves searches from both sides. A choice that names some
- * protocols is of a client that may not know later protocols: mixed routes have no pools of those unless it names them.
- */
-export function hopPatterns(
-  hops: number,
-  allowed: readonly RouteProtocol[] | undefined,
-  protocols = ROUTING_PROTOCOLS,
-): HopMasks[] {
-  const choice = new Set<RouteProtocol>(allowed ?? [...namesOf(protocols), 'mixed']);
-  return expand([], hops, choice, hasName(choice) ? withoutUnnamed(choice, protocols) : protocols);
-}
-
-function hasName(choice: ReadonlySet<RouteProtocol>): boolean {
-  return [...choice].some((name) => name !== 'mixed');
-}
-
-/** Leaves out the protocols that mixed routes use only when they are named too. */
-function withoutUnnamed(choice: ReadonlySet<RouteProtocol>, protocols: RoutingProtocols): RoutingProtocols {
-  const left = namesOf(protocols).filter((name) => choice.has(name) || !protocols[name].isMixedOnlyIfNamed);
-  return onlyProtocols(left, protocols);
-}
-
 /** The ends of a route that must be V2 pairs. */
 export interface V2Ends {
   readonly first: boolean;
@@ -73,28 +55,4 @@ export function withV2Ends(patterns: readonly HopMasks[], { first, last }: V2End
       }),
     )
     .filter((masks) => !masks.includes(0));
-}
-
-function expand(
-  prefix: HopMasks,
-  hops: number,
-  allowed: ReadonlySet<RouteProtocol>,
-  protocols: RoutingProtocols,
-): HopMasks[] {
-  const outcomes = outcomesOf(prefix, hops, protocols);
-  if (!outcomes.some((outcome) => allowed.has(outcome))) return [];
-  if (outcomes.every((outcome) => allowed.has(outcome))) {
-    return [[...prefix, ...new Array<number>(hops - prefix.length).fill(anyProtocol(protocols))]];
-  }
-  return Object.values(protocols).flatMap(({ bit }) => expand([...prefix, bit], hops, allowed, protocols));
-}
-
-/** Returns the protocols that routes with these first hops can have. */
-function outcomesOf(prefix: HopMasks, hops: number, protocols: RoutingProtocols): RouteProtocol[] {
-  const seen = namesOf(protocols).filter((name) => prefix.includes(protocols[name].bit));
-  if (seen.length > 1) return ['mixed'];
-  const single = seen.length === 0 ? namesOf(protocols) : seen;
-  const left = hops - prefix.length;
-  const canMix = seen.length === 0 ? left >= 2 : left >= 1;
-  return canMix ? [...single, 'mixed'] : single;
 }

@@ -83,7 +83,7 @@ describe('findBlame', () => {
       expect(deadline).toBe(1764573986n);
       expect(transaction).toEqual({ from: TRIAL.from, to, value: '0x3e8', gas: '0x989680', gasPrice: '0x2' });
       expect(call.method).toBe('eth_call');
-      expect(rest).toEqual([at, TRIAL.overrides, { time: '0x20' }]);
+      expect(rest).toEqual([at, TRIAL.overrides, { number: '0x6', time: '0x20' }]);
     }
     expect(sent).toHaveLength(4);
     expect(sent[3]).toMatchObject({
@@ -91,7 +91,11 @@ describe('findBlame', () => {
       params: [
         { data, gasPrice: '0x2' },
         at,
-        { tracer: 'callTracer', stateOverrides: TRIAL.overrides, blockOverrides: { time: '0x20' } },
+        {
+          tracer: 'callTracer',
+          stateOverrides: TRIAL.overrides,
+          blockOverrides: { number: '0x6', time: '0x20' },
+        },
       ],
     });
   });

@@ -43,7 +43,7 @@ export const simulateV1: TrialMethod = {
       ...(isValidated ? { [READER]: { balance: numberToHex(TRIAL_GAS * trial.gasPrice) } } : {}),
     };
     const blockStateCalls = [
-      ...before.map((at) => ({ blockOverrides: blockOf({ at, time: at.time }), calls: [] })),
+      ...before.map((at) => ({ blockOverrides: blockOf({ at, time: at.time, block }), calls: [] })),
       { blockOverrides: blockOf(trial), stateOverrides, calls },
     ];
     const options = { blockStateCalls, validation: isValidated };

@@ -44,7 +44,7 @@ describe('simulate', () => {
     });
   });
 
-  test('behavior: twelve seconds later, or at the deadline, as a transaction that pays for its gas', async () => {
+  test('behavior: in the next block, twelve seconds later or at the deadline, as a transaction that pays for its gas', async () => {
     const node = new Node();
     await simulate(node, requestOf('v2 exact input'));
     await simulate(node, requestOf('v2 exact input', { deadline: 1764572790n }));
@@ -52,6 +52,7 @@ describe('simulate', () => {
       ...[1764572798, 1764572798],
       ...[1764572790, 1764572790],
     ]);
+    expect(new Set(node.tried.map(({ blockOverrides }) => blockOverrides.number))).toEqual(new Set(['0x8']));
     for (const { calls } of node.tried) {
       expect(calls[2]).toMatchObject({ from: CALLER, value: '0x0', gasPrice: toHex(901) });
     }

@@ -56,7 +56,13 @@ export function movedAt(
 }
 
 export interface Block {
-  readonly blockOverrides: { readonly time: Hex; readonly number?: Hex; readonly baseFeePerGas?: Hex };
+  readonly blockOverrides: {
+    readonly time: Hex;
+    readonly number?: Hex;
+    readonly baseFeePerGas?: Hex;
+    /** Of a block that is imagined whole, as proofs have it. */
+    readonly feeRecipient?: Hex;
+  };
   readonly stateOverrides: StateOverrides;
   readonly calls: readonly {
     readonly from?: Address;
@@ -92,7 +98,7 @@ export class Node {
     if (method === 'eth_simulateV1') {
       const [{ blockStateCalls }] = params as [{ blockStateCalls: [Block, ...Block[]] }];
       const block = blockStateCalls.at(-1) ?? blockStateCalls[0];
-      if (block.blockOverrides.number !== undefined) {
+      if (block.blockOverrides.feeRecipient !== undefined) {
         this.proved.push(block);
         return this.proof(block, Number(block.calls[2]?.gas));
       }

@@ -15,6 +15,7 @@ export interface Trial {
   readonly spend: Address | 'native';
   readonly gain: Address | 'native';
   readonly recipient: Address;
+  /** The block whose state it runs on, in the next block by number. */
   readonly block: BlockId;
   /** Timestamp of the simulated block, Unix seconds. */
   readonly time: bigint;
@@ -23,7 +24,7 @@ export interface Trial {
   readonly gasPrice: bigint;
   /** The gas limit; `TRIAL_GAS` when absent. */
   readonly gasLimit?: bigint | undefined;
-  /** The simulated block, if more than its time is overridden, and the blocks before it. */
+  /** The simulated block, if more than its number and time are overridden, and the blocks before it. */
   readonly at?: NextBlock | undefined;
   readonly before?: readonly NextBlock[] | undefined;
   /** Whether the node validates it like a transaction, which fails on some nodes for a caller with code. */
@@ -39,9 +40,17 @@ export function payment({ gasPrice, gasLimit }: Pick<Trial, 'gasPrice' | 'gasLim
   return { gas: numberToHex(gasLimit ?? TRIAL_GAS), gasPrice: numberToHex(gasPrice) };
 }
 
-/** Returns the block overrides of the trial. */
-export function blockOf({ at, time }: Pick<Trial, 'at' | 'time'>): Readonly<Record<string, Hex>> {
-  return at === undefined ? { time: numberToHex(time) } : blockOverridesOf({ ...at, time });
+/**
+ * Returns the block overrides of the trial: at least the number and the time of a later block, because a token may refuse a second
+ * transfer in the block of the first one.
+ */
+export function blockOf({
+  at,
+  time,
+  block,
+}: Pick<Trial, 'at' | 'time' | 'block'>): Readonly<Record<string, Hex>> {
+  if (at !== undefined) return blockOverridesOf({ ...at, time });
+  return { number: numberToHex(block.number + 1n), time: numberToHex(time) };
 }
 
 export type TrialResult =

@@ -57,7 +57,7 @@ describe('simulateV1', () => {
         validation: false,
         blockStateCalls: [
           {
-            blockOverrides: { time: '0x20' },
+            blockOverrides: { number: '0x6', time: '0x20' },
             stateOverrides: {
               [account('a')]: { balance: '0x40' },
               // CALLDATALOAD(0), BALANCE, returned as a word.
@@ -185,7 +185,7 @@ describe('probeCall', () => {
       { to: account('a') },
       { blockHash: `0x${'5'.repeat(64)}` },
       { [account('a')]: { balance: '0x40', code: expect.stringMatching(/^0x60/) } },
-      { time: '0x20' },
+      { number: '0x6', time: '0x20' },
     ]);
   });
 

@@ -28,12 +28,13 @@ afterEach(async () => {
 });
 
 const addressOf = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`;
-const entity = (index: number, txCount: number, symbol = `T${index}`) => ({
+const entity = (index: number, txCountOfV2V3: number, symbol = `T${index}`, ofV4 = 0) => ({
   id: addressOf(index),
   symbol,
   name: `Token ${index}`,
   decimals: 18,
-  txCount: String(txCount),
+  txCount: String(txCountOfV2V3 + ofV4),
+  txCountOfV2V3: String(txCountOfV2V3),
 });
 type Entity = ReturnType<typeof entity>;
 
@@ -45,10 +46,11 @@ function indexOf(tokens: readonly Entity[]) {
       return { tokens: tokens.filter(({ id }) => (variables['ids'] as string[]).includes(id)) };
     }
     const { first, skip } = variables as { first: number; skip: number };
-    const txCount = JSON.stringify(variables['where']).match(/"txCount":"(\d+)"/)?.[1];
-    const matching = tokens.filter((token) => txCount === undefined || token.txCount === txCount);
+    const [, field, count] = JSON.stringify(variables['where']).match(/"(txCount\w*)":"(\d+)"/) ?? [];
+    const matching = tokens.filter((token) => field === undefined || token[field as 'txCount'] === count);
+    const order = (/orderBy: (txCount\w*)/.exec(query)?.[1] ?? 'txCount') as 'txCount';
     const ascending = matching.toSorted(
-      (a, b) => Number(a.txCount) - Number(b.txCount) || (a.id < b.id ? -1 : 1),
+      (a, b) => Number(a[order]) - Number(b[order]) || (a.id < b.id ? -1 : 1),
     );
     const sorted = query.includes('RankedTokens') ? ascending.toReversed() : ascending;
     return { tokens: sorted.slice(skip, skip + first) };
@@ -60,14 +62,15 @@ interface Setup {
   readonly pinned?: readonly { address: Address; priority: number }[];
   readonly onChain?: readonly TokenInfo[];
   readonly head?: bigint;
+  readonly countsV4?: boolean;
 }
 
 async function directoryOf(
-  { tokens, pinned = [], onChain = [], head }: Setup,
+  { tokens, pinned = [], onChain = [], head, countsV4 }: Setup,
   answer: Parameters<typeof startFakeSubgraph>[0] = indexOf(tokens),
 ): Promise<TokenDirectory> {
   subgraph = await startFakeSubgraph(answer);
-  const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 });
+  const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000, countsV4 });
   const path = join(folder, 'pinned.json');
   writeFileSync(path, JSON.stringify(pinned));
   return new TokenDirectory({
@@ -91,6 +94,17 @@ describe('TokenDirectory.list', () => {
     expect(await orderOf(directory.list(2))).toEqual([2, 1]);
     expect(await orderOf(directory.list(3))).toEqual([2, 1, 3]);
     expect(await orderOf(directory.list(500))).toEqual([2, 1, 3, 4, 5]);
+  });
+
+  test('behavior: by the activity of pairs and V3 pools, and of V4 pools where the operator counts these', async () => {
+    const tokens = [entity(1, 5, 'A', 90), entity(2, 7, 'B', 1), entity(3, 6, 'C'), entity(4, 5, 'D', 4)];
+    const directory = await directoryOf({ tokens });
+    expect(await orderOf(directory.list(3))).toEqual([2, 3, 1]);
+    expect(await orderOf(directory.search('token', 3))).toEqual([2, 3, 1]);
+    await subgraph?.close();
+    const counting = await directoryOf({ tokens, countsV4: true });
+    expect(await orderOf(counting.list(3))).toEqual([1, 4, 2]);
+    expect(await orderOf(counting.search('token', 3))).toEqual([1, 4, 2]);
   });
 
   test('behavior: 500 of 600 tokens with equal activity are those with the lowest addresses', async () => {

@@ -14,6 +14,8 @@ interface Row {
   readonly name: string;
   readonly decimals: number;
   readonly txCount: string;
+  /** Absent of an older index. */
+  readonly txCountOfV2V3?: string;
 }
 
 let subgraph: FakeSubgraph;
@@ -98,6 +100,15 @@ describe('TokenMemory', () => {
       txCount: 5n,
     });
     expect(loaded.get(idOf(6))).toBeUndefined();
+  });
+
+  test('behavior: events of V4 pools do not count; an older index has not told them apart', async () => {
+    const index = new Index();
+    index.set({ ...row(1, 9), txCountOfV2V3: '1' }, { ...row(2, 5), txCountOfV2V3: '5' }, row(3, 3));
+    const tokens = await memoryOf(index);
+    expect(tokens.top(3).map(({ symbol, txCount }) => [symbol, txCount])).toEqual([
+      ...[['T2', 5n] as const, ['T3', 3n] as const, ['T1', 1n] as const],
+    ]);
   });
 
   test('behavior: 4 000 tokens, the same as a walk over all of them', async () => {

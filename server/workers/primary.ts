@@ -4,6 +4,7 @@ import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { createRpcClient } from '../chain/rpc/rpcClient.ts';
 import type { Config } from '../config/config.ts';
 import { Metrics } from '../http/metrics.ts';
+import { failAt } from '../http/server/listenFailure.ts';
 import { listenForMetrics } from '../http/server/metricsServer.ts';
 import { repeatedWarnings } from '../runtime/repeatedWarnings.ts';
 import { askWorker } from './askWorker.ts';
@@ -105,7 +106,8 @@ export async function runPrimary(
   };
   const { host, metricsPort } = config.http;
   const sum = new SumOfMetrics(metrics.registry, () => [...workers]);
-  const measured = metricsPort && (await listenForMetrics(sum, host, metricsPort));
+  const measured =
+    metricsPort && (await listenForMetrics(sum, host, metricsPort).catch(failAt('METRICS_PORT')));
   for (let place = 1; place <= config.workers; place += 1) start(place);
   return async (signal) => {
     isStopping = true;

@@ -147,9 +147,16 @@ describe('token metadata', () => {
       ],
       [
         {
-          query: `token(id: "${TOKEN_A}") { symbol name decimals poolCount txCount }`,
+          query: `token(id: "${TOKEN_A}") { symbol name decimals poolCount txCount txCountOfV2V3 }`,
           expected: {
-            token: { symbol: 'AAA', name: 'Token AAA', decimals: 6, poolCount: '2', txCount: '0' },
+            token: {
+              symbol: 'AAA',
+              name: 'Token AAA',
+              decimals: 6,
+              poolCount: '2',
+              txCount: '0',
+              txCountOfV2V3: '0',
+            },
           },
         },
       ],
@@ -171,9 +178,16 @@ describe('token metadata', () => {
       ],
       [
         {
-          query: `token(id: "${TOKEN_A}") { symbol name decimals txCount unansweredReads }`,
+          query: `token(id: "${TOKEN_A}") { symbol name decimals txCount txCountOfV2V3 unansweredReads }`,
           expected: {
-            token: { symbol: 'AAA', name: 'Token AAA', decimals: 6, txCount: '3', unansweredReads: null },
+            token: {
+              symbol: 'AAA',
+              name: 'Token AAA',
+              decimals: 6,
+              txCount: '3',
+              txCountOfV2V3: '3',
+              unansweredReads: null,
+            },
           },
         },
       ],

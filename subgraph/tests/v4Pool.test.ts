@@ -87,11 +87,11 @@ describe.concurrent('V4', () => {
         },
         {
           query:
-            'tokens { poolCount txCount } v4MarketEvents { market kind } v4MarketPeriods { market length }',
+            'tokens { poolCount txCount txCountOfV2V3 } v4MarketEvents { market kind } v4MarketPeriods { market length }',
           expected: {
             tokens: [
-              { poolCount: '2', txCount: '2' },
-              { poolCount: '2', txCount: '2' },
+              { poolCount: '2', txCount: '2', txCountOfV2V3: '0' },
+              { poolCount: '2', txCount: '2', txCountOfV2V3: '0' },
             ],
             v4MarketEvents: [
               { market: V4_POOL, kind: 'MINT' },

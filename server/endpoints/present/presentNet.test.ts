@@ -25,15 +25,17 @@ function said(
 }
 
 test('default: a gap has no reason, and none has one', () => {
-  expect(said(7.5, 8)).toEqual([7.5, undefined]);
-  expect(said(null, 8)).toEqual([null, 'unreadTicks']);
-  expect(said(null, 1)).toEqual([null, 'notSought']);
+  for (const maxSplits of [1, 8]) {
+    expect(said(7.5, maxSplits, undefined, true)).toEqual([7.5, undefined]);
+    expect(said(null, maxSplits, undefined, true)).toEqual([null, 'unreadTicks']);
+  }
 });
 
-test('behavior: one route has a gap if the request asks for it, and a split none if the request wants none', () => {
-  expect(said(7.5, 1, undefined, true)).toEqual([7.5, undefined]);
-  expect(said(null, 1, undefined, true)).toEqual([null, 'unreadTicks']);
-  expect(said(null, 8, undefined, false)).toEqual([null, 'notSought']);
+test('behavior: none is sought where the request does not ask for it, of one route or of a split', () => {
+  for (const maxSplits of [1, 8]) {
+    expect(said(null, maxSplits)).toEqual([null, 'notSought']);
+    expect(said(null, maxSplits, undefined, false)).toEqual([null, 'notSought']);
+  }
 });
 
 test('behavior: no gap through a pool whose hook decides, unless none was looked for', () => {
@@ -42,24 +44,24 @@ test('behavior: no gap through a pool whose hook decides, unless none was looked
   if (leg === undefined) throw new Error('no route');
   const hop = { ...leg.hops[0], pool: hookedPool(1, USDC, DAI) } as Hop;
   const hooked = { ...quoted, legs: [{ ...leg, hops: [hop] }] };
-  expect(said(null, 8, hooked)).toEqual([null, 'hooks']);
+  expect(said(null, 8, hooked, true)).toEqual([null, 'hooks']);
   expect(said(null, 1, hooked)).toEqual([null, 'notSought']);
 });
 
-test('behavior: no split of a token that takes a fee, unless the gap of the one route is asked for', () => {
+test('behavior: no gap beside the one route that a token that takes a fee allows', () => {
   const rule = (percent: bigint): TaxRule => ({
     ...{ fee: { numerator: percent, denominator: 100n }, rounding: 'down', margin: 0n },
   });
   const tokenIn: TokenTax = { kind: 'taxed', buy: rule(0n), sell: rule(1n), move: rule(0n) };
   const quoted = quotedTrade('exactInput');
   const taxed = { ...quoted, tokenTaxes: { ...quoted.tokenTaxes, tokenIn } };
-  expect(said(null, 8, taxed)).toEqual([null, 'taxedTokens']);
+  expect(said(null, 8, taxed, true)).toEqual([null, 'taxedTokens']);
+  expect(said(null, 1, taxed, true)).toEqual([null, 'taxedTokens']);
   expect(said(null, 8, taxed, false)).toEqual([null, 'notSought']);
   expect(said(null, 1, taxed)).toEqual([null, 'notSought']);
-  expect(said(null, 8, taxed, true)).toEqual([null, 'unreadTicks']);
 });
 
 test('behavior: no gap where the routes were chosen over several blocks', () => {
   const quoted = { ...quotedTrade('exactInput'), isOverBlocks: true };
-  expect(said(null, 8, quoted)).toEqual([null, 'newBlocks']);
+  expect(said(null, 8, quoted, true)).toEqual([null, 'newBlocks']);
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
+import { addressOutput, protocolOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import type { Reserve } from '../../quoting/reserve/expectExecution.ts';
 import { isSplittable } from '../../quoting/tax/taxedTrade.ts';
+import type { Protocol } from '../../routing/pool.ts';
 import { SUGGESTED_ROUTES } from '../../routing/routeLimits.ts';
 import { decidingHookOf } from '../../routing/v4Keys.ts';
 import { presentAddress } from '../../values/checksum.ts';
@@ -31,7 +32,7 @@ export const netOutput = {
     .nullable()
     .meta({
       description:
-        `Upper bound on the gain of any other routing of up to maxSplits routes (${SUGGESTED_ROUTES} if fewer are allowed) over these pools, ` +
+        `Upper bound on the gain of any other routing of up to maxSplits routes (${SUGGESTED_ROUTES} if fewer are allowed) over pools of protocols, ` +
         'net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why',
     }),
   optimalityGapReason: z
@@ -39,9 +40,8 @@ export const netOutput = {
     .optional()
     .meta({
       description:
-        'Why optimalityGap is null. notSought: the request is for one route and does not ask for it, or wants none; taxedTokens: a split ' +
-        'was asked for, and a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ' +
-        'ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; ' +
+        'Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that ' +
+        'takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; ' +
         'newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them',
     }),
   rankedBy: z.enum(['net', 'output']).meta({
@@ -91,7 +91,7 @@ function presentReserve({ reserve }: Pick<PricedTrade, 'reserve'>): {
   };
 }
 
-/** The field of quotes and swaps that says what a split would gain. */
+/** The field of quotes and swaps that says what a wider request would gain. */
 export const improvableOutput = {
   improvable: z
     .object({
@@ -99,6 +99,9 @@ export const improvableOutput = {
         .number()
         .int()
         .meta({ description: 'The `maxSplits` to ask with: maximum number of routes' }),
+      protocols: z
+        .array(protocolOutput)
+        .meta({ description: 'The `protocols` to ask with: kinds of pools that routes may go through' }),
       amountNet: rawOutput.meta({
         description:
           'Exact input: the least amountOutNet of that trade at this block, raw units of tokenOut; exact output: its greatest amountInNet, raw units of tokenIn',
@@ -107,24 +110,25 @@ export const improvableOutput = {
     .optional()
     .meta({
       description:
-        'With maxSplits 1: what a split would leave at least net of gas, where it is known to gain more than 10 ppm. Not looked for where ' +
-        'the market impact is at most 0.05 % or not worth the gas of another route, gas has no price, the service is busy or the rate limit of the caller is reached',
+        'With improvable=true: what these fields would leave at least net of gas, where they are known to gain more than 10 ppm. With ' +
+        'maxSplits 1 that may be a split; where the request names no protocols, a trade through further kinds of pools. Not looked for where ' +
+        'gas has no price, the service is busy or the rate limit of the caller is reached; no split where the market impact is at most 0.05 % or not worth the gas of another route',
     }),
 };
 
-/** Formats what a split would gain; no field where it is not known to gain anything. */
+/** Formats what a wider request would gain; no field where it is not known to gain anything. */
 export function presentImprovable({ improvement }: Pick<PricedTrade, 'improvement'>): {
-  improvable?: { maxSplits: number; amountNet: string };
+  improvable?: { maxSplits: number; protocols: Protocol[]; amountNet: string };
 } {
   if (improvement?.kind !== 'found') return {};
-  const { maxSplits, amountNet } = improvement;
-  return { improvable: { maxSplits, amountNet: String(amountNet) } };
+  const { maxSplits, protocols, amountNet } = improvement;
+  return { improvable: { maxSplits, protocols: [...protocols], amountNet: String(amountNet) } };
 }
 
 /** Returns why there is no optimality gap. */
 function gapReasonOf({ request, legs, tokenTaxes, isOverBlocks }: PricedTrade): GapReason {
-  if (!(request.optimalityGap ?? (request.maxSplits ?? 1) > 1)) return 'notSought';
-  if (request.optimalityGap === undefined && !isSplittable(tokenTaxes)) return 'taxedTokens';
+  if (request.optimalityGap !== true) return 'notSought';
+  if (!isSplittable(tokenTaxes)) return 'taxedTokens';
   if (isOverBlocks) return 'newBlocks';
   const isHooked = legs.some(({ hops }) => hops.some(({ pool }) => decidingHookOf(pool) !== undefined));
   return isHooked ? 'hooks' : 'unreadTicks';

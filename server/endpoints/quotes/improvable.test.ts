@@ -48,9 +48,9 @@ async function start(perMinute: number) {
     version: () => 'block 7',
   };
   const endpoint = getQuote(
-    improvingQuoter(quoter, 8),
+    improvingQuoter(quoter, { maxSplits: 8, protocols: ['v2', 'v3'] }),
     NO_FACTS,
-    { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1 },
+    { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1, name: 'mainnet' },
     tradeCost(1),
     { isReached: () => true, reach: async () => {} },
   );
@@ -60,8 +60,8 @@ async function start(perMinute: number) {
   const { tokenIn, tokenOut, amount } = quotedTrade('exactInput').request;
   return {
     splits: () => splits,
-    ask: async (client: string, rest = '') => {
-      const query = `tokenIn=${tokenIn}&tokenOut=${tokenOut}&amountIn=${amount}${rest}`;
+    ask: async (client: string, rest = '', improvable = '&improvable=true') => {
+      const query = `tokenIn=${tokenIn}&tokenOut=${tokenOut}&amountIn=${amount}${improvable}${rest}`;
       const answer = await fetch(`${url}/api/v1/quote?${query}`, { headers: { 'x-forwarded-for': client } });
       const left = Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
       return { left, body: (await answer.json()) as { isSplit: boolean; improvable?: unknown } };
@@ -69,14 +69,16 @@ async function start(perMinute: number) {
   };
 }
 
-const FOUND = { maxSplits: 8, amountNet: '9900' };
+const FOUND = { maxSplits: 8, protocols: ['v2', 'v3'], amountNet: '9900' };
 
-test('default: one route, and what eight would leave; nothing where it is not wanted', async () => {
+test('default: one route, and what eight would leave where that is asked for', async () => {
   const { ask, splits } = await start(0);
   expect((await ask(HONEST)).body).toMatchObject({ isSplit: false, improvable: FOUND });
-  const without = (await ask(HONEST, '&improvable=false')).body;
-  expect(without).toMatchObject({ isSplit: false });
-  expect(without).not.toHaveProperty('improvable');
+  for (const unasked of ['', '&improvable=false']) {
+    const without = (await ask(HONEST, '', unasked)).body;
+    expect(without).toMatchObject({ isSplit: false });
+    expect(without).not.toHaveProperty('improvable');
+  }
   expect((await ask(HONEST, '&maxSplits=2')).body).not.toHaveProperty('improvable');
   // One for the first question, one for the question of two routes.
   expect(splits()).toBe(2);
@@ -98,6 +100,6 @@ test('behavior: what one caller could not have is not remembered for the others'
   expect((await ask(HONEST)).body).toMatchObject({ improvable: FOUND });
   // A complete answer is, once it was asked for twice: a caller without a rest has it too.
   expect((await ask(ANOTHER)).body).toMatchObject({ improvable: FOUND });
-  for (const hops of [1, 2]) await ask(POOR, `&improvable=false&maxHops=${hops}`);
+  for (const hops of [1, 2]) await ask(POOR, `&maxHops=${hops}`, '');
   expect(await ask(POOR)).toMatchObject({ left: 0, body: { improvable: FOUND } });
 });

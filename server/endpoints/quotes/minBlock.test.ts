@@ -53,7 +53,12 @@ async function start() {
         waiting.push({ caller, msLeft, end });
       }),
   };
-  const rules = { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1 } as const;
+  const rules = {
+    refuseRecipient: () => undefined,
+    wrappedNative: '0x1',
+    chainId: 1,
+    name: 'mainnet',
+  } as const;
   const sources = { quoter, currentHead: () => ({ hash: quoted.block.hash, number: head.number }) };
   const endpoints = [
     getQuote(quoter, NO_FACTS, rules, tradeCost(1), blocks),

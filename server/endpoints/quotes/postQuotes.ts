@@ -95,7 +95,7 @@ export const postQuotes = (
 
   function parseQuestion(value: object, ignored: string[]): TradeRequest | AppError {
     try {
-      refuseSlips(question, value, ignored);
+      refuseSlips(question, value, { ignored, chain: rules });
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;

@@ -39,7 +39,7 @@ test.each([
   const endpoint = postQuotes(
     sources,
     NO_FACTS,
-    { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1 },
+    { refuseRecipient: () => undefined, wrappedNative: '0x1', chainId: 1, name: 'mainnet' },
     tradeCost(2),
     { isReached: () => true, reach: async () => {} },
   );

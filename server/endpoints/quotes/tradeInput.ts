@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { Network } from '../../config/networks/network.ts';
-import { routeProtocolOutput } from '../../http/openApi/answerSchemas.ts';
+import { protocolOutput, routeProtocolOutput } from '../../http/openApi/answerSchemas.ts';
 import {
   addressInput,
   booleanInput,
@@ -10,7 +10,6 @@ import {
   NATIVE_COIN,
   nativeInInput,
   nativeOutInput,
-  optionalBooleanInput,
   optionalIntegerInput,
   rawAmountInput,
   slippageInput,
@@ -19,8 +18,9 @@ import {
 } from '../../http/schemas.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { TradeRequest } from '../../quoting/tradeRequest.ts';
+import type { Protocol } from '../../routing/pool.ts';
 import { MOST_ROUTES } from '../../routing/routeLimits.ts';
-import type { RouteProtocol } from '../../routing/routeProtocol.ts';
+import { kindsOf, type RouteProtocol } from '../../routing/routeProtocol.ts';
 import { parsePercentage } from '../../universalRouter/encode/slippage.ts';
 import { checksummed } from '../../values/checksum.ts';
 import type { RecipientRule } from '../swap/accounts.ts';
@@ -30,22 +30,24 @@ const RANKS = ['net', 'output'] as const;
 const ROUTE_PROTOCOLS: readonly RouteProtocol[] = routeProtocolOutput.options;
 const protocolsRule = `must name some of ${ROUTE_PROTOCOLS.join(', ')}, comma separated`;
 
-/** Protocols that a route may use, `"v2,v3"` or `["v2", "v3"]`. Default: all. */
+/** Kinds of pools that routes may go through, `"v2,v3"` or `["v2", "v3"]`; undefined for the operator's default. */
 const protocolsInput = z
   .union([z.string(), z.array(z.string())], { error: protocolsRule })
-  .transform((value, context): RouteProtocol[] => {
+  .transform((value, context): readonly Protocol[] | undefined => {
     const names = (typeof value === 'string' ? value.split(',') : value).map((name) => name.trim());
     const known = ROUTE_PROTOCOLS.filter((protocol) => names.includes(protocol));
     const isKnown = names.length > 0 && names.every((name) => known.some((protocol) => protocol === name));
-    if (isKnown) return known;
+    if (isKnown) return kindsOf(known);
     context.addIssue({ code: 'custom', message: protocolsRule });
     return z.NEVER;
   })
   .optional()
   .meta({
     type: 'string',
-    description: `Allowed routes: any of ${ROUTE_PROTOCOLS.join(', ')}, comma separated; defaults to all`,
-    example: ROUTE_PROTOCOLS.join(),
+    description:
+      `Kinds of pools that routes may go through, mixed or not: any of ${protocolOutput.options.join(', ')}, comma separated; ` +
+      'defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing',
+    example: protocolOutput.options.join(),
   });
 
 /** Fields that a quote and a swap share. */
@@ -70,29 +72,26 @@ export const tradeFields = {
     MOST_ROUTES,
     'Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator',
   ),
-  optimalityGap: optionalBooleanInput(
-    'Whether to work out optimalityGap, which costs as much as a split; by default for more than one route',
-  ),
+  optimalityGap: booleanInput(false, 'Whether to work out optimalityGap, which costs as much as a split'),
   slippage: slippageInput,
-  feeBps: integerInput(0, 500, 0, 'Fee on the output for feeRecipient, hundredths of a percent'),
+  feeBps: optionalIntegerInput(0, 500, 'Fee on the output for feeRecipient, hundredths of a percent'),
   feeRecipient: addressInput.optional().meta({
     description: 'Recipient of the fee, in tokenOut (always the wrapped token for the native coin)',
   }),
 };
 
-/** Whether one quote or swap says what a split would gain. */
+/** Whether one quote or swap says what would leave more. */
 export const improvableInput = booleanInput(
-  true,
-  'With maxSplits 1 and a market impact above 0.05 % that is worth the gas of another route: answer what a split would gain',
+  false,
+  'Whether to work out improvable: what more routes, or kinds of pools that the request does not name, would leave more',
 );
 
 const tradeObject = z.object(tradeFields);
 type TradeInput = z.output<typeof tradeObject>;
 
 /** Rules of a network for the fields of a trade. */
-export interface TradeRules extends NativeCoin {
+export interface TradeRules extends NativeCoin, Pick<Network, 'chainId' | 'name'> {
   readonly refuseRecipient: RecipientRule;
-  readonly chainId: number;
 }
 
 /** How the network's coin is traded. */
@@ -125,9 +124,11 @@ export const checkTrade =
     if (input[computed] !== undefined) reject(computed, `must be absent when tradeType is ${tradeType}`);
     const { feeBps, feeRecipient } = input;
     if (feeRecipient === undefined) {
-      if (feeBps > 0) reject('feeRecipient', 'is required with feeBps');
+      if (feeBps !== undefined && feeBps > 0) reject('feeRecipient', 'is required with feeBps');
       return;
     }
+    // A fee that is lost by a slip is money too.
+    if (feeBps === undefined) reject('feeBps', 'is required with feeRecipient; 0 for no fee');
     const isToken = feeRecipient === tokenIn || feeRecipient === tokenOut;
     const lost = refuseRecipient(feeRecipient) ?? (isToken ? TOKEN_OF_SWAP : undefined);
     if (lost !== undefined) reject('feeRecipient', mustNotBe(feeRecipient, lost));
@@ -148,7 +149,7 @@ export function tradeOf(
   const tokenOut = tradedToken(input.tokenOut, wrappedNative);
   const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;
   if (amount === undefined) throw new Error('checkTrade lets no trade pass without its amount');
-  const { feeBps: bps, feeRecipient: recipient } = input;
+  const { feeBps: bps = 0, feeRecipient: recipient } = input;
   const fee = bps === 0 || recipient === undefined ? undefined : { bps, recipient };
   const tolerance = parsePercentage(input.slippage);
   if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { addressOutput } from '../../http/openApi/answerSchemas.ts';
+import { addressOutput, protocolOutput } from '../../http/openApi/answerSchemas.ts';
+import type { Protocol } from '../../routing/pool.ts';
 import { SUGGESTED_ROUTES } from '../../routing/routeLimits.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
 /** What a caller cannot tell from the chain. */
 interface ServiceFacts {
+  /** The kinds of pools of the network. */
+  readonly protocols: readonly Protocol[];
   readonly hasIndex: boolean;
   readonly suggestedMaxSplits: number;
 }
@@ -15,7 +18,7 @@ interface ServiceFacts {
  * Answers the chain and contracts of the service: the chain a wallet must be on, and the contracts it will be
  * asked to approve.
  */
-export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: ServiceFacts) =>
+export const getNetwork = (network: Network, { protocols, hasIndex, suggestedMaxSplits }: ServiceFacts) =>
   defineEndpoint({
     method: 'get',
     operationId: 'getNetwork',
@@ -39,6 +42,10 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
         v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
         v3Factory: addressOutput,
         feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
+        protocols: z.array(protocolOutput).meta({
+          description:
+            'Kinds of pools of the network: the `protocols` to ask with for all of them, as the page, the client and the command line do',
+        }),
         hasIndex: z.boolean().meta({
           description:
             'Whether figures over time, dollars and lists of all pools are answered; without: INDEX_REQUIRED, or null, and the pools that the factories name',
@@ -64,6 +71,7 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
       v2Factory: network.v2Factory && presentAddress(network.v2Factory),
       v3Factory: presentAddress(network.v3Factory),
       feeTiers: [...network.feeTiers],
+      protocols: [...protocols],
       hasIndex,
       suggestedMaxSplits,
     }),

@@ -93,8 +93,8 @@ type SwapContext = z.core.$RefinementCtx<SwapBody>;
 
 /** Returns the schema of POST /swap, with all rules across fields and the network's contracts. */
 export const swapInput = (network: Network, refuseRecipient: RecipientRule) => {
-  const { chainId, wrappedNative } = network;
-  const rules = { refuseRecipient, wrappedNative, chainId };
+  const { chainId, wrappedNative, name } = network;
+  const rules = { refuseRecipient, wrappedNative, chainId, name };
   return swapBody
     .superRefine(checkTrade(rules))
     .superRefine(checkAccounts(rules))
@@ -123,7 +123,7 @@ function otherTradeOf(body: SwapBody, id: QuoteId, chainId: number): string | un
   if (id.chainId !== chainId) return 'chainId';
   if (id.tradeType !== body.tradeType) return 'tradeType';
   if (id.amount !== body[field]) return field;
-  return id.feeBps === body.feeBps ? undefined : 'feeBps';
+  return id.feeBps === (body.feeBps ?? 0) ? undefined : 'feeBps';
 }
 
 /** Returns how many routes the amount may be split over; undefined where the operator's default decides. */

@@ -42,7 +42,7 @@ export const getToken = (reader: TokenReader, tokens: TokenDirectory, currency: 
         .int()
         .nullable()
         .meta({
-          description: `Number of Mint, Burn and Swap events in all its pools; ${NULL_WITHOUT_INDEX}`,
+          description: `Number of Mint, Burn and Swap events in its pairs and V3 pools, in V4 pools too where DEFAULT_PROTOCOLS names v4; ${NULL_WITHOUT_INDEX}`,
         }),
       poolCount: z
         .number()

@@ -25,6 +25,10 @@ const considered = {
     .record(z.string(), count('Number of pools'))
     .optional()
     .meta({ description: 'Number of pools on paths between the tokens, by protocol' }),
+  protocols: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Kinds of pools that were searched, where there are pools of others' }),
   poolsOfTokenIn: count('Number of pools of tokenIn').optional(),
   poolsOfTokenOut: count('Number of pools of tokenOut').optional(),
   failures: z
@@ -32,7 +36,9 @@ const considered = {
       z.object({
         address: text('Address of the pool'),
         protocol: text('Protocol of the pool'),
-        reason: text('Why the pool cannot carry the trade, as a name'),
+        reason: text(
+          'Why the pool cannot carry the trade: notInProtocols, stateUnknown, noLiquidity, or cannotFill for this amount',
+        ),
       }),
     )
     .optional()

@@ -13,6 +13,7 @@ import { AnswerMemory } from './answerMemory.ts';
 import { tellIgnored } from './ignoredNames.ts';
 import { readJson } from './jsonBody.ts';
 import { JsonText } from './jsonText.ts';
+import type { OwnChain } from './ownChain.ts';
 import { parseRequest, queryOf } from './parseRequest.ts';
 
 interface AnswerOptions {
@@ -30,6 +31,8 @@ interface AnswerOptions {
   readonly callerOf: CallerOf;
   /** Absent where nothing of the endpoint is deprecated. */
   readonly tellDeprecation: TellDeprecation | undefined;
+  /** The chain that requests may name; any if absent. */
+  readonly chain?: OwnChain | undefined;
 }
 
 /** Returns the handler of the endpoint's own method; `params` are the named parts of the path. */
@@ -66,7 +69,8 @@ export function endpointAnswer(
         return;
       }
       const { ignored } = context;
-      const input = parseRequest(endpoint, { params, query: queryOf(url), body }, ignored);
+      const unknown = { ignored, chain: options.chain };
+      const input = parseRequest(endpoint, { params, query: queryOf(url), body }, unknown);
       const cost = endpoint.cost?.(input) ?? 1;
       context.charge = answer.locals.charge;
       if (cost > 1) await answer.locals.charge?.(cost);

@@ -2,6 +2,7 @@ import { type ParsedUrlQuery, parse } from 'node:querystring';
 import type { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { isNameOfChain, type OwnChain, otherChainRule } from './ownChain.ts';
 import { namesOf } from './requestNames.ts';
 
 interface Problem {
@@ -9,8 +10,14 @@ interface Problem {
   readonly message: string;
 }
 
-/** Problems of this kind that an answer names. */
-const MOST_SLIPS = 10;
+/** Problems of unknown names that an answer names. */
+const MOST_PROBLEMS = 10;
+
+/** Where the names of unknown fields go, and the chain that a request may name; any if absent. */
+interface UnknownFields {
+  readonly ignored: string[];
+  readonly chain?: OwnChain | undefined;
+}
 
 /** The parts of a request before validation. */
 interface Said {
@@ -31,12 +38,13 @@ export function queryOf(url: string): ParsedUrlQuery {
 /**
  * Parameters, query and body as the endpoint's schemas parse them. Unknown fields are ignored, and `ignored` gets their
  * names.
- * @throws INVALID_REQUEST with all problems of the part, each naming its field, or with the names that are slips
+ * @throws INVALID_REQUEST with all problems of the part, each naming its field, or with the names that are slips, or that
+ * name another chain
  */
-export function parseRequest(endpoint: Pick<Endpoint, 'request'>, said: Said, ignored: string[]) {
+export function parseRequest(endpoint: Pick<Endpoint, 'request'>, said: Said, unknown: UnknownFields) {
   const { params, query, body } = endpoint.request;
-  refuseSlips(query, said.query, ignored);
-  if (body !== undefined) refuseSlips(body, objectBody(said.body), ignored);
+  refuseSlips(query, said.query, unknown);
+  if (body !== undefined) refuseSlips(body, objectBody(said.body), unknown);
   return {
     params: params === undefined ? undefined : parsePart(params, said.params),
     query: query === undefined ? undefined : parsePart(query, singleValues(query, said.query)),
@@ -56,16 +64,27 @@ export function problemsOf(error: z.ZodError): Problem[] {
 
 /**
  * Adds the names that mean nothing to the schema to `ignored`.
- * @throws INVALID_REQUEST for a name that resembles a field which is not given
+ * @throws INVALID_REQUEST for a name that resembles a field which is not given, and for another chain than the service's
  */
-export function refuseSlips(schema: z.ZodObject | undefined, said: object, ignored: string[]): void {
+export function refuseSlips(
+  schema: z.ZodObject | undefined,
+  said: object,
+  { ignored, chain }: UnknownFields,
+): void {
   const unknown = namesOf(schema).unknownIn(said);
-  for (const name of unknown.ignored) ignored.push(name);
-  if (unknown.slips.length === 0) return;
-  const slips = unknown.slips.slice(0, MOST_SLIPS);
-  throw invalidRequest(
-    slips.map(({ name, meant }) => ({ path: name, message: `is not known: did you mean ${meant}?` })),
-  );
+  const problems: Problem[] = unknown.slips.map(({ name, meant }) => ({
+    path: name,
+    message: `is not known: did you mean ${meant}?`,
+  }));
+  for (const name of unknown.ignored) {
+    if (chain === undefined || !isNameOfChain(name)) {
+      ignored.push(name);
+      continue;
+    }
+    const message = otherChainRule((said as Record<string, unknown>)[name], chain);
+    if (message !== undefined) problems.push({ path: name, message });
+  }
+  if (problems.length > 0) throw invalidRequest(problems.slice(0, MOST_PROBLEMS));
 }
 
 function objectBody(body: unknown): object {

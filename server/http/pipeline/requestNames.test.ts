@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { editDistance } from '../../values/nearNames.ts';
 import { listIgnored } from './ignoredNames.ts';
-import { editDistance, namesOf, RequestNames } from './requestNames.ts';
+import { namesOf, RequestNames } from './requestNames.ts';
 
 const SWAP = [
   ...[
@@ -75,6 +76,16 @@ describe('a slip', () => {
     ['amountInMaximum', 'maxAmountIn'],
     ['maxIn', 'maxAmountIn'],
     ['ttl', 'deadline'],
+    // bounds by a price, of which the service has none: by the amount of either trade type
+    ['limitPrice', 'minAmountOut or maxAmountIn'],
+    ['price_limit', 'minAmountOut or maxAmountIn'],
+    ['sqrtPriceLimitX96', 'minAmountOut or maxAmountIn'],
+    ['maxPriceImpact', 'minAmountOut or maxAmountIn'],
+    ['otherAmountThreshold', 'minAmountOut or maxAmountIn'],
+    // a fee that nobody would get
+    ['feePercentage', 'feeBps'],
+    ['portionBips', 'feeBps'],
+    ['feeReceiver', 'feeRecipient'],
   ])('%s means %s', (name, meant) => {
     expect(meantBy(name)).toEqual([meant]);
   });
@@ -86,6 +97,10 @@ describe('a slip', () => {
   ])('%s is ignored where %s is given too', (name, field) => {
     expect(names.unknownIn({ [field]: '1', [name]: '1' })).toEqual({ slips: [], ignored: [name] });
   });
+});
+
+test.each(['minAmountOut', 'maxAmountIn'])('behavior: a bound by a price is ignored beside %s', (field) => {
+  expect(names.unknownIn({ [field]: '1', limitPrice: '1' })).toEqual({ slips: [], ignored: ['limitPrice'] });
 });
 
 describe('an honest name is no slip', () => {

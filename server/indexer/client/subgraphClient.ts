@@ -17,6 +17,8 @@ export interface SubgraphClientOptions {
   readonly timeoutMs: number;
   /** Protocols that the index follows. Default: pairs and pools that are contracts. */
   readonly protocols?: readonly Protocol[] | undefined;
+  /** Whether events of V4 pools count in the activity of tokens. Default: not. */
+  readonly countsV4?: boolean | undefined;
   /** Called when an HTTP request has ended. */
   readonly onRequest?: (outcome: 'ok' | 'failed') => void;
   readonly now?: () => number;
@@ -52,6 +54,8 @@ const pageSchema = z.object({ page: LIST });
 export class SubgraphClient {
   /** Protocols that the index follows: no other entities may be asked for. */
   readonly protocols: readonly Protocol[];
+  /** The field of a token that counts its events. */
+  readonly activity: 'txCount' | 'txCountOfV2V3';
   readonly #client: GraphQLClient;
   readonly #timeoutMs: number;
   readonly #onRequest: (outcome: 'ok' | 'failed') => void;
@@ -60,8 +64,10 @@ export class SubgraphClient {
   /** What is asked of an index that lacks some of the fields, by the whole document. */
   readonly #lesser = new LRUCache<string, string>({ max: MAX_LESSER, ttl: LESSER_FOR_MS });
 
-  constructor({ url, apiKey, timeoutMs, protocols, onRequest, now }: SubgraphClientOptions) {
+  constructor(options: SubgraphClientOptions) {
+    const { url, apiKey, timeoutMs, protocols, countsV4 = false, onRequest, now } = options;
     this.protocols = protocols ?? CONTRACTS_ONLY;
+    this.activity = countsV4 ? 'txCount' : 'txCountOfV2V3';
     this.#client = new GraphQLClient(url, {
       headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
       fetch: (url, init) => this.#postInTurn(new URL(String(url)), init),

@@ -32,7 +32,8 @@ export interface IndexedTokenSource extends TokenSource {
 function fieldsOf(client: SubgraphClient): string {
   const sources = familiesOf(followed(client)).map(({ priceSource }) => priceSource);
   const source = `id decimals pricingRank priceInAnchor ${sources.join(' ')}`;
-  return `${source} symbol name txCount poolCount
+  const activity = client.activity === 'txCount' ? 'txCount' : `txCount ${client.activity}`;
+  return `${source} symbol name ${activity} poolCount
     priceAnchor { ${source} priceAnchor { ${source} priceAnchor { ${source} } } }`;
 }
 
@@ -63,12 +64,21 @@ const answerSchema = z.object({
     z
       .object({
         ...sourceFields,
-        ...{ symbol: z.string(), name: z.string(), txCount: countField, poolCount: countField },
+        ...{ symbol: z.string(), name: z.string(), poolCount: countField },
+        ...{ txCount: countField, txCountOfV2V3: countField.optional() },
         priceAnchor: sourceSchema.nullish(),
       })
       .transform(
-        ({ id, priceSource, priceKeyedSource, priceAnchor, ...token }): IndexedTokenSource => ({
+        ({
+          id,
+          priceSource,
+          priceKeyedSource,
+          priceAnchor,
+          txCountOfV2V3,
+          ...token
+        }): IndexedTokenSource => ({
           ...token,
+          txCount: txCountOfV2V3 ?? token.txCount,
           address: id,
           priceSource: priceSource ?? priceKeyedSource?.id ?? null,
           priceAnchor: priceAnchor ?? null,

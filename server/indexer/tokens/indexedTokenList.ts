@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { type IndexBlock, META_FIELDS, metaSchema } from '../client/indexBlock.ts';
 import { PAGE, parallelPages } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { type IndexedToken, TOKEN_FIELDS, tokenSchema } from './indexedTokens.ts';
+import { type IndexedToken, tokenFields, tokenSchema } from './indexedTokens.ts';
 
 /** Tokens of one block. */
 export interface TokenList {
@@ -21,20 +21,24 @@ const changesSchema = z.object({ _meta: metaSchema, tokens });
 
 const BLOCK_QUERY = `query TokensBlock { ${META_FIELDS} }`;
 
-const PAGE_QUERY = `query TokenPage($after: Bytes!, $upTo: Bytes!, $first: Int!, $block: Bytes!) {
+const pageQuery = (
+  client: SubgraphClient,
+) => `query TokenPage($after: Bytes!, $upTo: Bytes!, $first: Int!, $block: Bytes!) {
   page: tokens(first: $first, orderBy: id, block: { hash: $block }, where: { id_gt: $after, id_lte: $upTo }) {
-    ${TOKEN_FIELDS}
+    ${tokenFields(client)}
   }
 }`;
 
-const CHANGES_QUERY = `query TokenChanges($since: Int!) {
+const changesQuery = (client: SubgraphClient) => `query TokenChanges($since: Int!) {
   ${META_FIELDS}
-  tokens(first: ${PAGE}, orderBy: id, where: { _change_block: { number_gte: $since } }) { ${TOKEN_FIELDS} }
+  tokens(first: ${PAGE}, orderBy: id, where: { _change_block: { number_gte: $since } }) { ${tokenFields(client)} }
 }`;
 
-const MORE_CHANGES_QUERY = `query MoreTokenChanges($after: Bytes!, $since: Int!, $block: Bytes!) {
+const moreChangesQuery = (
+  client: SubgraphClient,
+) => `query MoreTokenChanges($after: Bytes!, $since: Int!, $block: Bytes!) {
   page: tokens(first: ${PAGE}, orderBy: id, block: { hash: $block },
-    where: { id_gt: $after, _change_block: { number_gte: $since } }) { ${TOKEN_FIELDS} }
+    where: { id_gt: $after, _change_block: { number_gte: $since } }) { ${tokenFields(client)} }
 }`;
 
 /**
@@ -45,7 +49,7 @@ export async function fetchTokenList(client: SubgraphClient, signal: AbortSignal
   const { _meta: block } = await client.query(blockSchema, BLOCK_QUERY, {}, { signal });
   const chunks = parallelPages<IndexedToken>((range, first, stopped) => {
     const variables = { ...range, first, block: block.hash };
-    return client.queryPage(tokens, PAGE_QUERY, variables, { signal: stopped });
+    return client.queryPage(tokens, pageQuery(client), variables, { signal: stopped });
   }, signal);
   return { block, chunks };
 }
@@ -60,7 +64,7 @@ export async function fetchTokenChanges(
   signal: AbortSignal,
 ): Promise<TokenList> {
   const since = Number(number > OVERLAP_BLOCKS ? number - OVERLAP_BLOCKS : 0n);
-  const answer = await client.query(changesSchema, CHANGES_QUERY, { since }, { signal });
+  const answer = await client.query(changesSchema, changesQuery(client), { since }, { signal });
   const { _meta: block } = answer;
   async function* chunks() {
     let page = answer.tokens;
@@ -69,7 +73,7 @@ export async function fetchTokenChanges(
       const last = page.at(-1);
       if (last === undefined || page.length < PAGE) return;
       const variables = { after: last.address, since, block: block.hash };
-      page = await client.queryPage(tokens, MORE_CHANGES_QUERY, variables, { signal });
+      page = await client.queryPage(tokens, moreChangesQuery(client), variables, { signal });
       if (page.some(({ address }) => address <= last.address)) {
         throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
       }

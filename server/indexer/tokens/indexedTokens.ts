@@ -11,9 +11,11 @@ export interface IndexedToken {
   readonly symbol: string;
   readonly name: string;
   readonly decimals: number;
-  /** Number of Mint, Burn and Swap events over all pools of the token. */
+  /** Number of Mint, Burn and Swap events over the pairs and V3 pools of the token; over V4 pools too where the client counts these. */
   readonly txCount: bigint;
 }
+
+const countText = z.string().regex(/^\d+$/);
 
 export const tokenSchema = z
   .object({
@@ -21,34 +23,46 @@ export const tokenSchema = z
     symbol: z.string(),
     name: z.string(),
     decimals: z.int().min(0).max(255),
-    txCount: z.string().regex(/^\d+$/),
+    txCount: countText,
+    // An older index has not told them apart.
+    txCountOfV2V3: countText.optional(),
   })
   .transform(
-    ({ id, symbol, name, decimals, txCount }): IndexedToken => ({
+    ({ id, symbol, name, decimals, txCount, txCountOfV2V3 = txCount }): IndexedToken => ({
       address: id as Address,
       symbol,
       name,
       decimals,
-      txCount: BigInt(txCount),
+      txCount: BigInt(txCountOfV2V3),
     }),
   );
 
 const answerSchema = z.object({ tokens: z.array(tokenSchema) });
-export const TOKEN_FIELDS = 'id symbol name decimals txCount';
+
+/** Returns the fields of a token that `tokenSchema` reads. */
+export function tokenFields({ activity }: Pick<SubgraphClient, 'activity'>): string {
+  return `id symbol name decimals txCount${activity === 'txCount' ? '' : ` ${activity}`}`;
+}
 
 /** graph-node's default maximum of `skip`. */
 const MAX_SKIP = 5000;
 
-const RANKED_QUERY = `query RankedTokens($where: Token_filter!, $first: Int!, $skip: Int!, $block: Bytes!) {
-  tokens(where: $where, first: $first, skip: $skip, orderBy: txCount, orderDirection: desc, block: { hash: $block }) { ${TOKEN_FIELDS} }
+const rankedQuery = (
+  client: SubgraphClient,
+) => `query RankedTokens($where: Token_filter!, $first: Int!, $skip: Int!, $block: Bytes!) {
+  tokens(where: $where, first: $first, skip: $skip, orderBy: ${client.activity}, orderDirection: desc, block: { hash: $block }) { ${tokenFields(client)} }
 }`;
 
-const TIED_QUERY = `query TiedTokens($where: Token_filter!, $first: Int!, $skip: Int!, $block: Bytes!) {
-  tokens(where: $where, first: $first, skip: $skip, orderBy: id, orderDirection: asc, block: { hash: $block }) { ${TOKEN_FIELDS} }
+const tiedQuery = (
+  client: SubgraphClient,
+) => `query TiedTokens($where: Token_filter!, $first: Int!, $skip: Int!, $block: Bytes!) {
+  tokens(where: $where, first: $first, skip: $skip, orderBy: id, orderDirection: asc, block: { hash: $block }) { ${tokenFields(client)} }
 }`;
 
-const BY_ID_QUERY = `query TokensById($ids: [Bytes!]!, $first: Int!, $block: Bytes!) {
-  tokens(where: { id_in: $ids }, first: $first, block: { hash: $block }) { ${TOKEN_FIELDS} }
+const byIdQuery = (
+  client: SubgraphClient,
+) => `query TokensById($ids: [Bytes!]!, $first: Int!, $block: Bytes!) {
+  tokens(where: { id_in: $ids }, first: $first, block: { hash: $block }) { ${tokenFields(client)} }
 }`;
 
 type Filter = Record<string, unknown>;
@@ -103,7 +117,7 @@ export async function fetchTokens(
   for (let start = 0; start < addresses.length; start += PAGE) {
     const ids = addresses.slice(start, start + PAGE);
     const variables = { ids, first: ids.length, block: block.hash };
-    const { tokens } = await client.query(answerSchema, BY_ID_QUERY, variables);
+    const { tokens } = await client.query(answerSchema, byIdQuery(client), variables);
     for (const token of tokens) found.set(token.address, token);
   }
   return found;
@@ -121,14 +135,14 @@ async function fetchRanked(
   accept: Accept,
   limit: number,
 ): Promise<IndexedToken[]> {
-  const ranked = await fetchAccepted(client, RANKED_QUERY, block, where, accept, limit);
+  const ranked = await fetchAccepted(client, rankedQuery(client), block, where, accept, limit);
   const last = ranked.at(-1);
   if (last === undefined || ranked.length < limit) return ranked.sort(byActivity);
   const above = ranked.filter(({ txCount }) => txCount > last.txCount);
-  const atLast: Filter = { txCount: last.txCount.toString() };
+  const atLast: Filter = { [client.activity]: last.txCount.toString() };
   const tiedWhere = Object.keys(where).length === 0 ? atLast : { and: [where, atLast] };
   const missing = limit - above.length;
-  const tied = await fetchAccepted(client, TIED_QUERY, block, tiedWhere, accept, missing);
+  const tied = await fetchAccepted(client, tiedQuery(client), block, tiedWhere, accept, missing);
   return [...above.sort(byActivity), ...tied];
 }
 

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
-import { type PoolId, poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { type PoolId, poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
@@ -49,6 +49,35 @@ describe('gasPriceIn', () => {
     // 2 · 10^10 wei a unit: 2 · 10^16 for a million.
     expect(priceIn(DAI, 2n * 10n ** 10n)).toMatchObject({ price: { denominator: 2n * 10n ** 16n } });
     expect(priceIn(DAI, 10n ** 9n)).toMatchObject({ price: { denominator: amount } });
+  });
+
+  test('behavior: a whole unit that is worth more than is quoted, and a pool that holds less, have a price too', () => {
+    const marketOf = (reserve0: bigint, reserve1: bigint) => {
+      const graph = market();
+      graph.setState(poolIdOf(PAIR), { protocol: 'v2', reserve0, reserve1 });
+      return gasPriceIn(graph, 9n, { token: DAI, wrappedNative: WETH, without: {} });
+    };
+    // 1 000 units of a coin and a half each: a thousandth of a coin buys none, one coin neither, a thousand 399.
+    expect(marketOf(1_000n, 1_500n * 10n ** 18n)).toEqual({
+      ...{ kind: 'priced', price: { numerator: 9n * 399n, denominator: 10n ** 21n } },
+    });
+    const graph = new PoolGraph();
+    const pool = v3Pool({ address: PAIR, token0: DAI, token1: WETH, fee: 500, tickSpacing: 10 });
+    graph.addPool(pool);
+    // It pays out no more than 10^12 units; a thousandth of a coin is 10^15.
+    const L = 2n * 10n ** 15n;
+    const tickRange = {
+      lowerTick: -887_272,
+      upperTick: 887_272,
+      ticks: [
+        { tick: -10, liquidityNet: L },
+        { tick: 10, liquidityNet: -L },
+      ],
+    };
+    graph.setState(pool.id, { protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: L, tickRange });
+    expect(gasPriceIn(graph, 9n, { token: DAI, wrappedNative: WETH, without: {} })).toMatchObject({
+      kind: 'priced',
+    });
   });
 
   test('behavior: unknown where nothing leads to the token, or nothing that may be used', () => {

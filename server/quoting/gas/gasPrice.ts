@@ -35,8 +35,8 @@ export interface GasPriceRequest {
   readonly wrappedNative: Address;
   /** Maximum pools between the two; `PRICE_HOPS` if absent. */
   readonly maxHops?: BestPathRequest['maxHops'];
-  /** Tokens and pools that the quote must avoid, and the intermediate tokens that it may use. */
-  readonly without: Pick<BestPathRequest, 'barred' | 'barredPools' | 'between'>;
+  /** Tokens and pools that the quote must avoid, and the intermediate tokens and kinds of pools that it may use. */
+  readonly without: Pick<BestPathRequest, 'barred' | 'barredPools' | 'between' | 'protocols'>;
 }
 
 /**
@@ -46,10 +46,9 @@ export interface GasPriceRequest {
 export function gasPriceIn(graph: PoolGraph, gasPriceWei: bigint, request: GasPriceRequest): GasPricing {
   const { token, wrappedNative, maxHops = PRICE_HOPS, without } = request;
   if (gasPriceWei === 0n || token === wrappedNative) return priced(gasPriceWei, 1n);
-  const amount = quotedWei(gasPriceWei);
   const ends = { tokenIn: wrappedNative, tokenOut: token };
-  const sold = sellSome(graph, { ...ends, amount, maxHops, ...without });
-  return sold.kind === 'sold' ? priced(gasPriceWei * sold.amountOut, amount) : sold;
+  const sold = sellSome(graph, { ...ends, maxHops, ...without }, quotedWei(gasPriceWei));
+  return sold.kind === 'sold' ? priced(gasPriceWei * sold.amountOut, sold.amountIn) : sold;
 }
 
 /**
@@ -62,10 +61,9 @@ export function convertPrice(
   request: Omit<BestPathRequest, 'amount' | 'tradeType'>,
 ): GasPricing {
   const amount = (quotedWei(gasPriceWei) * price.numerator) / (price.denominator * gasPriceWei);
-  if (amount === 0n) return { kind: 'unknown' };
-  const sold = sellSome(graph, { ...request, amount });
+  const sold = sellSome(graph, request, amount === 0n ? 1n : amount);
   if (sold.kind !== 'sold') return sold;
-  return priced(price.numerator * sold.amountOut, price.denominator * amount);
+  return priced(price.numerator * sold.amountOut, price.denominator * sold.amountIn);
 }
 
 /** Returns the amount of the native coin that is quoted, wei. */
@@ -75,14 +73,36 @@ function quotedWei(gasPriceWei: bigint): bigint {
 }
 
 type Sold =
-  | { readonly kind: 'sold'; readonly amountOut: bigint }
+  | { readonly kind: 'sold'; readonly amountIn: bigint; readonly amountOut: bigint }
   | Extract<GasPricing, { kind: 'unknown' | 'needsTicks' }>;
 
-function sellSome(graph: PoolGraph, request: Omit<BestPathRequest, 'tradeType'>): Sold {
-  const best = findBestPath(graph, { ...request, tradeType: 'exactInput' });
-  if (best.kind === 'needsTicks') return best;
-  const amountOut = best.kind === 'found' ? best.route.amounts.at(-1) : undefined;
-  return amountOut === undefined ? { kind: 'unknown' } : { kind: 'sold', amountOut };
+/**
+ * Further amounts to quote, as multiples of the first one: a whole unit of a token without decimals may be worth more than it,
+ * and pools may hold less.
+ */
+const OTHER_AMOUNTS = [
+  { numerator: 1_000n, denominator: 1n },
+  { numerator: 1_000_000n, denominator: 1n },
+  { numerator: 1n, denominator: 1_000n },
+  { numerator: 1n, denominator: 1_000_000n },
+] as const;
+
+/** Returns the best quote of the amount; of another one where a path leads to the token, and none fills this. */
+function sellSome(
+  graph: PoolGraph,
+  request: Omit<BestPathRequest, 'tradeType' | 'amount'>,
+  amount: bigint,
+): Sold {
+  const others = OTHER_AMOUNTS.map(({ numerator, denominator }) => (amount * numerator) / denominator);
+  for (const amountIn of [amount, ...others]) {
+    if (amountIn === 0n) continue;
+    const best = findBestPath(graph, { ...request, amount: amountIn, tradeType: 'exactInput' });
+    if (best.kind === 'needsTicks') return best;
+    if (best.kind === 'noPath') break;
+    const amountOut = best.kind === 'found' ? best.route.amounts.at(-1) : undefined;
+    if (amountOut !== undefined) return { kind: 'sold', amountIn, amountOut };
+  }
+  return { kind: 'unknown' };
 }
 
 function priced(numerator: bigint, denominator: bigint): GasPricing {

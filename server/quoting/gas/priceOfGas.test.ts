@@ -71,6 +71,32 @@ describe('priceOfGas', () => {
     expect(perUnit(trusting)).toBeCloseTo(10 * 0.997 * 2 * 0.997, 9);
   });
 
+  test('behavior: over pools of the kinds that the trade may use, and over others only where these give none', () => {
+    const graph = market();
+    // Three for one, in a V3 pool of the pair, beside one for one in the pair itself.
+    const [token0, token1] = WETH < DAI ? [WETH, DAI] : [DAI, WETH];
+    const pool = v3Pool({ address: poolAddress(9), token0, token1, fee: 0, tickSpacing: 10 });
+    graph.addPool(pool);
+    const ratio = WETH < DAI ? 3 : 1 / 3;
+    graph.setState(pool.id, {
+      ...{
+        protocol: 'v3',
+        sqrtPriceX96: BigInt(Math.round(Math.sqrt(ratio) * 2 ** 48)) << 48n,
+        tick: Math.floor(Math.log(ratio) / Math.log(1.0001)),
+      },
+      ...{ liquidity: DEEP, tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] } },
+    });
+    const sources = sourcesOf(graph, { version: () => 'one' });
+    // Each is remembered for itself.
+    for (let asked = 0; asked < 2; asked++) {
+      expect(perUnit(sources)).toBeCloseTo(30, 6);
+      expect(perUnit(sources, { ...SALE, protocols: ['v2'] })).toBeCloseTo(9.97, 9);
+      expect(perUnit(sources, { ...SALE, protocols: ['v3'] })).toBeCloseTo(30, 6);
+      expect(perUnit(sources, { ...SALE, protocols: ['v4'] })).toBeCloseTo(30, 6);
+    }
+    expect(priceKnown(sources, { ...SALE, protocols: ['v2'] })).not.toEqual(priceKnown(sources, SALE));
+  });
+
   test('behavior: not through what is denied, but through what failed for the trade itself', () => {
     const rules = { deniedTokens: new Set<Address>(), deniedPools: new Set<Address>([POOLS[0]]) };
     const sale = { ...SALE, tokenIn: USDC };

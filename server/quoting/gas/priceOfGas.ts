@@ -32,37 +32,53 @@ export function priceKnown(
   { gasPrices, version }: QuoteSources,
   request: TradeRequest,
 ): GasPrice | null | undefined {
-  return version === undefined ? undefined : gasPrices.known(version(), openToken(request));
+  return version === undefined ? undefined : gasPrices.known(version(), keyOf(request, openToken(request)));
 }
 
 /**
- * Returns the gas price at the block from the pools of the graph, in the token whose amount is computed. Where that
- * token is more than `PRICE_HOPS` pools from the native coin, or only the trade itself leads to it, the first of these
- * that has a price counts: the other token's price, converted by the best route of a small trade; the price over as
- * many pools as a route may have; both together.
+ * Returns the gas price at the block from the pools of the graph, in the token whose amount is computed: over pools of the kinds
+ * that the trade may use, and over all kinds only where these give none.
  */
 export function priceOfGas(sources: QuoteSources, request: TradeRequest, block: Head): PriceOfGas {
+  const ofTrade = priceOverKinds(sources, request, block);
+  if (ofTrade.kind !== 'unknown' || request.protocols === undefined) return ofTrade;
+  return priceOverKinds(sources, { ...request, protocols: undefined }, block);
+}
+
+/**
+ * Returns the price over pools of the request's kinds. Where the token is more than `PRICE_HOPS` pools from the native
+ * coin, or only the trade itself leads to it, the first of these that has a price counts: the other token's price,
+ * converted by the best route of a small trade; the price over as many pools as a route may have; both together.
+ */
+function priceOverKinds(sources: QuoteSources, request: TradeRequest, block: Head): PriceOfGas {
   const { tokenIn, tokenOut, maxHops } = request;
   const open = openToken(request);
-  const near = priceAt(sources, open, PRICE_HOPS, block);
+  const near = priceAt(sources, { request, token: open, hops: PRICE_HOPS }, block);
   if (near.kind !== 'unknown') return near;
   const other = open === tokenOut ? tokenIn : tokenOut;
   const converted = priceThrough(sources, request, { from: other, hops: PRICE_HOPS }, block);
   if (converted.kind !== 'unknown' || maxHops <= PRICE_HOPS) return converted;
-  const far = priceAt(sources, open, maxHops, block);
+  const far = priceAt(sources, { request, token: open, hops: maxHops }, block);
   if (far.kind !== 'unknown') return far;
   return priceThrough(sources, request, { from: other, hops: maxHops }, block);
 }
 
+interface PricedToken {
+  readonly request: TradeRequest;
+  readonly token: Address;
+  readonly hops: TradeRequest['maxHops'];
+}
+
+/** Returns the name of a price that depends on the kinds of pools of a request too. */
+function keyOf({ protocols }: TradeRequest, of: string): string {
+  return protocols === undefined ? of : `${of} ${protocols.join()}`;
+}
+
 /** Returns the price over at most `hops` pools. */
-function priceAt(
-  sources: QuoteSources,
-  token: Address,
-  hops: TradeRequest['maxHops'],
-  block: Head,
-): PriceOfGas {
+function priceAt(sources: QuoteSources, { request, token, hops }: PricedToken, block: Head): PriceOfGas {
   const { source, wrappedNative, trust } = sources;
-  return remembered(sources, hops === PRICE_HOPS ? token : `${token} ${hops}`, () => {
+  const { protocols } = request;
+  return remembered(sources, keyOf(request, hops === PRICE_HOPS ? token : `${token} ${hops}`), () => {
     // The many pools of tokens that no route may go through are not read for nothing.
     const isFar = hops > PRICE_HOPS;
     if (isFar && isCutOff(source.graph, wrappedNative, token, hops, tokensBetween(trust, 'rule'))) {
@@ -72,7 +88,12 @@ function priceAt(
       return { kind: 'needsPools', token, maxHops: hops };
     }
     return byTrust(sources, block, (without) =>
-      gasPriceIn(source.graph, block.gasPriceWei, { token, wrappedNative, maxHops: hops, without }),
+      gasPriceIn(source.graph, block.gasPriceWei, {
+        token,
+        wrappedNative,
+        maxHops: hops,
+        without: { ...without, protocols },
+      }),
     );
   });
 }
@@ -84,13 +105,16 @@ function priceThrough(
   { from, hops }: { readonly from: Address; readonly hops: TradeRequest['maxHops'] },
   block: Head,
 ): PriceOfGas {
-  const pricing = priceAt(sources, from, hops, block);
+  const pricing = priceAt(sources, { request, token: from, hops }, block);
   if (pricing.kind !== 'priced') return pricing;
-  const [to, { maxHops }] = [openToken(request), request];
-  return remembered(sources, `${from} ${hops} ${to} ${maxHops}`, () =>
+  const [to, { maxHops, protocols }] = [openToken(request), request];
+  return remembered(sources, keyOf(request, `${from} ${hops} ${to} ${maxHops}`), () =>
     byTrust(sources, block, (without) => {
       const price = { gasPriceWei: block.gasPriceWei, price: pricing.price };
-      return convertPrice(sources.source.graph, price, { tokenIn: from, tokenOut: to, maxHops, ...without });
+      return convertPrice(sources.source.graph, price, {
+        ...{ tokenIn: from, tokenOut: to, maxHops, protocols },
+        ...without,
+      });
     }),
   );
 }

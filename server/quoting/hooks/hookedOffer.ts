@@ -13,7 +13,7 @@ import type { Steps } from '../../routing/steps.ts';
 import { type FoundOffer, legsOf, netOf, type Offer } from '../trust/offeredTrade.ts';
 import { type Candidate, hookedCandidates } from './hookedCandidates.ts';
 import type { Hooks } from './hooks.ts';
-import { isAllowedRoute, type Part, type PartEnds, type PartSearch, searchPart } from './routeParts.ts';
+import { type Part, type PartEnds, type PartSearch, searchPart } from './routeParts.ts';
 
 /** Gas of the same call through a pool without a hook, between two ticks: what a hop counts for already. */
 const HOOKLESS_GAS = 25_000;
@@ -72,7 +72,6 @@ export function* hookedSteps(graph: PoolGraph, hooks: Hooks, terms: HookedTerms)
     if (rest?.kind === 'needsTicks') return rest;
     if (rest?.kind === 'none') continue;
     const joined = join(candidate, answer, isInput, rest?.part);
-    if (!isAllowedRoute(joined.route, search.protocols)) continue;
     const trade = { kind: 'found', ...joined } as const;
     const asked = new Map([[candidate.listed.pool.id, answer.state]]);
     const made = {

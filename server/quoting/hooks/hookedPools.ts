@@ -55,7 +55,7 @@ export class HookedPools {
   #fetched: readonly Address[] = [];
   #seen: NamedHooks | undefined;
   #byTokens: ByTokens = new Map();
-  #ids: ReadonlySet<PoolId> = new Set();
+  #pools: ReadonlyMap<PoolId, Pool> = new Map();
   #changes = 0;
 
   constructor(options: HookedPoolsOptions) {
@@ -70,12 +70,16 @@ export class HookedPools {
 
   get count(): number {
     this.#look();
-    return this.#ids.size;
+    return this.#pools.size;
   }
 
   has(id: PoolId): boolean {
+    return this.get(id) !== undefined;
+  }
+
+  get(id: PoolId): Pool | undefined {
     this.#look();
-    return this.#ids.has(id);
+    return this.#pools.get(id);
   }
 
   /** Returns the pools of a token by their other token. */
@@ -136,10 +140,10 @@ export class HookedPools {
       listed.set(pool.id, { pool, promise, swapCount, isNamed });
     }
     const kept = mostUsed([...listed.values()]);
-    const ids = new Set(kept.map(({ pool }) => pool.id));
-    if (this.#seen === undefined || !isSame(ids, this.#ids)) this.#changes += 1;
+    const pools = new Map(kept.map(({ pool }) => [pool.id, pool]));
+    if (this.#seen === undefined || !isSame(pools, this.#pools)) this.#changes += 1;
     this.#seen = named;
-    this.#ids = ids;
+    this.#pools = pools;
     this.#byTokens = byTokens(kept);
   }
 }
@@ -189,6 +193,6 @@ function byTokens(pools: readonly ListedPool[]): ByTokens {
   return all;
 }
 
-function isSame(a: ReadonlySet<PoolId>, b: ReadonlySet<PoolId>): boolean {
-  return a.size === b.size && [...a].every((id) => b.has(id));
+function isSame(a: ReadonlyMap<PoolId, Pool>, b: ReadonlyMap<PoolId, Pool>): boolean {
+  return a.size === b.size && [...a.keys()].every((id) => b.has(id));
 }

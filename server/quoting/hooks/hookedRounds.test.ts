@@ -88,12 +88,7 @@ describe('a pool of both tokens', () => {
 
   test.each<[string, ListedPool, Partial<TradeRequest>, Parts]>([
     ['is too shallow', listed(direct, 9_000n * E18), {}, {}],
-    [
-      'is of no protocol that the request names',
-      listed(direct, DEEP * E18),
-      { protocols: ['v2', 'mixed'] },
-      {},
-    ],
+    ['is of no protocol that the request names', listed(direct, DEEP * E18), { protocols: ['v2', 'v3'] }, {}],
     [
       ...(['is denied', listed(direct, DEEP * E18), {}] as const),
       { rules: { deniedTokens: new Set(), deniedPools: new Set([hexOf(direct.id)]) } },

@@ -45,6 +45,7 @@ export function hooksOf(
     pools: {
       version: 1,
       has: (id) => pools.some(({ pool }) => pool.id === id),
+      get: (id) => pools.find(({ pool }) => pool.id === id)?.pool,
       of(token) {
         const others = new Map<Address, ListedPool[]>();
         for (const each of pools) {

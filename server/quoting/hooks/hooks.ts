@@ -9,6 +9,7 @@ export interface Hooks {
   readonly pools: {
     readonly version: number;
     has(id: PoolId): boolean;
+    get(id: PoolId): Pool | undefined;
     of(token: Address): ReadonlyMap<Address, readonly ListedPool[]>;
   };
   readonly swaps: {

@@ -1,10 +1,9 @@
 import type { Address } from 'viem';
 import { type BestPath, type BestPathRequest, bestPathSteps } from '../../routing/bestPath.ts';
 import type { GasHop } from '../../routing/gasHop.ts';
-import type { Pool } from '../../routing/pool.ts';
+import type { Pool, Protocol } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
-import type { RouteProtocol } from '../../routing/routeProtocol.ts';
 import type { Steps } from '../../routing/steps.ts';
 import type { ListedPool } from './hookedPools.ts';
 
@@ -74,26 +73,12 @@ export function* searchPart(
 function protocolsOf(
   { tradeType, protocols }: BestPathRequest,
   of: readonly ListedPool[],
-): readonly RouteProtocol[] | undefined {
-  const isMixed = protocols === undefined || protocols.includes('mixed');
-  if (tradeType === 'exactInput' && isMixed) return undefined;
+): readonly Protocol[] | undefined {
+  if (tradeType === 'exactInput') return protocols;
   return [...new Set(of.map(({ pool }) => pool.protocol))];
 }
 
-/** Returns whether routes of a request may have such a pool. Mixed ones have only what is named, where anything is. */
-export function isWanted({ protocol }: Pool, protocols: readonly RouteProtocol[] | undefined): boolean {
-  return (
-    protocols === undefined || protocols.includes(protocol) || protocols.every((name) => name === 'mixed')
-  );
-}
-
-/** Returns whether a request allows a route through these pools, of which one is hooked and wanted. */
-export function isAllowedRoute(
-  { hops }: Pick<Route, 'hops'>,
-  protocols: readonly RouteProtocol[] | undefined,
-): boolean {
-  if (protocols === undefined) return true;
-  const names = new Set(hops.map(({ pool }) => pool.protocol));
-  const [only] = names;
-  return names.size === 1 && only !== undefined ? protocols.includes(only) : protocols.includes('mixed');
+/** Returns whether routes of a request may have such a pool. */
+export function isWanted({ protocol }: Pool, protocols: readonly Protocol[] | undefined): boolean {
+  return protocols === undefined || protocols.includes(protocol);
 }

@@ -1,23 +1,29 @@
+import type { Protocol } from '../../routing/pool.ts';
 import type { PriceImpact } from '../../routing/priceImpact.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
 
-/** What a trade of one route would gain as a split. */
+/** A question with more room than the trade's own: more routes, more kinds of pools, or both. */
+export interface WiderRequest {
+  readonly maxSplits: number;
+  readonly protocols: readonly Protocol[];
+}
+
+/** What a trade would gain by a wider request. */
 export type Improvement =
-  /** A split leaves at least `amountNet`: for exact input the output less gas, for exact output the input plus gas. */
-  | { readonly kind: 'found'; readonly maxSplits: number; readonly amountNet: bigint }
-  /** Splitting gains nothing worth its search. */
+  /** That request leaves at least `amountNet`: for exact input the output less gas, for exact output the input plus gas. */
+  | ({ readonly kind: 'found'; readonly amountNet: bigint } & WiderRequest)
+  /** It gains nothing worth its search. */
   | { readonly kind: 'none' }
   /** The service was too busy, or the caller's limit was reached. */
   | { readonly kind: 'unknown' };
 
-type Priced = Pick<QuotedTrade, 'request' | 'legs' | 'amountIn' | 'amountOut'> & {
+type Priced = Pick<QuotedTrade, 'request' | 'legs' | 'amountIn' | 'amountOut' | 'gasPrice'> & {
   readonly priceImpact: PriceImpact;
+  /** A price of gas belongs to the net amount: both are null together. */
   readonly amountNet: bigint | null;
+  readonly gasUnits: bigint;
+  readonly gasCostInToken: bigint | null;
 };
-
-/** A price of gas belongs to the net amount: both are null together. */
-type Costed = Priced & { readonly gasUnits: bigint; readonly gasCostInToken: bigint | null };
 
 /** Market impact in percent up to which a split is not looked for: it can gain no more than this. */
 const LEAST_IMPACT_PERCENT = 0.05;
@@ -27,16 +33,30 @@ const LEAST_ROUTE_GAS = 40_000n;
 const LEAST_GAIN_PPM = 10n;
 const MILLION = 1_000_000n;
 
-/** Returns whether the request asks what a split would gain, and forbids the split itself. */
-export function isImprovable({ improvable = false, maxSplits }: TradeRequest): boolean {
-  return improvable && maxSplits === 1;
+/**
+ * Returns the wider request that may leave more; undefined where there is none. A caller who names kinds of pools wants no
+ * others, so only one who names none is told of them.
+ * @param named the kinds that the caller named
+ * @param most the kinds and routes to look among
+ */
+export function widerRequest(
+  single: Priced,
+  named: readonly Protocol[] | undefined,
+  most: WiderRequest,
+): WiderRequest | undefined {
+  const { improvable = false, maxSplits = 1, protocols: own = most.protocols } = single.request;
+  if (!improvable || single.gasCostInToken === null) return undefined;
+  const isWider = named === undefined && most.protocols.some((protocol) => !own.includes(protocol));
+  const isSplit = maxSplits === 1 && most.maxSplits > 1 && maySplit(single);
+  if (!isWider && !isSplit) return undefined;
+  return { maxSplits: isSplit ? most.maxSplits : maxSplits, protocols: isWider ? most.protocols : own };
 }
 
 /**
  * Returns whether a split may gain enough to be looked for: a trade of one route that moves the market by more than the gas of
  * another route is worth.
  */
-export function mayImprove(single: Costed): boolean {
+function maySplit(single: Priced): boolean {
   const { request, legs, priceImpact, amountIn, amountOut, gasUnits, gasCostInToken } = single;
   const { market } = priceImpact.breakdown;
   if (legs.length !== 1 || gasCostInToken === null || market <= LEAST_IMPACT_PERCENT) return false;
@@ -45,13 +65,28 @@ export function mayImprove(single: Costed): boolean {
   return (Number(computed) * market) / 100 > Number(least);
 }
 
-/** Returns the improvement of a trade by another one over at most `maxSplits` routes of the same block. */
-export function improvementBy(single: Priced, split: Priced, maxSplits: number): Improvement {
-  if (single.amountNet === null || split.amountNet === null || split.legs.length === 1)
-    return { kind: 'none' };
+/** Returns the improvement of a trade by the trade of a wider request at the same block. */
+export function improvementBy(
+  single: Priced,
+  wider: Priced,
+  { maxSplits, protocols }: WiderRequest,
+): Improvement {
+  if (single.amountNet === null || wider.amountNet === null) return { kind: 'none' };
   const isInput = single.request.tradeType === 'exactInput';
-  const gain = isInput ? split.amountNet - single.amountNet : single.amountNet - split.amountNet;
   const computed = isInput ? single.amountOut : single.amountIn;
-  if (gain * MILLION <= LEAST_GAIN_PPM * computed) return { kind: 'none' };
-  return { kind: 'found', maxSplits, amountNet: split.amountNet };
+  // Further kinds of pools may price gas otherwise, which gains nobody anything.
+  const repriced = gasAtPriceOf(single, wider) - (wider.gasCostInToken ?? 0n);
+  const gain = isInput ? wider.amountNet - single.amountNet : single.amountNet - wider.amountNet;
+  const least = repriced > 0n ? gain - repriced : gain;
+  if (least * MILLION <= LEAST_GAIN_PPM * computed) return { kind: 'none' };
+  // The best single route is found by asking for one.
+  const routes = wider.legs.length === 1 ? (single.request.maxSplits ?? 1) : maxSplits;
+  return { kind: 'found', maxSplits: routes, protocols, amountNet: wider.amountNet };
+}
+
+/** Returns the cost of a trade's gas at the price of another one, raw units, rounded up. */
+function gasAtPriceOf({ gasPrice: price }: Priced, { gasPrice: own, gasCostInToken: cost }: Priced): bigint {
+  if (price === null || own === null || cost === null || own.numerator === 0n) return cost ?? 0n;
+  const denominator = price.denominator * own.numerator;
+  return (cost * price.numerator * own.denominator + denominator - 1n) / denominator;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import type { Route } from '../../routing/route.ts';
+import { whenThere } from '../../runtime/whenThere.ts';
 import { quotedTrade } from '../quotedTrade.testkit.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import type { Waiter } from '../searchTurns.ts';
@@ -8,6 +9,10 @@ import { improvingQuoter } from './improvingQuoter.ts';
 
 const never: Waiter = { signal: new AbortController().signal };
 const NONE = { kind: 'none' };
+/** The kinds of pools that the network has; the requests name all of them where a test does not say otherwise. */
+const KINDS = ['v2', 'v3', 'v4'] as const;
+const MOST = { maxSplits: 8, protocols: KINDS };
+const FOUND = { kind: 'found', ...MOST };
 
 interface Market {
   /** Market impact of the one route, percent. */
@@ -54,7 +59,11 @@ function quoterOf({
         gasPriceWei: 1n,
         l1FeeWei: 0n,
       },
-      ...{ request: { ...request, maxSplits }, reserve: null, rankedBy },
+      ...{
+        request: { ...request, maxSplits, protocols: request.protocols ?? ['v2', 'v3'] },
+        reserve: null,
+        rankedBy,
+      },
       legs: Array.from({ length: maxSplits === 1 ? 1 : legs }, () => leg),
       block: { ...quoted.block, hash },
       priceImpact: { percent: market + 0.3, breakdown: { lpFee: 0.3, market } },
@@ -76,20 +85,21 @@ function quoterOf({
     version: () => '',
   };
   const ask = async (change: Partial<QuoteRequest> = {}, waiter = never, maxSplits = 8) =>
-    improvingQuoter(quoter, maxSplits).price(requestOf(change), waiter);
+    improvingQuoter(quoter, { maxSplits, protocols: KINDS }).price(requestOf(change), waiter);
   return { quoter, asked, requests, ask };
 }
 
 const requestOf = (change: Partial<QuoteRequest> = {}): QuoteRequest => ({
   ...quotedTrade('exactInput').request,
   improvable: true,
+  protocols: KINDS,
   ...change,
 });
 
 describe('the improvement', () => {
   test('default: what eight routes leave net of gas, of an exact input and an exact output', async () => {
     const { ask, asked } = quoterOf();
-    const found = { kind: 'found', maxSplits: 8, amountNet: 1_001_000n };
+    const found = { ...FOUND, amountNet: 1_001_000n };
     expect((await ask()).improvement).toEqual(found);
     expect(asked).toEqual([1, 8]);
     const buying = quoterOf({ eight: 999_000n });
@@ -109,11 +119,16 @@ describe('the improvement', () => {
 
   test.each([
     ['10 ppm', { eight: 1_000_010n }, NONE],
-    ['11 ppm', { eight: 1_000_011n }, { kind: 'found', maxSplits: 8, amountNet: 1_000_011n }],
+    ['11 ppm', { eight: 1_000_011n }, { ...FOUND, amountNet: 1_000_011n }],
     ['a loss', { eight: 900_000n }, NONE],
-    ['one route as the best split', { eight: 1_100_000n, legs: 1 }, NONE],
+    // One route is found by asking for one.
+    [
+      'one route as the best split',
+      { eight: 1_100_000n, legs: 1 },
+      { ...FOUND, maxSplits: 1, amountNet: 1_100_000n },
+    ],
     // The gas is more than the output: a gain is measured by the output.
-    ['a negative net', { one: -500n, eight: -400n }, { kind: 'found', maxSplits: 8, amountNet: -400n }],
+    ['a negative net', { one: -500n, eight: -400n }, { ...FOUND, amountNet: -400n }],
     ['a negative net and a gain of 10', { one: -500n, eight: -490n }, NONE],
     ['no price of gas for the split', { eight: null }, NONE],
   ])('args: %s', async (_name, market, improvement) => {
@@ -151,7 +166,7 @@ describe('the improvement', () => {
   test('behavior: ranked by amounts, what the whole search leaves is told, which may be less', async () => {
     const { ask, requests } = quoterOf({ rankedBy: 'output', eight: 1_000_500n, short: 1_001_000n });
     const { improvement, effort } = await ask({ rank: 'output' });
-    expect(improvement).toEqual({ kind: 'found', maxSplits: 8, amountNet: 1_000_500n });
+    expect(improvement).toEqual({ ...FOUND, amountNet: 1_000_500n });
     expect(requests.map(({ isShort, rank }) => [isShort, rank])).toEqual([
       [undefined, 'output'],
       [true, 'output'],
@@ -180,7 +195,101 @@ describe('the improvement', () => {
 
   test('behavior: a small trade is answered without a wait', () => {
     const { quoter } = quoterOf({ market: 0.05 });
-    expect(improvingQuoter(quoter, 8).price(requestOf(), never)).not.toBeInstanceOf(Promise);
+    expect(improvingQuoter(quoter, MOST).price(requestOf(), never)).not.toBeInstanceOf(Promise);
+  });
+});
+
+describe('kinds of pools that the caller does not name', () => {
+  const unnamed = (quoted: ReturnType<typeof quoterOf>) => {
+    const more: QuoteRequest[] = [];
+    const { price } = quoted.quoter;
+    // As the service: without a name a quote is over pairs and V3 pools. All three leave 500 more.
+    const quoter: Quoter = {
+      ...quoted.quoter,
+      price: (request, waiter) => {
+        more.push(request);
+        const named = { ...request, protocols: request.protocols ?? (['v2', 'v3'] as const) };
+        return whenThere(price(named, waiter), (trade) =>
+          named.protocols.length === 2 || trade.amountNet === null
+            ? trade
+            : { ...trade, amountNet: trade.amountNet + 500n },
+        );
+      },
+    };
+    const ask = async (change: Partial<QuoteRequest> = {}, maxSplits = 8) =>
+      improvingQuoter(quoter, { maxSplits, protocols: KINDS }).price(
+        requestOf({ protocols: undefined, ...change }),
+        never,
+      );
+    return { ask, more };
+  };
+
+  test('default: a small trade of one route is compared with one through all kinds', async () => {
+    const { ask, more } = unnamed(quoterOf({ market: 0.01 }));
+    const { improvement, amountNet, request } = await ask();
+    expect(improvement).toEqual({ kind: 'found', maxSplits: 1, protocols: KINDS, amountNet: 1_000_500n });
+    // The answer itself is what was asked for.
+    expect([amountNet, request.protocols]).toEqual([1_000_000n, ['v2', 'v3']]);
+    expect(more.map(({ maxSplits, protocols }) => [maxSplits, protocols])).toEqual([
+      [undefined, undefined],
+      [1, KINDS],
+    ]);
+  });
+
+  test('behavior: one that moves the market is compared with a split through all of them, in one search', async () => {
+    const { ask, more } = unnamed(quoterOf());
+    expect((await ask()).improvement).toEqual({ ...FOUND, amountNet: 1_001_500n });
+    expect(more).toHaveLength(2);
+  });
+
+  test('behavior: a split is compared with one into as many routes', async () => {
+    const { ask, more } = unnamed(quoterOf({ eight: 1_001_000n }));
+    const { improvement } = await ask({ maxSplits: 3 });
+    expect(improvement).toEqual({ ...FOUND, maxSplits: 3, amountNet: 1_001_500n });
+    expect(more[1]).toMatchObject({ maxSplits: 3, protocols: KINDS, isShort: true });
+  });
+
+  test('behavior: an operator who splits nothing looks among all kinds too', async () => {
+    const { ask } = unnamed(quoterOf());
+    expect((await ask({}, 1)).improvement).toMatchObject({ maxSplits: 1, protocols: KINDS });
+  });
+
+  test.each([
+    ['a caller who names kinds wants no others', { protocols: ['v2', 'v3'] }, 1_000_000n],
+    ['nothing is looked for unasked', { improvable: false }, 1_000_000n],
+  ] as const)('behavior: %s', async (_, change, amountNet) => {
+    const { ask, more } = unnamed(quoterOf({ market: 0.01 }));
+    const trade = await ask(change);
+    expect([trade.improvement, trade.amountNet]).toEqual([undefined, amountNet]);
+    expect(more).toHaveLength(1);
+  });
+
+  test('behavior: gas that V4 prices lower is no gain', async () => {
+    const { quoter } = quoterOf({ market: 0.01, gas: 1_000n });
+    // The same route, of which gas costs half at the prices of all kinds of pools.
+    const cheap: Quoter = {
+      ...quoter,
+      price: (request, waiter) =>
+        whenThere(quoter.price(request, waiter), (trade) =>
+          request.protocols === undefined
+            ? { ...trade, gasPrice: { numerator: 2n, denominator: 1n } }
+            : {
+                ...{ ...trade, gasPrice: { numerator: 1n, denominator: 1n } },
+                ...{ gasCostInToken: 500n, amountNet: (trade.amountNet ?? 0n) + 500n },
+              },
+        ),
+    };
+    const asked = requestOf({ protocols: undefined });
+    expect((await improvingQuoter(cheap, MOST).price(asked, never)).improvement).toEqual(NONE);
+  });
+
+  test('behavior: the search for one route is charged as one more', async () => {
+    const charged: number[] = [];
+    const { quoter } = quoterOf({ market: 0.01 });
+    const charge = async (cost: number) => void charged.push(cost);
+    const improving = improvingQuoter(quoter, MOST);
+    await improving.price(requestOf({ protocols: undefined }), { ...never, charge });
+    expect(charged).toEqual([2]);
   });
 });
 
@@ -245,7 +354,7 @@ describe('what it may cost', () => {
   test('behavior: of 1 000 at once eight are looked for, and places are free again afterwards', async () => {
     const going: (() => void)[] = [];
     const { quoter, asked } = quoterOf({ split: () => new Promise((resolve) => going.push(resolve)) });
-    const improving = improvingQuoter(quoter, 8);
+    const improving = improvingQuoter(quoter, MOST);
     const all = Array.from({ length: 1_000 }, async () => improving.price(requestOf(), never));
     await expect.poll(() => going.length).toBe(8);
     for (const go of going) go();

@@ -3,38 +3,38 @@ import { AppError } from '../../errors.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import type { Waiter } from '../searchTurns.ts';
-import { type Improvement, improvementBy, isImprovable, mayImprove } from './improvement.ts';
+import { type Improvement, improvementBy, type WiderRequest, widerRequest } from './improvement.ts';
 
-/** Splits looked for at once. Further trades are answered without, so that a crowd of them slows nobody down. */
+/** Wider requests searched at once. Further trades are answered without, so that a crowd of them slows nobody down. */
 const AT_ONCE = 8;
 /** Milliseconds after which a trade is answered without its improvement. */
 const LONGEST_MS = 1_000;
-/** Blocks that may arrive between a trade and its split before the answer goes without. */
+/** Blocks that may arrive between a trade and the wider one before the answer goes without. */
 const MAX_TRIES = 3;
-/** The split is of another block than the trade. */
+/** The wider trade is of another block than the trade. */
 const OTHER_BLOCK = 'otherBlock';
 
 interface Told extends Pick<PricedTrade, 'effort'> {
   readonly improvement: Improvement;
 }
 
-/** What a trade with a short search is charged: it takes about as long as one route of a split. */
+/** Charge of a trade with the search for a wider one, which takes about as long as one route of a split. */
 const COST = 2;
 
 /**
- * Returns the quoter with `improvement` in each trade of one route whose request asks for it. A split is looked for
- * only where the route moves the market, and is charged to the caller as one route more. It never makes a quote fail: where
- * it cannot be worked out, the improvement is unknown.
- * @param maxSplits the routes of the split; 1 looks for none
+ * Returns the quoter with `improvement` in each trade whose request asks for it: what a wider request would leave. A split is
+ * looked for only where the route moves the market. The search is charged to the caller as one route more. It never makes a quote fail:
+ * where it cannot be worked out, the improvement is unknown.
+ * @param most the routes of a split, 1 for none, and the kinds of pools of the network
  */
-export function improvingQuoter(quoter: Quoter, maxSplits: number): Quoter {
+export function improvingQuoter(quoter: Quoter, most: WiderRequest): Quoter {
   let running = 0;
   return { ...quoter, price };
 
   function price(asked: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade> {
     return whenThere(quoter.price(asked, waiter), (single) => {
-      const isWanted = maxSplits > 1 && isImprovable(single.request) && mayImprove(single);
-      return isWanted ? improved(single, asked, waiter) : single;
+      const wider = widerRequest(single, asked.protocols, most);
+      return wider === undefined ? single : improved(single, asked, waiter);
     });
   }
 
@@ -65,9 +65,10 @@ export function improvingQuoter(quoter: Quoter, maxSplits: number): Quoter {
     setMaxListeners(0, signal);
     let single = first;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const wider = widerRequest(single, request.protocols, most);
       // The next block may leave nothing to look for.
-      if (!mayImprove(single)) return single;
-      const told = await improvementOf(single, request, { ...waiter, signal });
+      if (wider === undefined) return single;
+      const told = await improvementOf(single, { ...request, ...wider }, { ...waiter, signal });
       waiter.signal.throwIfAborted();
       if (told === undefined) return unknown(single);
       if (told !== OTHER_BLOCK) return { ...single, ...told };
@@ -77,45 +78,46 @@ export function improvingQuoter(quoter: Quoter, maxSplits: number): Quoter {
   }
 
   /**
-   * Returns what a split leaves at least; undefined where that cannot be known now, or not in time. Few searches are enough
-   * where trades are ranked by what they leave: the whole search leaves no less. Ranked by amounts alone it may leave less,
-   * so it is made too, and charged, where few searches have found a gain.
+   * Returns what the wider request leaves at least; undefined where that cannot be known now, or not in time. Few searches are
+   * enough where trades are ranked by what they leave: the whole search leaves no less. Ranked by amounts alone it may leave
+   * less, so it is made too, and charged, where few searches have found a gain.
    */
   async function improvementOf(
     single: PricedTrade,
-    request: QuoteRequest,
+    request: QuoteRequest & WiderRequest,
     waiter: Waiter,
   ): Promise<Told | typeof OTHER_BLOCK | undefined> {
     const short = await toldBy(true, single, request, waiter);
-    const isEnough = single.rankedBy === 'net' || short === undefined || short === OTHER_BLOCK;
+    const isWhole = single.rankedBy === 'net' || request.maxSplits === 1;
+    const isEnough = isWhole || short === undefined || short === OTHER_BLOCK;
     if (isEnough || short.improvement.kind === 'none') return short;
-    const isRoom = await isCharged(waiter, maxSplits);
+    const isRoom = await isCharged(waiter, request.maxSplits);
     return isRoom ? toldBy(false, { ...single, ...short }, request, waiter) : undefined;
   }
 
   async function toldBy(
     isShort: boolean,
     single: PricedTrade,
-    request: QuoteRequest,
+    request: QuoteRequest & WiderRequest,
     waiter: Waiter,
   ): Promise<Told | typeof OTHER_BLOCK | undefined> {
-    const split = await splitOf(request, isShort, waiter);
-    if (split === undefined) return undefined;
-    if (split.block.hash !== single.block.hash) return OTHER_BLOCK;
+    const wider = await widerTrade(request, isShort, waiter);
+    if (wider === undefined) return undefined;
+    if (wider.block.hash !== single.block.hash) return OTHER_BLOCK;
     const effort = {
-      rounds: single.effort.rounds + split.effort.rounds,
-      searchMs: single.effort.searchMs + split.effort.searchMs,
+      rounds: single.effort.rounds + wider.effort.rounds,
+      searchMs: single.effort.searchMs + wider.effort.searchMs,
     };
-    return { effort, improvement: improvementBy(single, split, maxSplits) };
+    return { effort, improvement: improvementBy(single, wider, request) };
   }
 
-  async function splitOf(
+  async function widerTrade(
     request: QuoteRequest,
     isShort: boolean,
     { signal }: Waiter,
   ): Promise<PricedTrade | undefined> {
     try {
-      return await quoter.price({ ...request, maxSplits, isShort, optimalityGap: false }, { signal });
+      return await quoter.price({ ...request, isShort, optimalityGap: false }, { signal });
     } catch (error) {
       if (signal.aborted || error instanceof AppError) return undefined;
       throw error;

@@ -58,8 +58,6 @@ export interface RoutingProtocol<
    * computed, and the pool gives all that this buys.
    */
   readonly isAskedForOutput: boolean;
-  /** Whether mixed routes have no pools of it when a request names other protocols and not this one. */
-  readonly isMixedOnlyIfNamed?: boolean;
   /** Whether one contract holds all pools, so that a route of them alone takes far less gas than any other. */
   readonly isCheapAlone?: boolean;
   /** Whether a pool swaps all that it has received, so that several routes of an exact input can bring it something first. */
@@ -105,7 +103,6 @@ const V4: RoutingProtocol<V4Pool, V4State, V4Exchange> = {
   bit: V4_BIT,
   isCheapAlone: true,
   mayHoldNative: true,
-  isMixedOnlyIfNamed: true,
   isItsEnvelope: false,
   isAskedForOutput: true,
   model: v4SwapModel,
@@ -150,6 +147,11 @@ export function anyProtocol(protocols = ROUTING_PROTOCOLS): number {
   let set = 0;
   for (const name in protocols) set |= protocols[name as Protocol].bit;
   return set;
+}
+
+/** The set of some protocols; those that the table lacks add nothing. */
+export function maskOf(names: readonly Protocol[], protocols = ROUTING_PROTOCOLS): number {
+  return protocolsWhere((each) => names.some((name) => protocols[name] === each), protocols);
 }
 
 /** The set of those protocols that `isWanted` is true of. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { token } from '../markets.testkit.ts';
+import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
 import { patternsOf, type SearchRequest } from './runSearch.ts';
 
 const ENDS = { tokenIn: token(0), tokenOut: token(1) } as const;
@@ -17,14 +18,27 @@ describe('patternsOf', () => {
     [{ maxHops: 2, v2Ends: { first: true, last: true } }, [[1], [1, 1]]],
     [{ maxHops: 3, protocols: ['v3'] }, [[2], [2, 2], [2, 2, 2]]],
     [{ maxHops: 2, protocols: ['v3'], v2Ends: { first: true, last: false } }, []],
+    // Mixtures of the named ones, and no others.
+    [{ maxHops: 3, protocols: ['v2', 'v3'] }, [[3], [3, 3], [3, 3, 3]]],
+    [{ maxHops: 2, protocols: ['v4', 'v2'] }, [[5], [5, 5]]],
+    [{ maxHops: 2, protocols: ['v2', 'v3'], v2Ends: { first: true, last: false } }, [[1], [1, 3]]],
+    [{ maxHops: 3, protocols: [] }, []],
   ])('args: %j', (request, patterns) => {
     expect(patternsOf({ ...ENDS, ...request })).toEqual(patterns);
   });
 
-  test('behavior: makes the patterns of all protocols once', () => {
-    const some = [{}, { v2Ends: { first: false, last: false } }].map((more) =>
-      patternsOf({ ...ENDS, maxHops: 3, ...more }),
-    );
-    expect(some[0]).toBe(some[1]);
+  test('behavior: makes the patterns of a set of protocols once, in whatever order it is named', () => {
+    const ends = { first: false, last: false };
+    const some = (...more: Partial<SearchRequest>[]) =>
+      new Set(more.map((each) => patternsOf({ ...ENDS, maxHops: 3, ...each })));
+    expect(some({}, { v2Ends: ends }, { protocols: ['v2', 'v3', 'v4'] }).size).toBe(1);
+    expect(some({ protocols: ['v2', 'v3'] }, { protocols: ['v3', 'v2'] }).size).toBe(1);
+  });
+
+  test('behavior: a graph without a protocol has no hops of it', () => {
+    const { v2, v3 } = ROUTING_PROTOCOLS;
+    const table = { v2, v3 } as RoutingProtocols;
+    expect(patternsOf({ ...ENDS, maxHops: 1, protocols: ['v2', 'v3', 'v4'] }, table)).toEqual([[3]]);
+    expect(patternsOf({ ...ENDS, maxHops: 3, protocols: ['v4'] }, table)).toEqual([]);
   });
 });

@@ -1,19 +1,12 @@
 import type { Address } from 'viem';
 import type { SearchEnds } from '../graph/adjacency.ts';
-import { type AddressSet, NO_ADDRESSES, type Pool } from '../pool.ts';
+import { type AddressSet, NO_ADDRESSES, type Pool, type Protocol } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
+import { anyProtocol, maskOf, ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
 import type { Hop, Route } from '../route.ts';
-import {
-  type HopMasks,
-  hopPatterns,
-  patternsByGas,
-  type RouteProtocol,
-  type V2Ends,
-  withV2Ends,
-} from '../routeProtocol.ts';
+import { type HopMasks, patternsByGas, type V2Ends, withV2Ends } from '../routeProtocol.ts';
 import type { Steps } from '../steps.ts';
 import { MOST_LISTED } from '../tuning.ts';
 import type { HopBounds } from './hopBounds.ts';
@@ -32,8 +25,8 @@ export interface SearchRequest {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly maxHops: 1 | 2 | 3;
-  /** The protocols of whole routes to choose from; all three when absent. */
-  readonly protocols?: readonly RouteProtocol[] | undefined;
+  /** The protocols of the pools that routes may go through, mixed or not; all when absent. */
+  readonly protocols?: readonly Protocol[] | undefined;
   /** Ends of the route that must be V2 pairs; neither if absent. */
   readonly v2Ends?: V2Ends | undefined;
   /** Tokens that must not lie between two pools; they may be an end of the trade. */
@@ -73,7 +66,7 @@ export function* searchSteps(
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
   const { sidesBetween, adjacency } = graph;
-  const pair = pairOf(request, ends);
+  const pair = pairOf(graph, request, ends);
   const mostIn = bounds.isInput ? bounds.amount : undefined;
   // What is remembered is asked before the market.
   const wide = yield* graph.shortlists.known(pair, listMaking(graph, request, ends), mostIn);
@@ -106,7 +99,7 @@ export function* shortlistOf(
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
   const making = listMaking(graph, request, ends);
-  const wide = yield* graph.shortlists.covering(pairOf(request, ends), least, making);
+  const wide = yield* graph.shortlists.covering(pairOf(graph, request, ends), least, making);
   return wide === undefined ? yield* making.scanned(least) : wide.narrowed(least, ends.isBarred);
 }
 
@@ -116,13 +109,13 @@ export function noteSearch(graph: PoolGraph, request: SearchRequest, { amounts }
   if (ends === undefined) return;
   const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
   const trade = { input, rate: output / input };
-  graph.shortlists.noteSearch(pairOf(request, ends), trade, listMaking(graph, request, ends));
+  graph.shortlists.noteSearch(pairOf(graph, request, ends), trade, listMaking(graph, request, ends));
 }
 
 /** Has later searches of the pair evaluate this route first, see `RecentWinners`: call it for one that is answered. */
 export function noteWinner(graph: PoolGraph, request: SearchRequest, { hops }: Route): void {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
-  if (ends !== undefined && hops.length > 1) graph.winners.note(nameOf(request, ends), hops);
+  if (ends !== undefined && hops.length > 1) graph.winners.note(nameOf(graph, request, ends), hops);
 }
 
 /** Returns the pools of a route as they are now; none where one is gone, or a token must not lie between two of them. */
@@ -165,12 +158,14 @@ function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): L
 }
 
 /** What the token paths of a request depend on, beside the states of pools. */
-function pairOf(request: SearchRequest, ends: SearchEnds): ListedPair {
-  return { between: request.between, name: nameOf(request, ends) };
+function pairOf(graph: PoolGraph, request: SearchRequest, ends: SearchEnds): ListedPair {
+  return { between: request.between, name: nameOf(graph, request, ends) };
 }
 
-function nameOf({ maxHops, protocols, v2Ends }: SearchRequest, { start, end }: SearchEnds): string {
-  return [start, end, maxHops, protocols, v2Ends?.first, v2Ends?.last].join(' ');
+function nameOf(graph: PoolGraph, request: SearchRequest, { start, end }: SearchEnds): string {
+  const { maxHops, v2Ends } = request;
+  const mask = maskOfSearch(request, graph.protocols);
+  return [start, end, maxHops, mask, v2Ends?.first, v2Ends?.last].join(' ');
 }
 
 function scanEnds(
@@ -186,26 +181,30 @@ function scanEnds(
   return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
 }
 
-/** The patterns of most searches, one for each number of hops. */
-const patternsOfAll = new WeakMap<RoutingProtocols, readonly HopMasks[]>();
+/** By the set of protocols, as bits: the patterns of routes of one, two and three pools. */
+const patternsOfSets = new WeakMap<RoutingProtocols, Map<number, readonly HopMasks[]>>();
 
-function allPatterns(protocols: RoutingProtocols): readonly HopMasks[] {
-  const known = patternsOfAll.get(protocols);
-  if (known !== undefined) return known;
-  const patterns = [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined, protocols));
-  patternsOfAll.set(protocols, patterns);
+function allPatterns(mask: number, protocols: RoutingProtocols): readonly HopMasks[] {
+  const known = patternsOfSets.get(protocols) ?? new Map<number, readonly HopMasks[]>();
+  patternsOfSets.set(protocols, known);
+  const patterns = known.get(mask) ?? (mask === 0 ? [] : [[mask], [mask, mask], [mask, mask, mask]]);
+  known.set(mask, patterns);
   return patterns;
 }
 
-/** Returns the patterns of protocols at each hop, counted from tokenIn. */
-export function patternsOf(
-  { maxHops, protocols: allowed, v2Ends }: SearchRequest,
+/** Returns the set of protocols that a search may use, as bits; all of the graph's where it names none. */
+export function maskOfSearch(
+  { protocols: allowed }: Pick<SearchRequest, 'protocols'>,
   protocols = ROUTING_PROTOCOLS,
-): readonly HopMasks[] {
-  if (allowed === undefined && v2Ends?.first !== true && v2Ends?.last !== true) {
-    const patterns = allPatterns(protocols);
-    return maxHops === 3 ? patterns : patterns.filter(({ length }) => length <= maxHops);
-  }
-  const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, allowed, protocols));
-  return v2Ends === undefined ? patterns : withV2Ends(patterns, v2Ends);
+): number {
+  return allowed === undefined ? anyProtocol(protocols) : maskOf(allowed, protocols);
+}
+
+/** Returns the patterns of protocols at each hop, counted from tokenIn. */
+export function patternsOf(request: SearchRequest, protocols = ROUTING_PROTOCOLS): readonly HopMasks[] {
+  const { maxHops, v2Ends } = request;
+  const all = allPatterns(maskOfSearch(request, protocols), protocols);
+  const patterns = maxHops === 3 ? all : all.filter(({ length }) => length <= maxHops);
+  if (v2Ends?.first !== true && v2Ends?.last !== true) return patterns;
+  return withV2Ends(patterns, v2Ends);
 }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { ALL_TICKS, E18, v2Market, v3Market } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
-import type { RouteProtocol } from '../routeProtocol.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { finish } from '../steps.ts';
 import { sharedSplits } from './sharedSplit.ts';
@@ -36,7 +35,6 @@ interface Asked {
   readonly amount?: bigint;
   readonly input?: bigint;
   readonly maxSplits?: number;
-  readonly protocols?: readonly RouteProtocol[];
 }
 
 /** The best split into as many legs as are allowed, and those into fewer. */
@@ -52,9 +50,9 @@ function splitsOf(markets: readonly Market[], asked: Asked = {}) {
 }
 
 function bestOf(markets: readonly Market[], asked: Asked, maxSplits: number) {
-  const { tradeType = 'exactInput', amount = 90n * E18, input = amount, protocols } = asked;
+  const { tradeType = 'exactInput', amount = 90n * E18, input = amount } = asked;
   const ends = { tokenIn: token(0), tokenOut: token(1) };
-  const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits, protocols };
+  const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits };
   const graph = graphOf(markets);
   const found = finish(
     sharedSplits(graph, request, new BestPathByAmount(graph, request), { input, known: [], sets: [] }),
@@ -202,20 +200,6 @@ describe('sharedSplits', () => {
       const ways = new Set(legs.filter((leg) => leg.split('-').includes('3')).map((leg) => leg.at(0)));
       expect(ways.size).toBeLessThanOrEqual(1);
     }
-  });
-
-  test('behavior: nor where nothing but the one way or the other is allowed', () => {
-    // Over both protocols there are 1, 3, 5 for the whole, and 2, 3, 4 that give a better price for little.
-    const markets = [
-      pairOf(1, 0, 2, 1_000_000n),
-      { ...v3Of(2, 0, 3, 100n), state: priced(100n, 5n, 4n) },
-      v3Of(3, 2, 3, 1_000_000n),
-      pairOf(4, 2, 1, 100n, 125n),
-      v3Of(5, 3, 1, 1_000_000n),
-    ];
-    const asked = { amount: 100n * E18, protocols: ['mixed'] } as const;
-    expect(splitsOf(markets, { ...asked, amount: E18 })).toMatchObject([{ pools: ['2-3-4'] }]);
-    expect(splitsOf(markets, asked)).toMatchObject([{ pools: ['1-3-5'] }]);
   });
 
   test('behavior: raw units that are too few to be parted', () => {

@@ -6,8 +6,8 @@ import { Fields } from './fields';
 import { Row } from './row';
 import { readMetadata } from './tokenMetadata';
 
-/** Bytes of an id that is an address. */
-const ADDRESS_LENGTH: i32 = 20;
+/** Bytes of an id that is an address; V4 pools, which share a contract, have longer ones. */
+export const ADDRESS_LENGTH: i32 = 20;
 
 export class Token extends Row {
   decimals: i32 = 0;
@@ -25,6 +25,7 @@ export class Token extends Row {
   pricingRank: i32 = 0;
   symbol: string = '';
   txCount: i64 = 0;
+  txCountOfV2V3: i64 = 0;
   /** 0 once the token answered anything. */
   unansweredReads: i32 = 0;
 
@@ -62,6 +63,7 @@ export class Token extends Row {
     this.pricingRank = fields.int('pricingRank', this.pricingRank);
     this.symbol = fields.text('symbol', this.symbol);
     this.txCount = fields.int8('txCount', this.txCount);
+    this.txCountOfV2V3 = fields.int8('txCountOfV2V3', this.txCountOfV2V3);
     this.unansweredReads = fields.optionalInt(
       'unansweredReads',
       this.unansweredReads,

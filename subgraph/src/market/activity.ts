@@ -1,5 +1,5 @@
 import { ethereum } from '@graphprotocol/graph-ts';
-import { Token } from '../entities/token';
+import { ADDRESS_LENGTH, Token } from '../entities/token';
 import { timeOf } from '../numbers';
 import { Market } from './market';
 import { addToHour } from './marketPeriod';
@@ -30,5 +30,6 @@ export function addActivity(
 
 function countOfToken(market: Market, token: Token): void {
   token.txCount += 1;
+  if (market.id.length == ADDRESS_LENGTH) token.txCountOfV2V3 += 1;
   market.tokens.change(token);
 }

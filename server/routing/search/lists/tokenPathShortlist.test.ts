@@ -42,7 +42,7 @@ describe('TokenPathShortlist', () => {
       markets,
       amount: fc.bigInt({ min: SCALE / 10n ** 6n, max: SCALE }),
       tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
-      protocols: fc.constantFrom(undefined, ['v2'] as const, ['mixed'] as const, ['v2', 'mixed'] as const),
+      protocols: fc.constantFrom(undefined, ['v2'] as const, ['v3'] as const, ['v2', 'v3'] as const),
       excluded: fc.array(fc.nat(15), { maxLength: 3 }),
       barred: fc.constantFrom(undefined, token(2), token(7)),
       // What the shortlist is made for: it may know all that is needed, a part of it, or nothing.

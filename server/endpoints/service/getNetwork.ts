@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { addressOutput } from '../../http/openApi/answerSchemas.ts';
+import { addressOutput, protocolOutput } from '../../http/openApi/answerSchemas.ts';
+import type { Protocol } from '../../routing/pool.ts';
 import { SUGGESTED_ROUTES } from '../../routing/routeLimits.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
@@ -38,6 +39,13 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
         permit2: addressOutput,
         v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
         v3Factory: addressOutput,
+        poolManager: addressOutput.nullable().meta({
+          description: 'Contract that holds all V4 pools; null on a network without V4',
+        }),
+        protocols: z.array(protocolOutput).meta({
+          description:
+            'Kinds of pools that the network has: `protocols` of a trade that may use all of them, as the page and the clients ask for',
+        }),
         feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
         hasIndex: z.boolean().meta({
           description:
@@ -63,8 +71,14 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
       permit2: presentAddress(network.permit2),
       v2Factory: network.v2Factory && presentAddress(network.v2Factory),
       v3Factory: presentAddress(network.v3Factory),
+      poolManager: network.v4 === undefined ? null : presentAddress(network.v4.poolManager),
+      protocols: kindsOfPools(network),
       feeTiers: [...network.feeTiers],
       hasIndex,
       suggestedMaxSplits,
     }),
   });
+
+function kindsOfPools({ v2Factory, v4 }: Network): Protocol[] {
+  return [...(v2Factory === null ? [] : (['v2'] as const)), 'v3', ...(v4 === undefined ? [] : (['v4'] as const))];
+}

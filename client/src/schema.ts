@@ -1516,6 +1516,28 @@ export interface components {
             fees: number[];
             /** @description Number of pools in the route */
             hops: number;
+            /** @description Key of the pool of each V4 hop, null for others; absent without V4 hops */
+            keys?: ({
+                /**
+                 * @description The zero address is the native coin
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                currency0: string;
+                /**
+                 * @description The other token of the key
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                currency1: string;
+                /** @description Hundredths of a bip; 8388608 where the hook sets it */
+                fee: number;
+                /** @description Spacing of usable ticks */
+                tickSpacing: number;
+                /**
+                 * @description Contract that the manager of V4 pools calls; the zero address for none
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                hooks: string;
+            } | null)[];
             /** @description Whether the amount is split over several routes; `route` is then the largest */
             isSplit: boolean;
             /** @description When split: all routes in the order of execution, largest first; exact input executes those together that end with the same V2 pair, exact output mixed ones last */
@@ -2184,6 +2206,13 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             v3Factory: string;
+            /**
+             * @description Contract that holds all V4 pools; null on a network without V4
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            poolManager: string | null;
+            /** @description Kinds of pools that the network has: `protocols` of a trade that may use all of them, as the page and the clients ask for */
+            protocols: ("v2" | "v3" | "v4")[];
             /** @description V3 fee tiers, hundredths of a bip */
             feeTiers: number[];
             /** @description Whether figures over time, dollars and lists of all pools are answered; without: INDEX_REQUIRED, or null, and the pools that the factories name */
@@ -7202,6 +7231,10 @@ export interface operations {
                      *       "permit2": "0x000000000022D473030F116dDEE9F6B43aC78BA3",
                      *       "v2Factory": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "v3Factory": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "poolManager": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "protocols": [
+                     *         "v3"
+                     *       ],
                      *       "feeTiers": [
                      *         0
                      *       ],

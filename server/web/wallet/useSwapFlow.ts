@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { coinPoolsOf } from '../../../client/src/movedBy.ts';
 import { useSwap } from '../../../client/src/react.ts';
 import type { Approval, Network, PermitData, Quote, Swap } from '../api/answers.ts';
 import { ApiFailure, postJson } from '../api/fetchJson.ts';
@@ -121,6 +122,7 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
     const intent = {
       ...({ kind: 'swap', tokenIn, tokenOut, amountIn, amountOut } as const),
       ...{ tradeType: swap.tradeType, useCoin: trade.coinIn || trade.coinOut, deadline: swap.deadline },
+      coinPools: coinPoolsOf(swap.quote),
       ...(isOther ? { recipient } : {}),
     };
     const { to, data, value, gasEstimate: gas } = swap;

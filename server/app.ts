@@ -60,7 +60,8 @@ export function endpointsOf({
   services,
   askFleet,
 }: Pick<AppDependencies, 'network' | 'services' | 'askFleet'>): (Endpoint | EventEndpoint)[] {
-  const { chain, index, tokens, pools, currency, quoter, swapper, costOf, suggestedMaxSplits } = services;
+  const { chain, index, tokens, pools, currency, quoter, swapper, costOf } = services;
+  const { protocols, suggestedMaxSplits } = services;
   /** Marks an endpoint whose answers may come from memory while the index fails. */
   const aged = (endpoint: Endpoint) => withAge(endpoint, index?.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
@@ -97,7 +98,7 @@ export function endpointsOf({
     getTickLiquidity(pools.ticks),
     aged(getPoolPositions(pools.positions)),
     aged(getPositions(pools.owned, tokens)),
-    getNetwork(network, { hasIndex: services.index !== undefined, suggestedMaxSplits }),
+    getNetwork(network, { protocols, hasIndex: services.index !== undefined, suggestedMaxSplits }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getServiceHistory(services.history),
     getHealth(),

@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { planApprovals, planNativePayment } from './approvals/planApprovals.ts';
 import { knownHead } from './chain/head.ts';
 import type { LiveChain } from './chain/liveChain.ts';
-import { exchangesOf } from './chain/protocols/chainProtocols.ts';
+import { exchangesOf, protocolNamesOf } from './chain/protocols/chainProtocols.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config/config.ts';
 import { type TradeCost, tradeCost } from './endpoints/quotes/tradeCost.ts';
@@ -32,7 +32,7 @@ import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
 import { OperatorLists } from './quoting/rules/operatorLists.ts';
 import { createSwapper, type Swapper } from './quoting/swap/swapper.ts';
 import { MiddleTokens } from './quoting/trust/middleTokens.ts';
-import { hexOf } from './routing/pool.ts';
+import { hexOf, type Protocol } from './routing/pool.ts';
 import { repeatedWarnings } from './runtime/repeatedWarnings.ts';
 import { createSwapSimulator } from './simulation/swapSimulator.ts';
 import { Imitations } from './tokens/imitation/imitations.ts';
@@ -72,6 +72,8 @@ export interface Services {
    */
   readonly swapsAtOnce: number;
   readonly costOf: TradeCost;
+  /** The kinds of pools of the network. */
+  readonly protocols: readonly Protocol[];
   /** Routes that a person's trade is split over by default. */
   readonly suggestedMaxSplits: number;
   readonly rules: OperatorLists;
@@ -192,6 +194,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     },
     onFailure: (err) => warn({ err }, 'a list of token paths could not be made'),
   });
+  const protocols = protocolNamesOf(config.network);
   const measured = measureQuoter(metrics.registry, improvingQuoter(quoter, config.suggestedMaxSplits));
   const swapper = createSwapper({
     network: config.network,
@@ -246,6 +249,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     history,
     costOf: tradeCost(config.defaultMaxSplits),
     suggestedMaxSplits: config.suggestedMaxSplits,
+    protocols,
     swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),
     rules,
     facts,

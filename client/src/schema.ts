@@ -2192,6 +2192,11 @@ export interface components {
              */
             universalRouter: string;
             /**
+             * @description Contract that holds the V4 pools and logs their swaps; null on a network without V4
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            poolManager: string | null;
+            /**
              * @description Address of the Permit2 contract
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
@@ -2206,15 +2211,10 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             v3Factory: string;
-            /**
-             * @description Contract that holds all V4 pools; null on a network without V4
-             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
-             */
-            poolManager: string | null;
-            /** @description Kinds of pools that the network has: `protocols` of a trade that may use all of them, as the page and the clients ask for */
-            protocols: ("v2" | "v3" | "v4")[];
             /** @description V3 fee tiers, hundredths of a bip */
             feeTiers: number[];
+            /** @description Kinds of pools of the network: the `protocols` to ask with for all of them, as the page, the client and the command line do */
+            protocols: ("v2" | "v3" | "v4")[];
             /** @description Whether figures over time, dollars and lists of all pools are answered; without: INDEX_REQUIRED, or null, and the pools that the factories name */
             hasIndex: boolean;
             /** @description Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: DEFAULT_MAX_SPLITS of the operator, else 8 */
@@ -7228,15 +7228,15 @@ export interface operations {
                      *       "wrappedNative": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "nativeIsToken": false,
                      *       "universalRouter": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "poolManager": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "permit2": "0x000000000022D473030F116dDEE9F6B43aC78BA3",
                      *       "v2Factory": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "v3Factory": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
-                     *       "poolManager": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
-                     *       "protocols": [
-                     *         "v3"
-                     *       ],
                      *       "feeTiers": [
                      *         0
+                     *       ],
+                     *       "protocols": [
+                     *         "v3"
                      *       ],
                      *       "hasIndex": false,
                      *       "suggestedMaxSplits": 0

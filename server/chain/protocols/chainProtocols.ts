@@ -30,8 +30,7 @@ export function creationTopicsOf(factories: Factories): readonly Hex[] {
 }
 
 function protocolsOf(factories: Factories): readonly ChainProtocol[] {
-  const names = new Set(exchangesOf(factories).map(({ protocol }) => protocol));
-  return [...names].map((name) => CHAIN_PROTOCOLS[name]);
+  return protocolNamesOf(factories).map((name) => CHAIN_PROTOCOLS[name]);
 }
 
 /** Returns a value for each protocol. */
@@ -55,6 +54,11 @@ export function exchangesIn(group: Factories): readonly Exchange[] {
 /** Returns all exchanges of a network, in a fixed order. */
 export function exchangesOf(factories: Factories): readonly Exchange[] {
   return groupsOf(factories).flatMap(exchangesIn);
+}
+
+/** Returns the kinds of pools that these factories have, each once. */
+export function protocolNamesOf(factories: Factories): readonly Protocol[] {
+  return [...new Set(exchangesOf(factories).map(({ protocol }) => protocol))];
 }
 
 /** Returns the factories that there are on the network. */

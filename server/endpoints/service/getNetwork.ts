@@ -8,6 +8,8 @@ import { presentAddress } from '../../values/checksum.ts';
 
 /** What a caller cannot tell from the chain. */
 interface ServiceFacts {
+  /** The kinds of pools of the network. */
+  readonly protocols: readonly Protocol[];
   readonly hasIndex: boolean;
   readonly suggestedMaxSplits: number;
 }
@@ -16,7 +18,7 @@ interface ServiceFacts {
  * Answers the chain and contracts of the service: the chain a wallet must be on, and the contracts it will be
  * asked to approve.
  */
-export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: ServiceFacts) =>
+export const getNetwork = (network: Network, { protocols, hasIndex, suggestedMaxSplits }: ServiceFacts) =>
   defineEndpoint({
     method: 'get',
     operationId: 'getNetwork',
@@ -36,17 +38,17 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
             'Whether the native coin is itself the token at wrappedNative: it is paid and received as that token, with approvals and without a value',
         }),
         universalRouter: addressOutput,
+        poolManager: addressOutput.nullable().meta({
+          description: 'Contract that holds the V4 pools and logs their swaps; null on a network without V4',
+        }),
         permit2: addressOutput,
         v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
         v3Factory: addressOutput,
-        poolManager: addressOutput.nullable().meta({
-          description: 'Contract that holds all V4 pools; null on a network without V4',
-        }),
+        feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
         protocols: z.array(protocolOutput).meta({
           description:
-            'Kinds of pools that the network has: `protocols` of a trade that may use all of them, as the page and the clients ask for',
+            'Kinds of pools of the network: the `protocols` to ask with for all of them, as the page, the client and the command line do',
         }),
-        feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
         hasIndex: z.boolean().meta({
           description:
             'Whether figures over time, dollars and lists of all pools are answered; without: INDEX_REQUIRED, or null, and the pools that the factories name',
@@ -68,17 +70,13 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
       wrappedNative: presentAddress(network.wrappedNative),
       nativeIsToken: network.nativeIsToken ?? false,
       universalRouter: presentAddress(network.universalRouter),
+      poolManager: network.v4 === undefined ? null : presentAddress(network.v4.poolManager),
       permit2: presentAddress(network.permit2),
       v2Factory: network.v2Factory && presentAddress(network.v2Factory),
       v3Factory: presentAddress(network.v3Factory),
-      poolManager: network.v4 === undefined ? null : presentAddress(network.v4.poolManager),
-      protocols: kindsOfPools(network),
       feeTiers: [...network.feeTiers],
+      protocols: [...protocols],
       hasIndex,
       suggestedMaxSplits,
     }),
   });
-
-function kindsOfPools({ v2Factory, v4 }: Network): Protocol[] {
-  return [...(v2Factory === null ? [] : (['v2'] as const)), 'v3', ...(v4 === undefined ? [] : (['v4'] as const))];
-}

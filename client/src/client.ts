@@ -48,9 +48,14 @@ export type SwapApiClient = {
 export function createSwapApiClient(given: ClientOptions): SwapApiClient {
   const { onDeprecation } = given;
   const options = onDeprecation ? { ...given, onDeprecation: tellOnce(onDeprecation) } : given;
-  const complete = withAllKinds(async () => (await send(OPERATIONS.getNetwork, {}, options)).json());
+  const askNetwork = async () =>
+    (await send(OPERATIONS.getNetwork, {}, options)).json() as Promise<Partial<Schemas['Network']>>;
+  const complete = withAllKinds(askNetwork);
   const methods = Object.entries(OPERATIONS).map(([id, operation]) => {
-    const asked = { ...operation, complete: (input: Readonly<Record<string, unknown>>) => complete(id, input) };
+    const asked = {
+      ...operation,
+      complete: (input: Readonly<Record<string, unknown>>) => complete(id, input),
+    };
     const json = async (input: Record<string, unknown> = {}, call?: CallOptions) =>
       (await send(asked, input, options, call)).json();
     const events = (input: Record<string, unknown> = {}, call?: StreamOptions) =>

@@ -10,7 +10,7 @@ const TRADES: readonly (keyof typeof OPERATIONS)[] = ['getQuote', 'streamQuote',
  * that the network has. It asks for the network once, and again after a failure.
  */
 export function withAllKinds(
-  askNetwork: () => Promise<{ readonly protocols?: readonly string[] }>,
+  askNetwork: () => Promise<{ readonly protocols?: readonly string[] | undefined }>,
 ): (id: string, input: Input) => Promise<Input> {
   let asked: Promise<Input> | undefined;
   const kinds = () => {

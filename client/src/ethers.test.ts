@@ -14,7 +14,14 @@ const SWAP = {
     value: '5',
     gasEstimate: '200000',
   },
-  quote: { tokenIn: ACCOUNT, tokenOut: ACCOUNT, amountIn: '5', amountOut: '300', minAmountOut: '298', pools: [] },
+  quote: {
+    tokenIn: ACCOUNT,
+    tokenOut: ACCOUNT,
+    amountIn: '5',
+    amountOut: '300',
+    minAmountOut: '298',
+    pools: [],
+  },
   approvals: [],
 };
 const api = {
@@ -24,7 +31,8 @@ const api = {
 
 let looks: number;
 const provider = {
-  getTransactionReceipt: async (): Promise<unknown> => (++looks < 3 ? null : { status: 1, blockNumber: 16, logs: [] }),
+  getTransactionReceipt: async (): Promise<unknown> =>
+    ++looks < 3 ? null : { status: 1, blockNumber: 16, logs: [] },
   getTransaction: async () => ({ nonce: 5 }),
   getTransactionCount: async () => 5,
 };

@@ -73,11 +73,7 @@ function coinFreedBy(
 /** Returns the native coin that V4 pools gave the router, less what they took: amount0, as no currency is below it. */
 function coinOfPools(
   logs: readonly Log[],
-  {
-    own,
-    poolManager,
-    coinPools,
-  }: Pick<SwapEnds, 'poolManager' | 'coinPools'> & { readonly own: string },
+  { own, poolManager, coinPools }: Pick<SwapEnds, 'poolManager' | 'coinPools'> & { readonly own: string },
 ): bigint {
   if (poolManager == null) return 0n;
   let sum = 0n;

@@ -115,8 +115,14 @@ describe('kinds of pools', () => {
     const { api, kinds, looks } = await clientOfKinds();
     await Promise.all([api.getQuote(trade), api.buildSwap({ ...trade, recipient: '0xc' })]);
     await api.getQuotes({ quotes: [trade, { ...trade, protocols: 'v3' }] });
-    for await (const _ of api.streamQuote(trade, { reconnect: false })) continue;
-    expect(kinds.sort()).toEqual(['v2,v3,v4,mixed', 'v2,v3,v4,mixed', 'v2,v3,v4,mixed', 'v2,v3,v4,mixed', 'v3']);
+    for await (const _ of api.streamQuote(trade, { reconnect: false }));
+    expect(kinds.sort()).toEqual([
+      'v2,v3,v4,mixed',
+      'v2,v3,v4,mixed',
+      'v2,v3,v4,mixed',
+      'v2,v3,v4,mixed',
+      'v3',
+    ]);
     expect(looks()).toBe(1);
   });
 

@@ -28,7 +28,9 @@ export interface Operation {
   readonly path: string;
   readonly answer: 'json' | 'events';
   /** Adds to the input what the caller left out; absent: nothing. */
-  readonly complete?: (input: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>;
+  readonly complete?: (
+    input: Readonly<Record<string, unknown>>,
+  ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /**

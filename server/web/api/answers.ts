@@ -8,6 +8,8 @@ export interface Network {
   readonly chainId: number;
   readonly nativeSymbol: string;
   readonly wrappedNative: string;
+  /** Whether the coin is itself the token there, and moves by its transfers. */
+  readonly nativeIsToken: boolean;
   readonly universalRouter: string;
   readonly permit2: string;
   /** Null on a network without V4. */

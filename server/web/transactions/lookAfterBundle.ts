@@ -10,7 +10,7 @@ import type { SentState, SentTransaction } from './sentTransaction.ts';
 const UNKNOWN: readonly unknown[] = [5730, -32601, 4200];
 
 /** The contracts of the network that a swap's events are read by. */
-export type Contracts = Pick<Network, 'universalRouter' | 'wrappedNative' | 'poolManager'>;
+export type Contracts = Pick<Network, 'universalRouter' | 'wrappedNative' | 'nativeIsToken' | 'poolManager'>;
 
 /**
  * Returns a bundle as the wallet knows it now: its own hashes are not those of the chain, and it may be sent by others.
@@ -56,17 +56,18 @@ function eachOnce(logs: readonly Log[]): Log[] {
 export function succeeded(
   logs: readonly Log[],
   account: string,
-  { universalRouter, wrappedNative, poolManager }: Contracts,
+  { universalRouter, wrappedNative, nativeIsToken, poolManager }: Contracts,
   { intent }: SentTransaction,
   at: { readonly hash: string; readonly block: string },
 ): SentState {
   if (intent.kind === 'approval') return { kind: 'succeeded', ...at, paid: '0', received: '0' };
   const { tokenIn, tokenOut, useCoin, recipient = account, coinPools = [] } = intent;
+  const isCoin = (token: string) => useCoin && !nativeIsToken && isSame(token, wrappedNative);
   const { amountIn, amountOut } = movedBy(logs, {
     ...{ router: universalRouter, wrappedNative, poolManager, coinPools },
     ...{ tokenIn, tokenOut, sender: account, recipient },
-    nativeIn: useCoin && isSame(tokenIn, wrappedNative),
-    nativeOut: useCoin && isSame(tokenOut, wrappedNative),
+    nativeIn: isCoin(tokenIn),
+    nativeOut: isCoin(tokenOut),
   });
   return { kind: 'succeeded', ...at, paid: String(amountIn), received: String(amountOut) };
 }

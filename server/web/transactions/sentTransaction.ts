@@ -81,6 +81,12 @@ export function isOpen({ state }: SentTransaction): boolean {
   return state.kind === 'asking' || state.kind === 'handed' || state.kind === 'pending';
 }
 
+/** Returns the newest block that holds a transaction of the account; undefined before any. */
+export function lastBlockOf(sent: readonly SentTransaction[]): number | undefined {
+  const blocks = sent.flatMap(({ state }) => ('block' in state ? [Number(state.block)] : []));
+  return blocks.length === 0 ? undefined : Math.max(...blocks);
+}
+
 /** Returns the open swaps of the same tokens in the same direction. */
 export function openSwapsOf(
   sent: readonly SentTransaction[],

@@ -7,9 +7,12 @@ if (!PRIVATE_KEY) {
   console.error('Set PRIVATE_KEY: the key of an account that has more than one ETH');
   process.exit(1);
 }
+// By default ethers repeats an answer for 250 ms: on a quick chain, a sale right after another would get its nonce again. A
+// second sale also sends `minBlock: receipt.blockNumber`, so that it is built on what the first one left.
 const provider = new JsonRpcProvider(process.env.RPC_URL ?? 'http://127.0.0.1:8545', undefined, {
   polling: true,
   pollingInterval: 100,
+  cacheTimeout: -1,
 });
 const wallet = new Wallet(PRIVATE_KEY, provider);
 

@@ -1,4 +1,5 @@
 import { tellOnce } from './deprecation.ts';
+import { withAllKinds } from './kindsOfPools.ts';
 import { OPERATIONS } from './operations.ts';
 import { type CallOptions, type ClientOptions, send } from './request.ts';
 import type { components, operations } from './schema.ts';
@@ -35,7 +36,8 @@ type Call<Input, Answer, Options = CallOptions> =
 /**
  * One method for each operation of the OpenAPI document, by its `operationId`: fields of path, query and body in one
  * object. Streams are async iterators that
- * reconnect. Every error answer is thrown as a `SwapApiError`.
+ * reconnect. Every error answer is thrown as a `SwapApiError`. A trade that names no `protocols` may use all kinds of pools
+ * that the network has, which the client asks for once.
  */
 export type SwapApiClient = {
   readonly [Id in OperationId]: (typeof OPERATIONS)[Id]['answer'] extends 'events'
@@ -46,11 +48,18 @@ export type SwapApiClient = {
 export function createSwapApiClient(given: ClientOptions): SwapApiClient {
   const { onDeprecation } = given;
   const options = onDeprecation ? { ...given, onDeprecation: tellOnce(onDeprecation) } : given;
+  const askNetwork = async () =>
+    (await send(OPERATIONS.getNetwork, {}, options)).json() as Promise<Partial<Schemas['Network']>>;
+  const complete = withAllKinds(askNetwork);
   const methods = Object.entries(OPERATIONS).map(([id, operation]) => {
+    const asked = {
+      ...operation,
+      complete: (input: Readonly<Record<string, unknown>>) => complete(id, input),
+    };
     const json = async (input: Record<string, unknown> = {}, call?: CallOptions) =>
-      (await send(operation, input, options, call)).json();
+      (await send(asked, input, options, call)).json();
     const events = (input: Record<string, unknown> = {}, call?: StreamOptions) =>
-      followStream(operation, input, options, call);
+      followStream(asked, input, options, call);
     return [id, operation.answer === 'events' ? events : json] as const;
   });
   // The table and the types are generated from one document.

@@ -24,6 +24,7 @@ const SWAP = {
   ...{ to: ROUTER, data: '0x3593564c', value: '0', gasEstimate: '200000' },
   quote: {
     ...{ tokenIn: USDC, tokenOut: WETH, amountIn: '1000000', amountOut: '300', minAmountOut: '298' },
+    pools: ['0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'],
   },
 };
 const APPROVALS = [
@@ -50,7 +51,7 @@ const provider: Provider = {
   },
 };
 const api = {
-  getNetwork: async () => ({ chainId: 1, suggestedMaxSplits: 8 }),
+  getNetwork: async () => ({ chainId: 1, suggestedMaxSplits: 8, wrappedNative: WETH }),
   buildSwap: async (body: Record<string, unknown>) => {
     bodies.push(body);
     return bodies.length === 1
@@ -66,7 +67,7 @@ const run = (more: object = {}) =>
     api,
     provider,
     account: ACCOUNT,
-    trade: { tokenIn: USDC, tokenOut: WETH, amountIn: '1000000' },
+    trade: { tokenIn: USDC, tokenOut: WETH, amountIn: '1000000', nativeOut: false },
     ...more,
   });
 /** What became of a run, when all that it waits for has come. */

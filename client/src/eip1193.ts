@@ -1,10 +1,4 @@
-import {
-  type Execution,
-  type ExecutionOptions,
-  execute,
-  revertedError,
-  type WalletPort,
-} from './execution.ts';
+import { type Execution, type ExecutionOptions, execute, type WalletPort } from './execution.ts';
 import type { Log } from './movedBy.ts';
 import { waitForReceipt } from './waitForReceipt.ts';
 
@@ -69,8 +63,7 @@ function portOf({ provider, account, signal }: ExecuteSwapOptions, chainId: numb
         countOf: async () => BigInt(String(await ask('eth_getTransactionCount', account, 'latest'))),
       };
       const receipt = await waitForReceipt(hash, looks, signal);
-      if (receipt.status === '0x0') throw revertedError(hash);
-      return receipt;
+      return { receipt, block: BigInt(receipt.blockNumber), hasReverted: receipt.status === '0x0' };
     },
   };
 }

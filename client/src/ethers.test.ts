@@ -14,17 +14,25 @@ const SWAP = {
     value: '5',
     gasEstimate: '200000',
   },
-  quote: { tokenIn: ACCOUNT, tokenOut: ACCOUNT, amountIn: '5', amountOut: '300', minAmountOut: '298' },
+  quote: {
+    tokenIn: ACCOUNT,
+    tokenOut: ACCOUNT,
+    amountIn: '5',
+    amountOut: '300',
+    minAmountOut: '298',
+    pools: [],
+  },
   approvals: [],
 };
 const api = {
-  getNetwork: async () => ({ chainId: 1, suggestedMaxSplits: 8 }),
+  getNetwork: async () => ({ chainId: 1, suggestedMaxSplits: 8, wrappedNative: HASH }),
   buildSwap: async () => SWAP,
 } as unknown as SwapApiClient;
 
 let looks: number;
 const provider = {
-  getTransactionReceipt: async (): Promise<unknown> => (++looks < 3 ? null : { status: 1, logs: [] }),
+  getTransactionReceipt: async (): Promise<unknown> =>
+    ++looks < 3 ? null : { status: 1, blockNumber: 16, logs: [] },
   getTransaction: async () => ({ nonce: 5 }),
   getTransactionCount: async () => 5,
 };
@@ -66,7 +74,7 @@ test('default: a receipt that comes late is found, whether there is another bloc
 });
 
 test('error: a transaction that reverts, or that the account replaced', async () => {
-  expect(await endOf(run({ getTransactionReceipt: async () => ({ status: 0 }) }))).toBe(
+  expect(await endOf(run({ getTransactionReceipt: async () => ({ status: 0, blockNumber: 16 }) }))).toBe(
     `Transaction ${HASH} reverted`,
   );
   const replaced = run({ getTransactionReceipt: async () => null, getTransactionCount: async () => 6 });

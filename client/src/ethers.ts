@@ -1,11 +1,6 @@
-import type { Signer, TransactionReceipt } from 'ethers';
-import {
-  type Execution,
-  type ExecutionOptions,
-  execute,
-  revertedError,
-  type WalletPort,
-} from './execution.ts';
+import type { Provider, Signer, TransactionReceipt } from 'ethers';
+import { type Execution, type ExecutionOptions, execute, type WalletPort } from './execution.ts';
+import { pause } from './request.ts';
 import { waitForReceipt } from './waitForReceipt.ts';
 
 export interface ExecuteSwapOptions extends ExecutionOptions {
@@ -25,13 +20,15 @@ export async function executeSwap(options: ExecuteSwapOptions): Promise<Executed
 }
 
 function portOf({ signer, signal }: ExecuteSwapOptions, address: string): WalletPort<TransactionReceipt> {
+  const nonces = new Map<string, number>();
   return {
     address,
     signTypedData: ({ domain, types, values }) => signer.signTypedData(domain, types, values),
     send: async ({ to, data, value, gas }) => {
       const limit = gas === undefined ? {} : { gasLimit: gas };
-      return (await signer.sendTransaction({ to, data, value: BigInt(value), ...limit }))
-        .hash as `0x${string}`;
+      const sent = await signer.sendTransaction({ to, data, value: BigInt(value), ...limit });
+      nonces.set(sent.hash, sent.nonce);
+      return sent.hash as `0x${string}`;
     },
     wait: async (hash) => {
       const { provider } = signer;
@@ -47,8 +44,29 @@ function portOf({ signer, signal }: ExecuteSwapOptions, address: string): Wallet
         countOf: async () => BigInt(await provider.getTransactionCount(address, 'latest')),
       };
       const receipt = await waitForReceipt(hash, looks, signal);
-      if (receipt.status === 0) throw revertedError(hash);
-      return receipt;
+      const nonce = nonces.get(hash);
+      if (nonce !== undefined) await untilCounted(provider, { address, nonce }, signal);
+      return { receipt, block: BigInt(receipt.blockNumber), hasReverted: receipt.status === 0 };
     },
   };
+}
+
+/** Interval of asking for the count, milliseconds, and how often at most. */
+const COUNT_MS = 50;
+const COUNTS = 40;
+
+/**
+ * Resolves when the provider counts the transaction, or has not done so for two seconds. Until then a next transaction would
+ * get its nonce once more: ethers repeats the last answer for a quarter of a second, and nodes behind one address differ.
+ */
+async function untilCounted(
+  provider: Provider,
+  { address, nonce }: { readonly address: string; readonly nonce: number },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (let asked = 0; asked < COUNTS; asked += 1) {
+    const count = await provider.getTransactionCount(address, 'pending').catch(() => 0);
+    if (count > nonce) return;
+    await pause(COUNT_MS, signal);
+  }
 }

@@ -1,5 +1,6 @@
 import type { Swap, SwapApiClient } from './index.ts';
-import { type Log, movedBy } from './movedBy.ts';
+import { coinPoolsOf, type Log, type Moved, movedBy } from './movedBy.ts';
+import { keepOwnBlock, lastOwnBlock } from './ownBlocks.ts';
 
 type SwapInput = Parameters<SwapApiClient['buildSwap']>[0];
 type Approval = NonNullable<Swap['approvals']>[number];
@@ -12,8 +13,15 @@ export interface WalletPort<Receipt extends { readonly logs: readonly Log[] }> {
   signTypedData(data: PermitData): Promise<string>;
   /** Sends, and returns the hash without waiting for a block. */
   send(transaction: Pick<Swap, 'to' | 'data' | 'value'> & { readonly gas?: bigint }): Promise<Hash>;
-  /** @throws Error when the transaction reverts */
-  wait(hash: Hash): Promise<Receipt>;
+  /** Resolves when a block holds the transaction, and the wallet's node counts it. */
+  wait(hash: Hash): Promise<Mined<Receipt>>;
+}
+
+export interface Mined<Receipt> {
+  readonly receipt: Receipt;
+  /** Number of its block. */
+  readonly block: bigint;
+  readonly hasReverted: boolean;
 }
 
 export interface ExecutionOptions {
@@ -44,7 +52,7 @@ export interface Execution<Receipt> {
   readonly hash: Hash;
   readonly receipt: Receipt;
   /** Raw units that the transaction took from the sender and brought to the recipient, by its events. */
-  readonly moved: { readonly amountIn: bigint; readonly amountOut: bigint };
+  readonly moved: Moved;
   /** What arrived minus what was quoted, raw units of tokenOut: 0n when nothing traded in between. */
   readonly difference: bigint;
 }
@@ -58,18 +66,28 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   const call = signal === undefined ? {} : { signal };
   const sender = wallet.address;
   const recipient = trade.recipient ?? sender;
-  const maxSplits = trade.maxSplits ?? (await api.getNetwork({}, call)).suggestedMaxSplits;
+  const network = await api.getNetwork({}, call);
+  const maxSplits = trade.maxSplits ?? network.suggestedMaxSplits;
   const body = { ...trade, sender, recipient, maxSplits };
-  const first = await api.buildSwap(body, call);
+  // An answer that does not know the account's own last transaction has an allowance or a nonce that is used up.
+  const build = (more: Partial<SwapInput> = {}) =>
+    api.buildSwap({ ...body, ...more, ...notBefore(lastOwnBlock(api, sender), trade.minBlock) }, call);
+  const send = async (step: 'approve' | 'send', transaction: Parameters<typeof wallet.send>[0]) => {
+    onStep(step);
+    signal?.throwIfAborted();
+    const hash = await wallet.send(transaction);
+    onHash(hash, step);
+    const { receipt, block, hasReverted } = await wallet.wait(hash);
+    keepOwnBlock(api, sender, block);
+    if (hasReverted) throw new Error(`Transaction ${hash} reverted`);
+    return { hash, receipt };
+  };
+  const first = await build();
 
   const permitData = usePermit ? first.permitData : undefined;
   const approvals = (first.approvals ?? []).filter(({ step }) => !permitData || step !== 'permit2');
   for (const approval of approvals) {
-    onStep('approve');
-    signal?.throwIfAborted();
-    const hash = await wallet.send(options.exactApprovals ? exactApproval(approval) : approval.transaction);
-    onHash(hash, 'approve');
-    await wallet.wait(hash);
+    await send('approve', options.exactApprovals ? exactApproval(approval) : approval.transaction);
   }
   let swap = first;
   // The first bound holds, however the market moved while approvals were pending.
@@ -81,17 +99,25 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   if (permitData) {
     onStep('sign');
     const signature = await wallet.signTypedData(permitData);
-    swap = await api.buildSwap({ ...body, ...bound, permit: { ...permitData.values, signature } }, call);
-  } else if (approvals.length > 0) swap = await api.buildSwap({ ...body, ...bound }, call);
+    swap = await build({ ...bound, permit: { ...permitData.values, signature } });
+  } else if (approvals.length > 0) swap = await build(bound);
 
-  onStep('send');
-  signal?.throwIfAborted();
-  const { to, data, value } = swap;
-  const hash = await wallet.send({ to, data, value, gas: BigInt(swap.gasEstimate) });
-  onHash(hash, 'send');
-  const receipt = await wallet.wait(hash);
-  const moved = movedBy(receipt.logs, swap, { sender, recipient });
-  return { swap, hash, receipt, moved, difference: moved.amountOut - BigInt(swap.quote.amountOut) };
+  const { to, data, value, quote } = swap;
+  const { hash, receipt } = await send('send', { to, data, value, gas: BigInt(swap.gasEstimate) });
+  const isCoin = (token: string) => token.toLowerCase() === network.wrappedNative.toLowerCase();
+  const moved = movedBy(receipt.logs, {
+    ...{ router: to, wrappedNative: network.wrappedNative, poolManager: network.poolManager },
+    ...{ tokenIn: quote.tokenIn, tokenOut: quote.tokenOut, coinPools: coinPoolsOf(quote), sender, recipient },
+    nativeIn: BigInt(value) > 0n,
+    nativeOut: isCoin(quote.tokenOut) && trade.nativeOut !== false && !network.nativeIsToken,
+  });
+  return { swap, hash, receipt, moved, difference: moved.amountOut - BigInt(quote.amountOut) };
+}
+
+/** The field by which an answer is not of an earlier block than these. */
+function notBefore(own: bigint | undefined, given: number | undefined): Pick<SwapInput, 'minBlock'> {
+  if (own === undefined) return {};
+  return { minBlock: Math.max(Number(own), given ?? 0) };
 }
 
 /** approve(address spender, uint256 amount) */
@@ -103,5 +129,3 @@ function exactApproval({ step, spender, required, transaction }: Approval): Appr
   const words = [spender.slice(2).toLowerCase(), BigInt(required).toString(16)];
   return { ...transaction, data: APPROVE + words.map((word) => word.padStart(64, '0')).join('') };
 }
-
-export const revertedError = (hash: string) => new Error(`Transaction ${hash} reverted`);

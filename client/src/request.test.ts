@@ -87,3 +87,63 @@ describe('a call', () => {
     await expect(api.getHealth({}, { signal: controller.signal })).rejects.toThrow('enough');
   });
 });
+
+describe('kinds of pools', () => {
+  const NETWORK = { chainId: 1, protocols: ['v2', 'v3', 'v4'] };
+  /** A client of a service that has V4, and the `protocols` that trades were asked with. */
+  async function clientOfKinds(network: () => [number, unknown] = () => [200, NETWORK]) {
+    const kinds: unknown[] = [];
+    let looks = 0;
+    const { api } = await clientOf(async (request, response) => {
+      if (request.url?.endsWith('/network')) {
+        looks += 1;
+        return answer(response, ...network());
+      }
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      const body = text === '' ? {} : JSON.parse(text);
+      const trades = 'quotes' in body ? body.quotes : [body];
+      const query = new URL(request.url ?? '', 'http://a').searchParams.get('protocols');
+      kinds.push(...trades.map((trade: { protocols?: string }) => trade.protocols ?? query));
+      return answer(response, 200, { quotes: [] });
+    });
+    return { api, kinds, looks: () => looks };
+  }
+  const trade = { tokenIn: '0xa', tokenOut: '0xb', amountIn: '1' };
+
+  test('default: every trade may use all that the network has, which is asked once', async () => {
+    const { api, kinds, looks } = await clientOfKinds();
+    await Promise.all([api.getQuote(trade), api.buildSwap({ ...trade, recipient: '0xc' })]);
+    await api.getQuotes({ quotes: [trade, { ...trade, protocols: 'v3' }] });
+    for await (const _ of api.streamQuote(trade, { reconnect: false }));
+    expect(kinds.sort()).toEqual([
+      'v2,v3,v4,mixed',
+      'v2,v3,v4,mixed',
+      'v2,v3,v4,mixed',
+      'v2,v3,v4,mixed',
+      'v3',
+    ]);
+    expect(looks()).toBe(1);
+  });
+
+  test('args: what the caller names is asked, and nothing before it', async () => {
+    const { api, kinds, looks } = await clientOfKinds();
+    await api.getQuote({ ...trade, protocols: 'v2' });
+    await api.listPools();
+    expect([kinds, looks()]).toEqual([['v2', null], 0]);
+  });
+
+  test('behavior: an older service is asked by its own default, and a failure once more', async () => {
+    const failures: [number, unknown][] = [[500, { error: 'No', code: 'INTERNAL', requestId: 'r' }]];
+    const { api, kinds, looks } = await clientOfKinds(() => failures.pop() ?? [200, { chainId: 1 }]);
+    await expect(api.getQuote(trade)).rejects.toMatchObject({ code: 'INTERNAL' });
+    await api.getQuote(trade);
+    expect([kinds, looks()]).toEqual([[null], 2]);
+  });
+
+  test('behavior: an abort ends the wait for the network', async () => {
+    const controller = new AbortController();
+    const { api } = await clientOf(() => controller.abort(new Error('enough')));
+    await expect(api.getQuote(trade, { signal: controller.signal })).rejects.toThrow('enough');
+  });
+});

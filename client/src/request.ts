@@ -27,6 +27,10 @@ export interface Operation {
   readonly method: 'get' | 'post';
   readonly path: string;
   readonly answer: 'json' | 'events';
+  /** Adds to the input what the caller left out; absent: nothing. */
+  readonly complete?: (
+    input: Readonly<Record<string, unknown>>,
+  ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /**
@@ -41,7 +45,8 @@ export async function send(
   { signal, headers = {} }: CallOptions & { readonly headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
   const { retries = 2, maxRetryAfterSeconds = 10, fetch = globalThis.fetch } = options;
-  const { url, body } = addressOf(operation, input, options.baseUrl);
+  const whole = operation.complete === undefined ? input : await until(operation.complete(input), signal);
+  const { url, body } = addressOf(operation, whole, options.baseUrl);
   const init = {
     method: operation.method.toUpperCase(),
     headers: {
@@ -76,6 +81,18 @@ function addressOf({ method, path }: Operation, input: Readonly<Record<string, u
     rest.map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   return { url: query === '' ? url : `${url}?${query}`, body: undefined };
+}
+
+/** Resolves with what others may wait for too. @throws the reason of the signal when it aborts first */
+async function until<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (signal === undefined) return work;
+  const left = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true, signal: left.signal });
+  });
+  return Promise.race([work, aborted]).finally(() => left.abort());
 }
 
 /** @throws the reason of the signal when it aborts first */

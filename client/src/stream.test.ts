@@ -14,11 +14,15 @@ type Handle = (request: IncomingMessage, response: ServerResponse, count: number
 async function clientOf(handle: Handle) {
   const seen: (string | undefined)[] = [];
   server = await serve((request, response) => {
+    if (request.url?.endsWith('/network')) return answerNetwork(response);
     seen.push(request.headers['last-event-id'] as string | undefined);
-    handle(request, response, seen.length);
+    return handle(request, response, seen.length);
   });
   return { api: createSwapApiClient({ baseUrl: server.url, retries: 0 }), seen };
 }
+/** Of a service that does not say which kinds of pools there are. */
+const answerNetwork = (response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 const refuse = (response: ServerResponse, status: number, code: string) =>
   response
     .writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' })

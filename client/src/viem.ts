@@ -8,13 +8,7 @@ import type {
   Transport,
   WalletClient,
 } from 'viem';
-import {
-  type Execution,
-  type ExecutionOptions,
-  execute,
-  revertedError,
-  type WalletPort,
-} from './execution.ts';
+import { type Execution, type ExecutionOptions, execute, type WalletPort } from './execution.ts';
 
 export interface ExecuteSwapOptions extends ExecutionOptions {
   /** Signs and sends; the service does neither. */
@@ -54,8 +48,7 @@ function portOf({ wallet, chain }: ExecuteSwapOptions): WalletPort<TransactionRe
       }),
     wait: async (hash) => {
       const receipt = await chain.waitForTransactionReceipt({ hash });
-      if (receipt.status === 'reverted') throw revertedError(hash);
-      return receipt;
+      return { receipt, block: receipt.blockNumber, hasReverted: receipt.status === 'reverted' };
     },
   };
 }

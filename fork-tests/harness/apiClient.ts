@@ -55,6 +55,9 @@ const quoteAnswer = z.object({
   blockHash: hex,
 });
 
+/** Of each V4 hop. */
+const keys = z.array(z.object({ currency0: hex, hooks: hex }).nullable()).optional();
+
 const simulation = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('success'),
@@ -103,6 +106,8 @@ const swapAnswer = z.object({
     priceImpact: z.number(),
     protocol,
     path: z.array(hex),
+    pools: z.array(hex),
+    keys,
     fees: z.array(z.number()),
     hops: z.number(),
     isSplit: z.boolean(),
@@ -110,7 +115,7 @@ const swapAnswer = z.object({
     routes: z
       .array(
         z.object({
-          route: z.object({ path: z.array(hex), pools: z.array(z.string()), protocol, protocols }),
+          route: z.object({ path: z.array(hex), pools: z.array(z.string()), keys, protocol, protocols }),
         }),
       )
       .optional(),

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Address, getAddress, keccak256, slice, stringToHex } from 'viem';
+import { expect } from 'vitest';
+import { coinPoolsOf, movedBy } from '../../client/src/movedBy.ts';
 import { approveForSwap, readBalances, sendTransaction } from './accounts.ts';
 import { type ApiClient, apiClient, type Swap } from './apiClient.ts';
 import { type ChainClient, chainClient } from './chainClient.ts';
@@ -8,6 +10,7 @@ import { type Fork, startFork } from './fork.ts';
 import { fundAccount, fundNative } from './funding.ts';
 import { type ProxyProcess, startProxy } from './proxy.ts';
 import { MAINNET } from './replica/mainnetAddresses.ts';
+import { MAINNET_V4 } from './replica/v4/v4Addresses.ts';
 import { untilListed } from './untilListed.ts';
 
 const HEAD_TIMEOUT_MS = 60_000;
@@ -126,7 +129,10 @@ export interface SentSwap {
   readonly gas?: bigint;
 }
 
-/** Sends `{to, data, value}` unchanged and measures what moved. */
+/**
+ * Sends `{to, data, value}` unchanged and measures what moved. What the client, the page and the outcomes tell by the events
+ * of the receipt has to be what the balances say.
+ */
 export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): Promise<Movement> {
   const { trader, recipient, swap, nativeIn, nativeOut, gas = swap.gasEstimate } = sent;
   const { tokenIn, tokenOut, path, routes = [], fee } = swap.quote;
@@ -144,12 +150,22 @@ export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): 
   const strays = recipient === trader ? [] : between.filter((token) => gained(recipient, token) !== 0n);
   if (strays.length > 0) throw new Error(`the recipient got what the trader paid for: ${strays}`);
   const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice;
+  const spent = nativeIn ? -gained(trader, 'native') - gasPaid : -gained(trader, tokenIn);
+  const received =
+    gained(recipient, nativeOut ? 'native' : tokenOut) + (nativeOut && recipient === trader ? gasPaid : 0n);
+  if (receipt.status === 'success') {
+    const told = movedBy(receipt.logs, {
+      ...{ router, wrappedNative: MAINNET.weth, poolManager: MAINNET_V4.poolManager },
+      ...{ tokenIn, tokenOut, nativeIn, nativeOut, coinPools: coinPoolsOf(swap.quote) },
+      ...{ sender: trader, recipient },
+    });
+    expect(told, 'what the client and the page tell').toEqual({ amountIn: spent, amountOut: received });
+  }
   return {
     status: receipt.status,
     gasUsed: receipt.gasUsed,
-    spent: nativeIn ? -gained(trader, 'native') - gasPaid : -gained(trader, tokenIn),
-    received:
-      gained(recipient, nativeOut ? 'native' : tokenOut) + (nativeOut && recipient === trader ? gasPaid : 0n),
+    spent,
+    received,
     fee: fee === null ? 0n : gained(fee.recipient, tokenOut),
     reserves: between
       .map((token) => ({ token, amount: gained(trader, token) }))

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
-import { fundAccount } from '../harness/funding.ts';
+import { fundAccount, fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { freshAddress } from '../harness/tradingScene.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { balanceOf, newAccount, openTrade } from './pageTrade.ts';
+import { balanceOf, canClick, newAccount, openTrade } from './pageTrade.ts';
 import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 
@@ -32,6 +34,24 @@ test('default: the coin and its wrapped token are two entries, and each arrives 
   await page.sees('Swapped.');
   const received = BigInt(await page.waitsFor<string>(`document.querySelector('.receipt data').value`));
   expect(await balanceOf(scene, WETH.address, account.address)).toBe(received);
+});
+
+test('behavior: a swap right after another is built on what the first one left', async () => {
+  const account = await newAccount(scene, 10n * ETHER);
+  const page = await openTrade(scene, { in: COIN, out: USDC.address, amount: '1' }, { account });
+  const minBlocks: unknown[] = [];
+  page.page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/api/v1/swap')) return;
+    minBlocks.push((JSON.parse(request.postData() ?? '{}') as { minBlock?: number }).minBlock);
+  });
+  await page.click('Review swap');
+  await page.click('Confirm swap');
+  await page.sees('Swapped.');
+  const block = await scene.client.getBlockNumber();
+  await page.click('Swap again');
+  await page.click('Review swap');
+  await page.waitsFor(canClick('Confirm swap'));
+  expect(minBlocks).toEqual([undefined, Number(block)]);
 });
 
 test('behavior: the picker finds the coin by its name, and the wrapped token beside it', async () => {
@@ -127,3 +147,31 @@ test('behavior: a trade is shared by its address, and by a code that holds it', 
   expect(await page.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   expect(page.complaints).toEqual([]);
 });
+
+test('default: the price of the pair is that of now, wherever the last hour closed', async () => {
+  const trader = freshAddress('who raises the price');
+  await fundNative(scene.client, { to: trader, amount: 10_000n * ETHER });
+  const amountIn = String(1_000n * ETHER);
+  const raise = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn, slippage: 50, recipient: trader };
+  const { to, data, value } = await scene.api.swap({ ...raise, maxSplits: 8 });
+  const page = await open(tradePath(TRADE));
+  const before = await priceOfNow();
+  await page.waitsFor(`${HEADLINE} === '${before}'`);
+  const { status } = await sendTransaction(scene.client, { from: trader, to, data, value, gas: 5_000_000n });
+  expect(status).toBe('success');
+  await scene.proxyAtHead();
+  const after = await priceOfNow();
+  expect(Number(after)).toBeLessThan(Number(before) * 0.99);
+  // The index has not seen the trade, and its last hour closed before.
+  await page.waitsFor(`${HEADLINE} === '${after}'`);
+});
+
+const HEADLINE = `document.querySelector('.pair-price data')?.value`;
+
+/** Dollars of one coin over those of one USDC, at the newest block. */
+async function priceOfNow(): Promise<string> {
+  const answer = await fetch(`${scene.url}/api/v1/prices?tokens=${WETH.address},${USDC.address}`);
+  const { prices } = (await answer.json()) as { prices: readonly { priceUSD: string }[] };
+  const [eth = Number.NaN, usd = Number.NaN] = prices.map(({ priceUSD }) => Number(priceUSD));
+  return String(eth / usd);
+}

@@ -1,4 +1,4 @@
-import { keccak256, parseUnits, stringToHex } from 'viem';
+import { type Hex, keccak256, parseUnits, stringToHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
@@ -33,7 +33,12 @@ export async function provePermitAndFee(scene: TradingScene, one: SwapRow, trade
   await fundNative(scene.client, { to: wallet.address, amount: 1_000n * ETHER });
   if (!nativeIn)
     await fundAccount(scene.client, { token: tokenIn.address, to: wallet.address, amount: budget });
-  const permit = nativeIn ? undefined : await signPermit(scene, wallet, asked);
+  const signed = nativeIn ? undefined : await signPermit(scene, wallet, asked);
+  // Some hardware wallets write the parity of a signature where others write v.
+  const permit = signed && {
+    ...signed,
+    ...(tradeType === 1 ? { signature: byParity(signed.signature) } : {}),
+  };
   await scene.proxyAtHead();
   const swap = await scene.api.swap({ ...asked, ...(permit === undefined ? {} : { permit }) });
 
@@ -71,4 +76,10 @@ async function signPermit(
   const { domain, types, primaryType, values } = permitData;
   const signature = await wallet.signTypedData({ domain, types, primaryType, message: values });
   return { ...values, signature };
+}
+
+/** The signature with its last byte as 0 or 1. */
+function byParity(signature: Hex): Hex {
+  const v = Number.parseInt(signature.slice(-2), 16);
+  return `0x${signature.slice(2, -2)}0${v - 27}`;
 }

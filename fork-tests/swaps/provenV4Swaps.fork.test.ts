@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { v4TradingScene } from '../harness/v4TradingScene.ts';
 import { proveSwaps } from './drawnSwaps.ts';
+import { proveTold, TOLD_SWAPS } from './proveTold.ts';
 
 /*
  * The same as `provenSwaps`, on a chain that has V4 too: V4 pools alone, beside the others in splits, and mixed with them in
@@ -11,7 +12,7 @@ const SWAPS = 60;
 const seed = Number(process.env['SWAP_SEED'] ?? 20_260_404);
 const protocols = ['v4', 'v4', 'v2,v4', 'v3,v4', 'v2,v3,v4', 'v4,mixed'];
 
-const scene = v4TradingScene();
+const scene = v4TradingScene(undefined, { WATCH_OUTCOMES: 'true' });
 
 test(`${SWAPS} random swaps do what was simulated, with the gas that was answered (seed ${seed})`, async () => {
   const seen = await proveSwaps({ scene, seed, swaps: SWAPS, protocols });
@@ -19,3 +20,7 @@ test(`${SWAPS} random swaps do what was simulated, with the gas that was answere
   for (const kind of ['v4', 'mixed', 'permit', 'native', 'exactOutput', 'split', 'fee'])
     expect(seen[kind], kind).toBeGreaterThan(2);
 }, 900_000);
+
+describe('as the client and the outcomes tell it', () => {
+  test.each(TOLD_SWAPS)('$name, through $leadsThrough', (one) => proveTold(scene, one));
+});

@@ -1,6 +1,10 @@
+import { type Address, type Hex, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { v4Exchange } from '../routing/exchange.ts';
+import { type PoolId, v4Pool } from '../routing/pool.ts';
 import { deliveredBps, deliveredOf } from './delivered.ts';
 import {
+  deposit,
   FIRST,
   promised,
   RECIPIENT,
@@ -9,12 +13,13 @@ import {
   SENDER,
   transfer,
   USDC,
+  v4Swap,
   WETH,
   withdrawal,
 } from './outcomeChain.testkit.ts';
 import { OutcomeFigures } from './outcomeFigures.ts';
 
-const sent = { from: SENDER, value: 0n };
+const MANAGER: Address = `0x${'9'.repeat(40)}`;
 const paid = transfer(WETH, SENDER, FIRST, 1_000n);
 
 describe('what was delivered', () => {
@@ -26,12 +31,12 @@ describe('what was delivered', () => {
       transfer(WETH, SECOND, RECIPIENT, 9n),
       transfer(USDC, RECIPIENT, SENDER, 100n),
     ];
-    expect(deliveredOf(promised(), sent, logs)).toEqual({ amountIn: 1_000n, amountOut: 4_900n });
+    expect(deliveredOf(promised(), SENDER, logs)).toEqual({ amountIn: 1_000n, amountOut: 4_900n });
   });
 
   test('behavior: what the router gives back of the input was not paid', () => {
     const logs = [paid, transfer(WETH, ROUTER, SENDER, 40n)];
-    expect(deliveredOf(promised(), sent, logs)).toEqual({ amountIn: 960n, amountOut: 0n });
+    expect(deliveredOf(promised(), SENDER, logs)).toEqual({ amountIn: 960n, amountOut: 0n });
   });
 
   test('behavior: native coin by what the router unwraps', () => {
@@ -41,11 +46,32 @@ describe('what was delivered', () => {
       withdrawal(WETH, ROUTER, 2n),
       withdrawal(WETH, SENDER, 9n),
     ];
-    expect(deliveredOf(out, sent, logs)).toEqual({ amountIn: 3n, amountOut: 2n });
-    const back = [withdrawal(WETH, ROUTER, 10n), transfer(USDC, SECOND, RECIPIENT, 5n)];
-    expect(deliveredOf(promised({ nativeIn: true }), { from: SENDER, value: 1_010n }, back)).toEqual({
+    expect(deliveredOf(out, SENDER, logs)).toEqual({ amountIn: 3n, amountOut: 2n });
+    const back = [
+      ...[deposit(WETH, ROUTER, 1_010n), withdrawal(WETH, ROUTER, 10n)],
+      transfer(USDC, SECOND, RECIPIENT, 5n),
+    ];
+    expect(deliveredOf(promised({ nativeIn: true }), SENDER, back)).toEqual({
       ...{ amountIn: 1_000n, amountOut: 5n },
     });
+  });
+
+  test('behavior: native coin of a V4 pool by what the pool gives and takes, beside what the router unwraps', () => {
+    const id = `0x${'12'.repeat(32)}` as PoolId & Hex;
+    const row = { address: MANAGER, token0: WETH, token1: USDC, fee: 500, tickSpacing: 10 };
+    const exchange = v4Exchange(MANAGER, WETH);
+    const pool = v4Pool({ ...row, key: { id, hooks: zeroAddress, isNative: true } }, exchange);
+    const out = promised({ tokenIn: USDC, tokenOut: WETH, nativeOut: true, pools: [pool] });
+    const logs = [transfer(USDC, SENDER, MANAGER, 3n), v4Swap(MANAGER, id, 2n)];
+    expect(deliveredOf(out, SENDER, logs)).toEqual({ amountIn: 3n, amountOut: 2n });
+    expect(deliveredOf(out, SENDER, [...logs, withdrawal(WETH, ROUTER, 5n)]).amountOut).toBe(7n);
+    const bought = [v4Swap(MANAGER, id, -900n), transfer(USDC, MANAGER, RECIPIENT, 5n)];
+    expect(deliveredOf(promised({ nativeIn: true, pools: [pool] }), SENDER, bought)).toEqual({
+      ...{ amountIn: 900n, amountOut: 5n },
+    });
+    // A pool of the wrapped token moves no coin, though the event looks the same.
+    const ofWrapped = v4Pool({ ...row, key: { id, hooks: zeroAddress, isNative: false } }, exchange);
+    expect(deliveredOf({ ...out, pools: [ofWrapped] }, SENDER, logs).amountOut).toBe(0n);
   });
 
   test('behavior: other events, and logs that are no transfer, count nothing', () => {
@@ -53,7 +79,7 @@ describe('what was delivered', () => {
       { ...paid, topics: paid.topics.slice(0, 1) },
       { ...paid, data: '0x' as const },
     ];
-    expect(deliveredOf(promised(), sent, logs)).toEqual({ amountIn: 0n, amountOut: 0n });
+    expect(deliveredOf(promised(), SENDER, logs)).toEqual({ amountIn: 0n, amountOut: 0n });
   });
 });
 

@@ -50,6 +50,8 @@ export const headOf = (number: number, branch = 0, parentBranch = branch): Head 
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
+const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
+const V4_SWAP = '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f';
 const word = (amount: bigint) => encodeAbiParameters([{ type: 'uint256' }], [amount]);
 export const transfer = (token: Address, from: Address, to: Address, amount: bigint): Log => ({
   address: token,
@@ -60,6 +62,21 @@ export const withdrawal = (token: Address, from: Address, amount: bigint): Log =
   address: token,
   topics: [WITHDRAWAL, pad(from)],
   data: word(amount),
+});
+
+export const deposit = (token: Address, to: Address, amount: bigint): Log => ({
+  address: token,
+  topics: [DEPOSIT, pad(to)],
+  data: word(amount),
+});
+/** A swap of the router through a V4 pool, which gives this much of its currency0. */
+export const v4Swap = (manager: Address, id: Hex, amount0: bigint): Log => ({
+  address: manager,
+  topics: [V4_SWAP, id, pad(ROUTER)],
+  data: encodeAbiParameters(
+    [{ type: 'int128' }, { type: 'int128' }, ...Array(4).fill({ type: 'uint256' })],
+    [amount0, -amount0, 1n, 1n, 1n, 1n],
+  ),
 });
 
 export interface Sent {

@@ -176,7 +176,7 @@ export class OutcomeWatch {
       ...{ blockNumber: block.number, blockHash: block.hash },
     };
     if (receipt.succeeded) {
-      const delivered = deliveredOf(swap, transaction, receipt.logs);
+      const delivered = deliveredOf(swap, transaction.from, receipt.logs);
       return { ...of, status: 'succeeded', delivered, bps: deliveredBps(swap, delivered) };
     }
     const { cause, culprits } = await judgeRevert(this.#options, { swap, transaction, receipt, block });

@@ -108,6 +108,26 @@ describe('TokenLists', () => {
   });
 
   test.each([
+    ['a note behind the address', 'https://bad.example/x.png\n\n(256x256, no expiry)'],
+    ['a script', 'javascript:alert(1)'],
+    ['nothing', ''],
+    ['null', null],
+    ['a number', 5],
+  ])('behavior: %s as an icon displaces none, and its token stays a member', async (_, logoURI) => {
+    const icon = 'https://good.example/x.png';
+    const broken = { ...entry(OTHER, ''), logoURI };
+    const weth = { ...entry(WETH, ''), logoURI };
+    const first = file('odd.json', listOf(broken, weth));
+    const { lists } = listsOf([first, file('fine.json', listOf(entry(OTHER, icon), broken))]);
+    await refresh(lists);
+    expect(lists.logoOf(OTHER)).toBe(icon);
+    expect(lists.logoOf(WETH)).toMatch(/trustwallet/);
+    const alone = listsOf([first]).lists;
+    await refresh(alone);
+    expect([alone.members.has(OTHER), alone.logoOf(OTHER)]).toEqual([true, null]);
+  });
+
+  test.each([
     ['missing', join(folder, 'missing.json')],
     ['no JSON', file('broken.json', '{ "tokens": [')],
     ['no list', file('nolist.json', { tokens: {} })],

@@ -12,7 +12,7 @@ const listSchema = z.object({ tokens: z.array(z.unknown()) });
 const chainSchema = z.object({ chainId: z.int() });
 const entrySchema = chainSchema.extend({
   address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
-  logoURI: z.string().optional(),
+  logoURI: z.string().optional().catch(undefined),
   symbol: z.string().optional().catch(undefined),
 });
 
@@ -111,7 +111,7 @@ export class TokenLists {
       if (symbol !== undefined) symbols.set(address, symbol);
       const url = logoURI === undefined ? undefined : logoUrl(logoURI, ipfsGateway);
       if (url !== undefined) logos.set(address, url);
-      else if (logoURI !== undefined) wrong += 1;
+      else if (logoURI !== undefined && logoURI.trim() !== '') wrong += 1;
     }
     if (wrong > 0) log.warn({ source: withoutQuery(source), wrong }, 'a token list has wrong entries');
     return { members, logos, symbols };

@@ -1,5 +1,11 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  type CallToolResult,
+  type JSONRPCMessage,
+  ListToolsRequestSchema,
+  type Tool,
+} from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { type SwapApiClient, SwapApiError } from '../index.ts';
 import { untrusted, withMarkedText } from './markedText.ts';
@@ -13,6 +19,7 @@ const INSTRUCTIONS =
 /** Returns a server of the Model Context Protocol over a swap API. Connect it to a transport. */
 export function createMcpServer(api: SwapApiClient, version: string): McpServer {
   const server = new McpServer({ name: 'swap-api', version }, { instructions: INSTRUCTIONS });
+  const listed: Tool[] = [];
   for (const { name, title, description, input, run } of TOOLS) {
     const annotations = { title, readOnlyHint: true, openWorldHint: true };
     // A field that is not known is refused: a model that misnames a bound must not believe that it holds.
@@ -20,8 +27,30 @@ export function createMcpServer(api: SwapApiClient, version: string): McpServer 
     server.registerTool(name, { title, description, inputSchema, annotations }, async (given, extra) =>
       answerOf(() => run(api, given, extra.signal)),
     );
+    listed.push({ name, title, description, annotations, inputSchema: describeInput(inputSchema) });
   }
+  // The library's own list declares draft 7 of JSON Schema, which clients that know the protocol's dialect alone refuse.
+  server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
+  const connect = server.connect.bind(server);
+  server.connect = (transport) => connect(takingNoArguments(transport));
   return server;
+}
+
+/** Returns the schema of a tool's input in the dialect that the protocol takes where none is declared: 2020-12. */
+function describeInput(input: z.ZodObject): Tool['inputSchema'] {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' });
+  return schema as Tool['inputSchema'];
+}
+
+/** Returns the transport, of which a call with `arguments: null` is one without: some clients write none so. */
+function takingNoArguments(transport: Transport): Transport {
+  const earlier = transport.onmessage;
+  transport.onmessage = (message: JSONRPCMessage, extra) => {
+    const params = 'params' in message ? message.params : undefined;
+    if (params !== undefined && params['arguments'] === null) delete params['arguments'];
+    earlier?.(message, extra);
+  };
+  return transport;
 }
 
 /** Returns the answer of a tool as JSON; an error as one that the model can act on. */

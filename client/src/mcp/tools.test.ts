@@ -1,5 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { SwapApiClient } from '../index.ts';
@@ -10,7 +12,7 @@ const token = (address: string) => ({ ...{ address, symbol: 'T', name: 'T', deci
 const TRADE = { tokenIn: `0x${'11'.repeat(20)}`, tokenOut: `0x${'22'.repeat(20)}`, amount: '1.5' };
 
 /** Calls a tool of a service that answers every trade, and tells what the service was asked. */
-async function call(name: string, given: object | undefined) {
+async function call(name: string, given: object | null | undefined) {
   const asked: unknown[] = [];
   const answer = (question: unknown) => Promise.resolve(asked.push(question) && {});
   const api = {
@@ -22,10 +24,10 @@ async function call(name: string, given: object | undefined) {
   await server.connect(ours);
   const agent = new Client({ name: 'test', version: '1.0.0' });
   await agent.connect(theirs);
-  const { isError = false, content } = await agent.callTool({
-    name,
-    ...(given && { arguments: { ...given } }),
-  });
+  const words = given === undefined ? {} : { arguments: given && { ...given } };
+  // Not by `callTool`, whose types know no null.
+  const request = { method: 'tools/call', params: { name, ...words } };
+  const { isError = false, content } = await agent.request(request as never, CallToolResultSchema);
   await agent.close();
   return { isError, text: JSON.stringify(content), asked };
 }
@@ -77,8 +79,9 @@ test.each([
   expect(await call('quote', { ...TRADE, ...wrong })).toMatchObject({ isError: true, asked: [] });
 });
 
-test('args: a tool without fields takes none, and an empty list of them', async () => {
+test('args: a tool without fields takes none, null, and an empty list of them', async () => {
   expect(await call('get_network', undefined)).toMatchObject({ isError: false });
+  expect(await call('get_network', null)).toMatchObject({ isError: false });
   expect(await call('get_network', {})).toMatchObject({ isError: false });
 });
 
@@ -86,4 +89,29 @@ test('default: a trade in whole tokens is asked in raw units', async () => {
   const { isError, asked } = await call('quote', TRADE);
   const { tokenIn, tokenOut } = TRADE;
   expect([isError, asked]).toEqual([false, [{ tokenIn, tokenOut, amountIn: '1500000', maxSplits: 8 }]]);
+});
+
+test('error: null for the fields of a tool that needs some names what is missing, and is no fault of the protocol', async () => {
+  const { isError, text, asked } = await call('quote', null);
+  expect([isError, asked]).toEqual([true, []]);
+  expect(text).toContain('tokenIn');
+});
+
+test('default: the schemas that are listed declare no dialect, and are ones of 2020-12', async () => {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await createMcpServer({} as SwapApiClient, '1.0.0').connect(ours);
+  const agent = new Client({ name: 'test', version: '1.0.0' });
+  await agent.connect(theirs);
+  const { tools } = await agent.listTools();
+  await agent.close();
+  expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+  for (const { name, inputSchema } of tools) {
+    expect(inputSchema, name).not.toHaveProperty('$schema');
+    expect(inputSchema, name).toMatchObject({ type: 'object', additionalProperties: false });
+  }
+  const quote = tools.find(({ name }) => name === 'quote')?.inputSchema ?? {};
+  const accepts = new Ajv2020({ strict: true }).compile(quote);
+  expect(accepts(TRADE)).toBe(true);
+  expect(accepts({ ...TRADE, tokenIn: 'USDC' })).toBe(false);
+  expect(accepts({ ...TRADE, exact_output: true })).toBe(false);
 });

@@ -58,7 +58,7 @@ export function presentSwap(
 
 function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts): SwapAnswer['quote'] {
   const { request, amountOut, block } = priced;
-  const { path, protocol, protocols, pools, fees, hops } = presentLargest(priced.legs);
+  const { path, protocol, protocols, pools, fees, hops, keys } = presentLargest(priced.legs);
   const bound = String(built.bound);
   const { reserves, ...moved } = built.expected;
   return {
@@ -84,6 +84,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts)
     pools,
     fees,
     hops,
+    ...(keys === undefined ? {} : { keys }),
     ...presentSplit(priced.legs),
     l1FeeWei: priced.l1FeeWei === null ? null : String(priced.l1FeeWei),
     ...presentDollars(priced, facts),

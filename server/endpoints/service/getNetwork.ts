@@ -38,6 +38,9 @@ export const getNetwork = (network: Network, { protocols, hasIndex, suggestedMax
             'Whether the native coin is itself the token at wrappedNative: it is paid and received as that token, with approvals and without a value',
         }),
         universalRouter: addressOutput,
+        poolManager: addressOutput.nullable().meta({
+          description: 'Contract that holds the V4 pools and logs their swaps; null on a network without V4',
+        }),
         permit2: addressOutput,
         v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
         v3Factory: addressOutput,
@@ -67,6 +70,7 @@ export const getNetwork = (network: Network, { protocols, hasIndex, suggestedMax
       wrappedNative: presentAddress(network.wrappedNative),
       nativeIsToken: network.nativeIsToken ?? false,
       universalRouter: presentAddress(network.universalRouter),
+      poolManager: network.v4 === undefined ? null : presentAddress(network.v4.poolManager),
       permit2: presentAddress(network.permit2),
       v2Factory: network.v2Factory && presentAddress(network.v2Factory),
       v3Factory: presentAddress(network.v3Factory),

@@ -1,7 +1,9 @@
+import { readablePermit } from '../../approvals/readablePermit.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Swapper } from '../../quoting/swap/swapper.ts';
+import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentSwap } from '../present/presentSwap.ts';
@@ -36,7 +38,7 @@ export const postSwap = (
     waitFor: ({ body }, context, callerOf) => waitForBlock(blocks, body.minBlock, context, callerOf),
     handle: ({ body }, context) => {
       const request = swapOf(body, network);
-      return whenThere(swapper.prepare(request, context), (swap) => {
+      return whenThere(preparedBy(swapper, request, network, context), (swap) => {
         requireBlock(body.minBlock, swap.priced.block);
         return whenThere(facts.learn([request.tokenIn, request.tokenOut]), () =>
           presentSwap(body, network, swap, facts),
@@ -44,3 +46,17 @@ export const postSwap = (
       });
     },
   });
+
+/** Prepares the swap, with a permit as Permit2 reads it. */
+function preparedBy(
+  swapper: Swapper,
+  request: SwapRequest,
+  { chainId, permit2 }: Network,
+  waiter: Parameters<Swapper['prepare']>[1],
+): ReturnType<Swapper['prepare']> {
+  const { permit, sender } = request;
+  if (permit === undefined || sender === undefined) return swapper.prepare(request, waiter);
+  return whenThere(readablePermit(permit, { sender, chainId, permit2 }), (readable) =>
+    swapper.prepare(readable === permit ? request : { ...request, permit: readable }, waiter),
+  );
+}

@@ -6,6 +6,7 @@ import {
   priceImpactBreakdownOutput,
   protocolOutput,
   rawOutput,
+  routeOutput,
   routeProtocolOutput,
   tradeTypeOutput,
 } from '../../http/openApi/answerSchemas.ts';
@@ -57,6 +58,7 @@ const quoteSummary = z
     pools: z.array(addressOutput),
     fees: z.array(z.number().int()),
     hops: z.number().int(),
+    keys: routeOutput.shape.keys,
     ...splitOutput,
     l1FeeWei: rawOutput.nullable().meta({
       description:

@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(page, 'index.html'), '<title>the page</title>');
   writeFileSync(join(page, 'assets', 'main-abc.js'), 'export {};');
   writeFileSync(join(page, 'assets', 'main-abc.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(page, 'assets', 'main-abc.css'), 'p {}');
   writeFileSync(join(page, 'llms.txt'), '# swap-api');
   server = await serve(appWith(page));
 });
@@ -42,6 +43,18 @@ test.each([
   const policy = response.headers.get('content-security-policy');
   expect(policy).toContain("default-src 'self'");
   expect(policy).not.toMatch(/https?:|unsafe|\*/);
+});
+
+test.each([
+  ['/assets/main-abc.js', 'text/javascript'],
+  ['/assets/main-abc.css', 'text/css'],
+  ['/llms.txt', 'text/plain'],
+  ['/', 'text/html'],
+])('default: %s says that it is UTF-8, compressed or not', async (path, type) => {
+  for (const encoding of ['br', 'identity']) {
+    const answer = await fetch(server.url + path, { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers.get('content-type'), encoding).toMatch(new RegExp(`^${type}; ?charset=utf-8$`));
+  }
 });
 
 test('behavior: the document comes compressed, and not again while it is the same', async () => {
@@ -161,7 +174,8 @@ test('default: pages of other hosts get the widget and the brand, and nothing el
   onTestFinished(() => own.close());
   const script = await fetch(`${own.url}/widget.js`, { headers: { origin: 'https://shop.example' } });
   expect(await script.text()).toBe('(() => {})();');
-  expect(script.headers.get('content-type')).toMatch(/javascript/);
+  // Its words would be garbled on a page of another charset.
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(script.headers.get('cache-control')).toBe('no-cache');
   const brand = await fetch(`${own.url}/brand`, { headers: { origin: 'https://shop.example' } });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Express, RequestHandler } from 'express';
 import sirv from 'sirv';
 import type { Brand } from '../../config/brand/brand.ts';
@@ -30,6 +30,11 @@ const policyOf = ({ safeOrigins = [], walletConnect, walletRpcUrl }: Site): stri
     "form-action 'none'",
     `frame-ancestors ${safeOrigins.length > 0 ? safeOrigins.join(' ') : "'none'"}`,
   ].join('; ');
+
+/** Types of files that are UTF-8. A page that names no charset reads a script without one in the charset of its reader. */
+const TEXTS: Readonly<Record<string, string>> = {
+  ...{ '.js': 'text/javascript', '.css': 'text/css', '.txt': 'text/plain', '.html': 'text/html' },
+};
 
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -63,6 +68,8 @@ export function servePage(
   if (!existsSync(join(folder, 'index.html'))) return;
   const policy = policyOf(site);
   const setHeaders = (response: ServerResponse, path: string) => {
+    const type = TEXTS[extname(path)];
+    if (type !== undefined) response.setHeader('Content-Type', `${type}; charset=utf-8`);
     const isHashed = path.startsWith('/assets/');
     response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     response.setHeader('Content-Security-Policy', policy);

@@ -8,8 +8,12 @@ export interface Network {
   readonly chainId: number;
   readonly nativeSymbol: string;
   readonly wrappedNative: string;
+  /** Whether the coin is itself the token there, and moves by its transfers. */
+  readonly nativeIsToken: boolean;
   readonly universalRouter: string;
   readonly permit2: string;
+  /** Null on a network without V4. */
+  readonly poolManager: string | null;
   /** Routes of a split at most, where the trader does not say. */
   readonly suggestedMaxSplits: number;
 }
@@ -32,6 +36,8 @@ export interface Route {
   readonly protocols: readonly string[];
   readonly pools: readonly string[];
   readonly fees: readonly number[];
+  /** The key of the pool of each V4 hop; absent without one. */
+  readonly keys?: readonly ({ readonly currency0: string } | null)[];
 }
 
 export interface Leg {
@@ -136,6 +142,9 @@ export interface Swap extends Transaction {
     readonly amountOut: string;
     readonly minAmountOut?: string;
     readonly maxAmountIn?: string;
+    readonly pools: Route['pools'];
+    readonly keys?: NonNullable<Route['keys']>;
+    readonly routes?: readonly Leg[];
     readonly blockNumber: string;
     readonly blockHash: string;
   };

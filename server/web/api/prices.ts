@@ -4,11 +4,14 @@ import type { Quote, Token } from './answers.ts';
 import { getJson } from './fetchJson.ts';
 
 const LOOK_MS = 60_000;
+/** Of what calls itself a price, and not the worth of something. */
+const LIVE_LOOK_MS = 4_000;
 
 interface Prices {
   readonly prices: readonly {
     readonly token: string;
     readonly priceUSD: string | null;
+    readonly priceNative: string | null;
     readonly lastingPriceUSD: string | null;
   }[];
 }
@@ -19,20 +22,27 @@ export interface TradeValue {
   readonly out: number;
 }
 
+const NONE: Prices['prices'] = [];
 /** Tokens that one question may name. */
 const MOST = 100;
 
-function usePrices(tokens: readonly (string | undefined)[]): Prices['prices'] {
+const usePrices = (tokens: readonly (string | undefined)[]): Prices['prices'] =>
+  usePricesEvery(LOOK_MS, tokens).prices;
+
+/** Asks for the prices of tokens at the newest block, again and again; `askedAt` in Unix milliseconds, 0 before any. */
+export const useLivePrices = (tokens: readonly string[]) => usePricesEvery(LIVE_LOOK_MS, tokens);
+
+function usePricesEvery(refetchInterval: number, tokens: readonly (string | undefined)[]) {
   const named = tokens.flatMap((token) => (token === undefined ? [] : [token.toLowerCase()]));
   const asked = [...new Set(named)].slice(0, MOST).join(',');
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: ['prices', asked],
     queryFn: ({ signal }) => getJson<Prices>('/api/v1/prices', { tokens: asked }, signal),
     enabled: asked !== '',
-    refetchInterval: LOOK_MS,
+    refetchInterval,
     retry: false,
   });
-  return data?.prices ?? [];
+  return { prices: data?.prices ?? NONE, askedAt: dataUpdatedAt };
 }
 
 /** Asks for the dollars of whole tokens, by their addresses in small letters; those of unknown price are left out. */

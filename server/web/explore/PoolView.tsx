@@ -131,7 +131,7 @@ function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
           />
         </div>
         <Suspense fallback={<div className="chart hint">{t('Loading…')}</div>}>
-          <MarketChart address={address} way={way} range={range} figure={figure} />
+          <MarketChart {...{ address, way, range, figure, price: pool.price }} />
         </Suspense>
       </section>
       <PoolFigures address={address} pool={pool} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useNetwork } from '../api/network.ts';
 import { useTokenHistory, useTokenMarkets } from '../api/tokenMarkets.ts';
@@ -6,6 +6,7 @@ import { isSame } from '../api/tokens.ts';
 import { withCoin } from '../coin/coin.ts';
 import { formatCount, formatDollarPrice } from '../format/figures.ts';
 import { quotedWay } from '../pairs/quotedWay.ts';
+import { minuteOf, upToNow } from '../pairs/upToNow.ts';
 import { Change } from '../parts/Change.tsx';
 import { CopyAddress } from '../parts/CopyAddress.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -31,7 +32,7 @@ const PriceChart = lazy(async () => ({ default: (await import('./history/PriceCh
 
 /** Shows one token: its price over time, its facts and its pools. */
 export function TokenView({ address }: { readonly address: string }) {
-  const { data, error } = useTokenPortrait(address);
+  const { data, dataUpdatedAt, error } = useTokenPortrait(address);
   useTitle(data === undefined ? t('Token') : undefined);
   if (data === undefined) {
     return (
@@ -44,21 +45,29 @@ export function TokenView({ address }: { readonly address: string }) {
       </section>
     );
   }
-  return <KnownToken portrait={data} error={error} />;
+  return <KnownToken portrait={data} askedAt={dataUpdatedAt} error={error} />;
 }
 
 interface KnownTokenProps {
   readonly portrait: TokenPortrait;
+  /** When its price was the newest block's, Unix milliseconds. */
+  readonly askedAt: number;
   /** Why the newest figures are missing. */
   readonly error: Error | null;
 }
 
-function KnownToken({ portrait, error }: KnownTokenProps) {
+function KnownToken({ portrait, askedAt, error }: KnownTokenProps) {
   const { token, price, pools, currency } = portrait;
   const [params, setParams] = useSearchParams();
   const range = rangeOf(params.get('range'));
   const { interval, periods } = RANGES[range];
   const history = useTokenHistory(token.address, interval, periods);
+  const { priceUSD, priceNative } = price;
+  const timestamp = minuteOf(askedAt);
+  const points = useMemo(
+    () => history.data && upToNow(history.data.points, { timestamp, priceUSD, priceNative }),
+    [history.data, timestamp, priceUSD, priceNative],
+  );
   const { markets, isPending } = useTokenMarkets([token.address]);
   const { data: network } = useNetwork();
   const ofToken = usePools({ token: token.address, protocol: undefined, sort: 'tvl', cursor: undefined });
@@ -110,7 +119,7 @@ function KnownToken({ portrait, error }: KnownTokenProps) {
         {history.error === null ? null : <ErrorNote error={history.error} what={t('the history')} />}
         <Suspense fallback={<div className="chart hint">{t('Loading…')}</div>}>
           <PriceChart
-            points={history.data?.points}
+            points={points}
             isTimed={interval === 'hour'}
             label={t('Price of {token} over {range}', { token: token.symbol, range: rangeName(range) })}
           />

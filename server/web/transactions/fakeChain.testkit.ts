@@ -7,7 +7,8 @@ const [WETH, ROUTER]: Hex[] = ['c0', '66'].map((byte): Hex => `0x${byte.repeat(2
 export const ACCOUNT: Hex = `0x${'aa'.repeat(20)}`;
 export const NETWORK: Network = {
   ...{ name: 'mainnet', chainId: 1, nativeSymbol: 'ETH', permit2: '0x', suggestedMaxSplits: 8 },
-  ...{ wrappedNative: WETH ?? '0x', universalRouter: ROUTER ?? '0x' },
+  ...{ wrappedNative: WETH ?? '0x', universalRouter: ROUTER ?? '0x', poolManager: null },
+  nativeIsToken: false,
 };
 
 export interface FakeTransaction {
@@ -89,11 +90,17 @@ function transactionOf({ hash, nonce, to, input, value, from = ACCOUNT, block }:
   };
 }
 
-function receiptOf({ hash, isReverted = false }: FakeTransaction, block: number) {
+function receiptOf({ hash, value, isReverted = false }: FakeTransaction, block: number) {
   return {
     ...{ transactionHash: hash, blockNumber: numberToHex(block), status: isReverted ? '0x0' : '0x1' },
-    logs: isReverted ? [] : [transferToAccount(5_000n)],
+    logs: isReverted ? [] : [wrappedByRouter(value), transferToAccount(5_000n)],
   };
+}
+
+/** The log of the coin that the router wraps for a swap. */
+function wrappedByRouter(amount: bigint) {
+  const topic = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
+  return { address: WETH, topics: [topic, pad(ROUTER ?? '0x')], data: numberToHex(amount, { size: 32 }) };
 }
 
 /** The log of what the swap of these tests brings: raw units of the token `0xdd…`. */

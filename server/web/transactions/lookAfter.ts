@@ -1,13 +1,8 @@
 import { type Hex, isAddressEqual } from 'viem';
 import type { WalletClients } from '../wallet/clients.ts';
 import { findByNonce, type Mined } from './findByNonce.ts';
-import { lookAfterBundle, succeeded } from './lookAfterBundle.ts';
+import { type Contracts, lookAfterBundle, succeeded } from './lookAfterBundle.ts';
 import { isOpen, type SentState, type SentTransaction } from './sentTransaction.ts';
-
-interface Contracts {
-  readonly universalRouter: string;
-  readonly wrappedNative: string;
-}
 
 /** Nonces that are searched for a transaction whose own nonce is not known. */
 const MOST_NONCES = 10;

@@ -4,11 +4,20 @@ import type { WalletClients } from '../wallet/clients.ts';
 import { lookAfterBundle } from './lookAfterBundle.ts';
 import { isOpen, type SentTransaction } from './sentTransaction.ts';
 
-const [ACCOUNT, POOL, ROUTER, WETH, USDC, DAI]: Hex[] = ['01', '02', '03', '04', '05', '06'].map(
-  (byte): Hex => `0x${byte.repeat(20)}`,
-);
+const [ACCOUNT, POOL, ROUTER, WETH, USDC, DAI, MANAGER]: Hex[] = [
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+].map((byte): Hex => `0x${byte.repeat(20)}`);
 const HASH = `0x${'7'.repeat(64)}`;
-const NETWORK = { universalRouter: String(ROUTER), wrappedNative: String(WETH) };
+const NETWORK = {
+  ...{ universalRouter: String(ROUTER), wrappedNative: String(WETH), poolManager: String(MANAGER) },
+  nativeIsToken: false,
+};
 const SALE: SentTransaction = {
   ...{ id: '1', visit: '', askedAt: 0, askedNonce: 4, askedBlock: '100', othersSince: 0, bundle: '0xb1' },
   call: { to: String(ROUTER), data: '0x3593564c', value: '0' },
@@ -47,6 +56,32 @@ test('default: what a mined bundle moved is the sum of its logs, in whichever re
   expect(await stateAfter(() => ({ status: 'success', receipts }))).toEqual({
     ...{ kind: 'succeeded', hash: HASH, block: '101', paid: '100', received: '98' },
   });
+});
+
+test('behavior: the coin of a V4 pool is told as received, where the swap said that the pool holds it', async () => {
+  const id: Hex = `0x${'12'.repeat(32)}`;
+  const swapped = {
+    address: MANAGER,
+    topics: [
+      toEventSelector('Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)'),
+      ...[id, pad(ROUTER ?? '0x')],
+    ],
+    data: encodeAbiParameters(Array(6).fill({ type: 'int256' }), [98n, -100n, 1n, 1n, 1n, 500n]),
+  };
+  const receipts = [receipt([transfer(USDC, ACCOUNT, POOL, 100n), swapped])];
+  const wallet = walletOf(() => ({ status: 'success', receipts }));
+  const intent = { ...SALE.intent, tokenOut: String(WETH), useCoin: true, coinPools: [id] };
+  const found = await lookAfterBundle(wallet, NETWORK, { ...SALE, intent }, '0xb1');
+  expect(found.state).toMatchObject({ kind: 'succeeded', paid: '100', received: '98' });
+});
+
+test('behavior: a coin that is a token of its own is told by its transfers', async () => {
+  const receipts = [receipt([transfer(USDC, ACCOUNT, POOL, 100n), transfer(WETH, POOL, ACCOUNT, 98n)])];
+  const wallet = walletOf(() => ({ status: 'success', receipts }));
+  const intent = { ...SALE.intent, tokenOut: String(WETH), useCoin: true };
+  const network = { ...NETWORK, nativeIsToken: true };
+  const found = await lookAfterBundle(wallet, network, { ...SALE, intent }, '0xb1');
+  expect(found.state).toMatchObject({ kind: 'succeeded', paid: '100', received: '98' });
 });
 
 test('behavior: a receipt of the whole bundle that is told for each of its calls counts once', async () => {

@@ -1,16 +1,16 @@
-import type { Hex, Log } from 'viem';
+import type { Log } from 'viem';
+import { movedBy } from '../../../client/src/movedBy.ts';
+import type { Network } from '../api/answers.ts';
+import { isSame } from '../api/tokens.ts';
 import type { WalletClients } from '../wallet/clients.ts';
 import { codesOf } from '../wallet/messageOf.ts';
-import { movedBy } from '../wallet/moved.ts';
 import type { SentState, SentTransaction } from './sentTransaction.ts';
 
 /** A wallet that knows no such bundle, or no bundles at all. */
 const UNKNOWN: readonly unknown[] = [5730, -32601, 4200];
 
-interface Contracts {
-  readonly universalRouter: string;
-  readonly wrappedNative: string;
-}
+/** The contracts of the network that a swap's events are read by. */
+export type Contracts = Pick<Network, 'universalRouter' | 'wrappedNative' | 'nativeIsToken' | 'poolManager'>;
 
 /**
  * Returns a bundle as the wallet knows it now: its own hashes are not those of the chain, and it may be sent by others.
@@ -54,18 +54,20 @@ function eachOnce(logs: readonly Log[]): Log[] {
 
 /** Sums what a mined transaction moved. */
 export function succeeded(
-  logs: Log[],
-  account: Hex,
-  { universalRouter, wrappedNative }: Contracts,
-  { intent, call }: SentTransaction,
+  logs: readonly Log[],
+  account: string,
+  { universalRouter, wrappedNative, nativeIsToken, poolManager }: Contracts,
+  { intent }: SentTransaction,
   at: { readonly hash: string; readonly block: string },
 ): SentState {
   if (intent.kind === 'approval') return { kind: 'succeeded', ...at, paid: '0', received: '0' };
-  const { paid, received } = movedBy(logs, {
-    ...{ account, recipient: (intent.recipient ?? account) as Hex },
-    ...{ router: universalRouter as Hex, wrappedNative: wrappedNative as Hex },
-    ...{ tokenIn: intent.tokenIn as Hex, tokenOut: intent.tokenOut as Hex },
-    ...{ useCoin: intent.useCoin, value: BigInt(call.value) },
+  const { tokenIn, tokenOut, useCoin, recipient = account, coinPools = [] } = intent;
+  const isCoin = (token: string) => useCoin && !nativeIsToken && isSame(token, wrappedNative);
+  const { amountIn, amountOut } = movedBy(logs, {
+    ...{ router: universalRouter, wrappedNative, poolManager, coinPools },
+    ...{ tokenIn, tokenOut, sender: account, recipient },
+    nativeIn: isCoin(tokenIn),
+    nativeOut: isCoin(tokenOut),
   });
-  return { kind: 'succeeded', ...at, paid: String(paid), received: String(received) };
+  return { kind: 'succeeded', ...at, paid: String(amountIn), received: String(amountOut) };
 }

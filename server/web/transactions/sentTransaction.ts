@@ -16,6 +16,8 @@ export interface SwapIntent {
   readonly tradeType: 0 | 1;
   /** Whether wrapped native stands for the coin. */
   readonly useCoin: boolean;
+  /** V4 pools on the routes that hold the coin themselves; absent for none. */
+  readonly coinPools?: readonly string[];
   /** Unix seconds after which the chain refuses it. */
   readonly deadline: string;
   /** Who receives the output, where it is not the account. */
@@ -79,6 +81,12 @@ export function isOpen({ state }: SentTransaction): boolean {
   return state.kind === 'asking' || state.kind === 'handed' || state.kind === 'pending';
 }
 
+/** Returns the newest block that holds a transaction of the account; undefined before any. */
+export function lastBlockOf(sent: readonly SentTransaction[]): number | undefined {
+  const blocks = sent.flatMap(({ state }) => ('block' in state ? [Number(state.block)] : []));
+  return blocks.length === 0 ? undefined : Math.max(...blocks);
+}
+
 /** Returns the open swaps of the same tokens in the same direction. */
 export function openSwapsOf(
   sent: readonly SentTransaction[],
@@ -105,9 +113,15 @@ export function isSentTransaction(value: unknown): value is SentTransaction {
     [id, visit, askedBlock].every((text) => typeof text === 'string') &&
     [askedAt, askedNonce, othersSince].every((number) => typeof number === 'number') &&
     hasTexts(call, ['to', 'data', 'value']) &&
-    (hasTexts(intent, ['token']) || hasTexts(intent, ['tokenIn', 'tokenOut', 'amountIn', 'amountOut'])) &&
+    (hasTexts(intent, ['token']) || isSwapIntent(intent)) &&
     isState(state)
   );
+}
+
+function isSwapIntent(value: unknown): boolean {
+  if (!hasTexts(value, ['tokenIn', 'tokenOut', 'amountIn', 'amountOut'])) return false;
+  const { coinPools = [] } = value as { readonly coinPools?: unknown };
+  return Array.isArray(coinPools) && coinPools.every((id) => typeof id === 'string');
 }
 
 function isState(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { coinPoolsOf } from '../../../client/src/movedBy.ts';
 import { useSwap } from '../../../client/src/react.ts';
 import type { Approval, Network, PermitData, Quote, Swap } from '../api/answers.ts';
 import { ApiFailure, postJson } from '../api/fetchJson.ts';
@@ -7,18 +8,14 @@ import type { Settings } from '../swap/settings.ts';
 import { swapBody } from '../swap/swapBody.ts';
 import { pairOf, usePairs } from '../swap/usePairs.ts';
 import { sendKept } from '../transactions/sendKept.ts';
-import { useSent, whenClosed } from '../transactions/sentStore.ts';
-import { isOpen, openSwapsOf } from '../transactions/sentTransaction.ts';
+import { readSent, useSent, whenClosed } from '../transactions/sentStore.ts';
+import { isOpen, lastBlockOf, openSwapsOf } from '../transactions/sentTransaction.ts';
 import { PageFailure } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
 import { approvalTransaction, type Extent } from './approvalTerms.ts';
 import { signPermit, type WalletClients } from './clients.ts';
 import { isWithoutBundles } from './messageOf.ts';
 import { useBundling } from './useBundling.ts';
-
-/** Interval and number of polls until the service has seen the block of an approval. */
-const LOOK_MS = 500;
-const LOOKS = 120;
 
 /** A built transaction, the quote that it keeps, and the signed permit. */
 export interface Built {
@@ -48,6 +45,16 @@ interface Step {
 
 type Terms = Partial<Pick<Built, 'permit' | 'mostIn'>>;
 
+/**
+ * Returns the block of the account's last transaction, as far as the wallet's node has come: a chain that was set up anew
+ * has fewer blocks than the browser remembers.
+ */
+async function ownBlock({ reader, account }: WalletClients, chainId: number): Promise<number | undefined> {
+  const last = lastBlockOf(readSent({ chainId, account }));
+  if (last === undefined) return undefined;
+  return Math.min(last, Number(await reader.getBlockNumber({ cacheTime: 0 })));
+}
+
 /** Leads from a trade to its receipt, each step at the person's own click: never two at once, and none is tried again by itself. */
 export function useSwapFlow({ clients, trade, settings, network, quote, recipient }: FlowInput) {
   const [built, setBuilt] = useState<Built | undefined>();
@@ -58,27 +65,26 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
   const [accepted, accept] = useState<readonly string[]>([]);
   const canBundle = useBundling(clients, network);
   const pairs = usePairs();
-  const sender = { chainId: network.chainId, account: clients.account };
+  const { chainId } = network;
+  const sender = { chainId, account: clients.account };
   const sent = useSent(sender);
   const asked = sent.find(({ id }) => id === askedId);
 
   const build = useCallback(
-    async ({ permit, mostIn }: Terms = {}, since = 0n) => {
-      const body = {
+    async ({ permit, mostIn }: Terms = {}) => {
+      // The wallet's node may be ahead of the service, which would ask for an approval once more, or for a permit by a nonce
+      // that is used up.
+      const minBlock = await ownBlock(clients, chainId);
+      const swap = await postJson<Swap>('/api/v1/swap', {
         ...{ ...swapBody(trade, settings, recipient), sender: clients.account },
+        ...(minBlock === undefined ? {} : { minBlock }),
         ...(permit === undefined ? {} : { permit }),
         ...(mostIn === undefined ? {} : { maxAmountIn: mostIn }),
-      };
-      let swap = await postJson<Swap>('/api/v1/swap', body);
-      // The wallet's node may be ahead of the service, which would ask for the approval once more.
-      for (let looks = 0; BigInt(swap.quote.blockNumber) < since && looks < LOOKS; looks += 1) {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-        swap = await postJson<Swap>('/api/v1/swap', body);
-      }
+      });
       const { amountIn, amountOut } = swap.quote;
       setBuilt({ swap, quote: { ...quote, amountIn, amountOut }, builtAt: Date.now(), permit, mostIn });
     },
-    [clients, trade, settings, quote, recipient],
+    [clients, chainId, trade, settings, quote, recipient],
   );
 
   const start = async () => {
@@ -105,8 +111,7 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
       const next = t('Nothing was approved: try again.');
       throw new PageFailure({ what: t('The approval reverted.'), next });
     }
-    const since = state?.kind === 'succeeded' ? BigInt(state.block) : 0n;
-    await build({ permit: built?.permit, mostIn: built?.swap.quote.maxAmountIn }, since);
+    await build({ permit: built?.permit, mostIn: built?.swap.quote.maxAmountIn });
   };
   const permit = async (permitData: PermitData) => {
     const signature = await signPermit(clients, permitData);
@@ -121,6 +126,7 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
     const intent = {
       ...({ kind: 'swap', tokenIn, tokenOut, amountIn, amountOut } as const),
       ...{ tradeType: swap.tradeType, useCoin: trade.coinIn || trade.coinOut, deadline: swap.deadline },
+      coinPools: coinPoolsOf(swap.quote),
       ...(isOther ? { recipient } : {}),
     };
     const { to, data, value, gasEstimate: gas } = swap;

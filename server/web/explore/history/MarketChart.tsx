@@ -8,24 +8,27 @@ import { PeriodFacts } from './PeriodFacts.tsx';
 import { type Figure, RANGES, type Range, turned } from './ranges.ts';
 import { SeriesChart } from './SeriesChart.tsx';
 import { sinceFirstPrice } from './sinceFirstPrice.ts';
+import { withLivePrice } from './withLivePrice.ts';
 
 interface MarketChartProps {
   readonly address: string;
   readonly way: QuotedWay;
   readonly range: Range;
   readonly figure: Figure;
+  /** The price of now, token1 per token0; null before the pool has one. */
+  readonly price: string | null;
 }
 
 /** Shows price, volume or value locked over a range, and the figures of the selected period. */
-export function MarketChart({ address, way, range, figure }: MarketChartProps) {
+export function MarketChart({ address, way, range, figure, price }: MarketChartProps) {
   const { interval, periods } = RANGES[range];
   const { data, error } = usePoolVolume(address, interval, periods);
   const [pointed, setPointed] = useState<number | undefined>();
   const { base, counter, isTurned } = way;
   const series = useMemo(() => {
-    const known = sinceFirstPrice(data?.series ?? []);
+    const known = withLivePrice(sinceFirstPrice(data?.series ?? []), price);
     return isTurned ? known.map(turned) : known;
-  }, [data, isTurned]);
+  }, [data, isTurned, price]);
   const shown = series.find(({ timestamp }) => timestamp === pointed) ?? series.at(-1);
   return (
     <>

@@ -1,4 +1,4 @@
-import { AreaSeries, createChart, type UTCTimestamp } from 'lightweight-charts';
+import { AreaSeries, createChart, type ISeriesApi, type UTCTimestamp } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import { useIsDark } from '../../design/theme.ts';
 import { tokenColor, withOpacity } from '../../design/tokenColor.ts';
@@ -27,17 +27,26 @@ interface PriceChartProps {
   readonly label: string;
 }
 
+/** A chart that stands, and the time at which it begins. */
+interface Drawn {
+  readonly line: ISeriesApi<'Area'>;
+  readonly fit: () => void;
+  first: number | undefined;
+}
+
 /** Draws a token's price as a line over its area; in native coins where dollars are unknown. */
 export function PriceChart({ points, isTimed, label }: PriceChartProps) {
   const element = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn>(undefined);
   const isDark = useIsDark();
   const isEmpty = points?.length === 0;
+  const hasPoints = points !== undefined && !isEmpty;
+  const isInDollars = points?.some(({ priceUSD }) => priceUSD !== null) ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other colours
   useEffect(() => {
     const place = element.current;
-    if (place === null || points === undefined || points.length === 0) return;
+    if (place === null || !hasPoints) return;
     const color = tokenColor(place, '--accent');
-    const inDollars = points.some(({ priceUSD }) => priceUSD !== null);
     const chart = createChart(place, {
       autoSize: true,
       layout: {
@@ -58,19 +67,31 @@ export function PriceChart({ points, isTimed, label }: PriceChartProps) {
         bottomColor: withOpacity(color, 0),
         lineWidth: 2,
       },
-      priceFormat: { type: 'custom', formatter: inDollars ? axisDollars : formatPrice, minMove: 1e-12 },
+      priceFormat: { type: 'custom', formatter: isInDollars ? axisDollars : formatPrice, minMove: 1e-12 },
     });
-    line.setData(
+    drawn.current = { line, fit: () => chart.timeScale().fitContent(), first: undefined };
+    return () => {
+      drawn.current = undefined;
+      chart.remove();
+    };
+  }, [hasPoints, isInDollars, isTimed, isDark]);
+  // A new price leaves the part that somebody has chosen to see.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart is drawn as well
+  useEffect(() => {
+    const { current } = drawn;
+    if (current === undefined || points === undefined) return;
+    current.line.setData(
       points.flatMap(({ timestamp, priceUSD, priceNative }) => {
-        const price = inDollars ? priceUSD : priceNative;
+        const price = isInDollars ? priceUSD : priceNative;
         return price === null || price === undefined
           ? []
           : [{ time: timestamp as UTCTimestamp, value: Number(price) }];
       }),
     );
-    chart.timeScale().fitContent();
-    return () => chart.remove();
-  }, [points, isTimed, isDark]);
+    const first = points[0]?.timestamp;
+    if (first !== current.first) current.fit();
+    current.first = first;
+  }, [points, hasPoints, isInDollars, isTimed, isDark]);
   return (
     <>
       <div ref={element} className="chart" role="img" aria-label={label}>

@@ -25,6 +25,13 @@ interface SeriesChartProps {
   readonly onPoint: (timestamp: number | undefined) => void;
 }
 
+/** A chart that stands, and the time at which it begins. */
+interface Drawn {
+  readonly show: (series: readonly Period[]) => void;
+  readonly fit: () => void;
+  first: number | undefined;
+}
+
 const DOLLARS = {
   type: 'custom',
   formatter: (value: number) => formatDollars(value),
@@ -36,15 +43,29 @@ const time = (timestamp: number) => timestamp as UTCTimestamp;
 export function SeriesChart({ series, figure, label, pointed, onPoint }: SeriesChartProps) {
   const element = useRef<HTMLDivElement>(null);
   const isDark = useIsDark();
+  const drawn = useRef<Drawn>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other colours
   useEffect(() => {
     const place = element.current;
     if (place === null) return;
     const chart = chartIn(place);
-    DRAW[figure](chart, series, place);
-    chart.timeScale().fitContent();
+    const fit = () => chart.timeScale().fitContent();
+    drawn.current = { show: DRAW[figure](chart, place), fit, first: undefined };
     chart.subscribeCrosshairMove(({ time: at }) => onPoint(typeof at === 'number' ? at : undefined));
-    return () => chart.remove();
+    return () => {
+      drawn.current = undefined;
+      chart.remove();
+    };
+  }, [figure, isDark, onPoint]);
+  // A new price leaves the part that somebody has chosen to see.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart shows the series as well
+  useEffect(() => {
+    const { current } = drawn;
+    if (current === undefined) return;
+    current.show(series);
+    const first = series[0]?.timestamp;
+    if (first !== current.first) current.fit();
+    current.first = first;
   }, [series, figure, isDark, onPoint]);
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -86,40 +107,41 @@ function chartIn(element: HTMLElement): IChartApi {
   });
 }
 
-type Draw = (chart: IChartApi, series: readonly Period[], element: HTMLElement) => void;
+/** Prepares a chart, and returns what shows a series in it. */
+type Draw = (chart: IChartApi, element: HTMLElement) => Drawn['show'];
 
-const drawPrice: Draw = (chart, series, element) => {
+const drawPrice: Draw = (chart, element) => {
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
     color: withOpacity(tokenColor(element, '--faint'), 0.45),
     ...{ priceFormat: DOLLARS, priceLineVisible: false, lastValueVisible: false },
   });
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } });
-  volume.setData(pointsOf(series, ({ volumeUSD }) => volumeUSD));
-  const candles = candlesOf(series);
   const [up, down] = [tokenColor(element, '--pos'), tokenColor(element, '--neg')];
   const price = chart.addSeries(CandlestickSeries, {
     ...{ upColor: up, wickUpColor: up, downColor: down, wickDownColor: down, borderVisible: false },
-    priceFormat: {
-      type: 'custom',
-      formatter: (value: number) => formatPrice(value),
-      minMove: smallestStep(candles.at(-1)?.close ?? 1),
-    },
   });
   price.priceScale().applyOptions({ scaleMargins: { top: 0.06, bottom: 0.24 } });
-  price.setData(candles.map(({ time: at, ...candle }) => ({ time: time(at), ...candle })));
+  return (series) => {
+    const candles = candlesOf(series);
+    const formatter = (value: number) => formatPrice(value);
+    const minMove = smallestStep(candles.at(-1)?.close ?? 1);
+    volume.setData(pointsOf(series, ({ volumeUSD }) => volumeUSD));
+    price.applyOptions({ priceFormat: { type: 'custom', formatter, minMove } });
+    price.setData(candles.map(({ time: at, ...candle }) => ({ time: time(at), ...candle })));
+  };
 };
 
-const drawVolume: Draw = (chart, series, element) => {
+const drawVolume: Draw = (chart, element) => {
   const volume = chart.addSeries(HistogramSeries, {
     color: tokenColor(element, '--accent'),
     ...{ priceFormat: DOLLARS, priceLineVisible: false },
   });
-  volume.setData(pointsOf(series, ({ volumeUSD }) => volumeUSD));
+  return (series) => volume.setData(pointsOf(series, ({ volumeUSD }) => volumeUSD));
 };
 
 /** Makes a line with gaps where the value is unknown. */
-const drawValue: Draw = (chart, series, element) => {
+const drawValue: Draw = (chart, element) => {
   const color = tokenColor(element, '--accent');
   const value = chart.addSeries(AreaSeries, {
     ...{
@@ -130,7 +152,7 @@ const drawValue: Draw = (chart, series, element) => {
     },
     ...{ priceFormat: DOLLARS, priceLineVisible: false },
   });
-  value.setData(pointsOf(series, ({ tvlUSD }) => tvlUSD));
+  return (series) => value.setData(pointsOf(series, ({ tvlUSD }) => tvlUSD));
 };
 
 const DRAW: Readonly<Record<Figure, Draw>> = { price: drawPrice, volume: drawVolume, value: drawValue };

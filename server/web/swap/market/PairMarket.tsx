@@ -35,11 +35,11 @@ export function PairMarket({ state, quote }: PairMarketProps) {
     const usual = quotedWay({ token0, token1 }, network?.wrappedNative);
     return wayOf({ token0, token1 }, usual.isTurned !== isTurned);
   }, [token0, token1, isWrapping, network, isTurned]);
-  const { points, error } = usePairHistory(way?.base, way?.counter, range);
+  const { points, now, error } = usePairHistory(way?.base, way?.counter, range);
   const isSell = isSame(quote?.tokenIn, way?.base.address);
   const quoted = quote && (isSell ? quote.executionPrice : 1 / quote.executionPrice);
-  const [first, last] = [points?.[0]?.price, points?.at(-1)?.price];
-  const change = first === undefined || last === undefined ? undefined : (last / first - 1) * 100;
+  const first = points?.[0]?.price;
+  const change = first === undefined || now === undefined ? undefined : (now / first - 1) * 100;
   // The place is kept, or what is below would move.
   if (way === undefined) return <div className="trade-market market-place" />;
   const { base, counter } = way;
@@ -69,7 +69,7 @@ export function PairMarket({ state, quote }: PairMarketProps) {
           </fieldset>
         </div>
         <p className="pair-price">
-          <data value={String(last ?? quoted ?? '')}>{shownPrice(last ?? quoted)}</data>{' '}
+          <data value={String(now ?? quoted ?? '')}>{shownPrice(now ?? quoted)}</data>{' '}
           {change === undefined ? null : (
             <small className={change < 0 ? 'neg' : change > 0 ? 'pos' : 'muted'}>
               {change > 0 ? '+' : ''}

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Token } from '../../api/answers.ts';
 import { getJson } from '../../api/fetchJson.ts';
-import { type History, type PairPoint, pairHistory } from './pairHistory.ts';
+import { useLivePrices } from '../../api/prices.ts';
+import { isSame } from '../../api/tokens.ts';
+import { minuteOf, upToNow } from '../../pairs/upToNow.ts';
+import { type History, type PairPoint, pairHistory, priceOf } from './pairHistory.ts';
 
 const LOOK_MS = 60_000;
 
@@ -14,12 +18,20 @@ export const RANGES = {
 } as const;
 export type Range = keyof typeof RANGES;
 
-/** Asks for past prices of the base in the counter; undefined while they are not known. */
+/** The price of a pair over time and now, counter for one of the base; undefined while it is not known. */
+interface PairPrices {
+  /** Of closed periods, and the price of now as the last one. */
+  readonly points: readonly PairPoint[] | undefined;
+  readonly now: number | undefined;
+  readonly error: Error | null;
+}
+
+/** Asks for the price of the base in the counter, past and present. */
 export function usePairHistory(
   base: Token | undefined,
   counter: Token | undefined,
   range: Range,
-): { readonly points: readonly PairPoint[] | undefined; readonly error: Error | null } {
+): PairPrices {
   const query = RANGES[range];
   const isReady = base !== undefined && counter !== undefined;
   const { data, error } = useQuery({
@@ -36,5 +48,13 @@ export function usePairHistory(
     refetchInterval: LOOK_MS,
     retry: false,
   });
-  return { points: data, error };
+  const { prices, askedAt } = useLivePrices(isReady ? [base.address, counter.address] : []);
+  const priced = (token: Token | undefined) => prices.find((price) => isSame(price.token, token?.address));
+  const now = priceOf(priced(base), priced(counter));
+  const timestamp = minuteOf(askedAt);
+  const points = useMemo(
+    () => (data === undefined || now === undefined ? data : upToNow(data, { timestamp, price: now })),
+    [data, now, timestamp],
+  );
+  return { points, now, error };
 }

@@ -10,6 +10,7 @@ import { fitsTransaction, tooMuchGas } from './gas/transactionGas.ts';
 import { givenOffer } from './given/givenOffer.ts';
 import { HookedRounds, isThroughHooks } from './hooks/hookedRounds.ts';
 import { makeDueLists, noteWinners } from './laterQuotes.ts';
+import { leastAmountSteps } from './leastAmount.ts';
 import { MeasuringWaves } from './measuringWaves.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
@@ -178,7 +179,7 @@ class QuoteRounds {
     if (offer.kind === 'none') {
       // The rule allows more tokens, and they have not been tried yet.
       if (terms.level !== 'rule' && isThereByRule(graph, terms.search, sources.trust)) throw stillReading();
-      throw refusal(offer, this.#request, terms.search, terms.met.all);
+      return this.#refuse(terms, offer, turns);
     }
     const unknown = unknownOf(sources, terms, offer);
     if (unknown.tokens.length + unknown.transfers.length > 0) {
@@ -205,6 +206,21 @@ class QuoteRounds {
       if (this.#mustFit) throw tooMuchGas(quoted, sources.wrappedNative);
       this.#mustFit = true;
       return undefined;
+    });
+  }
+
+  /** @throws AppError NO_ROUTE or INSUFFICIENT_LIQUIDITY, unless the states have changed meanwhile */
+  #refuse(
+    terms: RoundTerms,
+    offer: Extract<Offer, { kind: 'none' }>,
+    turns: SearchTurns,
+  ): Outcome | Promise<Outcome> {
+    const refused = (least?: bigint) => refusal(offer, this.#request, terms.search, terms.met.all, least);
+    if (offer.failure.kind === 'noPath') throw refused();
+    const { source, trust } = this.#sources;
+    return whenThere(turns.run(leastAmountSteps(source.graph, terms, trust)), (found) => {
+      if (found === undefined || !turns.isCurrent) return undefined;
+      throw refused(found.least);
     });
   }
 

@@ -9,13 +9,18 @@ import { presentAddress } from '../../values/checksum.ts';
 interface ServiceFacts {
   readonly hasIndex: boolean;
   readonly suggestedMaxSplits: number;
+  /** V3 fee tiers that are known so far; those of the network's settings when absent. */
+  readonly feeTiers?: (() => readonly number[]) | undefined;
 }
 
 /**
  * Answers the chain and contracts of the service: the chain a wallet must be on, and the contracts it will be
  * asked to approve.
  */
-export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: ServiceFacts) =>
+export const getNetwork = (
+  network: Network,
+  { hasIndex, suggestedMaxSplits, feeTiers = () => network.feeTiers }: ServiceFacts,
+) =>
   defineEndpoint({
     method: 'get',
     operationId: 'getNetwork',
@@ -38,7 +43,10 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
         permit2: addressOutput,
         v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
         v3Factory: addressOutput,
-        feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
+        feeTiers: z.array(z.number().int()).meta({
+          description:
+            'V3 fee tiers, hundredths of a bip: those of the settings, and those that the factory has named since',
+        }),
         hasIndex: z.boolean().meta({
           description:
             'Whether figures over time, dollars and lists of all pools are answered; without: INDEX_REQUIRED, or null, and the pools that the factories name',
@@ -63,7 +71,7 @@ export const getNetwork = (network: Network, { hasIndex, suggestedMaxSplits }: S
       permit2: presentAddress(network.permit2),
       v2Factory: network.v2Factory && presentAddress(network.v2Factory),
       v3Factory: presentAddress(network.v3Factory),
-      feeTiers: [...network.feeTiers],
+      feeTiers: [...feeTiers()],
       hasIndex,
       suggestedMaxSplits,
     }),

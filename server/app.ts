@@ -99,7 +99,10 @@ export function endpointsOf({
     getTickLiquidity(pools.ticks),
     aged(getPoolPositions(pools.positions)),
     aged(getPositions(pools.owned, tokens)),
-    getNetwork(network, { protocols, hasIndex: services.index !== undefined, suggestedMaxSplits }),
+    getNetwork(network, {
+      ...{ protocols, hasIndex: services.index !== undefined, suggestedMaxSplits },
+      feeTiers: () => chain.reader.feeTiers,
+    }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getServiceHistory(services.history),
     getHealth(),

@@ -681,10 +681,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "gasLimit" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -909,13 +909,13 @@ export interface components {
             /** @description Gain over the answer, percent; null when the answer is worth nothing */
             promisedPercent: number | null;
         } | null;
-        /** @description What the trader should know first; nothing is refused for it. Empty when there is nothing. HIGH_SLIPPAGE: above 5 %. HIGH_PRICE_IMPACT: above 10 %. NO_GAS_LEFT: the sender pays nearly all of its native coin. TOKEN_CANNOT_BE_SOLD: holders cannot sell tokenOut. TOKEN_TAXED: the token keeps a part of its transfers. TOKEN_YOUNG: its first pool is younger than a day. TOKEN_IMITATES: its symbol looks like that of a listed token or of the native coin */
+        /** @description What the trader should know first; nothing is refused for it. Empty when there is nothing. HIGH_SLIPPAGE: above 5 %. HIGH_PRICE_IMPACT: above 10 %. DOLLARS_DIFFER: amountInUSD and amountOutUSD by more than 10 %. NO_GAS_LEFT: the sender pays nearly all of its native coin. TOKEN_CANNOT_BE_SOLD: holders cannot sell tokenOut. TOKEN_TAXED: the token keeps a part of its transfers. TOKEN_YOUNG: its first pool is younger than a day. TOKEN_IMITATES: its symbol looks like that of a listed token or of the native coin */
         Warnings: {
             /**
              * @description Code of the warning for programs
              * @enum {string}
              */
-            code: "HIGH_SLIPPAGE" | "HIGH_PRICE_IMPACT" | "NO_GAS_LEFT" | "TOKEN_CANNOT_BE_SOLD" | "TOKEN_TAXED" | "TOKEN_YOUNG" | "TOKEN_IMITATES";
+            code: "HIGH_SLIPPAGE" | "HIGH_PRICE_IMPACT" | "DOLLARS_DIFFER" | "NO_GAS_LEFT" | "TOKEN_CANNOT_BE_SOLD" | "TOKEN_TAXED" | "TOKEN_YOUNG" | "TOKEN_IMITATES";
             /** @description The warning for humans */
             message: string;
             /**
@@ -1029,7 +1029,7 @@ export interface components {
             /** @description Identifies this request in the logs of the service */
             requestId: string;
         };
-        /** @description What was searched, or the token whose tax leaves nothing */
+        /** @description What was searched, or the token whose tax leaves nothing, or why no amount comes out: tooSmall, gasLimit */
         InsufficientLiquidityDetails: {
             /** @description Number of pools on paths between the tokens, by protocol */
             poolsConsidered?: {
@@ -1076,6 +1076,12 @@ export interface components {
             token?: string;
             /** @description What about the token, as a name: denied, transferFee, erratic, cannotSell … */
             reason?: string;
+            /** @description tooSmall: the least amountIn that buys one raw unit of tokenOut */
+            leastAmountIn?: string;
+            /** @description gasLimit: units of gas that the swap would take */
+            gas?: string;
+            /** @description gasLimit: units of gas that a swap can have */
+            mostGas?: string;
         };
         RateLimitedError: {
             /** @description Error message for humans */
@@ -1571,10 +1577,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "gasLimit" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -2223,7 +2229,7 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             v3Factory: string;
-            /** @description V3 fee tiers, hundredths of a bip */
+            /** @description V3 fee tiers, hundredths of a bip: those of the settings, and those that the factory has named since */
             feeTiers: number[];
             /** @description Kinds of pools of the network: the `protocols` to ask with for all of them, as the page, the client and the command line do */
             protocols: ("v2" | "v3" | "v4")[];
@@ -2547,7 +2553,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoRouteError"];
                 };
             };
-            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount. Retry: at the next block. `details`: object: the pools considered; or `token` and `reason`. */
+            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount, or it is too small. Retry: at the next block. `details`: object: the pools considered, `reason` and `leastAmountIn` where it is too small; or `token` and `reason`. */
             422: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3317,7 +3323,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaTypeError"];
                 };
             };
-            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount. Retry: at the next block. `details`: object: the pools considered; or `token` and `reason`. `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token`; or `token` and `reason`. `BOUND_NOT_MET`: The market is past the bound of the request. Retry: at the next block. `details`: object: the bound, what the market gives now, `blockNumber`. `QUOTE_MOVED`: The routes of `quoteId` cannot be built as quoted any more: quote again. Retry: no. `details`: object: `reason`, `blockNumber` and, where known, `quotedAmount`, `presentAmount` and `address`. */
+            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount, or it is too small. Retry: at the next block. `details`: object: the pools considered, `reason` and `leastAmountIn` where it is too small; or `token` and `reason`. `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token`; or `token` and `reason`. `BOUND_NOT_MET`: The market is past the bound of the request. Retry: at the next block. `details`: object: the bound, what the market gives now, `blockNumber`. `QUOTE_MOVED`: The routes of `quoteId` cannot be built as quoted any more: quote again. Retry: no. `details`: object: `reason`, `blockNumber` and, where known, `quotedAmount`, `presentAmount` and `address`. */
             422: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */

@@ -8,6 +8,14 @@ const BITMAP_SLOT = 6n;
 const INITIALIZED = 1n << 248n;
 const PER_BATCH = 1_000;
 
+interface DustTicks {
+  readonly first: number;
+  readonly count: number;
+  readonly spacing: number;
+  /** Whether swaps have crossed them: both words of `feeGrowthOutside` are set. */
+  readonly isCrossed?: boolean;
+}
+
 /**
  * Initializes `count` ticks next to each other from `first` on, leaving out those that are so already: between each
  * two of them lies one unit of liquidity more than before. Written into the pool's storage, where minting them would
@@ -16,7 +24,7 @@ const PER_BATCH = 1_000;
 export async function scatterDust(
   client: ChainClient,
   pool: Address,
-  { first, count, spacing }: { readonly first: number; readonly count: number; readonly spacing: number },
+  { first, count, spacing, isCrossed = false }: DustTicks,
 ): Promise<void> {
   const start = Math.ceil(first / spacing);
   const words = new Map<number, bigint>();
@@ -35,6 +43,8 @@ export async function scatterDust(
     words.set(word, known | bit);
     const net = done % 2 === 0 ? 1n : 2n ** 128n - 1n;
     const at = slotOf(compressed * spacing, TICKS_SLOT);
+    for (const word of isCrossed ? [1n, 2n] : [])
+      writes.push([numberToHex(BigInt(at) + word, { size: 32 }), wordOf(1n)]);
     writes.push(
       [at, wordOf((net << 128n) | 1n)],
       [numberToHex(BigInt(at) + 3n, { size: 32 }), wordOf(INITIALIZED)],

@@ -13,3 +13,19 @@ export function startLyingIndex(target: string, fakes: ReadonlyMap<Address, Addr
     response.writeHead(answer.status, headers).end(told);
   });
 }
+
+/** Stands in front of an index and says the two tokens of some pools the other way round. */
+export function startSwappingIndex(target: string, pools: ReadonlySet<Address>): Promise<TestServer> {
+  return serve(async (request, response) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(target, { method: 'POST', headers, body: await text(request) });
+    const told = JSON.parse(await answer.text(), (_, value: unknown) => swapped(value, pools));
+    response.writeHead(answer.status, headers).end(JSON.stringify(told));
+  });
+}
+
+function swapped(value: unknown, pools: ReadonlySet<Address>): unknown {
+  if (typeof value !== 'object' || value === null || !('token0' in value && 'token1' in value)) return value;
+  if (!('id' in value) || !pools.has(value.id as Address)) return value;
+  return { ...value, token0: value.token1, token1: value.token0 };
+}

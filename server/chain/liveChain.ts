@@ -136,7 +136,8 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     unreadable.add(pool, fault);
     options.onUnreadablePool?.(pool, fault);
   };
-  const reads = new PoolReads({ heads, memory, lookups, reader, onUnreadable });
+  const onConfirmed = (pool: Pool) => reader.noteConfirmed(pool);
+  const reads = new PoolReads({ heads, memory, lookups, reader, onConfirmed, onUnreadable });
   const checks = new PoolChecks({
     memory,
     reads,

@@ -24,12 +24,16 @@ export function isNowhere(
 
 const NOT_TRUSTED = '; those that there are lead through tokens that are not trusted (MIDDLE_TOKENS)';
 
-/** Returns NO_ROUTE or INSUFFICIENT_LIQUIDITY for a trade without a route, with pools considered and excluded. */
+/**
+ * Returns NO_ROUTE or INSUFFICIENT_LIQUIDITY for a trade without a route, with pools considered and excluded.
+ * @param least the least input that buys one raw unit, where the amount is too small for that
+ */
 export function refusal(
   { failure: best, untrusted }: Extract<Offer, { kind: 'none' }>,
   request: TradeRequest,
   search: BestPathRequest,
   excluded: readonly Excluded[],
+  least?: bigint,
 ): AppError {
   const { tokenIn, tokenOut, maxHops } = request;
   const named = excluded.map((each) => ({ ...each, address: nameOf(each.address) }));
@@ -48,6 +52,11 @@ export function refusal(
     const [taxed] = v2OnlyTokens(request, search);
     const cause = taxed === undefined ? {} : { token: checksummed(taxed), reason: 'transferFee' };
     return new AppError('NO_ROUTE', message, { details: { ...details, ...cause } });
+  }
+  if (least !== undefined) {
+    const message = `The amount is too small: not one unit of ${to} would come out. The least that buys one is ${least} of ${from}`;
+    const cause = { reason: 'tooSmall', leastAmountIn: String(least) };
+    return new AppError('INSUFFICIENT_LIQUIDITY', message, { details: { ...details, ...cause } });
   }
   const message = `The pools between ${from} and ${to} cannot fill this amount${describeOthers(others)}`;
   return new AppError('INSUFFICIENT_LIQUIDITY', message, { details });

@@ -6,7 +6,7 @@ import { hexOf, type LivePool, type Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
-import { netSearch } from './gas/netSearch.ts';
+import { gasWithinTransaction, netSearch } from './gas/netSearch.ts';
 import { type PriceOfGas, priceOfGas } from './gas/priceOfGas.ts';
 import { nativeEnds } from './gas/tradeGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
@@ -54,6 +54,7 @@ export interface RoundTerms {
 /**
  * Returns the search at the block, or the reads that pricing gas needs first. Expects all states of the pair's pools
  * to be loaded.
+ * @param mustFit whether the search leaves out what takes more gas than a transaction can have
  * @throws AppError INSUFFICIENT_LIQUIDITY when a tax takes all of the input
  */
 export function roundTerms(
@@ -61,6 +62,7 @@ export function roundTerms(
   request: TradeRequest,
   block: Head,
   level: TrustLevel,
+  mustFit = false,
 ): RoundTerms | Extract<PriceOfGas, { kind: 'needsPools' | 'needsTicks' }> {
   const pricing = isNowhere(sources.source, request) ? NO_PRICE : priceOfGas(sources, request, block);
   if (pricing.kind === 'needsPools' || pricing.kind === 'needsTicks') return pricing;
@@ -70,10 +72,10 @@ export function roundTerms(
   const exclusions = new Exclusions({ rules, transfers, failed: failed.of(request, block) }, block);
   const met = new MetExclusions(exclusions);
   const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
-  const gas =
-    rankedBy === 'output' || gasPrice === null
-      ? undefined
-      : netSearch(request, { wrappedNative, tokenTaxes, gasPrice, block });
+  const gasOf = { wrappedNative, tokenTaxes, block, mustFit };
+  const byAmount = mustFit ? gasWithinTransaction(request, gasOf) : undefined;
+  const isByAmount = rankedBy === 'output' || gasPrice === null || (mustFit && gasPrice.numerator === 0n);
+  const gas = isByAmount ? byAmount : netSearch(request, { ...gasOf, gasPrice });
   return {
     kind: 'terms',
     request,
@@ -128,7 +130,7 @@ export function quotedOf(
   { source: { graph }, taxes, transfers }: QuoteSources,
   { request, block, search, tokenTaxes, gasPrice, rankedBy, met }: RoundTerms,
   { best, between, yardstick, leftOut, asked }: FoundOffer,
-  found: Pick<QuotedTrade, 'optimalityGap' | 'effort' | 'isOverBlocks'>,
+  found: Pick<QuotedTrade, 'optimalityGap' | 'isCutByGas' | 'effort' | 'isOverBlocks'>,
 ): QuotedTrade {
   const legs = legsOf(best);
   taxes.relearn(graph, block);
@@ -161,6 +163,7 @@ export function quotedOf(
     gasPrice,
     rankedBy,
     optimalityGap: found.optimalityGap,
+    isCutByGas: found.isCutByGas,
     excluded,
     leftOut: leftOut && leftOutOf(request, tokenTaxes, leftOut),
     effort: found.effort,

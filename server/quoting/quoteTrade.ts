@@ -1,14 +1,16 @@
 import type { Head } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
+import { isCutByGas } from '../routing/cutByGas.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
-import type { PoolGraph } from '../routing/poolGraph.ts';
 import { boundedRoutes } from '../routing/routeLimits.ts';
 import type { Steps } from '../routing/steps.ts';
 import { untilEnded, whenThere } from '../runtime/whenThere.ts';
 import { step } from '../tracing/step.ts';
+import { fitsTransaction, tooMuchGas } from './gas/transactionGas.ts';
 import { givenOffer } from './given/givenOffer.ts';
 import { HookedRounds, isThroughHooks } from './hooks/hookedRounds.ts';
 import { makeDueLists, noteWinners } from './laterQuotes.ts';
+import { leastAmountSteps } from './leastAmount.ts';
 import { MeasuringWaves } from './measuringWaves.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
@@ -56,6 +58,8 @@ class QuoteRounds {
   readonly #hooked: HookedRounds;
   readonly #overBlocks = new SplitOverBlocks();
   readonly #waves: MeasuringWaves;
+  /** Whether the best trade by amounts alone took more gas than a transaction can have. */
+  #mustFit = false;
   #rounds = 0;
   #searchMs = 0;
 
@@ -108,7 +112,7 @@ class QuoteRounds {
     let goesOn = false;
     // A new block or evicted state restarts the search: an answer is of one block and of all pools.
     const turns = new SearchTurns(() => presentState(sources, () => goesOn), waiter);
-    const terms = roundTerms(sources, request, block, this.#waves.level);
+    const terms = roundTerms(sources, request, block, this.#waves.level, this.#mustFit);
     if (terms.kind === 'needsPools') {
       const { token, maxHops } = terms;
       return source.ensure(sources.wrappedNative, token, maxHops, waiter.signal).then(again);
@@ -176,7 +180,7 @@ class QuoteRounds {
     if (offer.kind === 'none') {
       // The rule allows more tokens, and they have not been tried yet.
       if (terms.level !== 'rule' && isThereByRule(graph, terms.search, sources.trust)) throw stillReading();
-      throw refusal(offer, this.#request, terms.search, terms.met.all);
+      return this.#refuse(terms, offer, turns);
     }
     const unknown = unknownOf(sources, terms, offer);
     if (unknown.tokens.length + unknown.transfers.length > 0) {
@@ -190,17 +194,50 @@ class QuoteRounds {
       isSplittable(terms.tokenTaxes) &&
       offer.asked === undefined &&
       !this.#overBlocks.isWithoutBound;
-    const gap = isBounded ? turns.run(gapSteps(graph, terms, offer, this.#request.maxSplits)) : null;
-    return whenThere(gap, (optimalityGap) => {
-      if (optimalityGap === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
+    const gap = isBounded ? turns.run(this.#gapSteps(terms, offer)) : NO_GAP;
+    return whenThere(gap, (bound) => {
+      if (bound === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
       const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
       noteWinners(graph, terms, offer);
       makeDueLists(graph, () => presentState(sources), sources.onFailure);
-      return quotedOf(sources, terms, offer, {
-        ...{ optimalityGap, effort },
+      const quoted = quotedOf(sources, terms, offer, {
+        ...{ ...bound, effort },
         isOverBlocks: this.#overBlocks.isWithoutBound,
       });
+      if (fitsTransaction(quoted, sources.wrappedNative)) return quoted;
+      if (this.#mustFit) throw tooMuchGas(quoted, sources.wrappedNative);
+      this.#mustFit = true;
+      return undefined;
     });
+  }
+
+  /** @throws AppError NO_ROUTE or INSUFFICIENT_LIQUIDITY, unless the states have changed meanwhile */
+  #refuse(
+    terms: RoundTerms,
+    offer: Extract<Offer, { kind: 'none' }>,
+    turns: SearchTurns,
+  ): Outcome | Promise<Outcome> {
+    const refused = (least?: bigint) => refusal(offer, this.#request, terms.search, terms.met.all, least);
+    if (offer.failure.kind === 'noPath') throw refused();
+    const { source, trust } = this.#sources;
+    return whenThere(turns.run(leastAmountSteps(source.graph, terms, trust)), (found) => {
+      if (found === undefined || !turns.isCurrent) return undefined;
+      throw refused(found.least);
+    });
+  }
+
+  /** Returns the steps to the optimality gap of an offer; its search does not add to the exclusions that were met. */
+  *#gapSteps(
+    { search, exclusions: { tokens: barred, pools: barredPools } }: RoundTerms,
+    { best, between }: FoundOffer,
+  ): Steps<GapBound> {
+    const { graph } = this.#sources.source;
+    const legs = legsOf(best);
+    if (this.#mustFit || isCutByGas(graph, legs)) return { optimalityGap: null, isCutByGas: true };
+    yield;
+    const mostRoutes = boundedRoutes(this.#request.maxSplits ?? 1);
+    const request = { ...search, between, barred, barredPools, mostRoutes };
+    return { optimalityGap: yield* optimalityGapSteps(graph, request, legs) };
   }
 }
 
@@ -209,13 +246,5 @@ function stillReading(): AppError {
   return new AppError('OVERLOADED', message, { retryAfterSeconds: 1 });
 }
 
-/** Returns the steps to the optimality gap of an offer; its search does not add to the exclusions that were met. */
-function gapSteps(
-  graph: PoolGraph,
-  { search, exclusions: { tokens: barred, pools: barredPools } }: RoundTerms,
-  { best, between }: FoundOffer,
-  maxSplits = 1,
-): Steps<number | null> {
-  const request = { ...search, between, barred, barredPools, mostRoutes: boundedRoutes(maxSplits) };
-  return optimalityGapSteps(graph, request, legsOf(best));
-}
+type GapBound = Pick<QuotedTrade, 'optimalityGap' | 'isCutByGas'>;
+const NO_GAP: GapBound = { optimalityGap: null };

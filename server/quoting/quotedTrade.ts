@@ -33,6 +33,8 @@ export interface QuotedTrade {
   readonly rankedBy: 'net' | 'output';
   /** The optimality gap of a trade that may be split; see `optimalityGap`. */
   readonly optimalityGap: number | null;
+  /** Whether nothing bounds what other routes leave because the gas of a transaction ended a pool, or left routes out. */
+  readonly isCutByGas?: boolean | undefined;
   /** Tokens and pools that the search met and excluded. */
   readonly excluded: readonly Excluded[];
   /** The route that promised more and is not offered. */

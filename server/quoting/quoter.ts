@@ -225,6 +225,8 @@ export function createQuoter({
       gasPrice,
       rankedBy: quoted.rankedBy,
       optimalityGap: quoted.optimalityGap,
+      isCutByGas: quoted.isCutByGas,
+      isOverBlocks: quoted.isOverBlocks,
       excluded: quoted.excluded,
       leftOut: quoted.leftOut,
       effort: quoted.effort,

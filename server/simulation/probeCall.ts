@@ -32,11 +32,16 @@ const CALL_GAS = { coldAccount: 2_600n, value: 6_700n };
  */
 export const probeCall: TrialMethod = {
   request(trial) {
-    const { from, to, value, data, recipient, block, gasPrice } = trial;
+    const { from, to, value, data, recipient, block, gasPrice, roomGas } = trial;
     const spend = trial.spend === 'native' ? zeroAddress : trial.spend;
     const gain = trial.gain === 'native' ? zeroAddress : trial.gain;
     const args = [{ to, value, data, spend, gain, recipient, gas: innerGas(trial) }] as const;
-    const call = { from, to: from, data: encodeFunctionData({ abi: PROBE, args }), ...payment({ gasPrice }) };
+    const call = {
+      from,
+      to: from,
+      data: encodeFunctionData({ abi: PROBE, args }),
+      ...payment({ gasPrice, roomGas }),
+    };
     const overrides = { ...trial.overrides, [from]: { ...trial.overrides[from], code: SWAP_PROBE_CODE } };
     const at = { blockHash: block.hash };
     return { method: 'eth_call', params: [call, at, overrides, blockOf(trial)] };

@@ -13,7 +13,7 @@ import { ProvenLimits } from './provenLimits.ts';
 import { type MeasuredTrial, runTrials } from './runTrials.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 import { TokenSlots } from './tokenSlots.ts';
-import { TRIAL_GAS, type Trial } from './trial.ts';
+import { MOST_GAS, roomFor, type Trial } from './trial.ts';
 
 /** Seconds after the quoted block at which the first simulation mines the transaction. */
 const MINED_AFTER_SECONDS = 12n;
@@ -39,6 +39,8 @@ export interface SimulationRequest {
   readonly block: Pick<Head, 'number' | 'hash' | 'timestamp'> &
     Partial<Pick<Head, 'baseFeePerGas' | 'gasPriceWei'>>;
   readonly permit2: Address;
+  /** Gas units that it is expected to need; it is tried with more. */
+  readonly gasUnits?: bigint | undefined;
   /** Gas units that the transaction may need beyond the simulation; added to the limit that is tried. */
   readonly unseenGas?: bigint | undefined;
 }
@@ -114,7 +116,7 @@ export function createSwapSimulator(
       const permitted = commands.some(({ command }) => command === 'PERMIT2_PERMIT');
       const { to: router, value } = request.transaction;
       const gasPrice = gasPriceAt(block);
-      const gasMoney = 2n * TRIAL_GAS * gasPrice;
+      const gasMoney = 2n * roomOf(request) * gasPrice;
       const funds = nativeIn
         ? nativeFunds(request.from, value, gasMoney)
         : await tokenFunds(slots, { ...request, router, permitted, gasMoney }, signal);
@@ -187,7 +189,9 @@ function gasLimitsOf(
   { unseenGas = 0n }: SimulationRequest,
   { gasNeeded, gasUsed }: Extract<MeasuredTrial, { kind: 'success' }>,
 ): readonly bigint[] {
-  const [counted, most] = [gasNeeded, mostBeforeRefunds(gasUsed)].map((gas) => withSpareGas(gas) + unseenGas);
+  const [counted, most] = [gasNeeded, mostBeforeRefunds(gasUsed)]
+    .map((gas) => withSpareGas(gas) + unseenGas)
+    .map((gas) => (gas > MOST_GAS ? MOST_GAS : gas));
   if (counted === undefined || most === undefined) return [];
   return most > counted ? [counted, most] : [counted];
 }
@@ -207,7 +211,13 @@ function trialOf(request: SimulationRequest, overrides: StateOverrides, gasPrice
     time: soon < deadline ? soon : deadline,
     overrides,
     gasPrice,
+    roomGas: roomOf(request),
   };
+}
+
+/** Returns the gas with which the swap is tried before its gas is known. */
+function roomOf({ gasUnits = 0n }: SimulationRequest): bigint {
+  return roomFor(gasUnits);
 }
 
 function success(

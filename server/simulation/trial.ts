@@ -1,4 +1,5 @@
 import { type Address, type Hex, numberToHex } from 'viem';
+import { TRANSACTION_GAS_LIMIT } from '../amm/v3/swapGas.ts';
 import { blockOverridesOf, type NextBlock } from '../chain/calls/nextBlocks.ts';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcCall } from '../chain/rpc/rpcCall.ts';
@@ -22,8 +23,10 @@ export interface Trial {
   readonly overrides: StateOverrides;
   /** Gas price in wei per gas unit; 0 for none. Some tokens behave well only where gas is free. */
   readonly gasPrice: bigint;
-  /** The gas limit; `TRIAL_GAS` when absent. */
+  /** The gas limit; `roomGas` when absent. */
   readonly gasLimit?: bigint | undefined;
+  /** The gas of calls that set no limit, and of those that measure; `TRIAL_GAS` when absent. */
+  readonly roomGas?: bigint | undefined;
   /** The simulated block, if more than its number and time are overridden, and the blocks before it. */
   readonly at?: NextBlock | undefined;
   readonly before?: readonly NextBlock[] | undefined;
@@ -31,13 +34,25 @@ export interface Trial {
   readonly isValidated?: boolean | undefined;
 }
 
-/** Gas limit of trials: more than swaps need, and low enough that its cost looks like an ordinary balance. */
+/** Gas limit of trials: more than nearly all swaps need, and low enough that its cost looks like an ordinary balance. */
 export const TRIAL_GAS = 10_000_000n;
+export const MOST_GAS = BigInt(TRANSACTION_GAS_LIMIT);
+/** Gas that a swap may need where `TRIAL_GAS` is enough to measure it. */
+const MOST_IN_TRIAL = 8_000_000n;
+
+/** Returns the gas with which a swap is tried that is expected to need so much. */
+export function roomFor(gasUnits: bigint): bigint {
+  return gasUnits > MOST_IN_TRIAL ? MOST_GAS : TRIAL_GAS;
+}
 
 /** Returns the gas fields of a call whose sender pays for gas; none where the gas price is 0. */
-export function payment({ gasPrice, gasLimit }: Pick<Trial, 'gasPrice' | 'gasLimit'>) {
+export function payment({
+  gasPrice,
+  gasLimit,
+  roomGas = TRIAL_GAS,
+}: Pick<Trial, 'gasPrice' | 'gasLimit' | 'roomGas'>) {
   if (gasPrice === 0n) return {};
-  return { gas: numberToHex(gasLimit ?? TRIAL_GAS), gasPrice: numberToHex(gasPrice) };
+  return { gas: numberToHex(gasLimit ?? roomGas), gasPrice: numberToHex(gasPrice) };
 }
 
 /**

@@ -27,8 +27,9 @@ test.each([
   expect(wordsBetween(from, to, 60, false)).toBe(words);
 });
 
-test('crossingGas: 66 000 a tick, 8 000 a word', () => {
-  expect(crossingGas({ ticksCrossed: 2, wordsCrossed: 3 })).toBe(156_000);
+test('crossingGas: 25 000 a tick, 35 000 more one that no swap has crossed, 8 000 a word', () => {
+  expect(crossingGas({ ticksCrossed: 2, wordsCrossed: 3 })).toBe(74_000);
+  expect(crossingGas({ ticksCrossed: 2, firstCrossings: 1, wordsCrossed: 3 })).toBe(109_000);
 });
 
 const TICKS = [

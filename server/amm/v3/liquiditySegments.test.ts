@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type LiquiditySegment, liquiditySegments } from './liquiditySegments.ts';
 import { getSqrtRatioAtTick } from './tickMath.ts';
-import type { TickRange, V3State } from './v3State.ts';
+import { type TickRange, UncrossedTick, type V3State } from './v3State.ts';
 
 const at = getSqrtRatioAtTick;
 /** One short of the ends of the price range, where routers have swaps end. */
@@ -102,42 +102,52 @@ describe('liquiditySegments', () => {
       const down = walk(sparse(-tick - 10, -tick), true, paid(maxGas));
       expect(down).toEqual({
         walked: [segment(at(0), at(-tick), 100n)],
-        end: 'priceLimit',
-        sqrtPriceX96: at(887_272),
+        end: 'gasLimit',
+        sqrtPriceX96: at(-tick),
+        liquidity: 99n,
       });
       const up = walk(sparse(tick, tick + 10), false, paid(maxGas));
       expect(up).toEqual({
         walked: [segment(at(0), at(tick), 100n)],
-        end: 'priceLimit',
-        sqrtPriceX96: at(-887_272),
+        end: 'gasLimit',
+        sqrtPriceX96: at(tick),
+        liquidity: 99n,
       });
       expect(walk(sparse(-tick - 10), true, paid(maxGas))).toEqual({
         walked: [segment(at(0), at(-tick), 100n)],
-        end: 'priceLimit',
+        end: 'gasLimit',
         sqrtPriceX96: at(-tick),
+        liquidity: 100n,
       });
       expect(walk(sparse(tick + 10), false, paid(maxGas))).toMatchObject({
         walked: [segment(at(0), at(tick), 100n)],
-        end: 'priceLimit',
+        end: 'gasLimit',
       });
     });
 
-    // 66 000 a tick: the second tick leaves nothing of 70 000.
+    // 25 000 a tick: the second tick leaves nothing of 30 000.
     test('behavior: each tick takes its part', () => {
-      const down = walk(sparse(-300, -200, -100), true, paid(70_000));
+      const down = walk(sparse(-300, -200, -100), true, paid(30_000));
       expect(down.walked).toEqual([segment(at(0), at(-100), 100n), segment(at(-100), at(-200), 99n)]);
-      expect(down.end).toBe('priceLimit');
-      const up = walk(sparse(100, 200, 300), false, paid(70_000));
+      expect(down).toMatchObject({ end: 'gasLimit', sqrtPriceX96: at(-200), liquidity: 98n });
+      const up = walk(sparse(100, 200, 300), false, paid(30_000));
       expect(up.walked).toEqual([segment(at(0), at(100), 100n), segment(at(100), at(200), 99n)]);
-      expect(walk(sparse(-300, -200, -100), true, paid(197_999)).walked).toHaveLength(3);
-      expect(walk(sparse(-300, -200, -100), true, paid(198_000)).walked).toHaveLength(4);
+      expect(walk(sparse(-300, -200, -100), true, paid(74_999)).walked).toHaveLength(3);
+      expect(walk(sparse(-300, -200, -100), true, paid(75_000)).walked).toHaveLength(4);
+    });
+
+    // 35 000 more for each of them.
+    test('behavior: a tick that no swap has crossed takes more', () => {
+      const ticks = [-300, -200, -100].map((tick) => new UncrossedTick(tick, 1n));
+      expect(walk(stateOf({ ticks }), true, paid(119_999)).walked).toHaveLength(2);
+      expect(walk(stateOf({ ticks }), true, paid(120_000)).walked).toHaveLength(3);
     });
 
     test('behavior: what was read up to there is enough', () => {
       const known = (reach: number) => stateOf({ lowerTick: -reach, upperTick: reach, ticks: [] });
       for (const zeroForOne of [true, false]) {
         expect(walk(known(5_120), zeroForOne, paid(0)).end).toBe('tickRange');
-        expect(walk(known(5_121), zeroForOne, paid(0)).end).toBe('priceLimit');
+        expect(walk(known(5_121), zeroForOne, paid(0)).end).toBe('gasLimit');
       }
     });
   });

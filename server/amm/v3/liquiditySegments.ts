@@ -14,17 +14,22 @@ export interface LiquiditySegment {
   readonly endsUncrossed?: true;
 }
 
+/** What ended the segments, and the price there (Q64.96). */
+export type SegmentsEnd =
+  | { readonly end: 'priceLimit' | 'tickRange'; readonly sqrtPriceX96: bigint }
+  | { readonly end: 'gasLimit'; readonly sqrtPriceX96: bigint; readonly liquidity: bigint };
+
 /**
  * Yields the segments from the current price in one direction up to the price limit, or up to the last tick that was
- * read. Returns which of the two ended them, and the price there. Where crossings cost more than `maxGas` they end as
- * at the price limit, but no sooner than a `SwapCurve` does.
+ * read. Returns which of the two ended them, and the price there. Where crossings cost more than `maxGas` they end
+ * there, but no sooner than a `SwapCurve` does, and the liquidity behind is named.
  */
 export function* liquiditySegments(
   state: TickState,
   tickSpacing: number,
   zeroForOne: boolean,
   maxGas: number,
-): Generator<LiquiditySegment, { readonly end: 'priceLimit' | 'tickRange'; readonly sqrtPriceX96: bigint }> {
+): Generator<LiquiditySegment, SegmentsEnd> {
   const { sqrtPriceX96, tickRange } = state;
   const limitX96 = zeroForOne ? MIN_SQRT_RATIO + 1n : MAX_SQRT_RATIO - 1n;
   if (sqrtPriceX96 === 0n) return { end: 'priceLimit', sqrtPriceX96 };
@@ -35,6 +40,7 @@ export function* liquiditySegments(
   let { liquidity } = state;
   const affordableFor = (gas: number) => affordableTick(state.tick, tickSpacing, zeroForOne, gas);
   let affordable = affordableFor(maxGas);
+  let firstCrossings = 0;
   for (let index = zeroForOne ? above - 1 : above, ticksCrossed = 1; ; index += step, ticksCrossed++) {
     const next = tickRange.ticks[index];
     if (next === undefined || (zeroForOne ? next.tick < affordable : next.tick > affordable)) break;
@@ -45,15 +51,18 @@ export function* liquiditySegments(
       : { fromX96, toX96, liquidity };
     fromX96 = toX96;
     liquidity += zeroForOne ? -next.liquidityNet : next.liquidityNet;
-    affordable = affordableFor(maxGas - crossingGas({ ticksCrossed, wordsCrossed: 0 }));
+    if (next instanceof UncrossedTick) firstCrossings += 1;
+    affordable = affordableFor(maxGas - crossingGas({ ticksCrossed, firstCrossings, wordsCrossed: 0 }));
   }
   const isComplete = isRangeComplete(tickRange, tickSpacing, zeroForOne);
   const known = zeroForOne ? tickRange.lowerTick : tickRange.upperTick;
   const isAffordable = zeroForOne ? affordable <= known : affordable >= known;
   const knownX96 = isComplete ? limitX96 : getSqrtRatioAtTick(known);
   const lastX96 = isAffordable ? knownX96 : getSqrtRatioAtTick(affordable);
-  if (zeroForOne ? lastX96 < fromX96 : lastX96 > fromX96) yield { fromX96, toX96: lastX96, liquidity };
-  return { end: isComplete || !isAffordable ? 'priceLimit' : 'tickRange', sqrtPriceX96: lastX96 };
+  const isFurther = zeroForOne ? lastX96 < fromX96 : lastX96 > fromX96;
+  if (isFurther) yield { fromX96, toX96: lastX96, liquidity };
+  if (!isAffordable) return { end: 'gasLimit', sqrtPriceX96: isFurther ? lastX96 : fromX96, liquidity };
+  return { end: isComplete ? 'priceLimit' : 'tickRange', sqrtPriceX96: lastX96 };
 }
 
 /** Returns a tick beyond those reachable with this much gas; the opposite end when no gas is left. */

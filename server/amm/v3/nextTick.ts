@@ -1,10 +1,16 @@
 import { MAX_TICK, MIN_TICK } from './tickMath.ts';
-import type { Tick, TickRange } from './v3State.ts';
+import { type Tick, type TickRange, UncrossedTick } from './v3State.ts';
 
 /** The target of the next step of a swap. */
 export type NextTick =
   /** An initialized tick, or the edge of its bitmap word, where the contract ends a step. */
-  | { readonly kind: 'stepEnd'; readonly tick: number; readonly liquidityNet: bigint | undefined }
+  | {
+      readonly kind: 'stepEnd';
+      readonly tick: number;
+      readonly liquidityNet: bigint | undefined;
+      /** No swap has crossed it; absent if one has. */
+      readonly isUncrossed?: true;
+    }
   /** The last tick that was read. The swap is exact up to it; the contract's own step would go further. */
   | { readonly kind: 'rangeEnd'; readonly tick: number }
   /** No tick was read in this direction. */
@@ -72,7 +78,7 @@ function nextBelow(range: TickRange, tick: number, wordEdge: number, tickSpacing
   const initialized = nextInitializedTick(range, tick, true);
   if (tick < range.lowerTick && !isRangeComplete(range, tickSpacing, true)) return { kind: 'unknown' };
   if (initialized !== undefined && initialized.tick >= wordEdge) {
-    return { kind: 'stepEnd', tick: initialized.tick, liquidityNet: initialized.liquidityNet };
+    return stepEndAt(initialized);
   }
   if (wordEdge >= range.lowerTick || isRangeComplete(range, tickSpacing, true)) {
     return { kind: 'stepEnd', tick: Math.max(wordEdge, MIN_TICK), liquidityNet: undefined };
@@ -84,12 +90,19 @@ function nextAbove(range: TickRange, tick: number, wordEdge: number, tickSpacing
   const initialized = nextInitializedTick(range, tick, false);
   if (tick >= range.upperTick && !isRangeComplete(range, tickSpacing, false)) return { kind: 'unknown' };
   if (initialized !== undefined && initialized.tick <= wordEdge) {
-    return { kind: 'stepEnd', tick: initialized.tick, liquidityNet: initialized.liquidityNet };
+    return stepEndAt(initialized);
   }
   if (wordEdge <= range.upperTick || isRangeComplete(range, tickSpacing, false)) {
     return { kind: 'stepEnd', tick: Math.min(wordEdge, MAX_TICK), liquidityNet: undefined };
   }
   return { kind: 'rangeEnd', tick: range.upperTick };
+}
+
+function stepEndAt(initialized: Tick): NextTick {
+  const { tick, liquidityNet } = initialized;
+  return initialized instanceof UncrossedTick
+    ? { kind: 'stepEnd', tick, liquidityNet, isUncrossed: true }
+    : { kind: 'stepEnd', tick, liquidityNet };
 }
 
 /** Returns the index of the first tick greater than `tick`. */

@@ -227,8 +227,8 @@ describe('a swap over several steps', () => {
         const curve = new SwapCurve(params, state, zeroForOne, maxGas);
         return [swapAlongCurve(curve, third).kind, curve.end];
       };
-      // Two ticks of 66 000 lie before the third step, and downwards the edge of a word, 8 000.
-      const cost = zeroForOne ? 140_000 : 132_000;
+      // Two ticks of 25 000 lie before the third step, and downwards the edge of a word, 8 000.
+      const cost = zeroForOne ? 58_000 : 50_000;
       expect(ends(cost)).toEqual(['filled', undefined]);
       expect(ends(cost - 1)).toEqual(['insufficientLiquidity', 'gasLimit']);
     },

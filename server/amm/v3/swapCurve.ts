@@ -24,7 +24,7 @@ import {
   MAX_TICK,
   MIN_SQRT_RATIO,
 } from './tickMath.ts';
-import type { TickState } from './v3State.ts';
+import { type TickState, UncrossedTick } from './v3State.ts';
 
 /** The constants of a V3 pool that swaps depend on. */
 export interface V3Params {
@@ -85,6 +85,7 @@ export class SwapCurve {
   #tick: number;
   #liquidity: bigint;
   #ticksCrossed = 0;
+  #firstCrossings = 0;
   #work = NO_WORK;
   #startTickX96: readonly [bigint, bigint] | undefined;
   #end: CurveEnd | undefined;
@@ -193,7 +194,7 @@ export class SwapCurve {
       this.#sqrtPriceX96 = nextX96;
       this.#tick = this.zeroForOne ? next.tick - 1 : next.tick;
       if (next.kind === 'rangeEnd') this.#end = 'tickRange';
-      else if (next.liquidityNet !== undefined) this.#cross(next.liquidityNet);
+      else if (next.liquidityNet !== undefined) this.#cross(next.liquidityNet, next.isUncrossed === true);
     }
     this.#append(start, next);
     return true;
@@ -202,7 +203,11 @@ export class SwapCurve {
   #gas(): number {
     const { tickSpacing } = this.#params;
     const wordsCrossed = wordsBetween(this.#state.tick, this.#tick, tickSpacing, this.zeroForOne);
-    return crossingGas({ ticksCrossed: this.#ticksCrossed, wordsCrossed });
+    return crossingGas({
+      ticksCrossed: this.#ticksCrossed,
+      firstCrossings: this.#firstCrossings,
+      wordsCrossed,
+    });
   }
 
   #append(start: PoolPosition, next: Exclude<NextTick, { kind: 'unknown' }>): void {
@@ -252,13 +257,14 @@ export class SwapCurve {
     this.#work = withGap(this.#work, edges, next.tick);
     this.#sqrtPriceX96 = nextX96;
     this.#tick = this.zeroForOne ? next.tick - 1 : next.tick;
-    this.#cross(next.liquidityNet);
+    this.#cross(next.liquidityNet, next instanceof UncrossedTick);
     return true;
   }
 
-  #cross(liquidityNet: bigint): void {
+  #cross(liquidityNet: bigint, isUncrossed: boolean): void {
     this.#liquidity += this.zeroForOne ? -liquidityNet : liquidityNet;
     this.#ticksCrossed += 1;
+    if (isUncrossed) this.#firstCrossings += 1;
     if (this.#liquidity < 0n) throw new RangeError(`liquidity is negative at tick ${this.#tick}`);
   }
 

@@ -1,16 +1,26 @@
 import type { Crossings } from './crossings.ts';
 
-/** Gas units of the first crossing of an initialized tick, with its writes: an upper estimate. */
-const GAS_PER_TICK = 66_000;
+/** Gas units of crossing an initialized tick: three words written anew, one read, and one more step of the swap. */
+const GAS_PER_TICK = 25_000;
+/** How much more a tick takes that no swap has crossed: both words of its `feeGrowthOutside` are zero before. */
+const GAS_PER_FIRST_CROSSING = 35_000;
 /** Gas units of a tick bitmap word that the price passes: one more step of `UniswapV3Pool.swap`. */
 export const GAS_PER_WORD = 8_000;
+/** The gas limit that a transaction may have (EIP-7825). */
+export const TRANSACTION_GAS_LIMIT = 2 ** 24;
+/** The most gas units that a swap may take: less than the limit by what inner calls withhold (EIP-150), and by the error of estimates. */
+export const MAX_TRANSACTION_GAS = 16_000_000;
 /**
- * Maximum gas units of crossings in one hop: the gas limit of a transaction (EIP-7825). Without it one wei of
- * liquidity at an extreme price would promise amounts that no transaction can reach.
+ * The most gas units of crossings in one hop: those of a transaction. Without it one wei of liquidity at an extreme price would
+ * promise amounts that no transaction can reach.
  */
-export const MAX_HOP_GAS = 2 ** 24;
+export const MAX_HOP_GAS = MAX_TRANSACTION_GAS;
 
-/** Returns the gas units of crossings. */
-export function crossingGas({ ticksCrossed, wordsCrossed }: Crossings): number {
-  return ticksCrossed * GAS_PER_TICK + wordsCrossed * GAS_PER_WORD;
+/** Returns the gas units of crossings: by the gas table, rounded up. */
+export function crossingGas({
+  ticksCrossed,
+  firstCrossings = 0,
+  wordsCrossed,
+}: Pick<Crossings, 'ticksCrossed' | 'firstCrossings' | 'wordsCrossed'>): number {
+  return ticksCrossed * GAS_PER_TICK + firstCrossings * GAS_PER_FIRST_CROSSING + wordsCrossed * GAS_PER_WORD;
 }

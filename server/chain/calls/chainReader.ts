@@ -5,6 +5,7 @@ import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { type Factories, groupsOf } from '../factories.ts';
 import type { BlockId } from '../head.ts';
 import { chunkBy, decoded, lensCallData } from '../lens/callLens.ts';
+import { decodeFeeTiers, encodeFeeTiersCall } from '../lens/feeTiersLens.ts';
 import { PAIR_POOLS_CODE } from '../lens/lensBytecode.ts';
 import { decodePairPools, encodePairPoolsRequest, type TokenPair } from '../lens/pairPoolsLens.ts';
 import { byLens, decodePoolStates, encodePoolStatesCall } from '../lens/poolStatesLens.ts';
@@ -12,6 +13,7 @@ import { decodeTickRanges, encodeTickRangeCall } from '../lens/tickRangesLens.ts
 import type { PoolReading, WordRange, WordRangeReading } from '../poolReading.ts';
 import { CHAIN_PROTOCOLS, exchangesIn } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
+import { FeeTiers, POSSIBLE_FEES } from './feeTiers.ts';
 import { ProvenCalls } from './provenCalls.ts';
 
 /** A reading after all rounds: an entry that is still unread counts as unreadable. */
@@ -55,12 +57,27 @@ interface LensCall {
 export class ChainReader {
   readonly #calls: ProvenCalls;
   readonly #factories: Factories;
+  /** By group of factories. */
+  readonly #tiers: ReadonlyMap<Factories, FeeTiers>;
   /** Turns for background answers: decoding one with some hundred states takes ten milliseconds. */
   readonly #turns = new TurnQueue();
 
   constructor(calls: PinnedCalls, factories: Factories) {
     this.#calls = new ProvenCalls(calls);
     this.#factories = factories;
+    this.#tiers = new Map(groupsOf(factories).map((group) => [group, new FeeTiers(group)]));
+  }
+
+  /** Returns the fee tiers of the network's first V3 factory that are known so far, hundredths of a bip. */
+  get feeTiers(): readonly number[] {
+    return this.#tiersOf(this.#factories).fees;
+  }
+
+  /** Called with each pool that its factory has confirmed: its fee may be a tier that was enabled since. */
+  noteConfirmed(pool: Pool): void {
+    if (pool.protocol !== 'v3') return;
+    for (const [{ v3Factory }, tiers] of this.#tiers)
+      if (pool.exchange.factory === v3Factory) tiers.note(pool.fee);
   }
 
   /** Returns the state of every requested and every found pool, all at `block`. @throws as `ProvenCalls.run` */
@@ -104,12 +121,17 @@ export class ChainReader {
     let unread: Pool[] = [];
     let failure: unknown;
     const settle = (pool: Pool, reading: PoolReading) => {
+      // The factory has named the pool in this very request: only what was said of it before is false.
+      const isNamed = reading.kind === 'foreign' && found.has(pool.id);
       if (reading.kind === 'notRead') unread.push(pool);
-      else readings.set(pool.id, reading);
+      else if (!isNamed) readings.set(pool.id, reading);
     };
+    const tiers = this.#tiersOf(group);
     for (let round = 0; round < MAX_ROUNDS && pools.length + pairs.length > 0; round++) {
       unread = [];
       const pairsLeft: TokenPair[] = [];
+      const { fees } = tiers;
+      const done = pairsDone.length;
       const poolCalls = byLens(pools).flatMap((ofLens) =>
         chunkPools(ofLens.pools, ANSWER_BYTES / 2 ** round, isConfirmed).map(
           (chunk): LensCall => ({
@@ -124,7 +146,7 @@ export class ChainReader {
       );
       const pairCalls = chunkBy(pairs, Math.max(1, PAIRS_PER_CALL >> round)).map(
         (chunk): LensCall => ({
-          data: lensCallData(PAIR_POOLS_CODE, encodePairPoolsRequest(group, chunk)),
+          data: lensCallData(PAIR_POOLS_CODE, encodePairPoolsRequest(group, fees, chunk)),
           accept: (answer) => {
             const decoded = decodePairPools(answer, chunk, exchanges);
             pairsDone.push(...chunk.slice(0, decoded.pairsDone));
@@ -136,10 +158,13 @@ export class ChainReader {
           },
         }),
       );
-      failure = await this.#run(block, [...pairCalls, ...poolCalls], { signal, kind: request.kind });
+      const calls = [...(pairs.length > 0 ? tierCalls(group, tiers) : []), ...pairCalls, ...poolCalls];
+      failure = await this.#run(block, calls, { signal, kind: request.kind });
       if (failure !== undefined) break;
       pools = unread;
-      pairs = pairsLeft;
+      // Once more where the factory has tiers that were not asked for.
+      if (tiers.fees !== fees) pairsDone.length = done;
+      pairs = tiers.fees === fees ? pairsLeft : pairs;
     }
     if (failure !== undefined && readings.size === 0 && pairsDone.length === 0) throw failure;
     if (failure === undefined) {
@@ -170,6 +195,10 @@ export class ChainReader {
     return readings;
   }
 
+  #tiersOf(group: Factories): FeeTiers {
+    return this.#tiers.get(group) ?? new FeeTiers(group);
+  }
+
   /** Runs the calls. Returns the error because of which some were not answered; undefined when all were. */
   async #run(block: BlockId, calls: readonly LensCall[], how: CallOptions): Promise<unknown> {
     const outcomes = await Promise.allSettled(
@@ -182,6 +211,13 @@ export class ChainReader {
     );
     return outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
   }
+}
+
+/** Returns the call that asks a factory for its fee tiers, from time to time. */
+function tierCalls({ v3Factory }: Factories, tiers: FeeTiers): LensCall[] {
+  if (v3Factory === null || !tiers.isDue) return [];
+  const data = encodeFeeTiersCall(v3Factory, POSSIBLE_FEES);
+  return [{ data, accept: (answer) => tiers.answered(decodeFeeTiers(answer)) }];
 }
 
 function chunkPools(

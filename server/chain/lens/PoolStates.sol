@@ -45,6 +45,8 @@ contract PoolStates is PoolReader {
         bytes4 selector = isV2 ? bytes4(0xe6a43905) : bytes4(0x1698ee82);
         uint256 token0 = take(request, at + 21, 20);
         uint256 token1 = take(request, at + 41, 20);
-        return find(factory, selector, token0, token1, take(request, at + 61, 3), buffer) == pool;
+        if (find(factory, selector, token0, token1, take(request, at + 61, 3), buffer) != pool) return false;
+        // A factory finds a pool by its tokens in either order.
+        return get(pool, 0x0dfe1681, 0, buffer, 1) && word(buffer, 0) == token0;
     }
 }

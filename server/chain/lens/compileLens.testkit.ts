@@ -6,6 +6,7 @@ import type { Hex } from 'viem';
 const LENS_CONTRACTS = [
   'PoolStates',
   'PairPools',
+  'FeeTiers',
   'TickRanges',
   'ManagedStates',
   'ManagedTicks',

@@ -16,11 +16,15 @@ export interface PairPoolsAnswer {
   readonly pools: readonly { readonly pool: Pool; readonly reading: PoolReading }[];
 }
 
-/** Encodes the request of PairPools.sol. */
-export function encodePairPoolsRequest(factories: Factories, pairs: readonly TokenPair[]): Hex {
+/** Encodes the request of PairPools.sol. @param fees the V3 fee tiers to ask for, hundredths of a bip */
+export function encodePairPoolsRequest(
+  factories: Factories,
+  fees: readonly number[],
+  pairs: readonly TokenPair[],
+): Hex {
   const writer = writeFactories(writeWindow(new PackedWriter(), FIRST_WORDS), factories);
-  writer.uint(factories.feeTiers.length, 1);
-  for (const fee of factories.feeTiers) writer.uint(fee, 3);
+  writer.uint(fees.length, 1);
+  for (const fee of fees) writer.uint(fee, 3);
   for (const [tokenA, tokenB] of pairs) writer.address(tokenA).address(tokenB);
   return writer.toHex();
 }

@@ -49,7 +49,9 @@ export function* decodePools(slice: Buffer, exchanges: readonly Exchange[]): Ite
         ? undefined
         : readKey(new PackedReader(`0x${slice.toString('hex', at + POOL_BYTES, end)}`));
     const pool = poolOf({ address, token0, token1, fee, tickSpacing, key }, exchange);
-    yield { pool, isConfirmed: slice[at] === 1 };
+    // Earlier versions did not ask for the order of its tokens before they confirmed a pool; factories sort them.
+    const isInOrder = keyBytes > 0 || token0 < token1;
+    yield { pool, isConfirmed: slice[at] === 1 && isInOrder };
   }
 }
 

@@ -93,7 +93,9 @@ export class PastPoolSource implements PoolSource {
     // A pool of today may not have existed, so its factory must confirm each.
     const request = { pools: unseen, pairs: unasked, isConfirmed: () => false };
     const result = await reader.readPartly(block, request, signal);
-    for (const pool of [...unseen, ...result.found]) {
+    // What a factory names goes before what is said of the same pool elsewhere.
+    const named = new Map([...unseen, ...result.found].map((pool) => [pool.id, pool]));
+    for (const pool of named.values()) {
       const reading = result.readings.get(pool.id);
       if (reading === undefined) continue;
       this.#seen.add(pool.id);

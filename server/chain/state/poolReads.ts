@@ -18,6 +18,8 @@ export interface PoolReadsOptions {
   readonly memory: PoolMemory;
   readonly lookups: PairLookups;
   readonly reader: ChainReader;
+  /** Called with each pool that its factory has confirmed. */
+  readonly onConfirmed?: ((pool: Pool) => void) | undefined;
   /** Called when a pool is removed because it cannot be read. */
   readonly onUnreadable?: ((pool: Pool, fault: PoolFault) => void) | undefined;
 }
@@ -92,7 +94,7 @@ export class PoolReads {
   addConfirmed(pool: Pool): void {
     if (!this.#confirmed.has(pool.id)) this.#options.memory.removePool(pool.id);
     this.#options.memory.graph.addPool(pool);
-    this.#confirmed.add(pool.id);
+    this.#confirm(pool);
   }
 
   readonly isConfirmed = ({ id }: Pool): boolean => this.#confirmed.has(id);
@@ -107,7 +109,7 @@ export class PoolReads {
         this.#remove(pool, reading.kind);
         continue;
       }
-      this.#confirmed.add(id);
+      this.#confirm(pool);
       this.#statesRead += 1;
       this.#options.memory.put(id, reading.state);
     }
@@ -172,6 +174,12 @@ export class PoolReads {
         else this.#remove(widening.pool, 'unreadable');
       }
     });
+  }
+
+  #confirm(pool: Pool): void {
+    if (this.#confirmed.has(pool.id)) return;
+    this.#confirmed.add(pool.id);
+    this.#options.onConfirmed?.(pool);
   }
 
   #remove(pool: Pool, fault: PoolFault): void {

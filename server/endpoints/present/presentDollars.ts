@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountSpent, type PricedTrade } from '../../quoting/quoter.ts';
-import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
+import type { TradeDollars, WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import type { TokenDollars } from '../../tokens/tokenFacts.ts';
 import { gasCostWei } from './gasCostWei.ts';
 import { presentUSD } from './presentDecimal.ts';
@@ -21,6 +21,17 @@ export const dollarFields = {
   amountOutUSD: dollarsOutput('amountOut', UNKNOWN),
   gasCostUSD: dollarsOutput('Estimated cost of the gas', `${UNKNOWN}, and without a gas price`),
 };
+
+/** Returns the dollars of both sides of a trade, for what is warned of. */
+export function dollarsOfSides(
+  { request, amountIn, amountOut, block: { timestamp } }: PricedTrade,
+  facts: TokenDollars,
+): TradeDollars {
+  return {
+    paid: facts.dollarsOf(request.tokenIn, amountIn, timestamp),
+    received: facts.dollarsOf(request.tokenOut, amountOut, timestamp),
+  };
+}
 
 /** Formats the dollars of a trade. They are told only: nothing is ranked or bounded by them. */
 export function presentDollars(

@@ -22,7 +22,7 @@ export function presentReturned({ token, amount, value }: Reserve): z.input<type
   return { token: presentAddress(token), amount: String(amount), value: String(value) };
 }
 
-const GAP_REASONS = ['notSought', 'taxedTokens', 'unreadTicks', 'hooks', 'newBlocks'] as const;
+const GAP_REASONS = ['notSought', 'taxedTokens', 'unreadTicks', 'gasLimit', 'hooks', 'newBlocks'] as const;
 type GapReason = (typeof GAP_REASONS)[number];
 
 /** Gas fields of quotes and swaps, in the token whose amount the caller left open. */
@@ -41,7 +41,8 @@ export const netOutput = {
     .meta({
       description:
         'Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that ' +
-        'takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; hooks: the route leads through a pool whose hook decides what it moves; ' +
+        'takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; ' +
+        'gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; ' +
         'newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them',
     }),
   rankedBy: z.enum(['net', 'output']).meta({
@@ -126,10 +127,11 @@ export function presentImprovable({ improvement }: Pick<PricedTrade, 'improvemen
 }
 
 /** Returns why there is no optimality gap. */
-function gapReasonOf({ request, legs, tokenTaxes, isOverBlocks }: PricedTrade): GapReason {
+function gapReasonOf({ request, legs, tokenTaxes, isOverBlocks, isCutByGas }: PricedTrade): GapReason {
   if (request.optimalityGap !== true) return 'notSought';
   if (!isSplittable(tokenTaxes)) return 'taxedTokens';
   if (isOverBlocks) return 'newBlocks';
+  if (isCutByGas) return 'gasLimit';
   const isHooked = legs.some(({ hops }) => hops.some(({ pool }) => decidingHookOf(pool) !== undefined));
   return isHooked ? 'hooks' : 'unreadTicks';
 }

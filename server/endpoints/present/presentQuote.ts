@@ -12,7 +12,7 @@ import { amountSpent, type PricedTrade } from '../../quoting/quoter.ts';
 import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { gasCostWei } from './gasCostWei.ts';
-import { dollarFields, presentDollars, type TradeFacts } from './presentDollars.ts';
+import { dollarFields, dollarsOfSides, presentDollars, type TradeFacts } from './presentDollars.ts';
 import {
   feeOutput,
   improvableOutput,
@@ -92,7 +92,7 @@ export function presentQuote(
     tokenTax: presentTokenTax(priced.tokenTaxes),
     ...presentExcluded(priced.excluded),
     leftOut: presentLeftOut(priced),
-    warnings: presentWarnings(tradeWarnings(priced, facts)),
+    warnings: presentWarnings(tradeWarnings(priced, facts, undefined, dollarsOfSides(priced, facts))),
     gasCost: String(gasUnits),
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
     gasCostWei: cost === null ? null : String(cost),

@@ -10,7 +10,7 @@ import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import type { SwapBody } from '../swap/swapInput.ts';
 import type { swapOutput } from '../swap/swapOutput.ts';
-import { presentDollars, type TradeFacts } from './presentDollars.ts';
+import { dollarsOfSides, presentDollars, type TradeFacts } from './presentDollars.ts';
 import { presentIssues } from './presentIssues.ts';
 import { presentFee, presentImprovable, presentNet, presentReturned } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from './presentRoute.ts';
@@ -41,7 +41,7 @@ export function presentSwap(
     permit2: presentAddress(network.permit2),
     transaction: presentTransaction(network.chainId, { built, gasLimit, block: prepared.priced.block }),
     warnings: presentWarnings([
-      ...tradeWarnings(prepared.priced, facts, Number(body.slippage)),
+      ...tradeWarnings(prepared.priced, facts, Number(body.slippage), dollarsOfSides(prepared.priced, facts)),
       ...gasWarnings({ ...prepared, gasPriceWei: prepared.priced.gasPriceWei }),
     ]),
     simulation: presentSimulation(prepared.simulation),

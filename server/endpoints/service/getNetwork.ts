@@ -12,13 +12,18 @@ interface ServiceFacts {
   readonly protocols: readonly Protocol[];
   readonly hasIndex: boolean;
   readonly suggestedMaxSplits: number;
+  /** V3 fee tiers that are known so far; those of the network's settings when absent. */
+  readonly feeTiers?: (() => readonly number[]) | undefined;
 }
 
 /**
  * Answers the chain and contracts of the service: the chain a wallet must be on, and the contracts it will be
  * asked to approve.
  */
-export const getNetwork = (network: Network, { protocols, hasIndex, suggestedMaxSplits }: ServiceFacts) =>
+export const getNetwork = (
+  network: Network,
+  { protocols, hasIndex, suggestedMaxSplits, feeTiers = () => network.feeTiers }: ServiceFacts,
+) =>
   defineEndpoint({
     method: 'get',
     operationId: 'getNetwork',
@@ -44,7 +49,10 @@ export const getNetwork = (network: Network, { protocols, hasIndex, suggestedMax
         permit2: addressOutput,
         v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
         v3Factory: addressOutput,
-        feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
+        feeTiers: z.array(z.number().int()).meta({
+          description:
+            'V3 fee tiers, hundredths of a bip: those of the settings, and those that the factory has named since',
+        }),
         protocols: z.array(protocolOutput).meta({
           description:
             'Kinds of pools of the network: the `protocols` to ask with for all of them, as the page, the client and the command line do',
@@ -74,7 +82,7 @@ export const getNetwork = (network: Network, { protocols, hasIndex, suggestedMax
       permit2: presentAddress(network.permit2),
       v2Factory: network.v2Factory && presentAddress(network.v2Factory),
       v3Factory: presentAddress(network.v3Factory),
-      feeTiers: [...network.feeTiers],
+      feeTiers: [...feeTiers()],
       protocols: [...protocols],
       hasIndex,
       suggestedMaxSplits,

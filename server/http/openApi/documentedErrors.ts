@@ -74,8 +74,9 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
     error: 'The request body must be JSON: Content-Type: application/json',
   },
   INSUFFICIENT_LIQUIDITY: {
-    ...{ meaning: 'A path exists, and its pools cannot fill the amount', retry: 'block' },
-    holds: 'object: the pools considered; or `token` and `reason`',
+    ...{ meaning: 'A path exists, and its pools cannot fill the amount, or it is too small', retry: 'block' },
+    holds:
+      'object: the pools considered, `reason` and `leastAmountIn` where it is too small; or `token` and `reason`',
     error:
       'The pools between 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 and 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48 cannot fill this amount',
     details: {

@@ -98,10 +98,19 @@ const DETAILS_OF_CODE: Partial<Record<ErrorCode, z.ZodType>> = {
     id: 'NoRouteDetails',
     description: 'What was searched and left out, or the token that rules every route out',
   }),
-  INSUFFICIENT_LIQUIDITY: z.object({ ...considered, ...ofToken }).meta({
-    id: 'InsufficientLiquidityDetails',
-    description: 'What was searched, or the token whose tax leaves nothing',
-  }),
+  INSUFFICIENT_LIQUIDITY: z
+    .object({
+      ...considered,
+      ...ofToken,
+      leastAmountIn: text('tooSmall: the least amountIn that buys one raw unit of tokenOut').optional(),
+      gas: text('gasLimit: units of gas that the swap would take').optional(),
+      mostGas: text('gasLimit: units of gas that a swap can have').optional(),
+    })
+    .meta({
+      id: 'InsufficientLiquidityDetails',
+      description:
+        'What was searched, or the token whose tax leaves nothing, or why no amount comes out: tooSmall, gasLimit',
+    }),
   SIMULATION_REVERTED: z
     .object({
       command: z.string().nullable().optional().meta({ description: 'Router command that reverted' }),

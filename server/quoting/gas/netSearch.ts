@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
+import { MAX_TRANSACTION_GAS } from '../../amm/v3/swapGas.ts';
 import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import { GasCosts, GasUnits } from '../../routing/gasCosts.ts';
 import { gasIfRefunded, gasUsed } from '../../universalRouter/gas/gasModel.ts';
@@ -17,6 +18,8 @@ export interface NetTerms {
   readonly gasPrice: GasPrice;
   /** The block of the search. */
   readonly block: FeesOfBlock;
+  /** Whether what takes more gas than a transaction can have is to cost more than any trade is worth. */
+  readonly mustFit?: boolean | undefined;
 }
 
 /**
@@ -24,10 +27,34 @@ export interface NetTerms {
  * tax on the output and a fee reduce the pools' output but not the gas, so gas is divided by the share that they
  * leave.
  */
-export function netSearch(
+export function netSearch(request: TradeRequest, { gasPrice, ...terms }: NetTerms): GasCosts {
+  const { tokenTaxes } = terms;
+  const units = unitsFor(request, terms);
+  const left = shareLeft(request, tokenTaxes);
+  const price =
+    request.tradeType === 'exactOutput' || left.numerator <= 0n
+      ? gasPrice
+      : {
+          numerator: gasPrice.numerator * left.denominator,
+          denominator: gasPrice.denominator * left.numerator,
+        };
+  return new GasCosts(units, (gas) => costOf(price, gas));
+}
+
+/**
+ * Returns the gas costs for a search by amounts alone that leaves out what takes more gas than a transaction can have: nothing, and more
+ * than any trade is worth.
+ */
+export function gasWithinTransaction(request: TradeRequest, terms: Omit<NetTerms, 'gasPrice'>): GasCosts {
+  return new GasCosts(unitsFor(request, { ...terms, mustFit: true }), (gas) =>
+    gas < NO_TRANSACTION ? 0n : gas,
+  );
+}
+
+function unitsFor(
   request: TradeRequest,
-  { wrappedNative, tokenTaxes, gasPrice, block }: NetTerms,
-): GasCosts {
+  { wrappedNative, tokenTaxes, block, mustFit = false }: Omit<NetTerms, 'gasPrice'>,
+): GasUnits {
   const { tradeType } = request;
   const traits = {
     tradeType,
@@ -35,16 +62,15 @@ export function netSearch(
     ...transfersOf(request, tokenTaxes),
     permit: permitOf(request),
   };
-  const units = unitsOf(traits, block);
-  const left = shareLeft(request, tokenTaxes);
-  const price =
-    tradeType === 'exactOutput' || left.numerator <= 0n
-      ? gasPrice
-      : {
-          numerator: gasPrice.numerator * left.denominator,
-          denominator: gasPrice.denominator * left.numerator,
-        };
-  return new GasCosts(units, (gas) => costOf(price, gas));
+  return unitsOf(traits, block, mustFit);
+}
+
+/** Units that no trade is worth: what is counted for gas that no transaction can have. */
+const NO_TRANSACTION = 10n ** 60n;
+
+/** Returns the gas units; those that no transaction can have as more than any trade is worth. */
+function withinTransaction(units: bigint): bigint {
+  return units > MAX_TRANSACTION_GAS ? units + NO_TRANSACTION : units;
 }
 
 /** Returns the share of the pools' output that reaches the recipient, ignoring rounding. */
@@ -75,7 +101,11 @@ function knownAt(block: FeesOfBlock): KnownUnits {
 }
 
 /** Returns the gas units for these traits. Searches that differ in their routes alone share one table. */
-function unitsOf(traits: SwapTraits & { readonly taxedTransfers: number }, block: FeesOfBlock): GasUnits {
+function unitsOf(
+  traits: SwapTraits & { readonly taxedTransfers: number },
+  block: FeesOfBlock,
+  mustFit: boolean,
+): GasUnits {
   const { tradeType, nativeIn, nativeOut, taxedTransfers, paysFee = false, permit } = traits;
   const flags = [
     tradeType === 'exactInput',
@@ -84,6 +114,7 @@ function unitsOf(traits: SwapTraits & { readonly taxedTransfers: number }, block
     paysFee,
     permit === 'first',
     permit === 'again',
+    mustFit,
   ];
   const key = flags.reduce((bits, flag) => bits * 2 + Number(flag), taxedTransfers);
   const known = knownAt(block);
@@ -92,7 +123,10 @@ function unitsOf(traits: SwapTraits & { readonly taxedTransfers: number }, block
     const ofData = (legs: SwapShape['legs']) =>
       known === KNOWN_UNITS ? 0n : asGasUnits(block, l1ChargeWei(block, traits, legs));
     units = new GasUnits(
-      (legs) => gasUsed(traits, legs) + ofData(legs),
+      (legs) => {
+        const units = gasUsed(traits, legs);
+        return (mustFit ? withinTransaction(units) : units) + ofData(legs);
+      },
       undefined,
       (legs) => gasIfRefunded(traits, legs) + ofData(legs),
     );

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
+import { TRANSACTION_GAS_LIMIT } from '../../amm/v3/swapGas.ts';
 import { beforeTax } from '../../chain/tokens/taxRule.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
@@ -20,6 +21,8 @@ import { moveTax } from '../tax/taxedTrade.ts';
 
 /** Gas limit in percent of the estimate. A limit that is too low loses the swap; one that is too high costs nothing. */
 const GAS_MARGIN_PERCENT = 110n;
+
+const MOST_GAS = BigInt(TRANSACTION_GAS_LIMIT);
 
 export interface SwapTerms {
   readonly tolerance: Rational;
@@ -92,10 +95,8 @@ export function buildSwap(
     const { field, expected, found } = verification;
     throw new Error(`calldata says ${field} ${found} instead of ${expected}`);
   }
-  const gasUnits =
-    (gasNeeded(shapeOf(quoted, { nativeIn, nativeOut, checksArrival: swap.checksArrival })) *
-      GAS_MARGIN_PERCENT) /
-    100n;
+  const shape = shapeOf(quoted, { nativeIn, nativeOut, checksArrival: swap.checksArrival });
+  const gasUnits = (gasNeeded(shape) * GAS_MARGIN_PERCENT) / 100n;
   return {
     to,
     data,
@@ -103,7 +104,7 @@ export function buildSwap(
     nativeIn,
     nativeOut,
     bound,
-    gasUnits,
+    gasUnits: gasUnits > MOST_GAS ? MOST_GAS : gasUnits,
     expected,
   };
 }

@@ -317,6 +317,55 @@ describe('a simulation that says something else', () => {
     expect(told).toEqual(['better 3', 'recheck', 'better 3']);
   });
 
+  const brings = (amountOut: bigint, deltaAmount: bigint) =>
+    ({ ...moved(deltaAmount), amountOut }) as Simulation;
+
+  test('behavior: more than 1 % more, twice, is quoted again from what was simulated, and simulated so', async () => {
+    answers = [brings(14_806n, 4_935n), brings(14_806n, 4_935n), brings(14_806n, 0n)];
+    const { priced, built, simulation } = await prepare(SALE);
+    // 99.5 % of 14 806, rounded down.
+    expect([priced.amountOut, built.bound]).toEqual([14_806n, 14_731n]);
+    expect(simulation).toMatchObject({ amountOut: 14_806n, deltaAmount: 0n });
+    expect(simulated.map(({ expected }) => expected.amountOut)).toEqual([9_871n, 9_871n, 14_806n]);
+    expect(simulated[2]?.transaction.data).toBe(built.data);
+    expect(priced.executionPrice).toBeCloseTo(14_806 / 9_871, 12);
+    expect(told).toEqual(['better 4935', 'recheck', 'better 4935']);
+  });
+
+  test('behavior: 1 % more is as before', async () => {
+    answers = [brings(9_969n, 98n)];
+    expect((await prepare(SALE)).built.bound).toBe(9_821n);
+    answers = [brings(9_970n, 99n), brings(9_970n, 99n), brings(9_970n, 0n)];
+    expect((await prepare(SALE)).priced.amountOut).toBe(9_970n);
+  });
+
+  test('behavior: what the fee takes of it stays its part', async () => {
+    feeAmount = 100n;
+    const fee = { bps: 100, recipient: SENDER };
+    answers = [brings(19_742n, 9_871n), brings(19_742n, 9_871n), brings(19_742n, 0n)];
+    const { priced } = await prepare({ ...SALE, fee });
+    expect([priced.amountOut, priced.feeAmount]).toEqual([19_742n, 200n]);
+    answers = [brings(19_942n, 9_971n), brings(19_942n, 9_971n), brings(19_942n, 0n)];
+    const own = await prepare({ ...SALE, fee: { ...fee, recipient: RECIPIENT } });
+    expect([own.priced.amountOut, own.priced.feeAmount]).toEqual([19_742n, 200n]);
+  });
+
+  test('error: far more than was simulated before, or less, is no answer', async () => {
+    for (const delta of [-1n, 4_000n]) {
+      answers = [brings(14_806n, 4_935n), brings(14_806n, 4_935n), brings(14_806n + delta, delta)];
+      await expect(prepare(SALE)).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+    }
+    answers = [brings(14_806n, 4_935n), brings(14_806n, 4_935n), ROUTE_FAILED];
+    await expect(prepare(SALE)).rejects.toMatchObject({ code: 'SIMULATION_REVERTED' });
+  });
+
+  test('error: an exact output that takes more than 1 % less', async () => {
+    answers = [{ ...moved(0n), amountIn: 9_000n, deltaAmountIn: -1_000n } as Simulation];
+    await expect(prepare(PURCHASE)).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+    answers = [{ ...moved(0n), amountIn: 9_900n, deltaAmountIn: -100n } as Simulation];
+    expect((await prepare(PURCHASE)).built.bound).toBe(10_050n);
+  });
+
   test('behavior: of a route that gives less, twice, somebody is left out', async () => {
     answers = [moved(-3n), moved(-3n), moved(0n)];
     await prepare(SALE);

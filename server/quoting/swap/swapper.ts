@@ -10,12 +10,13 @@ import { l1GasRoom } from '../gas/l1Charge.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
 import type { Waiter } from '../searchTurns.ts';
+import { asSimulated } from './asSimulated.ts';
 import { type BuiltSwap, buildSwap } from './buildSwap.ts';
 import { chargedFor } from './chargedFor.ts';
 import { ownCharge } from './ownCharge.ts';
 import { revertedError, suspectOf } from './swapFailure.ts';
 import { checkPermit, deadlineOf, requireBound, requireQuoted, type SwapRequest } from './swapRequest.ts';
-import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
+import { contradiction, type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
 
 const MAX_TRIES = 6;
 const AS_QUOTED: Verdict = { kind: 'asQuoted' };
@@ -57,7 +58,8 @@ export interface Swapper {
    * Quotes and builds a swap, verifies and simulates its calldata, and plans the approvals.
    *
    * When the simulation differs from the quote, reads the pools of the route again, measures its tokens again and
-   * searches again. Excludes a route that still fails, a bounded number of times. Returns the swap synchronously when
+   * searches again. Excludes a route that still fails, a bounded number of times. One that still gives more than 1 % more is quoted from
+   * what was simulated. Returns the swap synchronously when
    * it needs no read, simulation or approval.
    * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the calldata would revert;
    * RPC_UNAVAILABLE when the pools keep giving less than their states on the node allow; INVALID_REQUEST for a permit
@@ -86,7 +88,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       const verdict = simulation === null ? AS_QUOTED : verdictOf(priced, built, simulation);
       if (verdict.kind === 'asQuoted') return prepared(attempt);
       if (verdict.kind === 'callersDoing') throw failureOf(attempt, verdict);
-      if ('delta' in verdict) onDelta?.(verdict, priced);
+      if ('delta' in verdict) onDelta?.(deltaOf(verdict), priced);
       const route = routeKey(priced);
       if (!rechecked.has(route)) {
         // Either the cached pools or tokens are wrong, or a token or pool behaves differently each time.
@@ -96,12 +98,30 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         throw failureOf(attempt, verdict);
       } else if (verdict.kind === 'better') {
         return prepared(attempt);
+      } else if (verdict.kind === 'farBetter') {
+        return await quotedAgain(request, attempt, waiter);
       } else {
         const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
         if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt, verdict);
       }
       if (tries === MAX_TRIES) throw failureOf(attempt, verdict);
     }
+  }
+
+  /**
+   * Returns the swap quoted from what was simulated, and simulated again with a bound of that: of less, others could take what is
+   * between. What an exact output takes less is not explained by any pool.
+   * @throws AppError RPC_UNAVAILABLE where the second simulation says something else again
+   */
+  async function quotedAgain(request: SwapRequest, attempt: Attempt, waiter: Waiter): Promise<PreparedSwap> {
+    if (attempt.simulation?.status !== 'success' || request.tradeType === 'exactOutput')
+      throw contradiction();
+    const priced = asSimulated(attempt.quoted, attempt.simulation);
+    const again = await tryOut(request, priced, build(request, priced), waiter.signal);
+    const { simulation } = again;
+    const verdict = simulation === null ? AS_QUOTED : verdictOf(again.priced, again.built, simulation);
+    if (verdict.kind === 'asQuoted' || verdict.kind === 'better') return prepared(again);
+    throw simulation?.status === 'reverted' ? failureOf(again, verdict) : contradiction();
   }
 
   function failureOf({ simulation, priced }: Attempt, verdict: Verdict): AppError {
@@ -135,7 +155,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         return tryOut(request, priced, transaction, waiter.signal);
       }
       const { built, deadline } = transaction;
-      return { priced, built, deadline, simulation: null, approvals: null };
+      return { priced, quoted: priced, built, deadline, simulation: null, approvals: null };
     });
   }
 
@@ -171,7 +191,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       approvals === null
         ? priced
         : chargedFor(priced, built, approvals, { isOwn: sender === request.recipient });
-    return { priced: charged, built, deadline, simulation, approvals };
+    return { priced: charged, quoted: priced, built, deadline, simulation, approvals };
 
     function plan(from: Address): Promise<ApprovalPlan> {
       const token = built.nativeOut ? ('native' as const) : request.tokenOut;
@@ -200,6 +220,8 @@ function toRecipient(
 /** Quotes, builds and simulates once. */
 type Attempt = Pick<PreparedSwap, 'priced' | 'built' | 'deadline' | 'approvals'> & {
   readonly simulation: Simulation | null;
+  /** The trade before what its accounts are charged. */
+  readonly quoted: PricedTrade;
 };
 
 function prepared(attempt: Attempt): PreparedSwap {
@@ -215,6 +237,11 @@ function prepared(attempt: Attempt): PreparedSwap {
     gasLimit: simulated ? simulation.gasLimit : built.gasUnits + l1GasRoom(priced.block, priced.l1FeeWei),
     gasSource: simulated ? 'simulation' : 'model',
   };
+}
+
+/** What is far better is better to whoever counts. */
+function deltaOf({ kind, delta }: Extract<Verdict, { readonly delta: bigint }>) {
+  return { kind: kind === 'farBetter' ? 'better' : kind, delta };
 }
 
 function routeKey({ legs }: PricedTrade): string {

@@ -74,6 +74,18 @@ describe('verdictOf', () => {
     expect(verdictOf(QUOTED, BUILT, moved(299n))).toEqual({ kind: 'worse', side: 'output', delta: -1n });
   });
 
+  test('behavior: more than 1 % more than quoted is far better, whatever explains a little', () => {
+    expect(verdictOf(QUOTED, BUILT, moved(303n))).toMatchObject({ kind: 'better', delta: 3n });
+    expect(verdictOf(QUOTED, BUILT, moved(304n))).toEqual({ kind: 'farBetter', side: 'output', delta: 4n });
+    const taxed = { kind: 'taxed', buy: { ...NO_TAX, margin: 4n }, sell: NO_TAX } as const;
+    const loose = { ...QUOTED, tokenTaxes: { ...QUOTED.tokenTaxes, tokenOut: taxed } };
+    expect(verdictOf(loose, BUILT, moved(304n))).toMatchObject({ kind: 'farBetter' });
+    const bought = { ...QUOTED, request: { ...QUOTED.request, tradeType: 'exactOutput' } } as QuotedTrade;
+    const paid = (amountIn: bigint) => ({ ...moved(300n), amountIn, deltaAmountIn: amountIn - 100n });
+    expect(verdictOf(bought, BUILT, paid(99n))).toMatchObject({ kind: 'better', side: 'input' });
+    expect(verdictOf(bought, BUILT, paid(98n))).toEqual({ kind: 'farBetter', side: 'input', delta: -2n });
+  });
+
   test('behavior: explained by a rule with a margin, or by a recipient that moves native coin on', () => {
     const buy = { ...NO_TAX, margin: 4n };
     const taxed = { kind: 'taxed', buy, sell: NO_TAX } as const;

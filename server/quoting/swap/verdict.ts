@@ -18,7 +18,12 @@ export type Verdict =
    * `delta` is in raw units of the amount that differs: received by the recipient or, if only that differs, paid by
    * the caller.
    */
-  | { readonly kind: 'better' | 'worse'; readonly side: 'output' | 'input'; readonly delta: bigint }
+  | {
+      /** `farBetter` is by more than 1 %: the quote, and the bound with it, rests on something false. */
+      readonly kind: 'better' | 'farBetter' | 'worse';
+      readonly side: 'output' | 'input';
+      readonly delta: bigint;
+    }
   /** A swap command reverted for another reason than missing funds. */
   | ({ readonly kind: 'routeFailed' } & Failure)
   /** The final balance check failed: the token, not the route, kept the output from the recipient. */
@@ -39,8 +44,8 @@ const OF_THE_PAYER = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRAN
 
 /**
  * Returns the verdict of a simulation. Less for the caller than computed is `worse` whatever the cause, except for
- * native coin that the router paid out: the recipient has forwarded it. More is `asQuoted` where the token's tax has
- * a margin.
+ * native coin that the router paid out: the recipient has forwarded it. A little more is `asQuoted` where the token's tax
+ * has a margin.
  */
 export function verdictOf(
   { request, tokenTaxes }: QuotedTrade,
@@ -64,12 +69,30 @@ export function verdictOf(
   const isMovedOn = nativeOut && deltaAmount < 0n && (!isInput || amountOut < bound);
   if (deltaAmount < 0n && !isMovedOn) return { kind: 'worse', side: 'output', delta: deltaAmount };
   if (deltaAmountIn > 0n) return { kind: 'worse', side: 'input', delta: deltaAmountIn };
+  const far = farBetter(simulation, isInput);
+  if (far !== undefined) return far;
   const rules = [buyTax(tokenTaxes), sellTax(tokenTaxes), request.fee && moveTax(tokenTaxes)];
   if (rules.some((rule) => rule !== undefined && rule.margin !== 0n)) return { kind: 'asQuoted' };
   if (deltaAmount > 0n) return { kind: 'better', side: 'output', delta: deltaAmount };
   // An exact input that a pool took only in part brings less output, which the checks above catch.
   if (deltaAmountIn < 0n && !isInput) return { kind: 'better', side: 'input', delta: deltaAmountIn };
   return { kind: 'asQuoted' };
+}
+
+/** One in so many of what was expected is far more, or less. */
+const FAR = 100n;
+
+/** Returns by how much the side that the bound is of is better, where that is more than 1 % of what was expected. */
+function farBetter(
+  { amountIn, amountOut, deltaAmount, deltaAmountIn }: Extract<Simulation, { status: 'success' }>,
+  isInput: boolean,
+): Extract<Verdict, { kind: 'farBetter' | 'better' | 'worse' }> | undefined {
+  if (isInput) {
+    const isFar = deltaAmount * FAR > amountOut - deltaAmount;
+    return isFar ? { kind: 'farBetter', side: 'output', delta: deltaAmount } : undefined;
+  }
+  const isFar = -deltaAmountIn * FAR > amountIn - deltaAmountIn;
+  return isFar ? { kind: 'farBetter', side: 'input', delta: deltaAmountIn } : undefined;
 }
 
 /** Returns the intermediate tokens and pools to blame for a failure; undefined if it must be the end tokens. */
@@ -137,6 +160,11 @@ export function shortfall(
     const message = `This swap would ${what} ${moreOrLess} than computed${where}: ${token} keeps a part of what is transferred`;
     return new AppError('SIMULATION_REVERTED', message, { details: { token, reason: 'keepsPart' } });
   }
+  return contradiction();
+}
+
+/** Returns the error for pool states that the simulation contradicts. */
+export function contradiction(): AppError {
   return new AppError('RPC_UNAVAILABLE', 'The pool states of the RPC node contradict the simulation.', {
     retryAfterSeconds: 2,
   });

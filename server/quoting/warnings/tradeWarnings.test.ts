@@ -57,6 +57,35 @@ describe('tradeWarnings', () => {
     expect(codes(tradeWarnings(priced({ percent }), NO_FACTS))).toEqual(expected);
   });
 
+  const dollars = (paid: bigint | null, received: bigint | null) => ({
+    paid: paid === null ? null : { numerator: paid, denominator: 7n },
+    received: received === null ? null : { numerator: received, denominator: 7n },
+  });
+
+  test.each([
+    [1_000n, 900n, []],
+    [1_000n, 899n, ['DOLLARS_DIFFER']],
+    [1_000n, 1_100n, []],
+    [1_000n, 1_101n, ['DOLLARS_DIFFER']],
+    [1_000n, 0n, ['DOLLARS_DIFFER']],
+    [0n, 1n, []],
+    [null, 1n, []],
+    [1n, null, []],
+  ])('args: dollars of %s for %s', (paid, received, expected) => {
+    expect(codes(tradeWarnings(priced(), NO_FACTS, undefined, dollars(paid, received)))).toEqual(expected);
+  });
+
+  test('behavior: the dollars say by how much, and which side is worth more', () => {
+    expect(tradeWarnings(priced(), NO_FACTS, undefined, dollars(1_000n, 666n))).toEqual([
+      {
+        code: 'DOLLARS_DIFFER',
+        message: 'By lasting prices the output is worth 33.4 % less than the input',
+      },
+    ]);
+    const [more] = tradeWarnings(priced(), NO_FACTS, undefined, dollars(1_000n, 2_500n));
+    expect(more?.message).toBe('By lasting prices the output is worth 150.0 % more than the input');
+  });
+
   test('behavior: a token that keeps a part, at either end and in either direction', () => {
     const buys: TokenTax = { kind: 'taxed', buy: rule(1n), sell: rule(0n), move: rule(0n) };
     const moves: TokenTax = { kind: 'taxed', buy: rule(0n), sell: rule(0n), move: rule(3n) };

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { Rational } from '../../amm/rational.ts';
 import type { TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import type { PricedTrade } from '../quoter.ts';
@@ -6,6 +7,7 @@ import type { PricedTrade } from '../quoter.ts';
 export const WARNING_CODES = [
   'HIGH_SLIPPAGE',
   'HIGH_PRICE_IMPACT',
+  'DOLLARS_DIFFER',
   'NO_GAS_LEFT',
   'TOKEN_CANNOT_BE_SOLD',
   'TOKEN_TAXED',
@@ -33,17 +35,30 @@ type Warned = Pick<PricedTrade, 'tokenTaxes'> & {
   readonly priceImpact: Pick<PricedTrade['priceImpact'], 'percent'>;
 };
 
+/** Dollars of both sides of a trade; null where they are not known. */
+export interface TradeDollars {
+  readonly paid: Rational | null;
+  readonly received: Rational | null;
+}
+
 /** Above these the trade is warned of, percent. */
 const HIGH_SLIPPAGE_PERCENT = 5;
 const HIGH_IMPACT_PERCENT = 10;
+const DOLLARS_DIFFER_PERCENT = 10;
 const DAY_SECONDS = 86_400;
 
 /**
  * Returns what a trader should know before this trade: first of the trade, then of each token. It refuses nothing and
  * reads nothing.
  * @param slippage the tolerance in percent; absent for a quote, which has none
+ * @param dollars of both sides, by lasting prices; absent where they are not known
  */
-export function tradeWarnings(priced: Warned, facts: WarningFacts, slippage?: number): Warning[] {
+export function tradeWarnings(
+  priced: Warned,
+  facts: WarningFacts,
+  slippage?: number,
+  dollars?: TradeDollars,
+): Warning[] {
   const { request, tokenTaxes, block, priceImpact } = priced;
   const warnings: Warning[] = [];
   if (slippage !== undefined && slippage > HIGH_SLIPPAGE_PERCENT) {
@@ -54,10 +69,26 @@ export function tradeWarnings(priced: Warned, facts: WarningFacts, slippage?: nu
     const message = `The trade loses ${priceImpact.percent} % against the price before it`;
     warnings.push({ code: 'HIGH_PRICE_IMPACT', message });
   }
+  const percent = dollars === undefined ? null : percentBetween(dollars);
+  if (percent !== null && Math.abs(percent) > DOLLARS_DIFFER_PERCENT) {
+    const [much, moreOrLess] = [Math.abs(percent).toFixed(1), percent < 0 ? 'less' : 'more'];
+    const message = `By lasting prices the output is worth ${much} % ${moreOrLess} than the input`;
+    warnings.push({ code: 'DOLLARS_DIFFER', message });
+  }
   const now = Number(block.timestamp);
   addTokenWarnings(warnings, request.tokenIn, 'tokenIn', tokenTaxes.tokenIn, facts, now);
   addTokenWarnings(warnings, request.tokenOut, 'tokenOut', tokenTaxes.tokenOut, facts, now);
   return warnings;
+}
+
+/** Returns by how much more the output is worth than the input, percent; null where one is not known. */
+function percentBetween({ paid, received }: TradeDollars): number | null {
+  if (paid === null || received === null || paid.numerator <= 0n) return null;
+  const [more, of] = [
+    received.numerator * paid.denominator - paid.numerator * received.denominator,
+    paid.numerator * received.denominator,
+  ];
+  return Number((more * 1_000_000n) / of) / 10_000;
 }
 
 function addTokenWarnings(

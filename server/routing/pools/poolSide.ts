@@ -89,6 +89,11 @@ export interface PoolSide<OfPool = Pool> {
   surplus(ratio: number): number;
   /** The same beyond the gas of ticks, over inputs up to one, of swaps that go so far; absent where there are no ticks. */
   surplusBeyond?(ratio: number, gas: TickGas, mostIn: number, reach?: Reach): BeyondTicks;
+  /**
+   * About what the output would be worth beyond `surplus` if a transaction had more gas than there is; absent where pools never end
+   * for it.
+   */
+  surplusPastGas?(ratio: number): number;
   /** Returns false only if the pool cannot take this raw input. */
   takes(amountIn: number): boolean;
   /** A simpler and looser bound, kept in the tables of the graph. */

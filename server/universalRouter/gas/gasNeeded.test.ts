@@ -46,7 +46,7 @@ test.each([
     trade: 'exactInput',
     hops: v2,
     options: { ticksCrossed: 2, wordsCrossed: 3 },
-    expected: 286_000n,
+    expected: 220_000n,
   },
 ] as const)('args: $name', ({ trade, hops, options, expected }) => {
   expect(gasNeeded(shapeOf(trade, [hops], options))).toBe(expected);

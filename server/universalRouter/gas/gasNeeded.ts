@@ -25,6 +25,8 @@ const GAS = {
   throughRouter: 28_000,
   /** Exact output: an intermediate token bought into the router, and the SWEEP of its excess to the caller. */
   reserve: 50_000,
+  /** The first tick that a hop crosses: the fees of the other token, and the active liquidity. */
+  crossing: 16_000,
   /** Each route but the first. */
   furtherRoute: 4_000,
   /** Several routes of an exact input, or a fee: output collected in the router and swept to the recipient. */
@@ -70,6 +72,7 @@ function gasOfLeg(hops: readonly GasHop[], exactInput: boolean): number {
     // The next route swaps what this one brings.
     if (exactInput && hop.isHandedOver === true) continue;
     units += ROUTER_PROTOCOLS[hop.protocol].mostHopGas + crossingGas(hop);
+    if (hop.ticksCrossed > 0) units += GAS.crossing;
     units += Math.ceil((hop.hookGas ?? 0) * HOOK_MARGIN);
     if (previous !== undefined) {
       const isJoint = hop.protocol !== previous.protocol;

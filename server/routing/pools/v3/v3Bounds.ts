@@ -41,6 +41,8 @@ export class V3Bounds {
   #isOpen = true;
   /** Output per input past the end: 0 at the price limit. */
   #priceBeyond = 0;
+  /** Virtual reserves where the gas of a transaction ended them; none if it did not. */
+  #pastGas: { readonly virtualIn: number; readonly virtualOut: number } | undefined;
 
   constructor(params: V3Params, state: TickState, zeroForOne: boolean) {
     this.#segments = liquiditySegments(state, params.tickSpacing, zeroForOne, MAX_HOP_GAS);
@@ -115,6 +117,19 @@ export class V3Bounds {
     const leaving = entering > 0 ? (virtualOut * entering) / (virtualIn + entering) : 0;
     const output = (this.#totalOut[segment] ?? 0) + leaving;
     return Math.max(0, output * OVER - least * (before + Math.max(0, entering)));
+  }
+
+  /**
+   * About what the pool would be worth beyond `surplus` if a transaction had more gas: as if the liquidity at the last tick that it
+   * pays for went on.
+   */
+  surplusPastGas(ratio: number): number {
+    const least = ratio / this.#kept;
+    while (this.#isOpen && this.#nextPrice > least) this.#advance();
+    if (this.#pastGas === undefined) return 0;
+    const { virtualIn, virtualOut } = this.#pastGas;
+    const entering = Math.sqrt((virtualIn * virtualOut) / least) - virtualIn;
+    return entering > 0 ? (virtualOut * entering) / (virtualIn + entering) - least * entering : 0;
   }
 
   /**
@@ -204,6 +219,12 @@ export class V3Bounds {
       if (next.value.end === 'tickRange') {
         const price = (Number(next.value.sqrtPriceX96) / Q96) ** 2;
         this.#priceBeyond = this.#zeroForOne ? price : 1 / price;
+      } else if (next.value.end === 'gasLimit') {
+        const [price, amount] = [Number(next.value.sqrtPriceX96) / Q96, Number(next.value.liquidity)];
+        const [of0, of1] = [amount / price, amount * price];
+        this.#pastGas = this.#zeroForOne
+          ? { virtualIn: of0, virtualOut: of1 }
+          : { virtualIn: of1, virtualOut: of0 };
       }
       return;
     }

@@ -93,6 +93,10 @@ export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState =
     return this.#boundsNow()?.surplusBeyond(ratio, gas, mostIn, reach) ?? NOTHING_BEYOND;
   }
 
+  surplusPastGas(ratio: number): number {
+    return this.#boundsNow()?.surplusPastGas(ratio) ?? 0;
+  }
+
   takes(amountIn: number): boolean {
     return this.#boundsNow()?.takes(amountIn) ?? false;
   }

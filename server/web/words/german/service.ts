@@ -46,6 +46,7 @@ export const SERVICE = {
   'warning:HIGH_SLIPPAGE': 'Die Toleranz ist hoch',
   'warning:HIGH_PRICE_IMPACT': 'Die Preiswirkung ist hoch',
   'warning:NO_GAS_LEFT': 'Für das Gas bleibt zu wenig übrig',
+  'warning:DOLLARS_DIFFER': 'Beide Seiten sind verschieden viel wert',
   'warning:TOKEN_CANNOT_BE_SOLD': 'Das Token kann nach dem Kauf nicht verkauft werden',
   'warning:TOKEN_TAXED': 'Das Token behält einen Teil jeder Überweisung ein',
   'warning:TOKEN_YOUNG': 'Das Token wird seit weniger als einem Tag gehandelt',

@@ -71,10 +71,10 @@ export class Verdicts<Finding extends object> {
       : undefined;
   }
 
-  /** Returns whether a `for` is old enough to be measured again. */
-  isAging(key: string, { timestamp }: VerdictBlock): boolean {
+  /** Returns whether a `for` is old enough to be measured again. @param age seconds from which it is */
+  isAging(key: string, { timestamp }: VerdictBlock, age: bigint = this.#aging): boolean {
     const known = this.#roomFor(timestamp).lasting.peek(key);
-    return known !== undefined && distance(known.at, timestamp) >= this.#aging;
+    return known !== undefined && distance(known.at, timestamp) >= age;
   }
 
   /** Keeps a verdict measured at a block. One that is no `for` ends what an earlier block said for it. */

@@ -96,7 +96,6 @@ function quoterOf({ maxSplits = 1, isDown = false } = {}) {
         isSound: () => true,
         measure: async () => {},
         isAging: () => false,
-        isFading: () => false,
         relearn: () => {},
         forget: (transfers) => void asked.push(`pass ${transfers.map(({ token }) => token).join()}`),
       },

@@ -8,6 +8,8 @@ import { blockOverridesOf, gasPriceAt, nextBlocks } from './nextBlocks.ts';
 
 /** Gas of a call with many token trials, each of which has the gas of a swap. */
 const GAS = 25_000_000n;
+/** Gas of one call of a contract, as much as a transfer of a trial has. */
+const CALL_GAS = 1_000_000n;
 const REFUSAL_SECONDS = 600n;
 
 export interface TransactionCallsOptions {
@@ -15,6 +17,13 @@ export interface TransactionCallsOptions {
   /** Plain eth_calls, for nodes that do not run calls as transactions. */
   readonly calls: PinnedCalls;
   readonly blockTimeMs: () => number | undefined;
+}
+
+/** A call that a contract makes of another one. */
+export interface ContractCall {
+  readonly from: Address;
+  readonly to: Address;
+  readonly data: Hex;
 }
 
 /**
@@ -71,6 +80,31 @@ export class TransactionCalls {
     if (results === undefined) return [await calls.run(block, data)];
     if (asksForOthers) this.#boundUntil = block.timestamp + REFUSAL_SECONDS;
     return [results];
+  }
+
+  /**
+   * Returns what comes of each call, alone and in the name of its contract, like a transaction of the next block; at the
+   * block itself if the node refuses block overrides. @throws as `RpcClient.send`
+   */
+  async callAs(block: Header, calls: readonly ContractCall[]): Promise<readonly RpcOutcome[]> {
+    const gasPrice = gasPriceAt(block as Header & Partial<Pick<Head, 'gasPriceWei'>>);
+    const terms = { gas: numberToHex(CALL_GAS), gasPrice: numberToHex(gasPrice) };
+    const balance = numberToHex(2n * CALL_GAS * gasPrice);
+    const next = nextBlocks(block, this.#options.blockTimeMs())[0];
+    const overrides =
+      next === undefined || block.timestamp < this.#boundUntil ? [] : [blockOverridesOf(next)];
+    return this.#options.rpc.send(
+      calls.map((call) => ({
+        method: 'eth_call',
+        params: [
+          { ...terms, ...call },
+          { blockHash: block.hash },
+          { [call.from]: { balance } },
+          ...overrides,
+        ],
+      })),
+      { block },
+    );
   }
 }
 

@@ -18,7 +18,7 @@ export interface TaxSource {
   measure(tokens: readonly Address[], graph: PoolGraph, block: Header, signal: AbortSignal): Promise<void>;
   measureAhead(tokens: readonly Address[], graph: PoolGraph, signal: AbortSignal): Promise<void> | undefined;
   relearn(graph: PoolGraph, block: Header): void;
-  forget(token: Address): void;
+  forget(token: Address, block: Header): void;
 }
 
 /** Transfer fees of the tokens at the ends of a trade. */
@@ -29,11 +29,25 @@ export interface EndTaxes {
 
 const UNKNOWN: TokenTax = { kind: 'unknown' };
 
-export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, block: Header): EndTaxes {
+/** @param blocks the blocks whose measurements count, in this order */
+export function endTaxes(
+  { tokenIn, tokenOut }: TradeRequest,
+  taxes: TaxSource,
+  blocks: readonly Header[],
+): EndTaxes {
   return {
-    tokenIn: taxes.known(tokenIn, block) ?? UNKNOWN,
-    tokenOut: taxes.known(tokenOut, block) ?? UNKNOWN,
+    tokenIn: knownTax(tokenIn, taxes, blocks) ?? UNKNOWN,
+    tokenOut: knownTax(tokenOut, taxes, blocks) ?? UNKNOWN,
   };
+}
+
+/** Returns the fees of a token by the first block that knows them. */
+export function knownTax(token: Address, taxes: TaxSource, blocks: readonly Header[]): TokenTax | undefined {
+  for (const block of blocks) {
+    const known = taxes.known(token, block);
+    if (known !== undefined) return known;
+  }
+  return undefined;
 }
 
 /**

@@ -62,6 +62,32 @@ test('behavior: runs at the block itself for ten minutes after refused block ove
   expect(requests.map(({ length }) => length)).toEqual([3, 1, 1, 3, 1]);
 });
 
+test('behavior: a failure of what is called in the next blocks does not keep other calls from them', async () => {
+  const { transactions } = nodeThat((call) =>
+    numberOf(call) !== undefined && (call.params[0] as { data: string }).data === '0xbad'
+      ? fault(-32000)
+      : { kind: 'result', result: numberOf(call) ?? '0x01' },
+  );
+  expect(await transactions.run(BLOCK, ['0xbad'])).toEqual([['0x01']]);
+  expect(await transactions.run(BLOCK, ['0xaa'])).toEqual([['0x6'], ['0x7'], ['0x8']]);
+});
+
+test('behavior: a call of a contract runs alone in the next block, and at the block where the node cannot', async () => {
+  const { requests, transactions } = nodeThat((call) =>
+    numberOf(call) === undefined ? { kind: 'result', result: '0x01' } : fault(-32602),
+  );
+  const call = { from: `0x${'a1'.repeat(20)}`, to: `0x${'b1'.repeat(20)}`, data: '0xcc' } as const;
+  expect(await transactions.callAs(BLOCK, [call])).toMatchObject([{ kind: 'fault' }]);
+  expect(requests[0]?.[0]?.params).toMatchObject([
+    { ...call, gasPrice: '0xa' },
+    { blockHash: BLOCK.hash },
+    { [call.from]: { balance: '0x1312d00' } },
+    { number: '0x6' },
+  ]);
+  await transactions.run(BLOCK, ['0xaa']);
+  expect(await transactions.callAs(BLOCK, [call])).toEqual([{ kind: 'result', result: '0x01' }]);
+});
+
 test('behavior: runs plain calls if transactions are refused; a rate limit is not remembered', async () => {
   const none = nodeThat(() => fault(-32602));
   expect(await none.transactions.run(BLOCK, ['0xaa'])).toEqual([['0xff']]);

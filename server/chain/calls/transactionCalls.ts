@@ -3,7 +3,7 @@ import { type Address, bytesToHex, type Hex, isHex, numberToHex } from 'viem';
 import type { Head, Header } from '../head.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
-import { isLimit, type RpcOutcome } from '../rpc/rpcErrors.ts';
+import { isLimit, meaningOf, type RpcOutcome } from '../rpc/rpcErrors.ts';
 import { blockOverridesOf, gasPriceAt, nextBlocks } from './nextBlocks.ts';
 
 /** Gas of a call with many token trials, each of which has the gas of a swap. */
@@ -66,8 +66,8 @@ export class TransactionCalls {
           ...(blockOverrides === undefined ? [] : [blockOverrides]),
         ],
       }));
-    const asksForOthers = block.timestamp >= this.#boundUntil;
-    if (asksForOthers) {
+    let isRefused = false;
+    if (block.timestamp >= this.#boundUntil) {
       const blocks = nextBlocks(block, blockTimeMs()).map(blockOverridesOf);
       const outcomes = await rpc.send(blocks.flatMap(callsAt), { block });
       const results = resultsOf(outcomes);
@@ -75,10 +75,14 @@ export class TransactionCalls {
         return blocks.map((_, index) => results.slice(index * data.length, (index + 1) * data.length));
       if (outcomes.some((outcome) => outcome.kind === 'fault' && isLimit(outcome.fault)))
         return [await calls.run(block, data)];
+      // A failure may be for what is called in them, which says nothing of other calls.
+      isRefused = outcomes.some(
+        (outcome) => outcome.kind === 'fault' && meaningOf(outcome.fault) === 'unsupported',
+      );
     }
     const results = resultsOf(await rpc.send(callsAt(), { block }));
     if (results === undefined) return [await calls.run(block, data)];
-    if (asksForOthers) this.#boundUntil = block.timestamp + REFUSAL_SECONDS;
+    if (isRefused) this.#boundUntil = block.timestamp + REFUSAL_SECONDS;
     return [results];
   }
 

@@ -49,7 +49,7 @@ export const probeCall: TrialMethod = {
       // The probe itself never reverts. A node that ignores the code override runs the caller's own code, and one that
       // ignores the balance override rejects the call.
       if (meaning === 'unsupported' || meaning === 'verdict' || fault.code === TRANSACTION_REJECTED)
-        return { kind: 'unsupported', isOfTransaction: meaning !== 'unsupported' };
+        return { kind: 'unsupported' };
       return { kind: 'failed', fault };
     }
     // A node that ignores the overrides calls an account without code, which returns no data.

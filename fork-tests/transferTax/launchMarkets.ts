@@ -54,9 +54,26 @@ async function deployLaunch(client: ChainClient) {
   return { owner, token, act, send };
 }
 
-/** A pair that holds 1 000 of each. */
-export async function launchPair(client: ChainClient, other = MAINNET.weth): Promise<LaunchMarket> {
-  const { token, act, send } = await deployLaunch(client);
+/** A pair with WETH that holds 1 000 of each. */
+export async function launchPair(client: ChainClient): Promise<LaunchMarket> {
+  const launch = await deployLaunch(client);
+  const pool = await pairWith(client, launch, MAINNET.weth);
+  const sync = () => syncPair(launch, pool);
+  return { token: launch.token, pool, act: launch.act, sync };
+}
+
+/** A token with two pairs, each of which holds 1 000 of it and of one of the others. */
+export async function launchBetween(client: ChainClient, others: readonly [Address, Address]) {
+  const launch = await deployLaunch(client);
+  const first = await pairWith(client, launch, others[0]);
+  const second = await pairWith(client, launch, others[1]);
+  return { token: launch.token, act: launch.act, first, second };
+}
+
+type Launch = Awaited<ReturnType<typeof deployLaunch>>;
+
+async function pairWith(client: ChainClient, launch: Launch, other: Address): Promise<Address> {
+  const { token, act, send } = launch;
   const ends = [token, other] as const;
   await send(
     MAINNET.v2Factory,
@@ -72,11 +89,12 @@ export async function launchPair(client: ChainClient, other = MAINNET.weth): Pro
   ).toLowerCase() as Address;
   await act('mint', pool, HELD);
   await fundAccount(client, { token: other, to: pool, amount: HELD });
-  const sync = async (): Promise<void> => {
-    await send(pool, encodeFunctionData({ abi: V2_PAIR, functionName: 'sync' }));
-  };
-  await sync();
-  return { token, pool, act, sync };
+  await syncPair(launch, pool);
+  return pool;
+}
+
+async function syncPair({ send }: Launch, pair: Address): Promise<void> {
+  await send(pair, encodeFunctionData({ abi: V2_PAIR, functionName: 'sync' }));
 }
 
 /** Returns the ticks of positions around price 1: above 0 they hold the first token alone, below 0 the second. */

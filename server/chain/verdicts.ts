@@ -16,11 +16,13 @@ export type VerdictBlock = Pick<Header, 'hash' | 'timestamp'>;
 
 export interface VerdictsOptions {
   readonly maxEntries: number;
-  /** Seconds of block time for which a `for` is valid, before its block and after it. */
-  readonly lifetimeSeconds: bigint;
-  /** Age in seconds from which a used `for` should be measured again. */
-  readonly agingSeconds: bigint;
+  /** Seconds of block time for which a `for` is valid, before its block and after it. Default 600. */
+  readonly lifetimeSeconds?: bigint;
+  /** Age in seconds from which a used `for` should be measured again. Default 600. */
+  readonly agingSeconds?: bigint;
 }
+
+const DEFAULT_SECONDS = 600n;
 
 interface Lasting<Finding> {
   readonly verdict: Verdict<Finding>;
@@ -49,7 +51,11 @@ export class Verdicts<Finding extends object> {
   readonly #pending = new Map<string, Promise<void>>();
   #newest = 0n;
 
-  constructor({ maxEntries: max, lifetimeSeconds, agingSeconds }: VerdictsOptions) {
+  constructor({
+    maxEntries: max,
+    lifetimeSeconds = DEFAULT_SECONDS,
+    agingSeconds = DEFAULT_SECONDS,
+  }: VerdictsOptions) {
     this.#aging = agingSeconds;
     this.#lifetime = lifetimeSeconds;
     const room = (): Room<Finding> => ({
@@ -63,7 +69,8 @@ export class Verdicts<Finding extends object> {
   /** Returns the verdict at a block; undefined where it has to be measured. */
   get(key: string, block: VerdictBlock): Verdict<Finding> | undefined {
     const { lasting, ofBlock } = this.#roomFor(block.timestamp);
-    const here = ofBlock.get(keyAt(key, block));
+    // Every quote asks, and mostly nothing speaks against anything.
+    const here = ofBlock.size === 0 ? undefined : ofBlock.get(keyAt(key, block));
     if (here !== undefined) return here;
     const known = lasting.get(key);
     return known !== undefined && distance(known.at, block.timestamp) < this.#lifetime

@@ -12,8 +12,6 @@ import { overrideState, type StorageWord } from './stateOverrides.ts';
 const PROBE = 0x1d3f_5a7b_9c2en;
 const MAX_TOKENS = 2_000;
 const MAX_CANDIDATES = 24;
-/** A slot that could not be found for one account at one block may be found at the next one. */
-const OF_ONE_BLOCK = { lifetimeSeconds: 0n, agingSeconds: 0n };
 
 /** Storage slots of a balance and an allowance; `undefined` for a slot that could not be found. */
 export interface TokenWords {
@@ -47,7 +45,7 @@ export class TokenSlots {
   /** Layouts by token: the layout of a mapping is the same for every owner. */
   readonly #found = new LRUCache<string, Found>({ max: 2 * MAX_TOKENS });
   /** Reads whose slot could not be found, by token and accounts: what one account's balance is says nothing of others. */
-  readonly #hidden = new Verdicts<Read>({ maxEntries: 2 * MAX_TOKENS, ...OF_ONE_BLOCK });
+  readonly #hidden = new Verdicts<Read>({ maxEntries: 2 * MAX_TOKENS });
 
   constructor(rpc: RpcClient) {
     this.#rpc = rpc;

@@ -7,8 +7,6 @@ import { type VerdictBlock, Verdicts } from '../verdicts.ts';
 const MAX_BLOCKS = 16;
 const MAX_TRADES = 256;
 const MAX_BARRED = 20_000;
-/** A bar speaks against something, so it never outlives its block. */
-const FOR_NOTHING = { lifetimeSeconds: 0n, agingSeconds: 0n };
 
 interface PoolBar<Reason> {
   readonly reason: Reason;
@@ -25,8 +23,8 @@ interface Bars<Reason> {
  * where its amount was the cause.
  */
 export class BarsOfBlocks<Reason extends string> {
-  readonly #ofAll = new Verdicts<Bars<Reason>>({ maxEntries: MAX_BLOCKS, ...FOR_NOTHING });
-  readonly #ofTrade = new Verdicts<Bars<Reason>>({ maxEntries: MAX_TRADES, ...FOR_NOTHING });
+  readonly #ofAll = new Verdicts<Bars<Reason>>({ maxEntries: MAX_BLOCKS });
+  readonly #ofTrade = new Verdicts<Bars<Reason>>({ maxEntries: MAX_TRADES });
   #changes = 0;
 
   /** Changes whenever something is barred for all trades. */

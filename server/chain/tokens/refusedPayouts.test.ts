@@ -1,7 +1,7 @@
 import { encodeErrorResult, type Hex, parseAbi, toHex } from 'viem';
 import { expect, test } from 'vitest';
+import type { Called } from '../calls/transactionCalls.ts';
 import type { Header } from '../head.ts';
-import type { RpcOutcome } from '../rpc/rpcErrors.ts';
 import { readRefusals } from './refusedPayouts.ts';
 
 const BLOCK: Header = {
@@ -15,45 +15,42 @@ const PAUSED = encodeErrorResult({
   errorName: 'Error',
   args: ['Pausable: paused'],
 });
-const result = (value: Hex): RpcOutcome => ({ kind: 'result', result: value });
-const fault = (code: number, data?: Hex): RpcOutcome => ({
-  kind: 'fault',
-  fault: { code, message: '', data },
-});
+const done = (returned: Hex): Called => ({ isDone: true, returned });
+const failed = (returned: Hex): Called => ({ isDone: false, returned });
 const word = (value: bigint) => toHex(value, { size: 32 });
 
 /** What is said of a payout of 100 by a pool that holds `held`, where the transfer comes to `outcome`. */
-async function refusalOf(outcome: RpcOutcome, held: RpcOutcome = result(word(100n))) {
+async function refusalOf(outcome: Called | undefined, held: Called | undefined = done(word(100n))) {
   const callAs = async () => [held, outcome];
   const [refusal] = await readRefusals({ callAs }, [{ token: TOKEN, pool: POOL, amount: 100n }], BLOCK);
   return refusal;
 }
 
 test.each([
-  ['a revert, in the words of the token', fault(3, PAUSED), { error: PAUSED }],
-  ['a revert without data', fault(3, '0x'), { error: undefined }],
-  ['false', result(word(0n)), { error: undefined }],
-  ['garbage', result(word(7n)), { error: undefined }],
-  ['too short an answer', result('0x01'), { error: undefined }],
+  ['a revert, in the words of the token', failed(PAUSED), { error: PAUSED }],
+  ['a revert without data, as where it ran out of gas', failed('0x'), { error: undefined }],
+  ['a revert with no error', failed('0x01'), { error: undefined }],
+  ['false', done(word(0n)), { error: undefined }],
+  ['garbage', done(word(7n)), { error: undefined }],
+  ['too short an answer', done('0x01'), { error: undefined }],
 ])('default: %s is a refusal', async (_, outcome, expected) => {
   expect(await refusalOf(outcome)).toEqual(expected);
 });
 
 test.each([
-  ['true', result(word(1n))],
-  ['nothing', result('0x')],
-  ['a node that cannot', fault(-32602)],
-  ['a node that is limited', fault(-32005)],
+  ['true', done(word(1n))],
+  ['nothing', done('0x')],
+  ['a node that cannot', undefined],
 ])('behavior: %s is none', async (_, outcome) => {
   expect(await refusalOf(outcome)).toBeUndefined();
 });
 
 test.each([
-  ['less than the amount', result(word(99n))],
-  ['what it does not tell', fault(3)],
-  ['nothing at all', result('0x')],
+  ['less than the amount', done(word(99n))],
+  ['what it does not tell', failed('0x')],
+  ['nothing at all', done('0x')],
 ])('behavior: a pool that holds %s says nothing of the token', async (_, held) => {
-  expect(await refusalOf(fault(3, PAUSED), held)).toBeUndefined();
+  expect(await refusalOf(failed(PAUSED), held)).toBeUndefined();
 });
 
 test('behavior: nothing is asked where nothing was refused', async () => {

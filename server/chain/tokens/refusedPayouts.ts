@@ -1,7 +1,6 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem';
-import type { TransactionCalls } from '../calls/transactionCalls.ts';
+import { type Address, encodeFunctionData, erc20Abi, type Hex, size } from 'viem';
+import type { Called, TransactionCalls } from '../calls/transactionCalls.ts';
 import type { Header } from '../head.ts';
-import { isRevert, type RpcOutcome } from '../rpc/rpcErrors.ts';
 
 /** A transfer that a pool was to make and did not. */
 export interface Payout {
@@ -30,7 +29,7 @@ export async function readRefusals(
   block: Header,
 ): Promise<readonly Refusal[]> {
   if (payouts.length === 0) return [];
-  const outcomes = await calls.callAs(
+  const called = await calls.callAs(
     block,
     payouts.flatMap(({ token, pool, amount }) => [
       { from: pool, to: token, data: balanceOf(pool) },
@@ -38,7 +37,7 @@ export async function readRefusals(
     ]),
   );
   return payouts.map(({ amount }, index) =>
-    holds(outcomes[CALLS * index], amount) ? refusalOf(outcomes[CALLS * index + 1]) : undefined,
+    holds(called[CALLS * index], amount) ? refusalIn(called[CALLS * index + 1]) : undefined,
   );
 }
 
@@ -50,18 +49,15 @@ function transfer(amount: bigint): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [ANYBODY, amount] });
 }
 
-function holds(outcome: RpcOutcome | undefined, amount: bigint): boolean {
-  if (outcome?.kind !== 'result' || !isHex(outcome.result, { strict: true })) return false;
-  return outcome.result.length === 66 && BigInt(outcome.result) >= amount;
+function holds(called: Called | undefined, amount: bigint): boolean {
+  return called?.isDone === true && size(called.returned) === 32 && BigInt(called.returned) >= amount;
 }
 
 /** Pools take a transfer as made if the token returns true or nothing. */
-function refusalOf(outcome: RpcOutcome | undefined): Refusal {
-  if (outcome?.kind === 'fault') {
-    if (!isRevert(outcome.fault)) return undefined;
-    const { data } = outcome.fault;
-    return { error: isHex(data, { strict: true }) && data !== '0x' ? data : undefined };
-  }
-  const isMade = outcome?.result === '0x' || TRUE.test(String(outcome?.result));
+function refusalIn(called: Called | undefined): Refusal {
+  if (called === undefined) return undefined;
+  const { isDone, returned } = called;
+  if (!isDone) return { error: size(returned) % 32 === 4 ? returned : undefined };
+  const isMade = returned === '0x' || TRUE.test(returned);
   return isMade ? undefined : { error: undefined };
 }

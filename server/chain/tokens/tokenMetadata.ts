@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
 import type { HeadTracker } from '../head/headTracker.ts';
+import { knownHead } from '../head.ts';
 import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
 import { TOKEN_METADATA_CODE } from '../lens/lensBytecode.ts';
 import {
@@ -17,9 +18,6 @@ const TOKENS_PER_CALL = 40;
 
 type Metadata = ReadonlyMap<Address, TokenMetadata | null>;
 
-/** A contract that lacks something may have it in the next block. */
-const OF_ONE_BLOCK = { lifetimeSeconds: 0n, agingSeconds: 0n };
-
 /**
  * Reads symbol, name and decimals of tokens on chain and caches them, since contracts do not change them. A field that a
  * contract lacks, as a proxy does before it is set up, is read again at another block.
@@ -28,7 +26,7 @@ export class TokenMetadataReader {
   readonly #calls: PinnedCalls;
   readonly #heads: HeadTracker;
   readonly #known = new LRUCache<Address, TokenMetadata>({ max: MAX_TOKENS });
-  readonly #lacking = new Verdicts<TokenMetadata>({ maxEntries: MAX_TOKENS, ...OF_ONE_BLOCK });
+  readonly #lacking = new Verdicts<TokenMetadata>({ maxEntries: MAX_TOKENS });
   readonly #pending = new Map<Address, Promise<Metadata>>();
   #gathering: { readonly tokens: Set<Address>; readonly done: Promise<Metadata> } | undefined;
 
@@ -50,7 +48,9 @@ export class TokenMetadataReader {
   async read(token: Address): Promise<TokenMetadata | null> {
     const known = this.#known.get(token);
     if (known !== undefined && isComplete(known)) return known;
-    const lacking = this.#lacking.get(token, this.#heads.current());
+    const head = knownHead(this.#heads);
+    if (head === undefined && known !== undefined) return known;
+    const lacking = head && this.#lacking.get(token, head);
     if (lacking?.kind === 'against') return lacking.finding;
     const pending = this.#pending.get(token) ?? this.#gather(token);
     return (await pending).get(token) ?? null;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, UNI, WETH } from '../../universalRouter/routes.testkit.ts';
+import type { Called } from '../calls/transactionCalls.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { Header } from '../head.ts';
 import { PackedWriter } from '../lens/packed.ts';
-import type { RpcOutcome } from '../rpc/rpcErrors.ts';
 import { TokenTaxes } from './tokenTaxes.ts';
 
 const E18 = 10n ** 18n;
@@ -58,7 +58,7 @@ interface Node {
   /** What a pool shows of the token. */
   show: Shown | ((pool: Address) => Shown);
   /** What becomes of a transfer in the name of the pool. */
-  payout: RpcOutcome;
+  payout: Called;
 }
 
 function scene(node: Node, graph = new PoolGraph()) {
@@ -82,7 +82,7 @@ function scene(node: Node, graph = new PoolGraph()) {
     },
     callAs: async (block: Header) => {
       asked.push(`payout at ${block.number}`);
-      const held: RpcOutcome = { kind: 'result', result: `0x${'f'.repeat(64)}` };
+      const held: Called = { isDone: true, returned: `0x${'f'.repeat(64)}` };
       return [held, node.payout];
     },
   };
@@ -95,8 +95,8 @@ function scene(node: Node, graph = new PoolGraph()) {
   return { taxes, graph, asked, measure };
 }
 
-const PAID: RpcOutcome = { kind: 'result', result: '0x' };
-const REFUSED: RpcOutcome = { kind: 'fault', fault: { code: 3, message: '', data: ERROR } };
+const PAID: Called = { isDone: true, returned: '0x' };
+const REFUSED: Called = { isDone: false, returned: ERROR };
 
 test('default: a token that takes nothing is measured once for many blocks', async () => {
   const { asked, measure, taxes } = scene({ show: 'untaxed', payout: PAID });

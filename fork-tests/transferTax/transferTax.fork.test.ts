@@ -364,7 +364,8 @@ describe('what cannot be carried is not offered', () => {
     expect(status).toBe(422);
     expect(body).toMatchObject({
       code: 'SIMULATION_REVERTED',
-      error: 'Token 0xb25BCaB510e8EAbEceB5E3E6dE4aD56f2FfE19CE cannot be sold: it refuses the transfer',
+      error:
+        'Token 0xb25BCaB510e8EAbEceB5E3E6dE4aD56f2FfE19CE cannot be sold: it refuses the transfer (transfer refused)',
       details: { reason: 'cannotSell' },
     });
   });

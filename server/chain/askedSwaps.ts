@@ -30,7 +30,7 @@ export class AskedSwaps {
   }
 
   /**
-   * Asks for the swaps at the block in one HTTP request. One that the node does not run counts as refused.
+   * Asks for the swaps at the block in one HTTP request. Of one that the node does not run nothing is known.
    * @throws as `ProvenCalls.run` when none was answered
    */
   async ask(block: BlockId, swaps: readonly AskedSwap[], signal?: AbortSignal): Promise<void> {
@@ -40,8 +40,7 @@ export class AskedSwaps {
     if (failures.length === outcomes.length && failures[0] !== undefined) throw failures[0].reason;
     for (const [index, swap] of swaps.entries()) {
       const outcome = outcomes[index];
-      const answer = outcome?.status === 'fulfilled' ? outcome.value : REFUSED;
-      this.#answers.set(keyOf(block, swap), answer);
+      if (outcome?.status === 'fulfilled') this.#answers.set(keyOf(block, swap), outcome.value);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { Pool } from '../routing/pool.ts';
+import type { TradeType } from '../routing/route.ts';
 
 /** A transfer of an intermediate token: one pool pays it out and the next one takes it as input. */
 export interface PoolToPoolTransfer {
@@ -9,4 +10,12 @@ export interface PoolToPoolTransfer {
   /** Input of the next pool and its output, raw units below 2^128. */
   readonly amount: bigint;
   readonly amountOut: bigint;
+}
+
+/** The trade that a search is for: its ends and its amount, raw units. */
+export interface BarredTrade {
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly tradeType: TradeType;
+  readonly amount: bigint;
 }

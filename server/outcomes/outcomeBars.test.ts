@@ -22,17 +22,18 @@ function transfers(): TransferSource & { readonly version: number } {
     reasonOf: (address) => (address === OTHER ? 'notSent' : undefined),
     measure: nothing,
     isAging: () => false,
-    isFading: () => false,
     relearn: () => {},
     forget: () => {},
   };
 }
 
+const TRADE = { tokenIn: USDC, tokenOut: FIRST, tradeType: 'exactInput', amount: 1n } as const;
+
 /** The tokens that a search leaves out, with the reasons that it tells. */
 function left(source: ReturnType<typeof transfers>, block = headOf(101)) {
   const rules = { deniedTokens: new Set<never>(), deniedPools: new Set<never>() };
   const failed = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
-  const met = new MetExclusions(new Exclusions({ rules, transfers: source, failed }, block));
+  const met = new MetExclusions(new Exclusions({ rules, transfers: source, failed }, [block], TRADE));
   for (const token of [BAIT, OTHER, USDC, FIRST]) met.tokens.has(token);
   return met.all.map(({ address, reason }) => [address, reason]);
 }

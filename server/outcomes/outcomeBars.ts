@@ -122,18 +122,17 @@ export function withOutcomes(
       return transfers.version + bars.version;
     },
     isSound: (transfer, block) => transfers.isSound(transfer, block),
-    measure: (asked, block, signal) => transfers.measure(asked, block, signal),
+    measure: (...asked) => transfers.measure(...asked),
     isAging: (transfer, block) => transfers.isAging(transfer, block),
-    isFading: (address, block) => transfers.isFading(address, block),
-    relearn: (asked, block) => transfers.relearn(asked, block),
-    forget: (asked) => transfers.forget(asked),
-    barred: (block) => {
-      const known = transfers.barred(block);
+    relearn: (...asked) => transfers.relearn(...asked),
+    forget: (...asked) => transfers.forget(...asked),
+    barred: (block, trade) => {
+      const known = transfers.barred(block, trade);
       if (bars.isEmpty) return known;
       const isBarred = (token: Address) => bars.has(token, block) && !isProven(token);
       return { ...known, tokens: either(isBarred, known) };
     },
-    reasonOf: (address) => (bars.knows(address) ? 'reverted' : transfers.reasonOf(address)),
+    reasonOf: (address, ...of) => (bars.knows(address) ? 'reverted' : transfers.reasonOf(address, ...of)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Head } from '../chain/head.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { RoundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
@@ -13,6 +14,7 @@ const WAVES_BY_RULE = 5;
 /** Measures the tokens of the routes that one quote finds, ever more at a time, and trusts fewer others after each wave. */
 export class MeasuringWaves {
   readonly #sources: QuoteSources;
+  readonly #measuredAt: Head[] = [];
   #count = 0;
 
   constructor(sources: QuoteSources) {
@@ -25,21 +27,27 @@ export class MeasuringWaves {
     return this.#count < WAVES.length ? 'trusted' : 'proven';
   }
 
+  /** Blocks at which this quote has measured, the newest first. */
+  get measuredAt(): readonly Head[] {
+    return this.#measuredAt;
+  }
+
   /** Measures what is unknown of an offer, and the tokens that the search would try next. @throws as the sources */
   async measure(
-    { search, block }: RoundTerms,
+    { search, block, request }: RoundTerms,
     { between }: FoundOffer,
     unknown: ReturnType<typeof unknownOf>,
     signal: AbortSignal,
   ): Promise<void> {
     const { source, taxes, transfers } = this.#sources;
+    this.#measuredAt.unshift(block);
     const measured = [taxes.measure(unknown.tokens, source.graph, block, signal)];
     if (unknown.transfers.length > 0) {
       const isSound = (transfer: PoolToPoolTransfer) => transfers.isSound(transfer, block);
       const limit = WAVES[this.#count] ?? 0;
       const terms = { ...search, between };
       const ahead = allTransfersAhead(source.graph, terms, unknown.transfers, { limit, isSound });
-      measured.push(ahead.then((found) => transfers.measure(found, block, signal)));
+      measured.push(ahead.then((found) => transfers.measure(found, block, request, signal)));
       if (this.#count < WAVES.length) this.#count += 1;
     }
     await Promise.all(measured);

@@ -77,7 +77,7 @@ function quoter(): Quoter {
     },
     transfers: {
       ...{ version: 0, barred: () => nothing, reasonOf: () => undefined },
-      ...{ isSound: () => true, measure: async () => {}, isAging: () => false, isFading: () => false },
+      ...{ isSound: () => true, measure: async () => {}, isAging: () => false },
       ...{ relearn: () => {}, forget: () => {} },
     },
     trust: trustIn(),

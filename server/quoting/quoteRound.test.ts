@@ -2,15 +2,13 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX, type TaxRule } from '../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../chain/tokens/tokenTax.ts';
-import type { PoolToPoolTransfer } from '../chain/transfer.ts';
-import { findBestPath } from '../routing/bestPath.ts';
-import { poolIdOf, type V3Pool, v3Pool } from '../routing/pool.ts';
+import { type V3Pool, v3Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
-import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
+import { UNI, USDC } from '../universalRouter/routes.testkit.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
 import { quotedOf, roundTerms } from './quoteRound.ts';
-import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
+import { E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import type { FoundTrade } from './trust/offeredTrade.ts';
 
@@ -21,7 +19,7 @@ const FOUND = { optimalityGap: null, effort: { rounds: 1, searchMs: 0 } };
 
 function termsOf(graph: PoolGraph, parts: Parts = {}, request = SALE) {
   const { sources } = sourcesOf(graph, { wrappedNative: UNI, ...parts });
-  const terms = roundTerms(sources, request, BLOCK, 'rule');
+  const terms = roundTerms(sources, request, BLOCK);
   if (terms.kind !== 'terms') throw new Error(terms.kind);
   return { sources, terms };
 }
@@ -122,40 +120,6 @@ describe('the quote of what was found', () => {
       ],
     ]);
     expect(quoted.amountOut).toBe(798n * E18);
-  });
-
-  test('behavior: only what would be used if it were not barred any more is measured again', () => {
-    const [fading, denied, sound] = [DAI, WETH, poolAddress(90)];
-    const graph = new PoolGraph();
-    for (const [index, token] of [denied, fading, sound].entries()) {
-      addPair(graph, 10 + index, USDC, token, 1_000_000n);
-      addPair(graph, 20 + index, token, UNI, 1_000_000n);
-      // The second gives back more of a token, the earlier in the list the more.
-      const [give, take] = [BigInt(1_500_000 - 100_000 * index) * E18, 1_000_000n * E18];
-      const isFirst = token < UNI;
-      graph.setState(poolIdOf(poolAddress(20 + index)), {
-        protocol: 'v2',
-        reserve0: isFirst ? take : give,
-        reserve1: isFirst ? give : take,
-      });
-    }
-    const measured: PoolToPoolTransfer[] = [];
-    const { sources } = sourcesOf(graph);
-    const transfers: typeof sources.transfers = {
-      ...sources.transfers,
-      barred: () => ({ tokens: new Set([fading]), pools: new Set() }),
-      reasonOf: () => 'notTaken',
-      isFading: (address) => address === fading,
-      isSound: ({ token }) => token === sound,
-      relearn: (some) => void measured.push(...some),
-    };
-    const rules = { deniedTokens: new Set<Address>([denied]), deniedPools: new Set<Address>() };
-    const { terms, ...rest } = termsOf(graph, { transfers, rules });
-    const best = findBestPath(graph, terms.search);
-    if (best.kind !== 'found') throw new Error(best.kind);
-    const quoted = quotedOf(rest.sources, terms, offerOf(best), FOUND);
-    expect(quoted.legs[0]?.hops[0]?.tokenOut).toBe(sound);
-    expect(measured.map(({ token }) => token)).toEqual([fading]);
   });
 
   test('error: SIMULATION_REVERTED for a token that cannot be sold', () => {

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
-import { hexOf, type LivePool, type Pool } from '../routing/pool.ts';
+import type { LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
@@ -14,11 +14,12 @@ import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { reservesIn } from './reserve/tradeReserve.ts';
 import { Exclusions, MetExclusions } from './rules/exclusions.ts';
-import { poolToPoolTransfersOf, transfersAhead } from './tax/poolToPoolTransfers.ts';
+import { poolToPoolTransfersOf } from './tax/poolToPoolTransfers.ts';
 import {
   type EndTaxes,
   endTaxes,
   isSplittable,
+  knownTax,
   movedAmounts,
   movedThrough,
   searchFor,
@@ -29,16 +30,25 @@ import type { LeftOut } from './trust/leftOut.ts';
 import { type FoundOffer, gasHopsOf, legsOf } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
-/** Maximum excluded transfers that are measured again in the background of a quote. */
-const MEASURED_AGAIN = 64;
-
 const NO_PRICE: PriceOfGas = { kind: 'unknown' };
+
+/** Measurements of one quote that blocks may outrun before what the last one found is good enough. */
+const MAX_OUTRUN = 2;
+
+/** What a quote has come to before this round. */
+export interface EarlierRounds {
+  readonly level: TrustLevel;
+  /** Blocks at which this quote has measured, the newest first. */
+  readonly measuredAt: readonly Head[];
+}
 
 /** The search of one round of a quote, with everything known at the block. */
 export interface RoundTerms {
   readonly kind: 'terms';
   readonly request: TradeRequest;
   readonly block: Head;
+  /** The blocks whose measurements of its end tokens count: this one first. */
+  readonly taxBlocks: readonly Head[];
   readonly search: BestPathRequest;
   readonly tokenTaxes: EndTaxes;
   readonly gasPrice: GasPrice | null;
@@ -61,15 +71,18 @@ export function roundTerms(
   sources: QuoteSources,
   request: TradeRequest,
   block: Head,
-  level: TrustLevel,
+  { level, measuredAt }: EarlierRounds = { level: 'rule', measuredAt: [] },
   mustFit = false,
 ): RoundTerms | Extract<PriceOfGas, { kind: 'needsPools' | 'needsTicks' }> {
   const pricing = isNowhere(sources.source, request) ? NO_PRICE : priceOfGas(sources, request, block);
   if (pricing.kind === 'needsPools' || pricing.kind === 'needsTicks') return pricing;
   const { wrappedNative, taxes, transfers, rules, failed } = sources;
   const gasPrice = pricing.kind === 'priced' ? pricing.price : null;
-  const tokenTaxes = endTaxes(request, taxes, block);
-  const exclusions = new Exclusions({ rules, transfers, failed: failed.of(request, block) }, block);
+  // Where blocks come faster than answers of the node, a quote keeps to what it has found itself.
+  const taxBlocks = measuredAt.length < MAX_OUTRUN ? [block] : [block, ...measuredAt];
+  const tokenTaxes = endTaxes(request, taxes, taxBlocks);
+  const blocks = [block, ...measuredAt];
+  const exclusions = new Exclusions({ rules, transfers, failed: failed.of(request, block) }, blocks, request);
   const met = new MetExclusions(exclusions);
   const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
   const gasOf = { wrappedNative, tokenTaxes, block, mustFit };
@@ -80,6 +93,7 @@ export function roundTerms(
     kind: 'terms',
     request,
     block,
+    taxBlocks,
     search: { ...searchFor(request, tokenTaxes, met, gas), reserves: reservesOf(sources, request) },
     tokenTaxes,
     gasPrice,
@@ -110,11 +124,11 @@ function legsWithYardstick({ best, yardstick }: Pick<FoundOffer, 'best' | 'yards
 /** Returns the tokens and transfers of an offer that must be measured before it may be answered. */
 export function unknownOf(
   { taxes, transfers }: QuoteSources,
-  { request: { tokenIn, tokenOut }, block }: RoundTerms,
+  { request: { tokenIn, tokenOut }, block, taxBlocks }: RoundTerms,
   { best, yardstick }: FoundOffer,
 ): { readonly tokens: readonly Address[]; readonly transfers: readonly PoolToPoolTransfer[] } {
   return {
-    tokens: [tokenIn, tokenOut].filter((token) => taxes.known(token, block) === undefined),
+    tokens: [tokenIn, tokenOut].filter((token) => knownTax(token, taxes, taxBlocks) === undefined),
     transfers: poolToPoolTransfersOf(legsWithYardstick({ best, yardstick })).filter(
       (transfer) => !transfers.isSound(transfer, block),
     ),
@@ -122,14 +136,14 @@ export function unknownOf(
 }
 
 /**
- * Returns the quote of an offer without unknowns. Starts background measurements of its tokens, and of the excluded
- * ones that it met, before their results expire.
+ * Returns the quote of an offer without unknowns. Starts background measurements of its tokens before their results
+ * expire.
  * @throws AppError when a tax forbids the trade: SIMULATION_REVERTED, NO_ROUTE or INSUFFICIENT_LIQUIDITY
  */
 export function quotedOf(
   { source: { graph }, taxes, transfers }: QuoteSources,
   { request, block, search, tokenTaxes, gasPrice, rankedBy, met }: RoundTerms,
-  { best, between, yardstick, leftOut, asked }: FoundOffer,
+  { best, yardstick, leftOut, asked }: FoundOffer,
   found: Pick<QuotedTrade, 'optimalityGap' | 'isCutByGas' | 'effort' | 'isOverBlocks'>,
 ): QuotedTrade {
   const legs = legsOf(best);
@@ -137,14 +151,7 @@ export function quotedOf(
   const aging = poolToPoolTransfersOf(legsWithYardstick({ best, yardstick })).filter((transfer) =>
     transfers.isAging(transfer, block),
   );
-  const excluded = met.all;
-  const fading = excluded.filter(({ address }) => transfers.isFading(address, block));
-  if (fading.length > 0) {
-    const lifted = without({ ...search, between }, new Set(fading.map(({ address }) => address)));
-    const isSound = (transfer: PoolToPoolTransfer) => transfers.isSound(transfer, block);
-    aging.push(...transfersAhead(graph, lifted, [], { limit: MEASURED_AGAIN, isSound }));
-  }
-  transfers.relearn(aging, block);
+  transfers.relearn(aging, block, request);
   const refused = taxRefusal(request, tokenTaxes);
   if (refused !== undefined) throw refused;
   const { amountIn, amountOut, feeAmount } = movedAmounts(request, legs, tokenTaxes);
@@ -164,7 +171,7 @@ export function quotedOf(
     rankedBy,
     optimalityGap: found.optimalityGap,
     isCutByGas: found.isCutByGas,
-    excluded,
+    excluded: met.all,
     leftOut: leftOut && leftOutOf(request, tokenTaxes, leftOut),
     effort: found.effort,
     isOverBlocks: found.isOverBlocks,
@@ -178,16 +185,6 @@ function leftOutOf(
 ): LeftOut {
   const { amountIn, amountOut } = movedThrough(request, legs, taxes);
   return { tokens, reason, amountIn, amountOut, promisedPercent };
-}
-
-/** Returns the search without the bars on some tokens and pools. */
-function without(search: BestPathRequest, addresses: ReadonlySet<Address>): BestPathRequest {
-  const { barred, barredPools } = search;
-  return {
-    ...search,
-    barred: { has: (token) => !addresses.has(token) && barred?.has(token) === true },
-    barredPools: { has: (id) => !addresses.has(hexOf(id)) && barredPools?.has(id) === true },
-  };
 }
 
 function withState(graph: PoolGraph, pool: Pool, asked: FoundOffer['asked']): LivePool {

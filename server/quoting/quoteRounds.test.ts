@@ -211,8 +211,8 @@ describe('rounds of a quote', () => {
         transfers: {
           ...sources.transfers,
           isSound: () => isKnown,
-          measure: async (transfers, block, signal) => {
-            await sources.transfers.measure(transfers, block, signal);
+          measure: async (...asked) => {
+            await sources.transfers.measure(...asked);
             isKnown = true;
           },
         },
@@ -247,9 +247,9 @@ describe('rounds of a quote', () => {
     const transfers: typeof sources.transfers = {
       ...sources.transfers,
       isSound: ({ token }) => known.has(token),
-      measure: async (some, block, signal) => {
-        await sources.transfers.measure(some, block, signal);
-        for (const { token } of some) known.add(token);
+      measure: async (...asked) => {
+        await sources.transfers.measure(...asked);
+        for (const { token } of asked[0]) known.add(token);
       },
     };
     await quoteTrade({ ...sources, transfers }, SALE, never);

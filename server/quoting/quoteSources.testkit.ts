@@ -71,7 +71,6 @@ export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
       measure: async (transfers) =>
         void asked.push(`pass ${transfers.map(({ token }) => nameOf(token)).join()}`),
       isAging: () => false,
-      isFading: () => false,
       relearn: () => {},
       forget: () => {},
     },

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Header } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
-import type { PoolToPoolTransfer } from '../chain/transfer.ts';
+import type { BarredTrade, PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { GasPriceMemory } from './gas/gasPrice.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Rules, TransferVerdicts } from './rules/exclusions.ts';
@@ -31,11 +31,15 @@ export interface QuoteSources {
 /** Verdicts on whether tokens transfer from one pool to the next; see `TokenTransfers`. */
 export interface TransferSource extends TransferVerdicts {
   isSound(transfer: PoolToPoolTransfer, block: Header): boolean;
-  measure(transfers: readonly PoolToPoolTransfer[], block: Header, signal: AbortSignal): Promise<void>;
+  measure(
+    transfers: readonly PoolToPoolTransfer[],
+    block: Header,
+    trade: BarredTrade,
+    signal: AbortSignal,
+  ): Promise<void>;
   isAging(transfer: PoolToPoolTransfer, block: Header): boolean;
-  isFading(address: Address, block: Header): boolean;
-  relearn(transfers: readonly PoolToPoolTransfer[], block: Header): void;
-  forget(transfers: readonly PoolToPoolTransfer[]): void;
+  relearn(transfers: readonly PoolToPoolTransfer[], block: Header, trade: BarredTrade): void;
+  forget(transfers: readonly PoolToPoolTransfer[], block: Header): void;
 }
 
 /** Returns whether the state that searches read is still the present one. @param goesOn whether a new block may come */

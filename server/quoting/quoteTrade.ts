@@ -112,7 +112,7 @@ class QuoteRounds {
     let goesOn = false;
     // A new block or evicted state restarts the search: an answer is of one block and of all pools.
     const turns = new SearchTurns(() => presentState(sources, () => goesOn), waiter);
-    const terms = roundTerms(sources, request, block, this.#waves.level, this.#mustFit);
+    const terms = roundTerms(sources, request, block, this.#waves, this.#mustFit);
     if (terms.kind === 'needsPools') {
       const { token, maxHops } = terms;
       return source.ensure(sources.wrappedNative, token, maxHops, waiter.signal).then(again);

@@ -103,7 +103,6 @@ function quoterOf({ maxSplits = 1, isDown = false, defaultProtocols = ['v2', 'v3
         isSound: () => true,
         measure: async () => {},
         isAging: () => false,
-        isFading: () => false,
         relearn: () => {},
         forget: (transfers) => void asked.push(`pass ${transfers.map(({ token }) => token).join()}`),
       },

@@ -140,10 +140,10 @@ export function createQuoter({
   const atHead = { source: live, ...known, wrappedNative, gasPrices, version };
   return {
     version,
-    async recheck({ request, legs, pools }, signal) {
-      taxes.forget(request.tokenIn);
-      taxes.forget(request.tokenOut);
-      transfers.forget(poolToPoolTransfersOf(legs));
+    async recheck({ request, legs, pools, block }, signal) {
+      taxes.forget(request.tokenIn, block);
+      taxes.forget(request.tokenOut, block);
+      transfers.forget(poolToPoolTransfersOf(legs), block);
       hooks?.swaps.forget(pools);
       const ofGraph = pools.filter(({ id }) => live.graph.hasPool(id));
       if (ofGraph.length > 0) await live.reread(ofGraph, signal);

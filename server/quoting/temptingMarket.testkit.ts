@@ -74,6 +74,7 @@ export function node() {
       requests.push(data.length);
       return Promise.resolve([data.map(answer)]);
     },
+    callAs: () => Promise.reject(new Error('no pool has to be asked')),
   };
   return { calls, requests };
 }

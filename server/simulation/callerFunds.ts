@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { BlockId } from '../chain/head.ts';
+import type { VerdictBlock } from '../chain/verdicts.ts';
 import {
   overrideState,
   permit2AllowanceValue,
@@ -26,7 +27,7 @@ export interface TokenPayment {
   readonly router: Address;
   /** Whether the calldata begins with a permit, which sets the router's Permit2 allowance itself. */
   readonly permitted: boolean;
-  readonly block: BlockId;
+  readonly block: VerdictBlock & BlockId;
   /** Maximum gas cost in wei. */
   readonly gasMoney: bigint;
 }

@@ -28,8 +28,8 @@ export type Proof =
     }
   /** No limit sufficed. `trial` is the largest limit in the first block where it reverted. */
   | { readonly kind: 'reverted'; readonly trial: Trial; readonly data: `0x${string}` }
-  /** The node does not support these block overrides. */
-  | { readonly kind: 'unsupported' };
+  /** The node does not support these block overrides, or not for this transaction alone. */
+  | { readonly kind: 'unsupported'; readonly isOfTransaction: boolean };
 
 /** Returns one or two calls for each limit in each block. */
 export function proofCalls(plan: ProofPlan): RpcCall[] {
@@ -66,7 +66,11 @@ export function readProof(plan: ProofPlan, outcomes: readonly RpcOutcome[]): Pro
   for (const { trial, result } of tried.at(-1) ?? []) {
     if (result.kind === 'reverted') return { kind: 'reverted', trial, data: result.data };
   }
-  return { kind: 'unsupported' };
+  const results = tried.flat().map(({ result }) => result);
+  const isOfTransaction = results.every(
+    (result) => result.kind !== 'unsupported' || result.isOfTransaction === true,
+  );
+  return { kind: 'unsupported', isOfTransaction };
 }
 
 function trialsOf({ trial, blocks, gasLimits, isContract }: ProofPlan): readonly (readonly Trial[])[] {

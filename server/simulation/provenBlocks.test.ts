@@ -137,6 +137,16 @@ describe('the blocks that it may be mined in', () => {
     expect(node.proved).toHaveLength(6);
   });
 
+  test('behavior: a transaction that the node refuses does not keep it from the next one', async () => {
+    const node = new Node();
+    // The gas of the transaction exceeds that of a block.
+    node.proof = () => fault(-38015);
+    const simulator = createSwapSimulator(node);
+    expect(await simulator.simulate(requestOf('v2 exact input'))).toMatchObject({ blocksTried: 1 });
+    node.proof = ({ blockOverrides: { number } }) => movedAt(number);
+    expect(await simulator.simulate(requestOf('v2 exact input'))).toMatchObject({ blocksTried: 3 });
+  });
+
   test('behavior: one that says another number has not pretended anything', async () => {
     const node = new Node();
     node.proof = () => movedAt('0x7');

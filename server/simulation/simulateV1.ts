@@ -54,7 +54,9 @@ export const simulateV1: TrialMethod = {
     if (outcome.kind === 'fault') {
       const { fault } = outcome;
       if (isRefusedTransaction(fault.code))
-        return trial.at === undefined ? { kind: 'reverted', data: '0x' } : { kind: 'unsupported' };
+        return trial.at === undefined
+          ? { kind: 'reverted', data: '0x' }
+          : { kind: 'unsupported', isOfTransaction: true };
       return meaningOf(fault) === 'unsupported' ? { kind: 'unsupported' } : { kind: 'failed', fault };
     }
     const blocks = answer.safeParse(outcome.result);

@@ -173,9 +173,11 @@ export function createSwapSimulator(
     block: SimulationRequest['block'],
     signal?: AbortSignal,
   ): Promise<Proof> {
-    if (block.timestamp < boundUntil) return { kind: 'unsupported' };
+    if (block.timestamp < boundUntil) return { kind: 'unsupported', isOfTransaction: false };
     const proof = readProof(plan, await oneByOne.send(proofCalls(plan), { block, signal }));
-    if (proof.kind === 'unsupported') boundUntil = block.timestamp + REFUSAL_SECONDS;
+    // A transaction that the node refuses must not cost the others their proof.
+    if (proof.kind === 'unsupported' && !proof.isOfTransaction)
+      boundUntil = block.timestamp + REFUSAL_SECONDS;
     return proof;
   }
 }

@@ -12,7 +12,7 @@ const STORE: Address = '0x00000000000000000000000000000000000000dd';
 const SPENDER: Address = '0x00000000000000000000000000000000000000ee';
 const ALICE: Address = '0x00000000000000000000000000000000000000a1';
 const BOB: Address = '0x00000000000000000000000000000000000000b0';
-const BLOCK = { number: 7n, hash: `0x${'7'.repeat(64)}` } as const;
+const BLOCK = { number: 7n, hash: `0x${'7'.repeat(64)}`, timestamp: 1_700_000_000n } as const;
 const DECOY = { account: TOKEN, key: `0x${'de'.repeat(32)}` } as const;
 
 /** A node with one token, whose balance of an owner is `scale` times the word that `balanceKey` names. */
@@ -89,13 +89,28 @@ describe('find', () => {
     expect(node.sent.length).toBe(4);
   });
 
-  test('behavior: nothing for a token that computes its balances, and no new search each time', async () => {
+  test('behavior: nothing for a token that computes its balances, and no new search at the same block', async () => {
     const node = new TokenNode({ scale: 2n });
     const slots = new TokenSlots(node.client);
     const nothing = { balance: undefined, allowance: undefined };
     expect(await slots.find(TOKEN, ALICE, SPENDER, BLOCK)).toEqual(nothing);
-    expect(await slots.find(TOKEN, BOB, SPENDER, BLOCK)).toEqual(nothing);
+    expect(await slots.find(TOKEN, ALICE, SPENDER, BLOCK)).toEqual(nothing);
     expect(node.sent.length).toBe(2);
+    await slots.find(TOKEN, ALICE, SPENDER, { ...BLOCK, hash: `0x${'8'.repeat(64)}` });
+    expect(node.sent.length).toBe(4);
+  });
+
+  test('behavior: an account whose balance is computed says nothing of the others', async () => {
+    const [plain, computing] = [new TokenNode(), new TokenNode({ scale: 2n })];
+    const isOfAlice = ({ params }: RpcCall) => {
+      const [{ data }] = params as [{ data: Hex }];
+      return data.includes(ALICE.slice(2));
+    };
+    const send = async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> =>
+      calls.map((call) => (isOfAlice(call) ? computing : plain).answer(call));
+    const slots = new TokenSlots({ ...plain.client, send });
+    expect((await slots.find(TOKEN, ALICE, SPENDER, BLOCK)).balance).toBeUndefined();
+    expect((await slots.find(TOKEN, BOB, SPENDER, BLOCK)).balance).toEqual(balanceWord(BOB));
   });
 
   test('error: a word that the node failed to try is tried anew by the next caller', async () => {

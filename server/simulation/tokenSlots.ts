@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { faultToAppError, meaningOf, type RpcFault, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { type VerdictBlock, Verdicts } from '../chain/verdicts.ts';
 import { findLayout, type MappingLayout, wordOf } from './mappingLayout.ts';
 import { overrideState, type StorageWord } from './stateOverrides.ts';
 
@@ -11,7 +12,6 @@ import { overrideState, type StorageWord } from './stateOverrides.ts';
 const PROBE = 0x1d3f_5a7b_9c2en;
 const MAX_TOKENS = 2_000;
 const MAX_CANDIDATES = 24;
-const HIDDEN_FOR_MS = 600_000;
 
 /** Storage slots of a balance and an allowance; `undefined` for a slot that could not be found. */
 export interface TokenWords {
@@ -25,10 +25,7 @@ interface Read {
   readonly keys: readonly Address[];
 }
 
-type Found =
-  | MappingLayout
-  | { readonly kind: 'other'; readonly keys: string; readonly word: StorageWord }
-  | 'hidden';
+type Found = MappingLayout | { readonly kind: 'other'; readonly keys: string; readonly word: StorageWord };
 
 const accessListAnswer = z.object({
   accessList: z.array(z.object({ address: z.string(), storageKeys: z.array(z.string()) })),
@@ -47,6 +44,8 @@ export class TokenSlots {
   readonly #rpc: RpcClient;
   /** Layouts by token: the layout of a mapping is the same for every owner. */
   readonly #found = new LRUCache<string, Found>({ max: 2 * MAX_TOKENS });
+  /** Reads whose slot could not be found, by token and accounts: what one account's balance is says nothing of others. */
+  readonly #hidden = new Verdicts<Read>({ maxEntries: 2 * MAX_TOKENS });
 
   constructor(rpc: RpcClient) {
     this.#rpc = rpc;
@@ -61,7 +60,7 @@ export class TokenSlots {
     token: Address,
     owner: Address,
     spender: Address,
-    block: BlockId,
+    block: BlockId & VerdictBlock,
     signal?: AbortSignal,
   ): Promise<TokenWords> {
     const balanceOf = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
@@ -74,11 +73,12 @@ export class TokenSlots {
       { data: balanceOf, keys: [owner] },
       { data: allowance, keys: [owner, spender] },
     ];
-    const unknown = reads.filter((read) => this.#recall(token, read) === undefined);
+    const isHidden = (read: Read) => this.#hidden.get(hiddenKey(token, read), block) !== undefined;
+    const unknown = reads.filter((read) => this.#recall(token, read) === undefined && !isHidden(read));
     if (unknown.length > 0) await this.#discover(token, unknown, block, signal);
     const [balanceWord, allowanceWord] = reads.map((read) => {
       const found = this.#recall(token, read);
-      if (found === undefined || found === 'hidden') return undefined;
+      if (found === undefined) return undefined;
       return found.kind === 'other' ? found.word : wordOf(found, read.keys);
     });
     return { balance: balanceWord, allowance: allowanceWord };
@@ -86,14 +86,14 @@ export class TokenSlots {
 
   #recall(token: Address, { keys }: Read): Found | undefined {
     const found = this.#found.get(cacheKey(token, keys));
-    if (found === undefined || found === 'hidden' || found.kind !== 'other') return found;
+    if (found === undefined || found.kind !== 'other') return found;
     return found.keys === keys.join() ? found : undefined;
   }
 
   async #discover(
     token: Address,
     reads: readonly Read[],
-    block: BlockId,
+    block: BlockId & VerdictBlock,
     signal?: AbortSignal,
   ): Promise<void> {
     const at = { blockHash: block.hash };
@@ -121,7 +121,7 @@ export class TokenSlots {
       const word = ofRead.find(({ answer }) => isProbe(answer))?.word;
       if (word === undefined) {
         assertProbed(ofRead.map(({ answer }) => answer));
-        this.#found.set(cacheKey(token, read.keys), 'hidden', { ttl: HIDDEN_FOR_MS });
+        this.#hidden.set(hiddenKey(token, read), { kind: 'against', finding: read }, block);
       } else this.#found.set(cacheKey(token, read.keys), describe(word, read.keys));
     }
   }
@@ -148,6 +148,10 @@ function isOutage(fault: RpcFault): boolean {
 
 function describe(word: StorageWord, keys: readonly Address[]): Found {
   return findLayout(word, keys) ?? { kind: 'other', keys: keys.join(), word };
+}
+
+function hiddenKey(token: Address, { keys }: Read): string {
+  return `${token} ${keys.join(' ')}`;
 }
 
 function cacheKey(token: Address, keys: readonly Address[]): string {

@@ -81,7 +81,11 @@ export type TrialResult =
     }
   | { readonly kind: 'reverted'; readonly data: Hex }
   /** The node does not support this method, or not with the overrides of the trial. */
-  | { readonly kind: 'unsupported' }
+  | {
+      readonly kind: 'unsupported';
+      /** Whether the node refused this transaction, which says nothing of others. */
+      readonly isOfTransaction?: boolean;
+    }
   /** The node failed, which is no result for the transaction. */
   | { readonly kind: 'failed'; readonly fault: RpcFault };
 

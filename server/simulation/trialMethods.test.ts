@@ -167,7 +167,7 @@ describe('simulateV1', () => {
       ]),
     ).toMatchObject({ spent: 16n });
     expect(read([{ number: '0x6', calls }])).toEqual({ kind: 'unsupported' });
-    expect(simulateV1.read(trial, fault(-38024))).toEqual({ kind: 'unsupported' });
+    expect(simulateV1.read(trial, fault(-38024))).toEqual({ kind: 'unsupported', isOfTransaction: true });
   });
 
   test('error: nonsense', () => {

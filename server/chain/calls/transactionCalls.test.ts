@@ -62,6 +62,43 @@ test('behavior: runs at the block itself for ten minutes after refused block ove
   expect(requests.map(({ length }) => length)).toEqual([3, 1, 1, 3, 1]);
 });
 
+test('behavior: a failure of what is called in the next blocks does not keep other calls from them', async () => {
+  const { transactions } = nodeThat((call) =>
+    numberOf(call) !== undefined && (call.params[0] as { data: string }).data === '0xbad'
+      ? fault(-32000)
+      : { kind: 'result', result: numberOf(call) ?? '0x01' },
+  );
+  expect(await transactions.run(BLOCK, ['0xbad'])).toEqual([['0x01']]);
+  expect(await transactions.run(BLOCK, ['0xaa'])).toEqual([['0x6'], ['0x7'], ['0x8']]);
+});
+
+test('behavior: a call in the name of a contract runs in the next block, and at the block where the node cannot', async () => {
+  const [word, error] = ['0'.repeat(63), '82b42900'];
+  const { requests, transactions } = nodeThat((call) =>
+    numberOf(call) === undefined
+      ? {
+          kind: 'result',
+          result: `0x${word}${(call.params[0] as { data: string }).data.endsWith('cc') ? '1' : `0${error}`}`,
+        }
+      : fault(-32602),
+  );
+  const [pool, token] = [`0x${'a1'.repeat(20)}`, `0x${'b1'.repeat(20)}`] as const;
+  const calls = (['0xcc', '0xdd'] as const).map((data) => ({ from: pool, to: token, data }));
+  expect(await transactions.callAs(BLOCK, calls)).toEqual([undefined, undefined]);
+  const [transaction, at, overrides, blockOverrides] = requests[0]?.[0]?.params ?? [];
+  expect(transaction).toMatchObject({
+    ...{ to: pool, gasPrice: '0xa' },
+    data: `0x${'0'.repeat(24)}${'b1'.repeat(20)}cc`,
+  });
+  expect([at, blockOverrides]).toMatchObject([{ blockHash: BLOCK.hash }, { number: '0x6' }]);
+  expect(overrides).toMatchObject({ [pool]: { code: expect.stringMatching(/^0x6020/) } });
+  await transactions.run(BLOCK, ['0xaa']);
+  expect(await transactions.callAs(BLOCK, calls)).toEqual([
+    { isDone: true, returned: '0x' },
+    { isDone: false, returned: `0x${error}` },
+  ]);
+});
+
 test('behavior: runs plain calls if transactions are refused; a rate limit is not remembered', async () => {
   const none = nodeThat(() => fault(-32602));
   expect(await none.transactions.run(BLOCK, ['0xaa'])).toEqual([['0xff']]);

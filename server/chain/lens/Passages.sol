@@ -10,13 +10,16 @@ import {PASSAGE_TAG, Passage, PassageProbe} from "./PassageProbe.sol";
 ///          of the one that takes 8, a V4 pool manager pays 16, takes 32 · amount (16) · amount that the next pool gives (16)
 ///          · token that it gives (20; zero where that needs no trial)
 /// answer: 0x01 · for each: outcome (1): 0 not run, 1 not paid out, 2 not sent on, 3 not accepted, 4 the next token
-///         is not paid out, 5 sound
+///         is not paid out, 5 sound; 128 more where a small part of the amounts is sound and the whole is not
 contract Passages is PoolReader {
     uint256 private constant SIZE = 113;
     /// Gas that a swap leaves for two pools. A run that needs more crosses many ticks, and is repeated with more gas.
     uint256 private constant SWAP_GAS = 600_000;
     uint256 private constant RUN_GAS = 1_200_000;
-    uint256 private constant BOTH_GAS = SWAP_GAS + RUN_GAS;
+    uint256 private constant ALL_GAS = SWAP_GAS + RUN_GAS + SWAP_GAS;
+    /// Tells a token that refuses large amounts from one that refuses any.
+    uint256 private constant SMALL_PART = 1024;
+    uint256 private constant SOUND_IN_PART = 128;
     uint256 private constant NOT_TAKEN = 1;
     uint256 private constant SOUND = 5;
 
@@ -41,7 +44,7 @@ contract Passages is PoolReader {
             passage.amount = take(request, at + 61, 16);
             passage.amountOut = take(request, at + 77, 16);
             passage.nextToken = address(uint160(take(request, at + 93, 20)));
-            bool hasGas = gasleft() > BOTH_GAS + BOTH_GAS / 32 + GAS_RESERVE;
+            bool hasGas = gasleft() > ALL_GAS + ALL_GAS / 32 + GAS_RESERVE;
             put(answer, hasGas ? tryOut(probe, passage, buffer) : NOT_READ, 1);
         }
         finish(answer);
@@ -55,6 +58,14 @@ contract Passages is PoolReader {
         uint256 gasBefore = gasleft();
         uint256 again = outcomeOf(probe, passage, buffer, RUN_GAS);
         if (again != SOUND || gasBefore - gasleft() > SWAP_GAS - SWAP_GAS / 8) outcome = again;
+        if (outcome != SOUND && isSoundInPart(probe, passage, buffer)) outcome += SOUND_IN_PART;
+    }
+
+    /// Of a part of an amount, pools give no less than the same part of what they give for the whole.
+    function isSoundInPart(address probe, Passage memory passage, uint256 buffer) private returns (bool) {
+        passage.amount /= SMALL_PART;
+        passage.amountOut /= SMALL_PART;
+        return passage.amountOut != 0 && outcomeOf(probe, passage, buffer, SWAP_GAS) == SOUND;
     }
 
     function outcomeOf(address probe, Passage memory passage, uint256 buffer, uint256 runGas)

@@ -29,6 +29,8 @@ interface IPair {
 
 interface ILendingPool {
     function flash(address recipient, uint256 amount0, uint256 amount1, bytes calldata data) external;
+    function swap(address recipient, bool zeroForOne, int256 amountSpecified, uint160 limit, bytes calldata data)
+        external;
 }
 
 /// Takes a token out of its pool and sends it back and on, inside a flash loan that is never repaid. Every run ends
@@ -42,14 +44,20 @@ contract TransferProbe {
     /// Gas for a sale, which can trigger a swap of the fees that the token has collected.
     uint256 private constant TRANSFER_GAS = 1_000_000;
     uint256 private constant READ_GAS = 200_000;
+    uint256 private constant OUTCOME_SIZE = 192;
+    uint256 private constant REASON_SIZE = 196;
+
+    uint160 private constant LOWEST_LIMIT = 4295128740;
+    uint160 private constant HIGHEST_LIMIT = 1461446703485210103287273052203988822378723970341;
 
     /// Receives like any account with a zero balance of the token.
     address private constant ANYBODY = address(uint160(PROBE_TAG));
 
     error NotBought();
 
-    /// Reverts with PROBE_TAG and outcome · arrived · sent back · received · sent on · received of that, or with
-    /// anything else when nothing arrived.
+    /// Reverts with PROBE_TAG and outcome · arrived · sent back · received · sent on · received of that, followed by up to
+    /// 196 bytes of the error of a token that reverted when it was sent back; or with anything else when it was not
+    /// taken out.
     function run(Trial calldata trial) external {
         (, uint256 held) = balanceOf(trial.token, address(this));
         bytes memory data = abi.encode(trial, held);
@@ -63,10 +71,12 @@ contract TransferProbe {
                 borrows ? trial.amount : trial.payment,
                 data
             );
+            // A pool lends nothing where it has no liquidity at its price, and may yet sell.
+            if (trial.isV3 && lentNothing()) swapOut(trial, data);
         }
         assembly {
             let size := returndatasize()
-            if gt(size, 192) { size := 192 }
+            if gt(size, 388) { size := 388 }
             returndatacopy(0, 0, size)
             revert(0, size)
         }
@@ -79,24 +89,28 @@ contract TransferProbe {
         if (trial.isManaged) {
             bytes memory take = abi.encodeCall(IPoolManager.take, (trial.token, address(this), trial.amount));
             if (!low(trial.pool, take, TRANSFER_GAS)) revert NotBought();
+        } else if (trial.isV3) {
+            if (!gave(trial.amount)) revert NotBought();
         } else if (!borrows) {
             transfer(trial.payToken, trial.pool, trial.payment);
             if (!takeOut(trial.pool, false, trial.token, trial.amount, "")) revert NotBought();
         }
         (bool isKnown, uint256 holds) = balanceOf(trial.token, address(this));
-        if (!isKnown || holds < held || holds - held > trial.amount) finish(NONSENSE, 0, 0, 0, trial.token);
+        if (!isKnown || holds < held || holds - held > trial.amount) finish(NONSENSE, 0, 0, 0, trial.token, "");
         uint256 arrived = holds - held;
         // Ends in 7, for the same reason as the amounts that are taken out end in 1.
         uint256 sent = arrived - arrived / 8;
         if (sent > 20) sent -= sent % 10 + 3;
         (, uint256 had) = balanceOf(trial.token, trial.pool);
-        if (!transfer(trial.token, trial.pool, sent)) finish(NOT_SENT_BACK, arrived, sent, 0, trial.token);
+        if (!transfer(trial.token, trial.pool, sent)) {
+            finish(NOT_SENT_BACK, arrived, sent, 0, trial.token, errorOfToken());
+        }
         uint256 has;
         (isKnown, has) = balanceOf(trial.token, trial.pool);
         // A pair takes its balance beyond its reserve as the input of a swap; a locked pair has an old reserve.
         if (!borrows) had = reserveOf(trial.pool, trial.token);
-        if (!isKnown || has < had || has - had > sent) finish(NONSENSE, 0, 0, 0, trial.token);
-        finish(SENT_BACK, arrived, sent, has - had, trial.token);
+        if (!isKnown || has < had || has - had > sent) finish(NONSENSE, 0, 0, 0, trial.token, "");
+        finish(SENT_BACK, arrived, sent, has - had, trial.token, "");
     }
 
     /// Returns the amount that arrives at an account that is no pool; 0 also if the transfer reverts.
@@ -117,6 +131,45 @@ contract TransferProbe {
             ? abi.encodeCall(ILendingPool.flash, (address(this), amount0, amount1, data))
             : abi.encodeCall(IPair.swap, (amount0, amount1, address(this), data));
         return low(pool, call_, data.length == 0 ? TRANSFER_GAS : gasleft());
+    }
+
+    /// Buys from a V3 pool, which pays out before it is paid.
+    function swapOut(Trial calldata trial, bytes memory data) private {
+        bool zeroForOne = IPair(trial.pool).token0() != trial.token;
+        uint160 limit = zeroForOne ? LOWEST_LIMIT : HIGHEST_LIMIT;
+        int256 amount = -int256(trial.amount);
+        low(
+            trial.pool,
+            abi.encodeCall(ILendingPool.swap, (address(this), zeroForOne, amount, limit, data)),
+            gasleft()
+        );
+    }
+
+    /// Returns whether the last call came to no outcome.
+    function lentNothing() private pure returns (bool nothing) {
+        assembly {
+            nothing := lt(returndatasize(), OUTCOME_SIZE)
+        }
+    }
+
+    /// Returns whether a V3 pool calls because of a loan, whose fees are not negative, or has sold the whole amount.
+    function gave(uint256 amount) private pure returns (bool) {
+        (int256 amount0, int256 amount1) = abi.decode(msg.data[4:68], (int256, int256));
+        int256 given = amount0 < amount1 ? amount0 : amount1;
+        return given >= 0 || uint256(-given) == amount;
+    }
+
+    /// Returns the error of the call before, cut off; nothing where it returned or reverted with anything else.
+    function errorOfToken() private pure returns (bytes memory reason) {
+        uint256 size;
+        assembly {
+            size := returndatasize()
+        }
+        if (size % 32 != 4) return "";
+        reason = new bytes(size < REASON_SIZE ? size : REASON_SIZE);
+        assembly {
+            returndatacopy(add(reason, 32), 0, mload(reason))
+        }
     }
 
     /// Calls without copying the return data, which may be of any size.
@@ -151,20 +204,31 @@ contract TransferProbe {
 
     /// Sends the rest on only after the sale, so that it cannot change the sale: tokens may count transfers of an
     /// account.
-    function finish(uint256 outcome, uint256 arrived, uint256 sent, uint256 received, address token) private {
+    function finish(
+        uint256 outcome,
+        uint256 arrived,
+        uint256 sent,
+        uint256 received,
+        address token,
+        bytes memory reason
+    ) private {
         uint256 sentOn = outcome == NONSENSE ? 0 : arrived - sent;
         if (sentOn > 20) sentOn -= sentOn % 10 + 1;
         uint256 receivedOfThat = sentOn == 0 ? 0 : sendOn(token, sentOn);
         uint256 tagged = (PROBE_TAG << 8) | outcome;
         assembly {
             let at := mload(0x40)
+            let size := mload(reason)
+            for { let from := 0 } lt(from, size) { from := add(from, 32) } {
+                mstore(add(add(at, OUTCOME_SIZE), from), mload(add(add(reason, 32), from)))
+            }
             mstore(at, tagged)
             mstore(add(at, 32), arrived)
             mstore(add(at, 64), sent)
             mstore(add(at, 96), received)
             mstore(add(at, 128), sentOn)
             mstore(add(at, 160), receivedOfThat)
-            revert(at, 192)
+            revert(at, add(OUTCOME_SIZE, size))
         }
     }
 }

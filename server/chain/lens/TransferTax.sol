@@ -11,15 +11,19 @@ import {PROBE_TAG, TransferProbe, Trial} from "./TransferProbe.sol";
 /// From a pair the token is bought with a loan of a second pair, because tokens that sell their collected fees on a
 /// transfer to the pair cannot do so while a loan locks it. Without a lender, or if its token cannot buy, the token
 /// itself is borrowed from its pair. A V3 pool lends the token: it is locked during each payment anyway; and so does a V4
-/// pool manager.
+/// pool manager. Without liquidity at its price a V3 pool lends nothing, and the token is bought from it.
 /// request: for each token: kind (1; 2 for a pair, 3 for a V3 pool, 6 for a pool manager) · token (20) · pool (20)
 ///          · V2 pair that lends the other token of a pair (20; may be zero)
 /// answer: 0x01 · for each token: status (1) · when READ, four samples: as in a trade (1; 0 when a pair was locked by
 ///         the loan) · outcome (1) · amount taken out (14) · arrived (14) · sent back (14) · received (14) · sent on (14) · received of that (14);
-///         all 0 after one that failed
+///         all 0 after one that failed · length (1) and bytes of the error with which it reverted when it was first not
+///         sent back
 contract TransferTax is PoolReader {
     uint256 private constant SAMPLES = 4;
     uint256 private constant SAMPLE_SIZE = 86;
+    uint256 private constant ENTRY_SIZE = 1 + SAMPLES * SAMPLE_SIZE + 1 + REASON_SIZE;
+    uint256 private constant OUTCOME_SIZE = 192;
+    uint256 private constant REASON_SIZE = 196;
     uint256 private constant SAMPLE_GAS = 3_000_000;
     /// Minimum balance of a pool: with less no amount shows a fee.
     uint256 private constant LEAST_RESERVE = 10_000;
@@ -30,6 +34,8 @@ contract TransferTax is PoolReader {
     constructor(bytes memory request) {
         Answer memory answer = newAnswer();
         uint256 buffer = scratch();
+        // An outcome and its error are longer than one.
+        scratch();
         TransferProbe probe = new TransferProbe();
         Trial memory trial;
         for (uint256 at = 0; at < request.length; at += 61) {
@@ -51,7 +57,7 @@ contract TransferTax is PoolReader {
         private
         returns (uint256)
     {
-        if (!hasRoom(answer, 1 + SAMPLES * SAMPLE_SIZE)) return NOT_READ;
+        if (!hasRoom(answer, ENTRY_SIZE)) return NOT_READ;
         if (trial.token.code.length == 0 || trial.pool.code.length == 0) return NO_CODE;
         (address other, uint256 reserve, uint256 otherReserve) = trial.isV3 || trial.isManaged
             ? (address(0), heldBy(trial.pool, trial.token, buffer), uint256(0))
@@ -62,6 +68,7 @@ contract TransferTax is PoolReader {
         trial.payToken = other;
         put(answer, READ, 1);
         uint256 outcome = NOT_SENT_BACK;
+        bytes memory reason;
         for (uint256 i = 0; i < SAMPLES; i++) {
             if (outcome == FAILED) {
                 put(answer, 0, 30);
@@ -69,15 +76,17 @@ contract TransferTax is PoolReader {
                 put(answer, 0, 28);
                 continue;
             }
-            if (!hasRoomAndGas(answer, (i == 0 ? 2 : 1) * SAMPLE_GAS)) return NOT_READ;
+            if (!hasRoomAndGas(answer, (trial.lender == address(0) ? 1 : 2) * SAMPLE_GAS)) return NOT_READ;
             trial.amount = oddPart(reserve, i);
             trial.payment = otherReserve * trial.amount * 102 / (100 * (reserve - trial.amount)) + 2;
             if (trial.payment >= lendable) trial.lender = address(0);
             outcome = sample(probe, trial, buffer);
-            if (outcome == FAILED && i == 0 && trial.lender != address(0)) {
+            // The other token of the pair decides whether it can be bought, and nothing more.
+            if (outcome == FAILED && trial.lender != address(0)) {
                 trial.lender = address(0);
                 outcome = sample(probe, trial, buffer);
             }
+            if (outcome == NOT_SENT_BACK && reason.length == 0) reason = errorIn(buffer);
             put(answer, trial.isV3 || trial.isManaged || trial.lender != address(0) ? 1 : 0, 1);
             put(answer, outcome, 1);
             put(answer, trial.amount, 14);
@@ -85,11 +94,13 @@ contract TransferTax is PoolReader {
                 put(answer, outcome == FAILED ? 0 : word(buffer, amount), 14);
             }
         }
+        put(answer, reason.length, 1);
+        for (uint256 i = 0; i < reason.length; i++) put(answer, uint8(reason[i]), 1);
         return READ;
     }
 
     function hasRoomAndGas(Answer memory answer, uint256 gas_) private view returns (bool) {
-        uint256 size = answer.cursor - answer.start + SAMPLES * SAMPLE_SIZE;
+        uint256 size = answer.cursor - answer.start + ENTRY_SIZE;
         return size <= MAX_ANSWER && gasleft() > gas_ + size * GAS_PER_BYTE + GAS_RESERVE;
     }
 
@@ -105,12 +116,27 @@ contract TransferTax is PoolReader {
         bytes memory data = abi.encodeCall(TransferProbe.run, (trial));
         bool isSample;
         assembly {
-            pop(call(SAMPLE_GAS, probe, 0, add(data, 32), mload(data), buffer, 192))
-            isSample := eq(returndatasize(), 192)
+            mstore(add(buffer, 448), 0)
+            pop(call(SAMPLE_GAS, probe, 0, add(data, 32), mload(data), buffer, 388))
+            let size := returndatasize()
+            isSample := gt(size, 191)
+            if gt(size, 388) { size := 388 }
+            if isSample { mstore(add(buffer, 448), sub(size, OUTCOME_SIZE)) }
             mstore(0x40, data)
         }
         uint256 tagged = word(buffer, 0);
         return isSample && tagged >> 8 == PROBE_TAG ? tagged & 0xff : FAILED;
+    }
+
+    /// Returns the error behind the outcome in the buffer; its length is word 14.
+    function errorIn(uint256 buffer) private pure returns (bytes memory reason) {
+        reason = new bytes(word(buffer, 14));
+        for (uint256 at = 0; at < reason.length; at += 32) {
+            uint256 part = word(buffer, 6 + at / 32);
+            assembly {
+                mstore(add(add(reason, 32), at), part)
+            }
+        }
     }
 
     function heldBy(address pool, address token, uint256 buffer) private view returns (uint256 held) {

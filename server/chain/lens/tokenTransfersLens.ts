@@ -17,17 +17,30 @@ export type TransferOutcome = (typeof OUTCOMES)[number];
 const OUTCOMES = ['notRun', 'notTaken', 'notSent', 'notAccepted', 'nextNotTaken', 'sound'] as const;
 const AMOUNT_BYTES = 16;
 
-export interface TransferTrial {
+/** A transfer in one block. */
+export interface TransferRun {
   readonly outcome: TransferOutcome;
+  /** Whether it fails for its amount alone: a small part of it succeeds. */
+  readonly isSoundInPart: boolean;
+}
+
+export interface TransferTrial extends TransferRun {
   /** Whether it succeeded in some blocks only. */
   readonly isUnsteady: boolean;
 }
 
-/** Joins the outcomes in several blocks; `notRun` if one of them was not run. */
-export function joinTrials(outcomes: readonly TransferOutcome[]): TransferTrial {
-  if (outcomes.length === 0 || outcomes.includes('notRun')) return { outcome: 'notRun', isUnsteady: false };
-  const outcome = outcomes.find((each) => each !== 'sound') ?? 'sound';
-  return { outcome, isUnsteady: outcome !== 'sound' && outcomes.includes('sound') };
+/** Joins the runs in several blocks; `notRun` if one of them was not run. */
+export function joinTrials(runs: readonly TransferRun[]): TransferTrial {
+  const failed = runs.filter(({ outcome }) => outcome !== 'sound');
+  if (runs.length === 0 || failed.some(({ outcome }) => outcome === 'notRun'))
+    return { outcome: 'notRun', isSoundInPart: false, isUnsteady: false };
+  const [first] = failed;
+  if (first === undefined) return { outcome: 'sound', isSoundInPart: true, isUnsteady: false };
+  return {
+    outcome: first.outcome,
+    isSoundInPart: failed.every(({ isSoundInPart }) => isSoundInPart),
+    isUnsteady: failed.length < runs.length,
+  };
 }
 
 /** Encodes the request of Passages.sol; `probe` is the account whose code the probe may replace. */
@@ -60,13 +73,16 @@ function triedNext(to: Pool, token: Address): Address {
   return holdsNative(to, next) ? zeroAddress : next;
 }
 
-/** Decodes one outcome per transfer. Throws RangeError when the answer is malformed. */
-export function decodeTransfers(answer: Hex, count: number): TransferOutcome[] {
+const SOUND_IN_PART = 128;
+
+/** Decodes one run per transfer. Throws RangeError when the answer is malformed. */
+export function decodeTransfers(answer: Hex, count: number): TransferRun[] {
   return readAnswer(answer, (reader) =>
-    Array.from({ length: count }, (): TransferOutcome => {
-      const outcome = OUTCOMES[reader.uint(1)];
+    Array.from({ length: count }, (): TransferRun => {
+      const answered = reader.uint(1);
+      const outcome = OUTCOMES[answered % SOUND_IN_PART];
       if (outcome === undefined) throw new RangeError('not an outcome');
-      return outcome;
+      return { outcome, isSoundInPart: outcome === 'sound' || answered >= SOUND_IN_PART };
     }),
   );
 }

@@ -26,7 +26,12 @@ export interface TaxSample {
 }
 
 export type TaxReading =
-  | { readonly kind: 'read'; readonly samples: readonly TaxSample[] }
+  | {
+      readonly kind: 'read';
+      readonly samples: readonly TaxSample[];
+      /** The error with which the token first refused to be sent back, cut off; `0x` where it gave none. */
+      readonly error: Hex;
+    }
   /** The pool holds too little, or an address is invalid. */
   | { readonly kind: 'unreadable' }
   /** Too little gas was left for this token. */
@@ -68,7 +73,7 @@ export function decodeTransferTax(answer: Hex, count: number): TaxReading[] {
           movedArrived: reader.bigUint(14),
         }),
       );
-      return { kind: 'read', samples };
+      return { kind: 'read', samples, error: reader.hex(reader.uint(1)) };
     }),
   );
 }

@@ -5,13 +5,14 @@ import type { HeadTracker } from '../head/headTracker.ts';
 import type { Header } from '../head.ts';
 import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
-import { BlockTimeMemory } from './blockTimeMemory.ts';
+import { Verdicts } from '../verdicts.ts';
+import { type Payout, type Refusal, readRefusals } from './refusedPayouts.ts';
 
-/** Seconds for which a measurement is valid. Owners can change the fee of a token, and seldom do. */
-export const LIFETIME_SECONDS = 1200n;
+/** Seconds for which a verdict for a token is valid. Owners can change the fee of a token, and seldom do. */
+const LIFETIME_SECONDS = 1200n;
 
 export interface MeasurementsOptions {
-  readonly calls: Pick<TransactionCalls, 'run'>;
+  readonly calls: Pick<TransactionCalls, 'run' | 'callAs'>;
   readonly heads: HeadTracker;
 }
 
@@ -19,7 +20,7 @@ interface Subject<Item> {
   /** Items with the same key have the same measurement. */
   readonly keyOf: (item: Item) => string;
   readonly maxEntries: number;
-  /** Age in seconds from which a used measurement is repeated. */
+  /** Age in seconds from which a used verdict for an item is measured again. */
   readonly agingSeconds: bigint;
 }
 
@@ -32,22 +33,22 @@ interface MeasuringLens<Item, Reading> {
   readonly overrides?: Readonly<Record<Address, { readonly code: Hex }>>;
 }
 
-/** Measurements under the conditions of transactions in the next blocks, with a memory of their results. */
-export class Measurements<Item, Value extends object> {
-  readonly known: BlockTimeMemory<Value>;
+/** Measurements under the conditions of transactions in the next blocks, with a memory of their verdicts. */
+export class Measurements<Item, Finding extends object> {
+  readonly known: Verdicts<Finding>;
   readonly #options: MeasurementsOptions;
   readonly #keyOf: (item: Item) => string;
-  readonly #pending = new Map<string, Promise<void>>();
 
   constructor({ calls, heads }: MeasurementsOptions, { keyOf, maxEntries, agingSeconds }: Subject<Item>) {
     this.#options = { calls, heads };
     this.#keyOf = keyOf;
-    this.known = new BlockTimeMemory({ maxEntries, agingSeconds, lifetimeSeconds: LIFETIME_SECONDS });
+    this.known = new Verdicts({ maxEntries, agingSeconds, lifetimeSeconds: LIFETIME_SECONDS });
   }
 
-  /** Returns the items that no caller is measuring now. */
-  idle(items: readonly Item[]): Item[] {
-    return items.filter((item) => !this.#pending.has(this.#keyOf(item)));
+  /** Returns the items that have to be measured at the block, and that no caller is measuring now. */
+  due(items: readonly Item[], block: Header): Item[] {
+    const due = new Set(this.known.due(items.map(this.#keyOf), block));
+    return items.filter((item) => due.has(this.#keyOf(item)));
   }
 
   /**
@@ -62,16 +63,12 @@ export class Measurements<Item, Value extends object> {
     measure: (items: readonly Item[]) => Promise<void>,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    const idle = this.idle(items);
-    if (idle.length > 0) {
-      const done = measure(idle).finally(() => {
-        for (const item of idle) this.#pending.delete(this.#keyOf(item));
-      });
-      for (const item of idle) this.#pending.set(this.#keyOf(item), done);
-    }
-    const waits = new Set(items.map((item) => this.#pending.get(this.#keyOf(item))));
+    const byKey = new Map(items.map((item) => [this.#keyOf(item), item]));
+    const measured = this.known.share([...byKey.keys()], block, (keys) =>
+      measure(keys.flatMap((key) => byKey.get(key) ?? [])),
+    );
     try {
-      await abortable(Promise.all(waits), signal);
+      await abortable(measured, signal);
     } catch (error) {
       const { heads } = this.#options;
       if (!(error instanceof BlockGone) || block.hash !== heads.current().hash) throw error;
@@ -93,5 +90,10 @@ export class Measurements<Item, Value extends object> {
       decodedChunks(chunks, answers, (answer, { length }) => decode(answer, length)),
     );
     return parts.map((_, index) => blocks.flatMap((readings) => readings.slice(index, index + 1)));
+  }
+
+  /** Returns which of the payouts the token refuses. @throws as `readRefusals` */
+  refusals(payouts: readonly Payout[], block: Header): Promise<readonly Refusal[]> {
+    return readRefusals(this.#options.calls, payouts, block);
   }
 }

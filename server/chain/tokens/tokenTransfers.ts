@@ -1,5 +1,5 @@
 import { type Address, zeroAddress } from 'viem';
-import { type AddressSet, hexOf, NO_ADDRESSES } from '../../routing/pool.ts';
+import type { AddressSet } from '../../routing/pool.ts';
 import type { Header } from '../head.ts';
 import { PASSAGE_PROBE_CODE, PASSAGES_CODE } from '../lens/lensBytecode.ts';
 import {
@@ -9,29 +9,27 @@ import {
   type TransferOutcome,
   type TransferTrial,
 } from '../lens/tokenTransfersLens.ts';
-import type { PoolToPoolTransfer } from '../transfer.ts';
-import { LIFETIME_SECONDS, Measurements, type MeasurementsOptions } from './measurements.ts';
+import type { BarredTrade, PoolToPoolTransfer } from '../transfer.ts';
+import { BarsOfBlocks } from './barsOfBlocks.ts';
+import { Measurements, type MeasurementsOptions } from './measurements.ts';
 
 /** Seconds after which a used result is measured again, so that a token that turns hostile is detected. */
 const AGING_SECONDS = 60n;
 const MAX_TRANSFERS = 50_000;
-const MAX_BARRED = 20_000;
 /** Divisor of the tolerated excess over the measured amount, so that small changes need no request. */
 const HEADROOM = 50n;
 const MAX_AMOUNT = 1n << 128n;
 /** Batch sizes of successive calls until all were run: a token that burns its gas leaves less for those after it. */
 const PER_CALL = [12, 3, 1] as const;
 
+/** Outcomes for which the token is to blame, and not the pool that takes it. */
+const OF_TOKEN: ReadonlySet<TransferOutcome> = new Set(['notTaken', 'notSent'] as const);
+
 /** The reason why a token or pool is barred from routes. `unsteady`: it succeeds in only some of the next blocks. */
 export type BarReason = FailedOutcome | 'notMeasurable' | 'unsteady';
 type FailedOutcome = Exclude<TransferOutcome, 'sound' | 'notRun'>;
 
-interface Bar {
-  readonly reason: BarReason;
-  readonly at: bigint;
-}
-
-/** Tokens barred as intermediate tokens, and pools barred from all routes, at one block. */
+/** Tokens barred as intermediate tokens, and pools barred from all routes of a trade, at one block. */
 export interface Barred {
   readonly tokens: AddressSet;
   readonly pools: AddressSet;
@@ -46,15 +44,14 @@ export interface TokenTransfersOptions extends MeasurementsOptions {
 
 /**
  * Measures whether tokens transfer between pools, by eth_calls like transactions of the next blocks. A failure bars the
- * token, or the pool that did not accept it: no token is barred for a fault of its pools.
+ * token, or the pool that did not accept it, at this block: no token is barred for a fault of its pools, and no trade is
+ * barred from one for the amount of another trade.
  */
 export class TokenTransfers {
   readonly #measurements: Measurements<PoolToPoolTransfer, { readonly upTo: bigint }>;
   readonly #router: Address;
   readonly #trusted: ReadonlySet<Address>;
-  readonly #tokens = new Map<Address, Bar>();
-  readonly #pools = new Map<Address, Bar>();
-  #changes = 0;
+  readonly #bars = new BarsOfBlocks<BarReason>();
 
   constructor({ router, trusted, ...options }: TokenTransfersOptions) {
     this.#measurements = new Measurements(options, {
@@ -66,113 +63,104 @@ export class TokenTransfers {
     this.#trusted = new Set(trusted);
   }
 
+  /** Changes whenever something is barred for all trades. */
   get version(): number {
-    return this.#changes;
+    return this.#bars.version;
   }
 
-  /** Returns whether the transfer is known to be sound. Never sends a request; barred transfers are not sound. */
-  isSound(transfer: PoolToPoolTransfer, { timestamp }: Header): boolean {
+  /** Returns whether the transfer is known to be sound. Never sends a request. */
+  isSound(transfer: PoolToPoolTransfer, block: Header): boolean {
     const { token, amount } = transfer;
     if (this.#trusted.has(token)) return true;
-    const known = this.#measurements.known.get(keyOf(transfer), timestamp);
-    return known !== undefined && amount <= known.upTo + known.upTo / HEADROOM;
+    const verdict = this.#measurements.known.get(keyOf(transfer), block);
+    return verdict?.kind === 'for' && amount <= verdict.finding.upTo + verdict.finding.upTo / HEADROOM;
   }
 
-  barred({ timestamp }: Header): Barred {
-    const within = (bars: ReadonlyMap<Address, Bar>): AddressSet => {
-      if (bars.size === 0) return NO_ADDRESSES;
-      return {
-        has: (address) => {
-          const bar = bars.get(address);
-          return bar !== undefined && ageOf(bar, timestamp) < LIFETIME_SECONDS;
-        },
-      };
-    };
-    return { tokens: within(this.#tokens), pools: within(this.#pools) };
+  /** Returns what failed at this block, and may fail in this trade. */
+  barred(block: Header, trade: BarredTrade): Barred {
+    return this.#bars.at(block, trade);
   }
 
-  reasonOf(address: Address): BarReason | undefined {
-    return (this.#tokens.get(address) ?? this.#pools.get(address))?.reason;
+  reasonOf(address: Address, block: Header, trade: BarredTrade): BarReason | undefined {
+    return this.#bars.reasonOf(address, block, trade);
   }
 
-  /** Measures the transfers, in one HTTP request for all of them. @throws as `Measurements.share` */
+  /** Measures the transfers of a trade, in one HTTP request for all of them. @throws as `Measurements.share` */
   async measure(
     transfers: readonly PoolToPoolTransfer[],
     block: Header,
+    trade: BarredTrade,
     signal?: AbortSignal,
   ): Promise<void> {
     signal?.throwIfAborted();
-    await this.#measurements.share(transfers, block, (idle) => this.#measure(idle, block), signal);
+    await this.#measurements.share(transfers, block, (due) => this.#measure(due, block, trade), signal);
   }
 
-  isAging(transfer: PoolToPoolTransfer, { timestamp }: Header): boolean {
-    return this.#measurements.known.isAging(keyOf(transfer), timestamp);
+  isAging(transfer: PoolToPoolTransfer, block: Header): boolean {
+    return this.#measurements.known.isAging(keyOf(transfer), block);
   }
 
-  /** Returns whether a token or pool is barred and in the second half of its lifetime. */
-  isFading(address: Address, { timestamp }: Header): boolean {
-    const bar = this.#tokens.get(address) ?? this.#pools.get(address);
-    return bar !== undefined && 2n * ageOf(bar, timestamp) >= LIFETIME_SECONDS;
+  /** Measures transfers again in the background before they expire. A failure to do so changes nothing. */
+  relearn(transfers: readonly PoolToPoolTransfer[], block: Header, trade: BarredTrade): void {
+    const due = this.#measurements.due(transfers, block);
+    if (due.length > 0) this.measure(due, block, trade).catch(() => undefined);
   }
 
-  /** Measures transfers again in the background before they expire. A failure changes nothing. */
-  relearn(transfers: readonly PoolToPoolTransfer[], block: Header): void {
-    const idle = this.#measurements.idle(transfers);
-    if (idle.length > 0) this.measure(idle, block).catch(() => undefined);
+  /** Drops what is known for these transfers, because it proved wrong. */
+  forget(transfers: readonly PoolToPoolTransfer[], block: Header): void {
+    for (const transfer of transfers) this.#measurements.known.forget(keyOf(transfer), block);
   }
 
-  /** Drops the results of the tokens in these transfers, because they proved wrong. */
-  forget(transfers: readonly PoolToPoolTransfer[]): void {
-    for (const transfer of transfers) this.#measurements.known.delete(keyOf(transfer));
-  }
-
-  async #measure(transfers: readonly PoolToPoolTransfer[], block: Header): Promise<void> {
-    let left = transfers.filter(({ amount, amountOut }) => amount < MAX_AMOUNT && amountOut < MAX_AMOUNT);
-    for (const transfer of transfers)
-      if (!left.includes(transfer)) this.#barPool(transfer, 'notMeasurable', block);
-    for (const perCall of PER_CALL) {
-      if (left.length === 0) return;
-      const trials = await this.#run(left, perCall, block);
-      for (const [index, transfer] of left.entries()) this.#remember(transfer, trials[index], block);
-      left = left.filter((_, index) => trials[index]?.outcome === 'notRun');
+  async #measure(transfers: readonly PoolToPoolTransfer[], block: Header, trade: BarredTrade): Promise<void> {
+    const trials = await this.#tryAll(transfers, block);
+    for (const transfer of transfers) {
+      const trial = trials.get(transfer);
+      if (trial?.outcome === 'sound') this.#vouch(transfer, block);
+      else this.#bar(transfer, trial, block, trade);
     }
-    for (const transfer of left) this.#barPool(transfer, 'notMeasurable', block);
   }
 
-  #remember(transfer: PoolToPoolTransfer, trial: TransferTrial | undefined, block: Header): void {
-    if (trial === undefined || trial.outcome === 'notRun') return;
-    const { outcome, isUnsteady } = trial;
-    if (outcome !== 'sound') {
-      const reason = isUnsteady ? 'unsteady' : outcome;
-      // Genuine pools pay out and honest tokens arrive in any pool, so the token is at fault.
-      if (outcome === 'notTaken' || outcome === 'notSent')
-        this.#bar(this.#tokens, transfer.token, transfer, reason, block);
-      else this.#barPool(transfer, reason, block);
+  /** Bars a token or pool that failed, from this trade alone where that says nothing about another amount. */
+  #bar(
+    transfer: PoolToPoolTransfer,
+    trial: TransferTrial | undefined,
+    block: Header,
+    trade: BarredTrade,
+  ): void {
+    this.forget([transfer], block);
+    if (trial === undefined) {
+      this.#bars.barPool(transfer.to, 'notMeasurable', block, trade);
       return;
     }
-    this.#measurements.known.set(keyOf(transfer), { upTo: transfer.amount }, block.timestamp);
-    // Results of older blocks are outdated.
-    unbar(this.#tokens, transfer.token, block.timestamp);
-    unbar(this.#pools, hexOf(transfer.to.id), block.timestamp);
+    const reason = trial.isUnsteady ? 'unsteady' : (trial.outcome as FailedOutcome);
+    const scope = trial.isSoundInPart ? trade : undefined;
+    // Genuine pools pay out and honest tokens arrive in any pool, so the token is at fault.
+    if (OF_TOKEN.has(trial.outcome)) this.#bars.barToken(transfer.token, reason, block, scope);
+    else this.#bars.barPool(transfer.to, reason, block, scope);
   }
 
-  #barPool(transfer: PoolToPoolTransfer, reason: BarReason, block: Header): void {
-    this.#bar(this.#pools, hexOf(transfer.to.id), transfer, reason, block);
+  #vouch(transfer: PoolToPoolTransfer, block: Header): void {
+    const finding = { upTo: transfer.amount };
+    this.#measurements.known.set(keyOf(transfer), { kind: 'for', finding }, block);
   }
 
-  #bar(
-    bars: Map<Address, Bar>,
-    address: Address,
-    transfer: PoolToPoolTransfer,
-    reason: BarReason,
-    { timestamp: at }: Header,
-  ): void {
-    this.#changes += 1;
-    bars.delete(address);
-    bars.set(address, { reason, at });
-    this.#measurements.known.delete(keyOf(transfer));
-    const oldest = bars.keys().next();
-    if (bars.size > MAX_BARRED && !oldest.done) bars.delete(oldest.value);
+  /** Returns the trial of each transfer that could be run. */
+  async #tryAll(
+    transfers: readonly PoolToPoolTransfer[],
+    block: Header,
+  ): Promise<ReadonlyMap<PoolToPoolTransfer, TransferTrial>> {
+    const done = new Map<PoolToPoolTransfer, TransferTrial>();
+    let left = transfers.filter(({ amount, amountOut }) => amount < MAX_AMOUNT && amountOut < MAX_AMOUNT);
+    for (const perCall of PER_CALL) {
+      if (left.length === 0) break;
+      const trials = await this.#run(left, perCall, block);
+      for (const [index, transfer] of left.entries()) {
+        const trial = trials[index];
+        if (trial !== undefined && trial.outcome !== 'notRun') done.set(transfer, trial);
+      }
+      left = left.filter((transfer) => !done.has(transfer));
+    }
+    return done;
   }
 
   async #run(
@@ -193,13 +181,4 @@ export class TokenTransfers {
 
 function keyOf({ token, from, to }: PoolToPoolTransfer): string {
   return `${from.id} ${token} ${to.id}`;
-}
-
-function ageOf({ at }: Bar, timestamp: bigint): bigint {
-  return timestamp > at ? timestamp - at : at - timestamp;
-}
-
-function unbar(bars: Map<Address, Bar>, address: Address, timestamp: bigint): void {
-  const bar = bars.get(address);
-  if (bar !== undefined && bar.at < timestamp) bars.delete(address);
 }

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import type { Head } from '../../chain/head.ts';
 import { NO_ADDRESSES } from '../../routing/pool.ts';
 import { isCutOff } from '../../routing/reachability.ts';
@@ -142,7 +142,14 @@ function byTrust(
   block: Head,
   priceWith: (without: GasPriceRequest['without']) => GasPricing,
 ): GasPricing {
-  const { tokens, pools } = new Exclusions({ rules, transfers, failed: NOTHING_FAILED }, block);
+  // What bars one trade alone does not enter a price that all trades share.
+  const noTrade = {
+    tokenIn: zeroAddress,
+    tokenOut: zeroAddress,
+    tradeType: 'exactInput',
+    amount: 0n,
+  } as const;
+  const { tokens, pools } = new Exclusions({ rules, transfers, failed: NOTHING_FAILED }, [block], noTrade);
   const inTurn = new Set([vouched, trusted, ...(rule === 'any' ? [undefined] : [])]);
   for (const between of inTurn) {
     const pricing = priceWith({ barred: tokens, barredPools: pools, between });

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { Header } from '../../chain/head.ts';
 import type { BarReason, Barred } from '../../chain/tokens/tokenTransfers.ts';
+import type { BarredTrade } from '../../chain/transfer.ts';
 import { type AddressSet, hexOf, NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from '../../routing/pool.ts';
 
 /** A token or pool that a search came by and did not use. */
@@ -24,8 +25,8 @@ export interface Rules {
 
 /** Trials of tokens between pools; see `TokenTransfers`. */
 export interface TransferVerdicts {
-  barred(block: Header): Barred;
-  reasonOf(address: Address): BarReason | 'reverted' | undefined;
+  barred(block: Header, trade: BarredTrade): Barred;
+  reasonOf(address: Address, block: Header, trade: BarredTrade): BarReason | 'reverted' | undefined;
 }
 
 export interface ExclusionSources {
@@ -40,26 +41,33 @@ const MAX_NAMED = 100;
 
 type ReasonFor = (address: Address) => Excluded['reason'] | undefined;
 
-/** The tokens and pools that searches at a block leave out. To ask changes nothing; see `MetExclusions`. */
+/** The tokens and pools that the searches of a trade leave out, by what failed at some blocks. To ask changes nothing; see `MetExclusions`. */
 export class Exclusions {
   readonly tokens: AddressSet;
   readonly pools: PoolSet;
   /** Why a token or pool is left out; undefined where it is not. */
   readonly reasonFor: Readonly<Record<Excluded['kind'], ReasonFor>>;
 
-  constructor({ rules, transfers, failed }: ExclusionSources, block: Header) {
+  constructor({ rules, transfers, failed }: ExclusionSources, blocks: readonly Header[], trade: BarredTrade) {
     const { deniedTokens, deniedPools, allowedBetween } = rules;
-    const barred = transfers.barred(block);
+    const barred = joined(blocks.map((block) => transfers.barred(block, trade)));
+    const reasonOf = (address: Address) => {
+      for (const block of blocks) {
+        const reason = transfers.reasonOf(address, block, trade);
+        if (reason !== undefined) return reason;
+      }
+      return 'unknown';
+    };
     const token: ReasonFor = (address) => {
       if (deniedTokens.has(address)) return 'denied';
       if (allowedBetween !== undefined && !allowedBetween.has(address)) return 'notAllowed';
       if (failed.tokens.has(address)) return 'failed';
-      return barred.tokens.has(address) ? (transfers.reasonOf(address) ?? 'unknown') : undefined;
+      return barred.tokens.has(address) ? reasonOf(address) : undefined;
     };
     const pool: ReasonFor = (address) => {
       if (deniedPools.has(address)) return 'denied';
       if (failed.pools.has(address)) return 'failed';
-      return barred.pools.has(address) ? (transfers.reasonOf(address) ?? 'unknown') : undefined;
+      return barred.pools.has(address) ? reasonOf(address) : undefined;
     };
     this.reasonFor = { token, pool };
     // Thousands of tokens and pools are asked about: what bars none must cost nothing.
@@ -94,6 +102,16 @@ export class MetExclusions {
   get all(): readonly Excluded[] {
     return [...this.#met.values()];
   }
+}
+
+function joined(all: readonly Barred[]): Barred {
+  const [first, ...others] = all.filter(({ tokens, pools }) => !isEmpty(tokens) || !isEmpty(pools));
+  if (first === undefined) return { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
+  if (others.length === 0) return first;
+  return {
+    tokens: { has: (token) => first.tokens.has(token) || others.some(({ tokens }) => tokens.has(token)) },
+    pools: { has: (pool) => first.pools.has(pool) || others.some(({ pools }) => pools.has(pool)) },
+  };
 }
 
 function isEmpty(set: AddressSet): boolean {

@@ -60,7 +60,8 @@ describe('Exclusions', () => {
   };
   const SOURCES = { rules: RULES, transfers: PASSAGES, failed: { tokens: NONE, pools: NONE } };
   const BLOCK = at(1000n);
-  const metOf = (sources: ExclusionSources) => new MetExclusions(new Exclusions(sources, BLOCK));
+  const TRADE = { tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: 1n } as const;
+  const metOf = (sources: ExclusionSources) => new MetExclusions(new Exclusions(sources, [BLOCK], TRADE));
 
   test('default: nothing, and what was not met is not told of', () => {
     const { tokens, pools, all: met } = metOf(SOURCES);
@@ -71,7 +72,7 @@ describe('Exclusions', () => {
 
   test('behavior: to ask the exclusions themselves is not to meet them', () => {
     const rules = { deniedTokens: new Set([DAI]), deniedPools: new Set([POOL]) };
-    const exclusions = new Exclusions({ ...SOURCES, rules }, BLOCK);
+    const exclusions = new Exclusions({ ...SOURCES, rules }, [BLOCK], TRADE);
     const met = new MetExclusions(exclusions);
     expect([exclusions.tokens.has(DAI), exclusions.pools.has(POOL)]).toEqual([true, true]);
     expect(exclusions.reasonFor.token(DAI)).toBe('denied');

@@ -1,4 +1,4 @@
-import { type Address, getAddress } from 'viem';
+import { type Address, encodeErrorResult, getAddress, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
@@ -6,6 +6,8 @@ import { NO_POOL_IDS } from '../../routing/pool.ts';
 import { DAI, FEE_RECIPIENT, legOf, USDC, v2Hop, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { describeConstraint, movedAmounts, searchFor, taxRefusal } from './taxedTrade.ts';
+
+const REQUIRED = parseAbi(['error Error(string reason)']);
 
 const PLAIN: TokenTax = { kind: 'untaxed' };
 const part = (numerator: bigint): TaxRule => ({ ...NO_TAX, fee: { numerator, denominator: 100n } });
@@ -126,8 +128,10 @@ describe('taxRefusal', () => {
   const [IN, OUT] = [getAddress(USDC), getAddress(DAI)];
   const NO_ROUTE = `No route found from ${IN} to ${OUT}`;
   const ERRATIC: TokenTax = { kind: 'erratic' };
+  const PAUSED = encodeErrorResult({ abi: REQUIRED, errorName: 'Error', args: ['Pausable: paused'] });
   const CANNOT_SELL: TokenTax = { kind: 'cannotSell', buy: NO_TAX, move: NO_TAX };
 
+  const ROUNDED = { ...NO_TAX, margin: 4n };
   const ONLY_SALES = 'takes a fee from each transfer, so only exact input can be quoted';
 
   test.each([
@@ -141,6 +145,14 @@ describe('taxRefusal', () => {
     ],
     [ONLY_SALES, PURCHASE, TAXED, PLAIN, IN, 'transferFee'],
     [ONLY_SALES, PURCHASE, PLAIN, TAXED, OUT, 'transferFee'],
+    [
+      'arrives some raw units short of what is sent, so only exact input can be quoted',
+      PURCHASE,
+      PLAIN,
+      { kind: 'taxed', buy: ROUNDED, sell: ROUNDED, move: ROUNDED },
+      OUT,
+      'transferFee',
+    ],
   ] as const)('error: … %s', (sentence, request, tokenIn, tokenOut, token, reason) => {
     expect(refused(request, tokenIn, tokenOut)).toMatchObject({
       ...{ code: 'NO_ROUTE', message: `${NO_ROUTE}: ${token} ${sentence}` },
@@ -177,6 +189,22 @@ describe('taxRefusal', () => {
       `Token ${OUT} cannot be bought: nothing arrives`,
       PLAIN,
       { kind: 'cannotBuy' },
+      'SIMULATION_REVERTED',
+      OUT,
+      'cannotBuy',
+    ],
+    [
+      `Token ${IN} cannot be sold: it refuses the transfer (Pausable: paused)`,
+      { ...CANNOT_SELL, error: PAUSED },
+      PLAIN,
+      'SIMULATION_REVERTED',
+      IN,
+      'cannotSell',
+    ],
+    [
+      `Token ${OUT} cannot be bought: it refuses the transfer (Pausable: paused)`,
+      PLAIN,
+      { kind: 'cannotBuy', error: PAUSED },
       'SIMULATION_REVERTED',
       OUT,
       'cannotBuy',

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, legOf, UNI, USDC, v2Hop, v3Hop, WETH } from '../../universalRouter/routes.testkit.ts';
-import { allTransfersAhead, poolToPoolTransfersOf, transfersAhead } from './poolToPoolTransfers.ts';
+import { allTransfersAhead, poolToPoolTransfersOf } from './poolToPoolTransfers.ts';
 
 const E18 = 10n ** 18n;
 const address = (prefix: string, index: number): Address => `0x${prefix}${String(index).padStart(38, '0')}`;
@@ -46,29 +46,31 @@ describe('poolToPoolTransfersOf', () => {
   });
 });
 
-describe('transfersAhead', () => {
+describe('allTransfersAhead', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test('default: those of the best path, of the best one without its token, and so on', () => {
-    expect(tokensOf(transfersAhead(market(), SEARCH, [], none))).toEqual([5, 4, 3, 2, 1].map(token));
+  test('default: those of the best path, of the best one without its token, and so on', async () => {
+    expect(tokensOf(await allTransfersAhead(market(), SEARCH, [], none))).toEqual([5, 4, 3, 2, 1].map(token));
   });
 
-  test('args: no more than the limit, those known already among them', () => {
-    const known = transfersAhead(market(), SEARCH, [], { ...none, limit: 1 });
+  test('args: no more than the limit, those known already among them', async () => {
+    const known = await allTransfersAhead(market(), SEARCH, [], { ...none, limit: 1 });
     expect(tokensOf(known)).toEqual([token(5)]);
-    expect(tokensOf(transfersAhead(market(), SEARCH, known, { ...none, limit: 3 }))).toEqual(
+    expect(tokensOf(await allTransfersAhead(market(), SEARCH, known, { ...none, limit: 3 }))).toEqual(
       [5, 4, 3].map(token),
     );
-    expect(transfersAhead(market(), SEARCH, known, { ...none, limit: 1 })).toEqual(known);
+    expect(await allTransfersAhead(market(), SEARCH, known, { ...none, limit: 1 })).toEqual(known);
   });
 
-  test('behavior: it ends with a path that is sound, and leaves out what the search does', () => {
+  test('behavior: it ends with a path that is sound, and leaves out what the search does', async () => {
     const isSound = (transfer: { readonly token: Address }) => transfer.token === token(2);
     const search = { ...SEARCH, barred: new Set([token(4)]) };
-    expect(tokensOf(transfersAhead(market(), search, [], { limit: 10, isSound }))).toEqual([5, 3].map(token));
+    expect(tokensOf(await allTransfersAhead(market(), search, [], { limit: 10, isSound }))).toEqual(
+      [5, 3].map(token),
+    );
   });
 
-  test('behavior: of a path with a sound transfer and another one only the other one', () => {
+  test('behavior: of a path with a sound transfer and another one only the other one', async () => {
     const graph = market();
     graph.addPool(v2Pool({ address: address('c1', 1), token0: token(1), token1: token(6) }));
     graph.setState(poolIdOf(address('c1', 1)), {
@@ -83,19 +85,17 @@ describe('transfersAhead', () => {
       reserve1: 1000n * E18,
     });
     const isSound = (transfer: { readonly token: Address }) => transfer.token !== token(6);
-    expect(tokensOf(transfersAhead(graph, SEARCH, [], { limit: 10, isSound }))).toEqual([token(6)]);
+    expect(tokensOf(await allTransfersAhead(graph, SEARCH, [], { limit: 10, isSound }))).toEqual([token(6)]);
   });
 
-  test('behavior: one turn ends after 10 ms of work, and all turns together have what one has without that', async () => {
+  test('behavior: it ends its turn after 10 ms of work, and goes on in the next ones', async () => {
     const worked = vi.spyOn(process, 'cpuUsage');
-    const usage = (user: number) => ({ user, system: 0 });
-    worked.mockReturnValue(usage(10_000));
-    expect(transfersAhead(market(), SEARCH, [], none)).toEqual([]);
     // As if each search took 5 ms.
     let looks = 0;
-    worked.mockImplementation((begun) => usage(begun === undefined ? 0 : (looks++ % 3) * 5_000));
-    expect(tokensOf(transfersAhead(market(), SEARCH, [], none))).toEqual([5, 4].map(token));
-    looks = 0;
+    worked.mockImplementation((begun) => ({
+      user: begun === undefined ? 0 : (looks++ % 3) * 5_000,
+      system: 0,
+    }));
     const all = (limit: number) => allTransfersAhead(market(), SEARCH, [], { ...none, limit });
     expect(tokensOf(await all(10))).toEqual([5, 4, 3, 2, 1].map(token));
     looks = 0;

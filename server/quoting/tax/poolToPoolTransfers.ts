@@ -51,24 +51,6 @@ export async function allTransfersAhead(
   return found;
 }
 
-/** Returns the same as `allTransfersAhead`, as far as one turn of the event loop gets. */
-export function transfersAhead(
-  graph: PoolGraph,
-  search: BestPathRequest,
-  transfers: readonly PoolToPoolTransfer[],
-  { limit, isSound }: Ahead,
-): PoolToPoolTransfer[] {
-  const found = [...transfers];
-  const next = unknownInTurn(graph, search, transfers, isSound);
-  const begun = process.cpuUsage();
-  while (found.length < limit && process.cpuUsage(begun).user < AHEAD_MICROS) {
-    const { value, done } = next.next();
-    if (done) break;
-    found.push(...value);
-  }
-  return found;
-}
-
 /** Yields the transfers of each next best path that are not sound, none through a token that was on one before. */
 function* unknownInTurn(
   graph: PoolGraph,

@@ -68,6 +68,7 @@ async function quote(
     relearn: () => {},
     forget: () => {},
   };
+  const notAsked = () => Promise.reject(new Error('no token has to be asked'));
   const sources: QuoteSources = {
     source: {
       graph,
@@ -79,7 +80,7 @@ async function quote(
     taxes: source,
     // Both ends of a trade of one pool are its own tokens: none lies between two pools.
     transfers: new TokenTransfers({
-      calls: { run: () => Promise.reject(new Error('no token has to be asked')) },
+      calls: { run: notAsked, callAs: notAsked },
       heads: {} as HeadTracker,
       router: ROUTER,
       trusted: [],

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Header } from '../../chain/head.ts';
 import { afterTax, isTaxed, NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
@@ -8,6 +8,7 @@ import type { GasCosts } from '../../routing/gasCosts.ts';
 import type { AddressSet, PoolSet } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
+import { decodeRevert } from '../../simulation/revertReason.ts';
 import { checksummed } from '../../values/checksum.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { beforePortion, portionOf } from './tradeFee.ts';
@@ -18,7 +19,7 @@ export interface TaxSource {
   measure(tokens: readonly Address[], graph: PoolGraph, block: Header, signal: AbortSignal): Promise<void>;
   measureAhead(tokens: readonly Address[], graph: PoolGraph, signal: AbortSignal): Promise<void> | undefined;
   relearn(graph: PoolGraph, block: Header): void;
-  forget(token: Address): void;
+  forget(token: Address, block: Header): void;
 }
 
 /** Transfer fees of the tokens at the ends of a trade. */
@@ -29,11 +30,25 @@ export interface EndTaxes {
 
 const UNKNOWN: TokenTax = { kind: 'unknown' };
 
-export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, block: Header): EndTaxes {
+/** @param blocks the blocks whose measurements count, in this order */
+export function endTaxes(
+  { tokenIn, tokenOut }: TradeRequest,
+  taxes: TaxSource,
+  blocks: readonly Header[],
+): EndTaxes {
   return {
-    tokenIn: taxes.known(tokenIn, block) ?? UNKNOWN,
-    tokenOut: taxes.known(tokenOut, block) ?? UNKNOWN,
+    tokenIn: knownTax(tokenIn, taxes, blocks) ?? UNKNOWN,
+    tokenOut: knownTax(tokenOut, taxes, blocks) ?? UNKNOWN,
   };
+}
+
+/** Returns the fees of a token by the first block that knows them. */
+export function knownTax(token: Address, taxes: TaxSource, blocks: readonly Header[]): TokenTax | undefined {
+  for (const block of blocks) {
+    const known = taxes.known(token, block);
+    if (known !== undefined) return known;
+  }
+  return undefined;
 }
 
 /**
@@ -108,8 +123,8 @@ export function movedThrough(
 /** Returns the error that refuses a trade because of its tokens although it has a route; `undefined` if none. */
 export function taxRefusal(request: TradeRequest, taxes: EndTaxes): AppError | undefined {
   const { tokenIn, tokenOut, tradeType, fee } = request;
-  if (taxes.tokenIn.kind === 'cannotSell') return refusesTransfers(tokenIn, 'cannotSell');
-  if (taxes.tokenOut.kind === 'cannotBuy') return refusesTransfers(tokenOut, 'cannotBuy');
+  if (taxes.tokenIn.kind === 'cannotSell') return cannotBeSold(tokenIn, taxes.tokenIn.error);
+  if (taxes.tokenOut.kind === 'cannotBuy') return cannotBeBought(tokenOut, taxes.tokenOut.error);
   for (const [token, tax] of [[tokenIn, taxes.tokenIn] as const, [tokenOut, taxes.tokenOut] as const]) {
     if (tax.kind !== 'erratic') continue;
     return erraticRefusal(request, token);
@@ -119,10 +134,12 @@ export function taxRefusal(request: TradeRequest, taxes: EndTaxes): AppError | u
     return refuse(request, tokenOut, 'erratic', sentence);
   }
   if (tradeType === 'exactInput') return undefined;
-  const takesOutput = isTaxed(buyTax(taxes)) || (fee !== undefined && isTaxed(moveTax(taxes) ?? NO_TAX));
-  const taxed = isTaxed(sellTax(taxes)) ? tokenIn : takesOutput ? tokenOut : undefined;
-  if (taxed === undefined) return undefined;
-  const sentence = `${checksummed(taxed)} takes a fee from each transfer, so only exact input can be quoted`;
+  const ofOutput = [buyTax(taxes), ...(fee === undefined ? [] : [moveTax(taxes) ?? NO_TAX])].filter(isTaxed);
+  const [taxed, rules] = isTaxed(sellTax(taxes)) ? [tokenIn, [sellTax(taxes)]] : [tokenOut, ofOutput];
+  if (rules.length === 0) return undefined;
+  const takesPart = rules.some((rule) => rule.fee.numerator !== 0n);
+  const keeps = takesPart ? 'takes a fee from each transfer' : 'arrives some raw units short of what is sent';
+  const sentence = `${checksummed(taxed)} ${keeps}, so only exact input can be quoted`;
   return refuse(request, taxed, 'transferFee', sentence);
 }
 
@@ -141,13 +158,23 @@ function refuse(
   return new AppError('NO_ROUTE', message, { details: { token: checksummed(token), reason } });
 }
 
-function refusesTransfers(token: Address, reason: 'cannotSell' | 'cannotBuy'): AppError {
-  const name = checksummed(token);
-  const message =
-    reason === 'cannotSell'
-      ? `Token ${name} cannot be sold: it refuses the transfer`
-      : `Token ${name} cannot be bought: nothing arrives`;
-  return new AppError('SIMULATION_REVERTED', message, { details: { token: name, reason } });
+function cannotBeSold(token: Address, error: Hex | undefined): AppError {
+  const message = `Token ${checksummed(token)} cannot be sold: it refuses the transfer${inItsWords(error)}`;
+  return refusesTransfers(token, 'cannotSell', message);
+}
+
+function cannotBeBought(token: Address, error: Hex | undefined): AppError {
+  const reason = error === undefined ? 'nothing arrives' : `it refuses the transfer${inItsWords(error)}`;
+  return refusesTransfers(token, 'cannotBuy', `Token ${checksummed(token)} cannot be bought: ${reason}`);
+}
+
+function refusesTransfers(token: Address, reason: 'cannotSell' | 'cannotBuy', message: string): AppError {
+  return new AppError('SIMULATION_REVERTED', message, { details: { token: checksummed(token), reason } });
+}
+
+/** Returns the reason that a token gave for a refusal, as the end of a sentence. */
+function inItsWords(error: Hex | undefined): string {
+  return error === undefined ? '' : ` (${decodeRevert(error).error})`;
 }
 
 /** Returns the end tokens that only V2 pairs can carry in this search; empty without a constraint. */

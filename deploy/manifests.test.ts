@@ -88,6 +88,25 @@ describe('compose', () => {
     }
   });
 
+  test('behavior: no service has rights of root, and only the job that builds writes to its image', () => {
+    const own = Object.keys(large.services).filter((name) => !Object.hasOwn(compose.services, name));
+    const services = {
+      ...compose.services,
+      ...networks.services,
+      ...Object.fromEntries(own.map((name) => [name, large.services[name]])),
+    };
+    const withRights: string[] = [];
+    const writing: string[] = [];
+    for (const [name, service] of Object.entries<Record<string, unknown>>(services)) {
+      const { cap_drop, security_opt, read_only } = service;
+      const isConfined = String(cap_drop) === 'ALL' && String(security_opt) === 'no-new-privileges:true';
+      if (!isConfined) withRights.push(name);
+      if (read_only !== true) writing.push(name);
+    }
+    expect(withRights).toEqual([]);
+    expect(writing).toEqual(['subgraph']);
+  });
+
   test('behavior: an image has the same version and digest wherever it is used', () => {
     const files = [compose, large, networks].flatMap(({ services }) =>
       Object.values<{ image?: string }>(services),

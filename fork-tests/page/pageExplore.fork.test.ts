@@ -94,6 +94,9 @@ test('default: price, volume and value locked of a period, by mouse and arrow ke
   const { series } = await answerOf<{ readonly series: readonly Period[] }>(
     `/api/v1/pools/${POOL}/volume?interval=day&limit=1000`,
   );
+  // The present period closes at the price of now, which is the pool's own.
+  const { price } = await answerOf<{ readonly price: string }>(`/api/v1/pools/${POOL}/price`);
+  const present = series.at(-1);
   const figuresOf = (period: Period | undefined) =>
     period && [String(period.timestamp), period.open, period.close, period.volumeUSD, period.tvlUSD];
   // USDC is the counter by itself; turned, the prices are those of the pool.
@@ -103,7 +106,7 @@ test('default: price, volume and value locked of a period, by mouse and arrow ke
     return [timestamp, opening, close, volume, tvl];
   };
   await page.waitsFor(`document.querySelectorAll('.period data').length === 8`);
-  expect(await shown()).toEqual(figuresOf(series.at(-1)));
+  expect(await shown()).toEqual(figuresOf(present && { ...present, close: price }));
   expect(Number(series.at(-1)?.tvlUSD)).toBeGreaterThan(0);
   await page.waitsFor(`document.querySelector('.chart canvas') !== null`);
   await page.page.focus('.chart');

@@ -48,11 +48,36 @@ describe('a misspelt bound is refused by name', () => {
     const expected = refusal('maxsplits', 'maxSplits');
     expectRefusal(await ask(urlOf(`quote?${queryOf(asked)}`)), expected);
     expectRefusal(await ask(urlOf(`quote/stream?${queryOf(asked)}`)), expected);
-    const answer = await post(urlOf('quotes'), { quotes: [asked, { ...selling, chainId: 1 }] });
+    const answer = await post(urlOf('quotes'), { quotes: [asked, { ...selling, user: 1 }] });
     const { status: _status, ...refused } = expected;
     expect(answer.body['quotes']).toMatchObject([refused, { amountIn: String(ETHER) }]);
-    expect(answer.headers.get('x-ignored-parameters')).toBe('chainId');
+    expect(answer.headers.get('x-ignored-parameters')).toBe('user');
   });
+});
+
+test('a request for another chain is refused wherever it is asked, and one for this chain is answered', async () => {
+  const message = 'must be 1 (mainnet), the chain of this service, not 8453';
+  const expected = {
+    code: 'INVALID_REQUEST',
+    error: `chainId ${message}`,
+    details: [{ path: 'chainId', message }],
+  };
+  const other = { ...selling, chainId: '8453' };
+  for (const path of ['quote', 'quote/stream'])
+    expectRefusal(await ask(urlOf(`${path}?${queryOf(other)}`)), { status: 400, ...expected });
+  for (const path of [
+    'tokens2',
+    'network',
+    'prices',
+    `pools/v3/find?token0=${WETH.address}&token1=${USDC.address}`,
+  ]) {
+    const joint = path.includes('?') ? '&' : '?';
+    expectRefusal(await ask(urlOf(`${path}${joint}chainId=8453`)), { status: 400, ...expected });
+  }
+  expectRefusal(await post(urlOf('swap'), { ...other, recipient }), { status: 400, ...expected });
+  const quotes = [other, { ...selling, chainId: 1 }];
+  const { body } = await post(urlOf('quotes'), { quotes, chain: 'ethereum' });
+  expect(body['quotes']).toMatchObject([expected, { amountIn: String(ETHER) }]);
 });
 
 describe('the native coin by the address that stands for it', () => {

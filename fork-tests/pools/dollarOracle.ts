@@ -64,8 +64,14 @@ export interface DollarOracle {
   readonly worths: readonly MarketWorth[];
   /** US dollars per whole token after the last log. */
   priceOf(token: string): Fraction | undefined;
-  /** Undefined while the token is unpriced, and for a stable coin. */
+  /** Undefined while the token is unpriced, and for a coin that counts as a dollar. */
   sourceOf(token: string): Source | undefined;
+  /** As `Token.pricingRank` after the last log. */
+  rankOf(token: string): number;
+  /** Unix seconds; undefined for what is no coin of a dollar, and while it holds its peg. */
+  offPegSince(token: string): number | undefined;
+  /** The pool that judges the peg of a coin; undefined without any. */
+  judgeOf(coin: string): string | undefined;
   /** Whole token1 per whole token0 after the market's last log. */
   priceNow(market: string): Fraction | undefined;
   /** What the market's logs brought in and not out again, raw units. */
@@ -110,6 +116,9 @@ export function replayDollars(options: ReplayOptions): DollarOracle {
     worths: replay.worths,
     priceOf: (token) => replay.book.priceOf(token.toLowerCase()),
     sourceOf: (token) => replay.book.sourceOf(token.toLowerCase()),
+    rankOf: (token) => replay.book.rankOf(token.toLowerCase()),
+    offPegSince: (token) => replay.book.offPegSince(token.toLowerCase()),
+    judgeOf: (coin) => replay.book.judgeOf(coin.toLowerCase()),
     priceNow: (market) => {
       const present = marketAt(market);
       return present && replay.book.priceIn(present, present.token0);

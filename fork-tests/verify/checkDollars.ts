@@ -8,17 +8,15 @@ import type { IndexSnapshot } from './indexSnapshot.ts';
 const NO_WINDOWS = { depth: 0n, before: 0n, start: undefined };
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 
-/** Prices of tokens and what prices them, by the rule of docs/subgraph.md from raw logs. */
-export function checkPrices(
-  index: IndexSnapshot,
-  oracle: DollarOracle,
-  ranks: ReadonlyMap<string, number>,
-): CheckResult {
+/** Prices of tokens and what prices them, coins off their pegs and what judges them, by the rule of docs/subgraph.md from raw logs. */
+export function checkPrices(index: IndexSnapshot, oracle: DollarOracle): CheckResult {
   const comparison = createComparison('prices: each token in dollars, and the pool that says so');
   for (const token of index.tokens) {
     const source = oracle.sourceOf(token.id);
     const what = `token ${token.id}`;
-    comparison.equal(`${what} pricingRank`, token.pricingRank, ranks.get(token.id) ?? 0);
+    comparison.equal(`${what} pricingRank`, token.pricingRank, oracle.rankOf(token.id));
+    comparison.equal(`${what} offPegSince`, token.offPegSince, oracle.offPegSince(token.id) ?? null);
+    comparison.equal(`${what} pegPool`, token.pegPool, oracle.judgeOf(token.id) ?? null);
     comparison.equal(`${what} priceSource`, token.priceSource ?? token.priceV4Pool, source?.market ?? null);
     comparison.equal(`${what} priceAnchor`, token.priceAnchor, source?.anchor ?? null);
     comparison.near(`${what} priceInAnchor`, token.priceInAnchor, source?.inAnchor);

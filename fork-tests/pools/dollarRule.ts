@@ -264,6 +264,15 @@ export class DollarBook {
     return price && product(this.#whole(counted, anchor), price);
   }
 
+  /** US dollars of so many raw units of what depth is counted in where this prices its token. */
+  worthOfDepth({ market, anchor, usd, inAnchor }: Source, raw: bigint): Fraction {
+    const { token0, token1 } = this.#accounts.get(market) ?? { token0: anchor, token1: anchor };
+    const isInToken = this.#isCoin(token0) && this.#isCoin(token1) && anchor === token1;
+    return isInToken
+      ? product(this.#whole(raw, token0), usd)
+      : product(this.#whole(raw, anchor), over(usd, inAnchor));
+  }
+
   /** Unix seconds; undefined for what is no coin of a dollar, and while it holds its peg. */
   offPegSince(token: string): number | undefined {
     return this.#pegs.offSince(token);

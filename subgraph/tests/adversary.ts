@@ -254,7 +254,15 @@ export class History {
     this.#events[this.#block] = ofBlock;
     ofBlock.push(...(key === undefined ? events : events.flatMap((event) => asV4(key, event))));
     const mayPrice = key === undefined || (!key.isHooked && fee <= MOST_PRICING_FEE);
-    const described = { address, token0: DAI, token1: this.#token, isPool: true, mayPrice, roundings: 0n };
+    const id = key === undefined ? address : key.id;
+    const described = {
+      address: id,
+      token0: DAI,
+      token1: this.#token,
+      isPool: true,
+      mayPrice,
+      roundings: 0n,
+    };
     this.#book.note(
       { ...described, fee: BigInt(pips(fee)), ...market.state },
       BigInt(FIRST_BLOCK + this.#block),

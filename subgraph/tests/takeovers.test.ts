@@ -81,14 +81,13 @@ describe.concurrent('a pool that takes a token over from another', () => {
   it('a V4 pool from a pair, and a pair from a V4 pool', async () => {
     const key = { currency0: USDC, currency1: TOKEN };
     // 4 · 10^16 of liquidity at 40 dollars: 252 982 dollars of depth.
-    const root = (2n ** 96n * 10n ** 6n) / 6_324_555_320n;
-    const tick = 239_450;
+    const sqrtPriceX96 = String((2n ** 96n * 158_113_883n) / 1000n);
+    const tick = 239_431;
     const liquidity = 4n * 10n ** 16n;
     const modify = (liquidityDelta: bigint): Event =>
       poolManagerEvent('ModifyLiquidity', {
         ...{ tickLower: -887_220, tickUpper: 887_220, liquidityDelta: String(liquidityDelta) },
       });
-    const sqrtPriceX96 = String(2n ** 192n / root);
     const blocks: Block[] = [
       created(poolManagerEvent('Initialize', { ...key, sqrtPriceX96, tick })),
       at(100, ETHER_AT_3500, STAYS, modify(liquidity)),

@@ -47,6 +47,8 @@ const NIGHT = [
   'fork-tests/swaps/executedSwaps.fork.test.ts',
   'fork-tests/swaps/l1Fee.fork.test.ts',
   'fork-tests/swaps/toldSplits.fork.test.ts',
+  'fork-tests/verify/histories.fork.test.ts',
+  'fork-tests/verify/pegAttackers.fork.test.ts',
   'fork-tests/verify/priceAttackers.fork.test.ts',
   'fork-tests/verify/verify.fork.test.ts',
   'fork-tests/verify/verifyV4.fork.test.ts',

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-interface IToken {
-    function balanceOf(address) external view returns (uint256);
-}
-
 interface IMarket {
     function getReserves() external view returns (uint112, uint112, uint32);
     function swap(uint256, uint256, address, bytes calldata) external;
@@ -30,30 +26,29 @@ interface IManager {
     function swap(Key calldata, Order calldata, bytes calldata) external returns (int256 delta);
 }
 
-/// Tells what a pair or pool pays for a trade. Both pay before they are paid: the callback counts what has arrived and
-/// reverts, so the probe needs no tokens and leaves nothing changed.
+/// Tells what a pair or pool pays for a trade. Both pay before they are paid: the callback reverts with it, so the probe
+/// needs no tokens and leaves nothing changed. What a token keeps of its transfers is no fault of a price.
 contract TradeProbe {
     error Paid(uint256 taken, uint256 paid);
 
     uint160 private constant LOWEST_SQRT_PRICE = 4295128739;
     uint160 private constant HIGHEST_SQRT_PRICE = 1461446703485210103287273052203988822378723970342;
 
-    address private tokenOut;
-    uint256 private before;
     uint256 private amountIn;
+    uint256 private amountOut;
     bool private isPool;
 
     /// @param fee hundredths of a bip, of a pair
     /// @return taken what the market asks for, at most `amount`
-    /// @return paid what has arrived here; 0 where the trade fails
-    function probe(address market, bool isPool_, bool zeroForOne, uint256 amount, address tokenOut_, uint256 fee)
+    /// @return paid what the market sends; 0, with the most for `taken`, where the trade fails: a token refuses it
+    function probe(address market, bool isPool_, bool zeroForOne, uint256 amount, uint256 fee)
         external
         returns (uint256 taken, uint256 paid)
     {
-        (tokenOut, amountIn, isPool) = (tokenOut_, amount, isPool_);
-        before = IToken(tokenOut_).balanceOf(address(this));
+        (amountIn, isPool) = (amount, isPool_);
         try this.trade(market, zeroForOne, fee) {}
         catch (bytes memory reason) {
+            if (!isTold(reason)) return (type(uint256).max, 0);
             return told(reason);
         }
     }
@@ -79,8 +74,12 @@ contract TradeProbe {
         revert Paid(uint256(int256(-mine)), uint256(int256(theirs)));
     }
 
+    function isTold(bytes memory reason) private pure returns (bool) {
+        return reason.length == 68 && bytes4(reason) == Paid.selector;
+    }
+
     function told(bytes memory reason) private pure returns (uint256 taken, uint256 paid) {
-        if (reason.length != 68 || bytes4(reason) != Paid.selector) return (0, 0);
+        if (!isTold(reason)) return (0, 0);
         assembly {
             taken := mload(add(reason, 36))
             paid := mload(add(reason, 68))
@@ -96,17 +95,15 @@ contract TradeProbe {
         (uint256 reserve0, uint256 reserve1,) = IMarket(market).getReserves();
         (uint256 reserveIn, uint256 reserveOut) = zeroForOne ? (reserve0, reserve1) : (reserve1, reserve0);
         uint256 counted = amountIn * (1e6 - fee);
-        uint256 amountOut = (counted * reserveOut) / (reserveIn * 1e6 + counted);
+        amountOut = (counted * reserveOut) / (reserveIn * 1e6 + counted);
         IMarket(market).swap(zeroForOne ? 0 : amountOut, zeroForOne ? amountOut : 0, address(this), "1");
     }
 
     /// The callback, whatever an exchange calls it.
     fallback() external {
-        uint256 taken = amountIn;
-        if (isPool) {
-            (int256 amount0, int256 amount1) = abi.decode(msg.data[4:68], (int256, int256));
-            taken = uint256(amount0 > 0 ? amount0 : amount1);
-        }
-        revert Paid(taken, IToken(tokenOut).balanceOf(address(this)) - before);
+        if (!isPool) revert Paid(amountIn, amountOut);
+        (int256 amount0, int256 amount1) = abi.decode(msg.data[4:68], (int256, int256));
+        (int256 mine, int256 theirs) = amount0 > 0 ? (amount0, amount1) : (amount1, amount0);
+        revert Paid(uint256(mine), uint256(-theirs));
     }
 }

@@ -17,6 +17,14 @@ const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 
 let compiled: Record<string, { evm: { deployedBytecode: { object: string } } }> | undefined;
 
+/** Names of all tokens of the `FILES`. */
+export function hostileNames(): string[] {
+  compiled ??= compile();
+  return Object.entries(compiled)
+    .filter(([name, { evm }]) => name.endsWith('Token') && evm.deployedBytecode.object !== '')
+    .map(([name]) => name);
+}
+
 /** Runtime code of a contract of one of the `FILES`. */
 export function hostileCode(name: string): Hex {
   compiled ??= compile();

@@ -2,7 +2,7 @@ import { createPublicClient, http, type PublicClient } from 'viem';
 import { mapLimited } from '../verify/chainReader.ts';
 import { logId, swappedAmounts } from '../verify/marketActivity.ts';
 import { DollarBook, type DollarRule, MAINNET_RULE, type Source } from './dollarRule.ts';
-import { type Fraction, fraction, product } from './fraction.ts';
+import { difference, type Fraction, fraction, product } from './fraction.ts';
 import type { LongWindows } from './longWindows.ts';
 import {
   moveHoldings,
@@ -15,6 +15,10 @@ import {
 /** Of every pair, hundredths of a bip. */
 export const V2_FEE = 3000n;
 
+/** Raw units by which depth may be off that the index works out in floats, besides ten of its digits. */
+export const DEPTH_SLACK = 2n;
+const NOTHING = fraction(0n, 1n);
+
 export interface DollarTrade {
   /** As `MarketEvent.id`. */
   readonly id: string;
@@ -25,6 +29,8 @@ export interface DollarTrade {
   readonly time: number;
   /** Whether only a part of it counts: up to the lasting depth. */
   readonly isCapped: boolean;
+  /** US dollars by which the index may be off, because it rounds the depth that caps it. */
+  readonly slack: Fraction;
   /** US dollars; undefined when the pool has no anchor with a price. */
   readonly volume: Fraction | undefined;
   readonly fees: Fraction | undefined;
@@ -64,8 +70,16 @@ export interface DollarOracle {
   readonly worths: readonly MarketWorth[];
   /** US dollars per whole token after the last log. */
   priceOf(token: string): Fraction | undefined;
-  /** Undefined while the token is unpriced, and for a stable coin. */
+  /** Undefined while the token is unpriced, and for a coin that counts as a dollar. */
   sourceOf(token: string): Source | undefined;
+  /** US dollars by which the index may be off in the depth of what prices a token. */
+  depthSlackOf(source: Source): Fraction;
+  /** As `Token.pricingRank` after the last log. */
+  rankOf(token: string): number;
+  /** Unix seconds; undefined for what is no coin of a dollar, and while it holds its peg. */
+  offPegSince(token: string): number | undefined;
+  /** The pool that judges the peg of a coin; undefined without any. */
+  judgeOf(coin: string): string | undefined;
   /** Whole token1 per whole token0 after the market's last log. */
   priceNow(market: string): Fraction | undefined;
   /** What the market's logs brought in and not out again, raw units. */
@@ -75,8 +89,12 @@ export interface DollarOracle {
    * the other none.
    */
   worthInAnchor(market: string): Fraction | undefined;
+  /** Whole anchor tokens by which the index may count it for more, because it rounds what it holds; 0 of a pair or V3 pool. */
+  worthSlackOf(market: string): Fraction;
   /** Depth after the market's last log, raw units; 0 before the first one, and without an anchor. */
   depthOf(market: string): bigint;
+  /** Raw units of either token by which the index may have rounded what the market holds; 0 of a pair or V3 pool. */
+  roundingsOf(market: string): bigint;
   /** Of depth, by the market's logs; undefined before the first one, and without an anchor. */
   longWindowsOf(market: string): LongWindows | undefined;
   /** Returns the US dollars that amounts in the market count for at its present price; undefined when unknown. */
@@ -110,6 +128,11 @@ export function replayDollars(options: ReplayOptions): DollarOracle {
     worths: replay.worths,
     priceOf: (token) => replay.book.priceOf(token.toLowerCase()),
     sourceOf: (token) => replay.book.sourceOf(token.toLowerCase()),
+    depthSlackOf: (source) =>
+      replay.book.worthOfDepth(source, DEPTH_SLACK + (marketAt(source.market)?.roundings ?? 0n)),
+    rankOf: (token) => replay.book.rankOf(token.toLowerCase()),
+    offPegSince: (token) => replay.book.offPegSince(token.toLowerCase()),
+    judgeOf: (coin) => replay.book.judgeOf(coin.toLowerCase()),
     priceNow: (market) => {
       const present = marketAt(market);
       return present && replay.book.priceIn(present, present.token0);
@@ -120,7 +143,17 @@ export function replayDollars(options: ReplayOptions): DollarOracle {
       if (present === undefined || !replay.hasLogs(present.address)) return undefined;
       return replay.book.worthInAnchor(present, rawPrice(present));
     },
+    worthSlackOf: (market) => {
+      const present = marketAt(market);
+      if (present === undefined || present.roundings === 0n) return NOTHING;
+      const worthWith = (more: bigint) => {
+        const [amount0, amount1] = [present.amount0 + more, present.amount1 + more];
+        return replay.book.worthInAnchor({ ...present, amount0, amount1 }, rawPrice(present)) ?? NOTHING;
+      };
+      return difference(worthWith(present.roundings + 1n), worthWith(0n));
+    },
     depthOf: (market) => replay.book.depthNow(market.toLowerCase()),
+    roundingsOf: (market) => marketAt(market)?.roundings ?? 0n,
     longWindowsOf: (market) => replay.book.longWindowsOf(market.toLowerCase()),
     worthNow: (market, amount0, amount1) => {
       const present = marketAt(market);
@@ -169,7 +202,14 @@ class Replay {
   constructor({ rule, markets, decimalsOf, timeOf }: ReplayOptions) {
     this.book = new DollarBook(rule, decimalsOf);
     this.#timeOf = timeOf;
-    const empty = { amount0: 0n, amount1: 0n, sqrtPriceX96: 0n, tick: undefined, liquidity: 0n };
+    const empty = {
+      amount0: 0n,
+      amount1: 0n,
+      sqrtPriceX96: 0n,
+      tick: undefined,
+      liquidity: 0n,
+      roundings: 0n,
+    };
     for (const market of markets) {
       this.#markets.set(market.address, { ...market, ...empty, ticks: new Map() });
     }
@@ -215,10 +255,14 @@ class Replay {
     this.#counted.set(market.address, { block: blockNumber, raw: traded + counted });
     const isKnown = market.mayPrice !== false;
     const volume = isKnown ? this.book.worthOfSwap(market, counted) : undefined;
+    // What the swaps of a block had left is off by as much as the depth is.
+    const off = DEPTH_SLACK + market.roundings;
+    const isCapped = !isMinted && (isKnown ? raw + off > left : false);
+    const slack = isCapped ? this.book.worthOfSwap(market, off) : undefined;
     const fees = volume && product(volume, fraction(market.fee, 1_000_000n));
     this.trades.push({
       ...{ id: logId(log), market: market.address, blockNumber, time },
-      ...{ isCapped: counted < raw, volume, fees },
+      ...{ isCapped, slack: slack ?? NOTHING, volume, fees },
     });
   }
 }

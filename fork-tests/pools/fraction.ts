@@ -19,6 +19,9 @@ export const sum = (parts: readonly Fraction[]): Fraction =>
     fraction(0n, 1n),
   );
 
+export const difference = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
+
 /** a ≥ b */
 export const atLeast = (a: Fraction, b: Fraction): boolean =>
   a.numerator * b.denominator >= b.numerator * a.denominator;

@@ -40,9 +40,18 @@ export function bandDepth(pool: TickedPool, isToken0: boolean): bigint {
 export function heldByPositions(pool: TickedPool): { amount0: bigint; amount1: bigint } {
   const { sqrtPriceX96: now } = pool;
   return {
-    amount0: amountBetween(pool, true, now, getSqrtRatioAtTick(MAX_TICK)),
-    amount1: amountBetween(pool, false, getSqrtRatioAtTick(-MAX_TICK), now),
+    amount0: amountBetween(pool, true, now, rootAt(MAX_TICK)),
+    amount1: amountBetween(pool, false, rootAt(-MAX_TICK), now),
   };
+}
+
+const roots = new Map<number, bigint>();
+
+/** The same ticks are asked for at every event of their pool. */
+function rootAt(tick: number): bigint {
+  const root = roots.get(tick) ?? getSqrtRatioAtTick(tick);
+  roots.set(tick, root);
+  return root;
 }
 
 /** Tokens that lie between two prices, raw units. */
@@ -53,7 +62,7 @@ function amountBetween({ ticks }: TickedPool, isToken0: boolean, low: bigint, hi
     liquidity += ticks.get(tick) ?? 0n;
     const next = ascending[place + 1];
     if (next === undefined) break;
-    const [from, to] = [larger(getSqrtRatioAtTick(tick), low), smaller(getSqrtRatioAtTick(next), high)];
+    const [from, to] = [larger(rootAt(tick), low), smaller(rootAt(next), high)];
     if (from >= to) continue;
     // Scaled up, so that ranges are not rounded one by one.
     const span = isToken0 ? (Q96 * Q96 * Q96 * (to - from)) / (from * to) : Q96 * (to - from);

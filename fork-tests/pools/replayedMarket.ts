@@ -35,6 +35,8 @@ export interface ReplayedMarket {
   sqrtPriceX96: bigint;
   tick: number | undefined;
   liquidity: bigint;
+  /** Of a V4 pool, how often the index has rounded what its positions hold, each time by less than a raw unit, up. */
+  roundings: bigint;
   /** Net liquidity by tick. */
   readonly ticks: Map<number, bigint>;
 }
@@ -57,6 +59,7 @@ export function moveHoldings(market: ReplayedMarket, log: ReplayedLog): void {
     market.amount1 += delta1;
   };
   const { args, eventName } = log;
+  if (market.isV4 === true) market.roundings += roundingsOf(market, log);
   if (eventName === 'Sync') {
     [market.amount0, market.amount1] = [args.reserve0, args.reserve1];
   } else if (eventName === 'Initialize') {
@@ -79,6 +82,14 @@ export function moveHoldings(market: ReplayedMarket, log: ReplayedLog): void {
     Object.assign(market, { sqrtPriceX96, tick, liquidity });
   }
   if (market.isV4 === true) Object.assign(market, heldByPositions(market));
+}
+
+/** One of each change of liquidity, and of a swap one of each stretch between two ticks. */
+function roundingsOf({ tick = 0, ticks }: ReplayedMarket, { eventName, args }: ReplayedLog): bigint {
+  if (eventName === 'Mint' || eventName === 'Burn') return 1n;
+  if (eventName !== 'Swap' || !('tick' in args)) return 0n;
+  const [low, high] = [Math.min(tick, args.tick), Math.max(tick, args.tick)];
+  return 1n + BigInt([...ticks.keys()].filter((one) => low < one && one <= high).length);
 }
 
 function addTo(ticks: Map<number, bigint>, tick: number, net: bigint): void {

@@ -1,28 +1,28 @@
-import type { DollarOracle, DollarTrade } from '../pools/dollarOracle.ts';
+import { DEPTH_SLACK, type DollarOracle, type DollarTrade } from '../pools/dollarOracle.ts';
 import { type Fraction, fraction, sum } from '../pools/fraction.ts';
 import { type CheckResult, type Comparison, createComparison } from './comparison.ts';
 import { groupBy } from './groupBy.ts';
 import type { Row } from './indexEntities.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
 
+const RAW_SLACK = fraction(DEPTH_SLACK, 1n);
 const NO_WINDOWS = { depth: 0n, before: 0n, start: undefined };
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 
-/** Prices of tokens and what prices them, by the rule of docs/subgraph.md from raw logs. */
-export function checkPrices(
-  index: IndexSnapshot,
-  oracle: DollarOracle,
-  ranks: ReadonlyMap<string, number>,
-): CheckResult {
+/** Prices of tokens and what prices them, coins off their pegs and what judges them, by the rule of docs/subgraph.md from raw logs. */
+export function checkPrices(index: IndexSnapshot, oracle: DollarOracle): CheckResult {
   const comparison = createComparison('prices: each token in dollars, and the pool that says so');
   for (const token of index.tokens) {
     const source = oracle.sourceOf(token.id);
     const what = `token ${token.id}`;
-    comparison.equal(`${what} pricingRank`, token.pricingRank, ranks.get(token.id) ?? 0);
+    comparison.equal(`${what} pricingRank`, token.pricingRank, oracle.rankOf(token.id));
+    comparison.equal(`${what} offPegSince`, token.offPegSince, oracle.offPegSince(token.id) ?? null);
+    comparison.equal(`${what} pegPool`, token.pegPool, oracle.judgeOf(token.id) ?? null);
     comparison.equal(`${what} priceSource`, token.priceSource ?? token.priceV4Pool, source?.market ?? null);
     comparison.equal(`${what} priceAnchor`, token.priceAnchor, source?.anchor ?? null);
     comparison.near(`${what} priceInAnchor`, token.priceInAnchor, source?.inAnchor);
-    comparison.close(`${what} priceDepthUSD`, token.priceDepthUSD, source?.depth);
+    const slack = source && oracle.depthSlackOf(source);
+    comparison.close(`${what} priceDepthUSD`, token.priceDepthUSD, source?.depth, slack);
     const usd = token.pricingRank === 3 ? oracle.priceOf(token.id) : source?.usd;
     comparison.near(`${what} priceUSD`, token.priceUSD, usd);
   }
@@ -46,7 +46,7 @@ export function checkHoldings(index: IndexSnapshot, oracle: DollarOracle): Check
     comparison.near(`market ${market.id} tvlInAnchor`, market.tvlInAnchor, oracle.worthInAnchor(market.id));
     const { depth, before, start } = oracle.longWindowsOf(market.id) ?? NO_WINDOWS;
     const close = (field: string, indexed: bigint, exact: bigint) =>
-      comparison.close(`market ${market.id} ${field}`, String(indexed), fraction(exact, 1n));
+      comparison.close(`market ${market.id} ${field}`, String(indexed), fraction(exact, 1n), RAW_SLACK);
     close('longWindowDepth', market.longWindowDepth, depth);
     close('longWindowDepthBefore', market.longWindowDepthBefore, before);
     close('anchorDepth', market.anchorDepth, oracle.depthOf(market.id));
@@ -62,7 +62,7 @@ export function checkVolumes(index: IndexSnapshot, oracle: DollarOracle): CheckR
   const trades = new Map(oracle.trades.map((trade) => [trade.id, trade]));
   for (const event of [...index.marketEvents, ...index.v4MarketEvents]) {
     const trade = trades.get(event.id);
-    comparison[precisionOf(trade)](`event ${event.id} volumeUSD`, event.volumeUSD, trade?.volume);
+    compareVolume(comparison, `event ${event.id}`, event.volumeUSD, trade?.volume, trade);
   }
   const ofMarket = groupBy(oracle.trades, ({ market }) => market);
   for (const market of [...index.pairs, ...index.pools, ...index.v4Pools]) {
@@ -91,20 +91,30 @@ interface Traded {
   readonly unpriced: number;
   readonly volume: Fraction;
   readonly isCapped: boolean;
+  readonly slack: Fraction;
 }
-const NOTHING: Traded = { swaps: 0, unpriced: 0, volume: sum([]), isCapped: false };
+const NOTHING: Traded = { swaps: 0, unpriced: 0, volume: sum([]), isCapped: false, slack: sum([]) };
 
 /** A part that lasting depth bounds has the digits of that depth, which the index works out in floats. */
-const precisionOf = (traded: { readonly isCapped: boolean } | undefined) =>
-  traded?.isCapped === true ? 'close' : 'near';
+function compareVolume(
+  comparison: Comparison,
+  what: string,
+  indexed: string | null,
+  volume: Fraction | undefined,
+  traded: Pick<DollarTrade, 'isCapped' | 'slack'> | undefined,
+): void {
+  if (traded?.isCapped === true) comparison.close(`${what} volumeUSD`, indexed, volume, traded.slack);
+  else comparison.near(`${what} volumeUSD`, indexed, volume);
+}
 
-function addTrade({ swaps, unpriced, volume, isCapped }: Traded, trade: DollarTrade): Traded {
-  return trade.volume === undefined
-    ? { swaps: swaps + 1, unpriced: unpriced + 1, volume, isCapped }
-    : {
-        ...{ swaps: swaps + 1, unpriced, volume: sum([volume, trade.volume]) },
-        isCapped: isCapped || trade.isCapped,
-      };
+function addTrade(traded: Traded, trade: DollarTrade): Traded {
+  const swaps = traded.swaps + 1;
+  if (trade.volume === undefined) return { ...traded, swaps, unpriced: traded.unpriced + 1 };
+  return {
+    ...{ swaps, unpriced: traded.unpriced, volume: sum([traded.volume, trade.volume]) },
+    isCapped: traded.isCapped || trade.isCapped,
+    slack: trade.isCapped ? sum([traded.slack, trade.slack]) : traded.slack,
+  };
 }
 
 function compareTotals(
@@ -115,6 +125,6 @@ function compareTotals(
 ): void {
   const { swaps, unpriced, volume } = traded;
   const isUnknown = swaps > 0 && unpriced === swaps;
-  comparison[precisionOf(traded)](`${what} volumeUSD`, totals.volumeUSD, isUnknown ? undefined : volume);
+  compareVolume(comparison, what, totals.volumeUSD, isUnknown ? undefined : volume, traded);
   comparison.equal(`${what} unpricedSwapCount`, totals.unpricedSwapCount, BigInt(unpriced));
 }

@@ -19,9 +19,9 @@ const FORMER = [
   },
   // The deepest pool in dollars prices a token.
   {
-    file: 'src/market/offerPrice.ts',
-    now: 'return presentDepth.times(usd).isBelow(depthUSD.times(presentUSD));',
-    former: 'return presentDepth.isBelow(depthUSD);',
+    file: 'src/market/offer.ts',
+    now: 'return thanDepthUSD.times(usd).isBelow(depthUSD.times(thanUSD));',
+    former: 'return thanDepthUSD.isBelow(depthUSD);',
   },
   // All volume counts.
   {

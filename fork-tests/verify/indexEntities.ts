@@ -64,7 +64,7 @@ export const ENTITIES = {
   tokens: {
     filter: 'Token_filter',
     fields:
-      'id symbol name decimals txCount txCountOfV2V3 poolCount pricingRank offPegSince priceUSD priceSource priceV4Pool { id } priceAnchor { id } priceInAnchor priceDepthUSD',
+      'id symbol name decimals txCount txCountOfV2V3 poolCount pricingRank offPegSince pegPool priceUSD priceSource priceV4Pool { id } priceAnchor { id } priceInAnchor priceDepthUSD',
     row: z.object({
       id: address,
       symbol: z.string(),
@@ -75,6 +75,7 @@ export const ENTITIES = {
       poolCount: integer,
       pricingRank: z.number(),
       offPegSince: time.nullable(),
+      pegPool: z.union([address, poolId]).nullable(),
       priceUSD: decimal.nullable(),
       priceSource: address.nullable(),
       priceV4Pool: poolReference.nullable(),

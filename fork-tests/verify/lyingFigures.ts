@@ -28,11 +28,11 @@ function falsify(rows: readonly Row[], field: string): void {
   if (row !== undefined) row[field] = wrong(row[field], field);
 }
 
-/** What is worked out in floats is wrong by a millionth. */
+/** What is worked out in floats, and rounded to raw units, is wrong by a millionth and by some raw units. */
 function wrong(figure: unknown, field: string): unknown {
   if (typeof figure === 'number') return figure + 1;
   const told = String(figure);
-  const most = /depth/i.test(field) ? 1_000_000n : 10n ** 40n;
-  if (/^-?\d+$/.test(told)) return String(BigInt(told) + BigInt(told) / most + 1n);
+  const [most, least] = /depth/i.test(field) ? [1_000_000n, 10_000n] : [10n ** 40n, 1n];
+  if (/^-?\d+$/.test(told)) return String(BigInt(told) + BigInt(told) / most + least);
   return /^\d+\.\d+$/.test(told) ? `1${told}` : `${told}?`;
 }

@@ -17,7 +17,7 @@ import { checkV4Figures, checkV4Pools, v4CountsByToken } from './checkV4.ts';
 import { type CheckResult, createComparison } from './comparison.ts';
 import { type IndexedBlock, type IndexSnapshot, readIndexSnapshot, type Sample } from './indexSnapshot.ts';
 import { readActivity } from './marketActivity.ts';
-import { type NetworkPricing, pricingOfNetwork, ranksOf } from './networkRanks.ts';
+import { leastPegsOf, type NetworkPricing, pricingOfNetwork, ranksOf } from './networkRanks.ts';
 import { indexedClaims } from './priceClaims.ts';
 
 export interface VerifyOptions {
@@ -76,10 +76,10 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
     (a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex,
   );
   say(`read ${logs.length + replayedLogs.length} logs; computing dollars`);
-  const ranks = ranksOf(pricing, index.tokens);
   const oracle = replayDollars({
     rule: {
-      ranks,
+      ranks: ranksOf(pricing),
+      leastPegs: leastPegsOf(pricing),
       minimumDepthUSD: options.minimumDepthUSD ?? BigInt(pricing.minimumDepth),
     },
     markets: [
@@ -129,7 +129,7 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
       ...(index.isSample
         ? []
         : [
-            checkPrices(index, oracle, ranks),
+            checkPrices(index, oracle),
             await checkTrades(indexedClaims(index), reader),
             checkVolumes(index, oracle),
           ]),

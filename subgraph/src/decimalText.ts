@@ -4,17 +4,20 @@ import { digitsOf, powerOfTen } from './wide';
 
 const POINT: u16 = 0x2e;
 
-/** Parses the number that a row keeps as text; null where there is none. */
+/** Parses the number that a row keeps as text, as `textOf` writes it; null where there is none. */
 export function decimalOf(text: string | null): Decimal | null {
   if (text === null) return null;
   const start = changetype<usize>(text);
   const end = start + <usize>(text.length << 1);
   let point = start;
   while (point < end && load<u16>(point) != POINT) point += 2;
-  const whole = readDigits(start, point);
-  if (point == end) return new Decimal(whole, 0);
+  if (point == end) {
+    // What lies beyond the digits that are kept are zeros, and too many for a word.
+    const kept = min(end, start + (KEPT_DIGITS << 1));
+    return new Decimal(readDigits(start, kept), <i32>((end - kept) >> 1));
+  }
   const fraction = point + 2;
-  return new Decimal(readDigits(fraction, end, whole), -(<i32>((end - fraction) >> 1)));
+  return new Decimal(readDigits(fraction, end, readDigits(start, point)), -(<i32>((end - fraction) >> 1)));
 }
 
 /** Writes all digits of the number, as rows keep it: plain, and none of them a needless zero; null where there is none. */

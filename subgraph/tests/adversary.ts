@@ -10,6 +10,7 @@ import {
   type Plan,
   pips,
   type Random,
+  type Target,
   UNIT,
 } from './attackDraws.ts';
 import type { Block, Event } from './events.ts';
@@ -20,13 +21,17 @@ import { asV4 } from './v4Market.ts';
 /*
  * A token of one dollar, an honest pool of it with DAI, and an attacker who has pools of his own, capital and an hour. At
  * the end of each block others take what his pools, or the honest one, offer at another price than one dollar. Pools are of
- * V3 or V4: there his may have any fee, and hooks that let nobody but him trade.
+ * V3 or V4: there his may have any fee, and hooks that let nobody but him trade. Within a transaction he may have any liquidity in
+ * a V4 pool, at any price, for nothing: it leaves again before anybody is paid.
+ * The token may be a coin that counts as a dollar, and is worth one or less.
  */
 
 const FIRST_BLOCK = 10;
 const BLOCK_SECONDS = 30;
 const WARM_BLOCKS = 60;
 const ATTACK_BLOCKS = 120;
+/** Blocks between two events of an honest pool that is traded: half a minute to thirty. */
+const EVENT_EVERY = [1, 8, 24, 60] as const;
 /** Of a V4 pool that may price. */
 const MOST_PRICING_FEE = 0.01;
 /** Of an equal reserve, what can be traded within 2 %. */
@@ -35,15 +40,24 @@ export const BAND_PART = 1 - 1 / Math.sqrt(1.02);
 export interface Outcome {
   /** The largest price in dollars by how far it is from one, and what the attacker had lost by then. */
   readonly moves: readonly { readonly price: number; readonly loss: number }[];
+  /** Of the token at the end of each block of the attack, and what he had lost by then. */
+  readonly ranks: readonly { readonly rank: number; readonly loss: number }[];
   /** Of the honest pool, dollars. */
   readonly depth: number;
-  readonly isPriced: boolean;
   readonly blocks: readonly Block[];
 }
+
+/** Liquidity that nobody has to own for the time of a transaction. */
+const BORROWED = 10n ** 25n;
+/** Ticks on either side: a price and a third of it. */
+const WIDE = 11_000;
 
 export class History {
   readonly #random: Random;
   readonly #token: Hex;
+  readonly #worthOfToken: number;
+  readonly #honestEvery: number;
+  readonly #moment: { readonly place: Place; readonly every: number };
   readonly #book: DollarBook;
   readonly #start: number;
   readonly #honest: Place;
@@ -54,15 +68,19 @@ export class History {
   readonly #push: { readonly price: number; readonly chance: number; readonly isFlash: boolean };
   readonly #restEvery: number;
   readonly #events: Event[][] = [];
+  /** Whether the pool of borrowed liquidity has been initialized. */
+  #isOpen = false;
   #cash = BUDGET;
   #block = 0;
 
-  constructor(number: number, random: Random, book: DollarBook, start: number) {
+  constructor(number: number, random: Random, book: DollarBook, start: number, target: Target) {
+    const { token, worth, isTraded } = target;
     this.#random = random;
     this.#book = book;
     this.#start = start;
-    this.#token = addressOf(0xd0, number);
-    const draws = new AttackDraws(random, number, this.#token);
+    this.#token = token;
+    this.#worthOfToken = worth;
+    const draws = new AttackDraws(random, number, target);
     this.#honest = draws.honestPlace();
     this.#honestMint = draws.fillHonest(this.#honest.market);
     this.#depth = Number(bandDepth(this.#honest.market.state, true)) / UNIT;
@@ -71,6 +89,10 @@ export class History {
     const chance = count > 0 && random() < 0.7 ? 0 : random() < 0.5 ? 1 : random();
     this.#push = { price: draws.anyPrice(), chance, isFlash: random() < 0.3 };
     this.#restEvery = [1, 1, 2, 4][Math.floor(random() * 4)] ?? 1;
+    const every = random() < 0.5 ? Number.POSITIVE_INFINITY : 1 + Math.floor(random() * 25);
+    const price = random() < 0.5 ? draws.nearPrice() : draws.anyPrice();
+    this.#moment = { place: draws.emptyPlace(count, price), every };
+    this.#honestEvery = isTraded ? (EVENT_EVERY[Math.floor(random() * EVENT_EVERY.length)] ?? 1) : 0;
   }
 
   get token(): Hex {
@@ -79,21 +101,25 @@ export class History {
 
   run(): Outcome {
     const moves: { price: number; loss: number }[] = [];
+    const ranks: { rank: number; loss: number }[] = [];
     this.#log(this.#honest, this.#honest.market.initialized(), this.#honestMint);
-    this.#block = WARM_BLOCKS;
+    for (this.#block = 1; this.#block < WARM_BLOCKS; this.#block++) this.#trade();
     this.#poke(this.#honest);
     const depth = this.#depth;
     const wealthBefore = this.#wealth;
     for (let step = 0; step < ATTACK_BLOCKS; step++) {
       this.#block = WARM_BLOCKS + 1 + step;
       if (step % this.#restEvery === 0) this.#arbitrage();
+      this.#trade();
       this.#attack(step);
+      const rank = this.#book.rankOf(this.#token);
+      ranks.push({ rank, loss: wealthBefore - this.#wealth });
       const price = this.#book.priceOf(this.#token);
       if (price === undefined) continue;
       const dollars = Number((price.numerator * 10n ** 12n) / price.denominator) / 1e12;
       moves.push({ price: dollars, loss: wealthBefore - this.#wealth });
     }
-    return { moves, depth, isPriced: this.#book.priceOf(this.#token) !== undefined, blocks: this.#blocks };
+    return { moves, ranks, depth, blocks: this.#blocks };
   }
 
   /** What makes its pools, for the first block. */
@@ -112,9 +138,20 @@ export class History {
     );
   }
 
-  /** Of the attacker, dollars: what he holds, at one dollar a token. */
+  /** Of the attacker, dollars: what he holds, at what a token is worth. */
   get #wealth(): number {
-    return this.#plans.reduce((sum, { market }) => sum + worthOf(market.held), this.#cash * UNIT) / UNIT;
+    return (
+      this.#plans.reduce((sum, { market }) => sum + this.#worthOf(market.held), this.#cash * UNIT) / UNIT
+    );
+  }
+
+  #worthOf({ amount0, amount1 }: { amount0: number; amount1: number }): number {
+    return amount0 + amount1 * this.#worthOfToken;
+  }
+
+  /** Others trade in the honest pool now and then, and leave it as it is. */
+  #trade(): void {
+    if (this.#honestEvery > 0 && this.#block % this.#honestEvery === 0) this.#poke(this.#honest);
   }
 
   #attack(step: number): void {
@@ -123,10 +160,27 @@ export class History {
       this.#swap(this.#honest, price);
       if (isFlash) {
         for (const plan of this.#plans) this.#poke(plan);
-        this.#swap(this.#honest, 1);
+        if (this.#isMoment(step)) this.#borrow();
+        this.#swap(this.#honest, this.#worthOfToken);
       }
     }
+    if (this.#isMoment(step)) this.#borrow();
     for (const plan of this.#plans) this.#supply(plan, step);
+  }
+
+  #isMoment(step: number): boolean {
+    return step % this.#moment.every === 0;
+  }
+
+  /** Puts liquidity into an empty V4 pool at a price of his, and takes it out in the same transaction. */
+  #borrow(): void {
+    const { place } = this.#moment;
+    if (!this.#isOpen) this.#log(place, place.market.initialized());
+    this.#isOpen = true;
+    const { tick } = place.market;
+    const range = { lower: tick - WIDE, upper: tick + WIDE, liquidity: BORROWED };
+    this.#log(place, place.market.mint(range));
+    this.#log(place, ...place.market.burn(range));
   }
 
   /** Takes the positions of a pool of his out, moves its price, and puts them around it. */
@@ -140,9 +194,9 @@ export class History {
       return;
     }
     for (const range of [...market.ranges]) {
-      this.#cash += worthOf(market.held) / UNIT;
+      this.#cash += this.#worthOf(market.held) / UNIT;
       const events = market.burn(range);
-      this.#cash -= worthOf(market.held) / UNIT;
+      this.#cash -= this.#worthOf(market.held) / UNIT;
       this.#log(plan, ...events);
     }
     this.#log(plan, market.moveTo(1 / target).event);
@@ -154,24 +208,25 @@ export class History {
       const upper = Math.max(lower + 1, tickOf(Math.exp(center + width)));
       const all = { amount0: UNIT * 1e9, amount1: UNIT * 1e9 };
       const unit = market.liquidityOf(lower, upper, all);
-      const worth = worthOf(amountsOf(market, { lower, upper, liquidity: unit }));
+      const worth = this.#worthOf(amountsOf(market, { lower, upper, liquidity: unit }));
       const part = (most * share * UNIT) / worth;
       const liquidity = BigInt(Math.floor(Number(unit) * Math.min(1, part)));
       if (liquidity <= 0n) continue;
-      const before = worthOf(market.held);
+      const before = this.#worthOf(market.held);
       const event = market.mint({ lower, upper, liquidity });
-      this.#cash -= (worthOf(market.held) - before) / UNIT;
+      this.#cash -= (this.#worthOf(market.held) - before) / UNIT;
       this.#log(plan, event);
     }
   }
 
-  /** Others trade each pool back to one dollar, as far as its fee lets them. */
+  /** Others trade each pool back to what the token is worth, as far as its fee lets them. */
   #arbitrage(): void {
-    this.#swap(this.#honest, 1, true);
+    this.#swap(this.#honest, this.#worthOfToken, true);
     for (const plan of this.#plans) {
       if (plan.market.ranges.length === 0 || plan.key?.isHooked === true) continue;
       const { price } = plan.market;
-      const target = Math.min(Math.max(price, 1 - plan.fee), 1 + plan.fee);
+      const rest = 1 / this.#worthOfToken;
+      const target = Math.min(Math.max(price, rest * (1 - plan.fee)), rest * (1 + plan.fee));
       if (target === price) continue;
       const { event, paid } = plan.market.moveTo(target);
       // The fee is his.
@@ -184,7 +239,7 @@ export class History {
   #swap(place: Place, dollars: number, isByOthers = false): void {
     if (Math.abs(place.market.price * dollars - 1) < 1e-12) return;
     const { event, paid } = place.market.moveTo(1 / dollars);
-    if (!isByOthers) this.#cash -= worthOf(paid) / UNIT;
+    if (!isByOthers) this.#cash -= this.#worthOf(paid) / UNIT;
     this.#log(place, event);
   }
 
@@ -199,7 +254,15 @@ export class History {
     this.#events[this.#block] = ofBlock;
     ofBlock.push(...(key === undefined ? events : events.flatMap((event) => asV4(key, event))));
     const mayPrice = key === undefined || (!key.isHooked && fee <= MOST_PRICING_FEE);
-    const described = { address, token0: DAI, token1: this.#token, isPool: true, mayPrice };
+    const id = key === undefined ? address : key.id;
+    const described = {
+      address: id,
+      token0: DAI,
+      token1: this.#token,
+      isPool: true,
+      mayPrice,
+      roundings: 0n,
+    };
     this.#book.note(
       { ...described, fee: BigInt(pips(fee)), ...market.state },
       BigInt(FIRST_BLOCK + this.#block),
@@ -207,8 +270,6 @@ export class History {
     );
   }
 }
-
-const worthOf = ({ amount0, amount1 }: { amount0: number; amount1: number }): number => amount0 + amount1;
 
 function amountsOf(market: V3Market, range: Range): { amount0: number; amount1: number } {
   const alone = new V3Market(addressOf(0, 0), market.price);

@@ -8,11 +8,22 @@ export type Hex = `0x${string}`;
 export type Random = () => number;
 
 export const DAI: Hex = '0x6b175474e89094c44da98b954eedeac495271d0f';
+/** With 18 decimals here. */
+export const USDC: Hex = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 export const UNIT = 1e18;
 /** Of the attacker, dollars. */
 export const BUDGET = 100_000;
 const FEES = [0.0001, 0.0005, 0.003, 0.01] as const;
 const MOST_FEE = 0.999;
+
+/** What is attacked. */
+export interface Target {
+  readonly token: Hex;
+  /** Dollars that others trade it at. */
+  readonly worth: number;
+  /** Whether the honest pool has events though nobody has moved it, as a coin's have. */
+  readonly isTraded: boolean;
+}
 
 /** A pool, and where its events come from. */
 export interface Place {
@@ -38,32 +49,43 @@ export class AttackDraws {
   readonly #random: Random;
   readonly #number: number;
   readonly #token: Hex;
+  readonly #worth: number;
 
   /** @param number of the history: addresses are made of it */
-  constructor(random: Random, number: number, token: Hex) {
+  constructor(random: Random, number: number, { token, worth }: Target) {
     this.#random = random;
     this.#number = number;
     this.#token = token;
+    this.#worth = worth;
   }
 
   honestPlace(): Place {
     const fee = FEES[Math.floor(this.#random() * FEES.length)] ?? 0.003;
     const address = addressOf(0x10, this.#number);
-    const place = { address, fee, market: new V3Market(address, 1, fee) };
+    const place = { address, fee, market: new V3Market(address, 1 / this.#worth, fee) };
     return this.#random() < 0.3 ? { ...place, key: this.#keyOf(address, fee, false) } : place;
   }
 
   /** Fills the honest pool, to a depth that is enough to price the token. */
   fillHonest(market: V3Market): Event {
     const width = this.#random() < 0.3 ? 10 : 0.02 + this.#random() ** 2 * 2;
-    const [lower, upper] = [tickOf(Math.exp(-width)), tickOf(Math.exp(width))];
+    const [lower, upper] = [-width, width].map((part) => tickOf(market.price * Math.exp(part)));
+    if (lower === undefined || upper === undefined) throw new Error('no range');
     const wanted = 10_500 + this.#random() ** 2 * 90_000;
     // By its depth, whatever its range.
-    const probe = new V3Market(addressOf(0, 0), 1);
+    const probe = new V3Market(addressOf(0, 0), market.price);
     probe.mint({ lower, upper, liquidity: 10n ** 24n });
     const depth = Number(bandDepth(probe.state, true)) / UNIT;
     const liquidity = BigInt(Math.floor((1e24 * wanted) / depth));
     return market.mint({ lower, upper, liquidity });
+  }
+
+  /** A V4 pool of the attacker in which nobody keeps anything. */
+  emptyPlace(place: number, price: number): Place {
+    const fee = FEES[Math.floor(this.#random() * FEES.length)] ?? 0.003;
+    const address = addressOf(0x20 + place, this.#number);
+    const key = this.#keyOf(address, fee, this.#random() < 0.1);
+    return { address, fee, market: new V3Market(address, 1 / price, fee), key };
   }
 
   /** @param depth of the honest pool, dollars */
@@ -111,6 +133,11 @@ export class AttackDraws {
       width: 10 ** (-4 + this.#random() * 4.5),
       share: share / all,
     }));
+  }
+
+  /** A few per cent more or less than one dollar. */
+  nearPrice(): number {
+    return 0.7 + this.#random() * 0.5;
   }
 
   /** A few per cent or many times more or less than one dollar. */

@@ -20,7 +20,7 @@ async function ownPegs() {
   return readProgram(await buildSubgraph(JSON.stringify({ mainnet: { ...mainnet, pricing } })));
 }
 
-/** A deep pair whose dollars of DAI for one USDC stay for eleven minutes. */
+/** A deep pair whose dollars of DAI for one USDC stay for twenty minutes. */
 function history(dai: number, usdc: number): Block[] {
   const says = pairEvent('Sync', { reserve0: `${dai}${'0'.repeat(18)}`, reserve1: `${usdc}000000` });
   return [
@@ -30,7 +30,7 @@ function history(dai: number, usdc: number): Block[] {
       events: [pairCreated(DAI, USDC)],
       ethCalls: [...plainToken(USDC, 'USDC', '6'), ...plainToken(DAI, 'DAI')],
     },
-    ...[100, 400, 760].map((after) => ({ timestamp: START + after, events: [says] })),
+    ...[100, 700, 1300].map((after) => ({ timestamp: START + after, events: [says] })),
   ];
 }
 

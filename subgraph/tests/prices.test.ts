@@ -437,60 +437,73 @@ describe.concurrent('prices in dollars', () => {
     ));
 });
 
-/** A coin of one dollar that the others no longer take for one. */
+/** A coin of one dollar that the others no longer take for one. A window begins 400 seconds after START. */
 describe.concurrent('a stable coin off its peg', () => {
   const says80 = synced(PAIR, ether(800_000), usdc(1_000_000));
   const says98 = synced(PAIR, ether(980_000), usdc(1_000_000));
+  const ofWeth = synced(SECOND_PAIR, usdc(3_500_000), ether(1000));
   const history: Block[] = [
     created(pairCreated(DAI, USDC, PAIR), pairCreated(USDC, WETH, SECOND_PAIR)),
     { timestamp: START + 100, events: [...filled(SECOND_PAIR, usdc(3_500_000), ether(1000)), says80] },
-    { timestamp: START + 699, events: [says80] },
+    { timestamp: START + 400, events: [says80] },
+    { timestamp: START + 999, events: [says80] },
   ];
+  const lost: Block[] = [...history, { timestamp: START + 1000, events: [says80] }];
   const rankOfUsdc = `token(id: "${USDC}") { pricingRank priceUSD offPegSince }`;
+  const ON_PEG = { token: { pricingRank: 3, priceUSD: '1', offPegSince: null } };
 
-  it('keeps its rank for ten minutes', () =>
-    expectIndexed(history, [
-      {
-        query: rankOfUsdc,
-        expected: { token: { pricingRank: 3, priceUSD: '1', offPegSince: START + 100 } },
-      },
-    ]));
+  it('keeps its rank until its pool has said so for a whole window', () =>
+    expectIndexed(history, [{ query: rankOfUsdc, expected: ON_PEG }]));
 
   it('loses it then, and has the price of its pools; what it alone prices has none', () =>
     expectIndexed(
-      [
-        ...history,
-        { timestamp: START + 700, events: [says80] },
-        { timestamp: START + 2100, events: [says80, synced(SECOND_PAIR, usdc(3_500_000), ether(1000))] },
-      ],
+      [...lost, { timestamp: START + 1012, events: [ofWeth] }],
       [
         {
           query: rankOfUsdc,
-          expected: { token: { pricingRank: 0, priceUSD: '0.8', offPegSince: START + 100 } },
+          expected: { token: { pricingRank: 0, priceUSD: '0.8', offPegSince: START + 1000 } },
         },
         { query: priceOf(WETH), expected: unpriced },
       ],
     ));
 
-  it('has it back when a deep pool says otherwise', () =>
+  it('does not have it back as long as its pool has said otherwise for less', () =>
     expectIndexed(
       [
-        ...history,
-        { timestamp: START + 700, events: [says80] },
-        { timestamp: START + 712, events: [says98] },
+        ...lost,
+        { timestamp: START + 1012, events: [says98] },
+        { timestamp: START + 1600, events: [says98] },
+        { timestamp: START + 2199, events: [says98] },
       ],
-      [{ query: rankOfUsdc, expected: { token: { pricingRank: 3, priceUSD: '1', offPegSince: null } } }],
+      [
+        {
+          query: rankOfUsdc,
+          expected: { token: { pricingRank: 0, priceUSD: '0.8', offPegSince: START + 1000 } },
+        },
+      ],
     ));
 
-  it('is not judged by a pool that is not deep', () =>
+  it('has it back when that has lasted', () =>
     expectIndexed(
       [
-        created(pairCreated(DAI, USDC, PAIR)),
-        { timestamp: START + 100, events: [synced(PAIR, ether(9000), usdc(20_000))] },
-        { timestamp: START + 900, events: [synced(PAIR, ether(9000), usdc(20_000))] },
+        ...lost,
+        { timestamp: START + 1012, events: [says98] },
+        { timestamp: START + 1600, events: [says98] },
+        { timestamp: START + 2200, events: [says98] },
       ],
-      [{ query: rankOfUsdc, expected: { token: { pricingRank: 3, priceUSD: '1', offPegSince: null } } }],
+      [{ query: rankOfUsdc, expected: ON_PEG }],
     ));
+
+  it('is not judged by a pool that is not deep', () => {
+    const shallow = synced(PAIR, ether(9000), usdc(20_000));
+    return expectIndexed(
+      [
+        created(pairCreated(DAI, USDC, PAIR)),
+        ...[100, 400, 1000, 1600].map((after) => ({ timestamp: START + after, events: [shallow] })),
+      ],
+      [{ query: rankOfUsdc, expected: ON_PEG }],
+    );
+  });
 });
 
 /** A V3 pool of TOKEN_A and WETH at 4 ether each, with five TOKEN_A and some ether. */

@@ -242,7 +242,8 @@ describe.concurrent('an anchor that is none any more', () => {
         block(1301, OF_USDC),
         block(1310, DEPEGGED),
         block(1911, DEPEGGED),
-        block(1920, OF_USDC),
+        block(2401, DEPEGGED),
+        block(2410, OF_USDC),
       ],
       [
         {
@@ -318,13 +319,12 @@ describe.concurrent('an anchor that is none any more', () => {
     ['shallow in the judge', ether(9_000), usdc(10_000), 3, 3],
     ['deep in the judge', ether(10_000), usdc(11_111), 0, 3],
     ['shallow in the judge, of DAI', ether(11_111), usdc(9_000), 3, 3],
-    ['deep in the judge, of DAI', ether(11_111), usdc(10_000), 3, 0],
+    ['deep in the judge, of DAI', ether(11_112), usdc(10_001), 3, 0],
   ] as const)('a peg is judged where the pool is %s', (_, dai, dollars, rankOfUsdc, rankOfDai) =>
     expectIndexed(
       [
         created(pairCreated(DAI, USDC, PAIR)),
-        block(1, synced(PAIR, dai, dollars)),
-        block(700, synced(PAIR, dai, dollars)),
+        ...[1, 601, 1201].map((seconds) => block(seconds, synced(PAIR, dai, dollars))),
       ],
       [
         {

@@ -2,6 +2,7 @@ import { Address, Bytes } from '@graphprotocol/graph-ts';
 import { Decimal } from '../decimal';
 import { oneDollar } from '../decimals';
 import { pricingRankOf, RANK_STABLE } from '../market/pricingRank';
+import { NO_BYTES } from '../numbers';
 import { Fields } from './fields';
 import { Row } from './row';
 import { readMetadata } from './tokenMetadata';
@@ -11,9 +12,14 @@ export const ADDRESS_LENGTH: i32 = 20;
 
 export class Token extends Row {
   decimals: i32 = 0;
+  /** A list of pools, in the form of `poolList`. */
+  knownPools: Bytes = NO_BYTES;
   name: string = '';
   /** 0 while it holds. */
   offPegSince: i64 = 0;
+  pegBlock: i64 = 0;
+  pegDepth: string | null = null;
+  pegPool: Bytes | null = null;
   poolCount: i64 = 0;
   priceAnchor: Bytes | null = null;
   priceDepthUSD: string | null = null;
@@ -37,6 +43,11 @@ export class Token extends Row {
     super('Token', id);
   }
 
+  /** Whether it is one of the coins of a dollar, on its peg or off. */
+  isCoin(): bool {
+    return this.pricingRank == RANK_STABLE || this.offPegSince != 0;
+  }
+
   /** Returns the id of the pool that prices it; null without one. */
   pricingPool(): Bytes | null {
     return this.priceSource === null ? this.priceV4Pool : this.priceSource;
@@ -51,8 +62,12 @@ export class Token extends Row {
 
   protected exchange(fields: Fields): void {
     this.decimals = fields.int('decimals', this.decimals);
+    this.knownPools = fields.bytes('knownPools', this.knownPools);
     this.name = fields.text('name', this.name);
     this.offPegSince = fields.optionalInt8('offPegSince', this.offPegSince, this.offPegSince != 0);
+    this.pegBlock = fields.optionalInt8('pegBlock', this.pegBlock, this.pegPool !== null);
+    this.pegDepth = fields.optionalText('pegDepth', this.pegDepth);
+    this.pegPool = fields.optionalBytes('pegPool', this.pegPool);
     this.poolCount = fields.int8('poolCount', this.poolCount);
     this.priceAnchor = fields.optionalBytes('priceAnchor', this.priceAnchor);
     this.priceDepthUSD = fields.optionalText('priceDepthUSD', this.priceDepthUSD);

@@ -5,7 +5,9 @@ import { textOf } from '../decimalText';
 import { ConcentratedPool } from '../entities/concentratedPool';
 import { Pair } from '../entities/pair';
 import { Token } from '../entities/token';
+import { ZERO_BI } from '../numbers';
 import { LoadedTokens } from './loadedTokens';
+import { MarketRow } from './marketRow';
 import { poolDepth } from './poolDepth';
 import { ANCHOR_IS_TOKEN0, anchorSideOf, NO_ANCHOR } from './pricingRank';
 import { priceInUSD } from './tokenDollars';
@@ -54,8 +56,17 @@ export class Market {
     if (this.usd1 === null) this.usd1 = priceInUSD(this.token1, this.tokens);
   }
 
-  /** The side that depth is counted in: the anchor's, of two anchors of like rank token0; NO_ANCHOR without any. */
+  /** True where both tokens are coins of a dollar, on their pegs or off. */
+  isOfCoins(): bool {
+    return this.token0.isCoin() && this.token1.isCoin();
+  }
+
+  /**
+   * The side that depth is counted in: the anchor's, of two anchors of like rank token0; NO_ANCHOR without any. Of two coins of a
+   * dollar it is token0 whichever of them is off its peg: what has lasted does not begin anew when one loses its rank.
+   */
   depthSide(): i32 {
+    if (this.isOfCoins()) return ANCHOR_IS_TOKEN0;
     const side = this.anchorSide();
     return side == NO_ANCHOR && this.isOfAnchors() ? ANCHOR_IS_TOKEN0 : side;
   }
@@ -91,6 +102,13 @@ function newPairMarket(pair: Pair, tokens: LoadedTokens, price: Decimal | null):
   const token0 = tokens.load(pair.token0);
   const token1 = tokens.load(pair.token1);
   return new Market(pair.id, tokens, token0, token1, price, pair.reserve0, pair.reserve1, null);
+}
+
+/** Makes the market of a pair or pool as its last event left it, for its price alone. */
+export function standingMarket(row: MarketRow, tokens: LoadedTokens): Market {
+  const token0 = tokens.load(row.token0);
+  const token1 = tokens.load(row.token1);
+  return new Market(row.id, tokens, token0, token1, row.price, ZERO_BI, ZERO_BI, null);
 }
 
 export function marketOfPool(pool: ConcentratedPool): Market {

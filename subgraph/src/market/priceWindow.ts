@@ -31,11 +31,15 @@ export function startWindows(row: MarketRow, block: ethereum.Block): void {
   row.changedAtBlock = numberOf(block);
 }
 
-/** Clears the windows that belong to another token or anchor. */
-export function turnWindows(row: MarketRow, anchor: Bytes | null, block: ethereum.Block): void {
+/**
+ * Clears what belongs to another token or anchor.
+ * @param isKept whether depth is counted in the same token as before: then what the windows say still holds
+ */
+export function turnWindows(row: MarketRow, anchor: Bytes | null, isKept: bool, block: ethereum.Block): void {
   const present = row.anchor;
   if (present === null ? anchor === null : anchor !== null && areSame(present, anchor)) return;
-  startWindows(row, block);
+  if (isKept) row.lastingPrice = null;
+  else startWindows(row, block);
   row.anchor = anchor;
 }
 
@@ -102,6 +106,20 @@ export function updateLastingPrice(
   else if (compareTexts(high, before) < 0) lasting = high;
   row.lastingPrice = lasting;
   return lasting == present ? price : decimalOf(lasting);
+}
+
+/** Returns the lowest or the highest price at the ends of blocks of the row's windows; null while one is unknown. */
+export function standingPrice(row: MarketRow, isHigher: bool): Decimal | null {
+  return decimalOf(
+    isHigher
+      ? outer(row.windowHighBefore, row.windowHigh, true)
+      : outer(row.windowLowBefore, row.windowLow, false),
+  );
+}
+
+/** Returns the least depth at the ends of blocks of the row's windows, raw units. */
+export function standingDepth(row: MarketRow): BigInt {
+  return integerOfText(lesser(row.windowDepthBefore, row.windowDepth));
 }
 
 /** Returns the least depth of the anchor, now and through the row's windows, raw units. */

@@ -14,17 +14,24 @@ import { worthInAnchor } from './worth';
  * `saveState` writes the changes.
  */
 export function updateState(row: MarketRow, market: Market, block: ethereum.Block): void {
-  if (row.mayPrice()) watchPegs(market, block);
-  const side = market.anchorSide();
-  const isToken0 = side == ANCHOR_IS_TOKEN0;
-  turnWindows(row, side == NO_ANCHOR ? null : isToken0 ? market.token0.id : market.token1.id, block);
   settleWindows(row, block);
   row.price = market.price;
-  const depthSide = market.depthSide();
-  if (depthSide != NO_ANCHOR) {
-    row.anchorDepth = textOfInteger(depthSide == ANCHOR_IS_TOKEN0 ? market.depth0() : market.depth1());
+  const isOfCoins = market.isOfCoins();
+  if (isOfCoins) {
+    row.anchorDepth = textOfInteger(market.depth0());
+    if (row.mayPrice()) watchPegs(row, market, block);
   }
-  if (side != NO_ANCHOR && row.mayPrice()) offerPrice(row, market, side);
+  const side = market.anchorSide();
+  const isToken0 = side == ANCHOR_IS_TOKEN0;
+  const anchor = isToken0 ? market.token0.id : market.token1.id;
+  turnWindows(row, side == NO_ANCHOR ? null : anchor, isOfCoins, block);
+  if (!isOfCoins) {
+    const depthSide = market.depthSide();
+    if (depthSide != NO_ANCHOR) {
+      row.anchorDepth = textOfInteger(depthSide == ANCHOR_IS_TOKEN0 ? market.depth0() : market.depth1());
+    }
+  }
+  if (side != NO_ANCHOR && row.mayPrice()) offerPrice(row, market, side, block);
   row.tvlInAnchor = worthInAnchor(market);
 }
 

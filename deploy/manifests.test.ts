@@ -15,6 +15,7 @@ import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { GRAPH_NODE_SETTINGS } from '../fork-tests/harness/graphNodeSettings.ts';
 import { describeSettings } from '../server/config/settings.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -131,6 +132,25 @@ describe('compose', () => {
 test('compose.yaml: the proxy is given every setting, but for the address that it listens at', () => {
   const given = Object.keys(parse(read('compose.yaml')).services.proxy.environment);
   expect([...given, 'HOST', 'PORT'].sort()).toEqual([...settings].sort());
+});
+
+test('graph-node has the settings of the local stack, in Compose, in Kubernetes and in the docs', () => {
+  const compose = Object.entries(parse(read('compose.yaml')).services['graph-node'].environment);
+  const { configMapGenerator } = parse(read('kubernetes/overlays/index/kustomization.yaml'));
+  const { literals } = configMapGenerator.find(({ name }: { name: string }) => name === 'graph-node');
+  const kubernetes = literals.map((literal: string) => literal.split(/=(.*)/).slice(0, 2));
+  const wanted = [
+    ['GRAPH_RPC_ETH_CALL_ERRORS', 'return data out of bounds;gas uint64 overflow'],
+    ['GRAPH_STORE_DISABLE_CHAIN_HEAD_PTR_CACHE', 'true'],
+  ];
+  expect(Object.entries(GRAPH_NODE_SETTINGS)).toEqual(wanted);
+  expect(compose).toEqual(expect.arrayContaining(wanted));
+  expect(kubernetes).toEqual(expect.arrayContaining(wanted));
+  const docs = read('../docs/deploy.md');
+  for (const [name = '', value = ''] of wanted) {
+    expect(docs).toContain(name);
+    expect(docs).toContain(value);
+  }
 });
 
 test('networks/compose.yaml: each network has its service, its path, and settings that exist', () => {

@@ -3,6 +3,7 @@ import type { Address } from 'viem';
 import { planApprovals, planNativePayment } from './approvals/planApprovals.ts';
 import { knownHead } from './chain/head.ts';
 import type { LiveChain } from './chain/liveChain.ts';
+import { NodeNeeds } from './chain/nodeNeeds.ts';
 import { exchangesOf, protocolNamesOf } from './chain/protocols/chainProtocols.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config/config.ts';
@@ -52,6 +53,8 @@ const HOOKS_REFRESH_MS = 60_000;
 /** The services that the endpoints depend on. */
 export interface Services {
   readonly chain: LiveChain;
+  /** What the nodes lack of all that is needed of them. */
+  readonly needs: NodeNeeds;
   readonly index: SubgraphIndex | undefined;
   readonly tokens: TokenDirectory;
   /** The logos of listed tokens; absent where the operator wants none. */
@@ -234,6 +237,10 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   };
   return {
     chain,
+    needs: new NodeNeeds({
+      ...{ rpc: chain.rpc, heads: chain.heads },
+      onLack: (lack) => log.warn({ lack }, 'the nodes lack something that the service needs'),
+    }),
     index,
     tokens,
     logos: config.tokens.servesLogos ? new LogoCache({ urlOf: (token) => lists.logoOf(token) }) : undefined,

@@ -1,6 +1,7 @@
 import { installSubgraph } from '../../subgraph/build.ts';
 import { firstBlockWithParent } from './firstBlockWithParent.ts';
 import { graphNodeProgram } from './graphNodeProgram.ts';
+import { GRAPH_NODE_SETTINGS } from './graphNodeSettings.ts';
 import { createIndexingStatus, type IndexingStatus } from './indexingStatus.ts';
 import { startIpfsStub } from './ipfsStub.ts';
 import { onLoopback } from './onLoopback.ts';
@@ -23,6 +24,8 @@ export interface GraphNodeOptions {
   readonly port?: number;
   /** Folder of the compiled subgraph. Default: this project's, compiled where it is not yet. */
   readonly subgraph?: string;
+  /** Environment on top of `GRAPH_NODE_SETTINGS`. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface GraphNode extends IndexingStatus {
@@ -95,6 +98,8 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
         ETHEREUM_POLLING_INTERVAL: '50',
         ETHEREUM_REORG_THRESHOLD: '10',
         GRAPH_ETHEREUM_GENESIS_BLOCK_NUMBER: String(startBlock - 1),
+        ...GRAPH_NODE_SETTINGS,
+        ...options.env,
       },
       ready: async () => void (await status.indexedBlock()),
       readyTimeoutMs: START_TIMEOUT_MS,

@@ -4,9 +4,10 @@ const WORDS: Readonly<Record<string, string>> = {
   'EVM error MemoryOOG': 'out of gas',
   'EVM error MemoryLimitOOG': 'out of gas',
   'EVM error PrecompileOOG': 'out of gas',
-  // Geth has other words for these two, which graph-node does not take for an answer of the contract.
-  'EVM error InvalidOperandOOG': 'out of gas',
-  'EVM error OutOfOffset': 'out of gas',
+  'EVM error InvalidOperandOOG': 'gas uint64 overflow',
+  'EVM error OutOfOffset': 'return data out of bounds',
+  'EVM error CreateInitCodeSizeLimit': 'out of gas: max initcode size exceeded: size 1048575',
+  'EVM error PrecompileError': 'bad elliptic curve pairing size',
   'EVM error InvalidFEOpcode': 'invalid opcode: INVALID',
   'EVM error OpcodeNotFound': 'invalid opcode: opcode 0xc not defined',
   'EVM error StackUnderflow': 'stack underflow (0 <=> 1)',
@@ -19,8 +20,8 @@ interface Answer {
 }
 
 /**
- * For a relay in front of an Anvil: the faults of called code in the words of Geth. graph-node takes these for what the
- * contract answers, and any others for a fault of the node, which it asks again for ever.
+ * For a relay in front of an Anvil: the faults of called code in the words of Geth. graph-node takes those that it knows, or
+ * that its settings name, for what the contract answers, and any others for a fault of the node, which it asks again for ever.
  */
 export function inWordsOfGeth(body: string): string {
   if (!body.includes('EVM error')) return body;

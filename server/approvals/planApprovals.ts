@@ -10,7 +10,7 @@ import {
 } from 'viem';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
-import { isRevert, type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
+import { isOfContract, type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import { type PermitData, permitData } from './permitData.ts';
 
@@ -196,14 +196,14 @@ function call(to: Address, data: Hex, from?: Address) {
 
 /** Returns true when the token refuses to change a non-zero allowance to another one. */
 function isRefused(outcome: RpcOutcome | undefined): boolean {
-  if (outcome?.kind === 'fault') return isRevert(outcome.fault);
+  if (outcome?.kind === 'fault') return isOfContract(outcome.fault);
   // Some tokens refuse by returning `false`.
   return isHex(outcome?.result) && outcome.result.length >= 66 && BigInt(outcome.result.slice(0, 66)) === 0n;
 }
 
 /** Decodes an allowance or a balance. A token that returns none has allowed or holds nothing. */
 function decodeAmount(outcome: RpcOutcome | undefined): bigint {
-  if (outcome?.kind === 'fault' && isRevert(outcome.fault)) return 0n;
+  if (outcome?.kind === 'fault' && isOfContract(outcome.fault)) return 0n;
   const data = resultOf('eth_call', outcome);
   return isHex(data) && data.length >= 66 ? BigInt(data.slice(0, 66)) : 0n;
 }

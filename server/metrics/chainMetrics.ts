@@ -87,16 +87,27 @@ function countStates(
 }
 
 function observeIndex(registry: Registry, { clock, headNumber }: SubgraphIndex): void {
-  new Gauge({
-    name: 'index_blocks_behind',
-    help: 'Blocks that the index lags behind the head; absent while either is unknown',
-    aggregator: 'max',
-    registers: [registry],
-    async collect() {
-      const head = headNumber();
-      const block = await clock.read().catch(() => undefined);
-      if (head === undefined || block === undefined) this.remove();
-      else this.set(Number(head - block.number));
-    },
-  });
+  const gauge = (name: string, help: string, read: (head: bigint, indexed: bigint) => number) =>
+    new Gauge({
+      name,
+      help,
+      aggregator: 'max',
+      registers: [registry],
+      async collect() {
+        const head = headNumber();
+        const block = await clock.read().catch(() => undefined);
+        if (head === undefined || block === undefined) this.remove();
+        else this.set(read(head, block.number));
+      },
+    });
+  gauge(
+    'index_blocks_behind',
+    'Blocks that the index lags behind the head; absent while either is unknown',
+    (head, indexed) => Number(head - indexed),
+  );
+  gauge(
+    'index_standstill_seconds',
+    'Seconds for which the index has stayed at one block while the chain went on; absent while either is unknown',
+    (head) => clock.secondsStill(head),
+  );
 }

@@ -12,6 +12,7 @@ import {
   metaOf,
   startFakeSubgraph,
 } from '../indexer/fakeSubgraph.testkit.ts';
+import { Imitations } from './imitation/imitations.ts';
 import { PinnedTokens } from './pinnedTokens.ts';
 import { TokenDirectory } from './tokenDirectory.ts';
 import type { TokenInfo } from './tokenInfo.ts';
@@ -73,11 +74,13 @@ async function directoryOf(
   const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000, countsV4 });
   const path = join(folder, 'pinned.json');
   writeFileSync(path, JSON.stringify(pinned));
+  const lists = new TokenLists({ chainId: 1, sources: [], ipfsGateway: 'https://gateway.example/', log });
   return new TokenDirectory({
+    imitations: new Imitations({ lists, genuine: [], nativeSymbol: 'ETH' }),
     index: { client, clock: new IndexClock(client, 60_000), maxLagBlocks: 10, headNumber: () => head },
     pinned: new PinnedTokens(path, log),
     leading: [],
-    lists: new TokenLists({ chainId: 1, sources: [], ipfsGateway: 'https://gateway.example/', log }),
+    lists,
     readMetadata: async (address) => onChain.find((token) => token.address === address) ?? null,
     log,
   });
@@ -191,5 +194,39 @@ describe('TokenDirectory.search', () => {
     });
     expect(await orderOf(directory.search('usd', 2))).toEqual([3, 1]);
     expect(await orderOf(directory.search('token 2', 10))).toEqual([2]);
+  });
+
+  describe('of tokens that somebody clones and makes active', () => {
+    /** USDC of the default list, with less activity than anything else, and other tokens that are in no list. */
+    const LISTED = { ...entity(0, 1, 'USDC'), id: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' };
+    const clones = (count: number) => Array.from({ length: count }, (_, at) => entity(at + 100, 1e6, 'USDC'));
+    const HONEST = [entity(1, 5, 'USDX'), entity(2, 9, 'USDY')];
+
+    test('behavior: those of lists come first, then the others by activity, clones last', async () => {
+      const directory = await directoryOf({ tokens: [...clones(3), ...HONEST, LISTED] });
+      const usdc = Number(LISTED.id);
+      expect(await orderOf(directory.search('usd', 10))).toEqual([usdc, 2, 1, 100, 101, 102]);
+      expect(await orderOf(directory.search('usd', 2))).toEqual([usdc, 2]);
+    });
+
+    test('behavior: more clones than are asked for do not keep the others out', async () => {
+      const directory = await directoryOf({ tokens: [...clones(300), ...HONEST, LISTED] });
+      const usdc = Number(LISTED.id);
+      expect(await orderOf(directory.search('usd', 3))).toEqual([usdc, 2, 1]);
+      expect(await orderOf(directory.search('usd', 5))).toEqual([usdc, 2, 1, 100, 101]);
+    });
+
+    test('behavior: a pinned token comes before those of lists', async () => {
+      const directory = await directoryOf({
+        tokens: [...clones(3), ...HONEST, LISTED],
+        pinned: [{ address: addressOf(1), priority: 1 }],
+      });
+      expect(await orderOf(directory.search('usd', 3))).toEqual([1, Number(LISTED.id), 2]);
+    });
+
+    test('behavior: the list of all tokens is by activity alone', async () => {
+      const directory = await directoryOf({ tokens: [...clones(2), ...HONEST, LISTED] });
+      expect(await orderOf(directory.list(3))).toEqual([100, 101, 2]);
+    });
   });
 });

@@ -3,7 +3,13 @@ import type { Address } from 'viem';
 import type { IndexBlock } from '../indexer/client/indexBlock.ts';
 import { freshBlock, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import { foldCase } from '../indexer/tokens/foldCase.ts';
-import { containing, fetchTokens, fetchTopTokens, searchTokens } from '../indexer/tokens/indexedTokens.ts';
+import {
+  byActivity,
+  containing,
+  fetchTokens,
+  fetchTopTokens,
+  searchTokens,
+} from '../indexer/tokens/indexedTokens.ts';
 import { SharedLoads } from '../runtime/sharedLoads.ts';
 import type { Imitations } from './imitation/imitations.ts';
 import { ListedTokens } from './listedTokens.ts';
@@ -33,6 +39,8 @@ export interface TokenDirectoryOptions {
 }
 
 export const MAX_LISTED = 500;
+/** Most tokens that a search looks at for some that imitate none: a page of the index. */
+const MAX_SEARCHED = 1000;
 const LISTS_BYTES = 2_000_000;
 const SEARCHES_BYTES = 4_000_000;
 
@@ -75,8 +83,9 @@ export class TokenDirectory {
   }
 
   /**
-   * Returns the first `limit` tokens whose symbol or name contains `text`, in the order of `list`. @throws as
-   * `list`
+   * Returns the first `limit` tokens whose symbol or name contains `text`: pinned ones, then those of token lists, then the
+   * others, then imitations of listed tokens, each in the order of `list`. Activity is for sale, and a clone that buys
+   * some must not come before what it clones. @throws as `list`
    */
   async search(text: string, limit: number): Promise<Token[]> {
     const { index } = this.#options;
@@ -89,9 +98,8 @@ export class TokenDirectory {
     const matching = pinned.filter(containing(text));
     // Matching pinned tokens may be among the active ones too. This many leave enough after they are removed.
     const enough = limit + matching.length;
-    const active = await this.#searches.get(
-      `${block.hash}:${enough}:${foldCase(text)}`,
-      async () => this.#loaded?.search(text, enough) ?? searchTokens(index.client, block, text, enough),
+    const active = await this.#searches.get(`${block.hash}:${enough}:${foldCase(text)}`, () =>
+      this.#find(index, block, text, enough),
     );
     return this.#merge(matching, active, limit);
   }
@@ -115,6 +123,43 @@ export class TokenDirectory {
     const imitates = imitations?.imitatedBy(address, symbol);
     const token = { address, symbol, name, decimals, logoURI: lists.logoOf(address) };
     return imitates === undefined ? token : { ...token, imitates };
+  }
+
+  /** Finds tokens of lists, then others by activity, then imitations; `limit` in all. */
+  async #find(
+    index: SubgraphIndex,
+    block: IndexBlock,
+    text: string,
+    limit: number,
+  ): Promise<readonly TokenInfo[]> {
+    const { lists, imitations } = this.#options;
+    const listed = (await this.#listedAt(index, block)).filter(containing(text));
+    for (let reach = limit; ; reach = Math.min(reach * 4, MAX_SEARCHED)) {
+      const active =
+        (await this.#loaded?.search(text, reach)) ?? (await searchTokens(index.client, block, text, reach));
+      const others = active.filter(({ address }) => !lists.members.has(address));
+      const isImitation = ({ address, symbol }: TokenInfo) =>
+        imitations?.imitatedBy(address, symbol) !== undefined;
+      const honest = others.filter((token) => !isImitation(token));
+      const isAll = active.length < reach || reach >= MAX_SEARCHED;
+      if (isAll || listed.length + honest.length >= limit)
+        return [...listed, ...honest, ...others.filter(isImitation)].slice(0, limit);
+    }
+  }
+
+  /** Reads the tokens of the lists that the index knows, most active first. */
+  async #listedAt(index: SubgraphIndex, block: IndexBlock): Promise<readonly TokenInfo[]> {
+    const members = [...this.#options.lists.members];
+    const memory = this.#loaded;
+    if (memory !== undefined) {
+      return members
+        .map((address) => memory.get(address))
+        .filter((token) => token !== undefined)
+        .sort(byActivity);
+    }
+    return this.#lists.get(`listed:${block.hash}`, async () =>
+      [...(await fetchTokens(index.client, block, members)).values()].sort(byActivity),
+    );
   }
 
   get #loaded(): TokenMemory | undefined {

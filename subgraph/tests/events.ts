@@ -9,11 +9,14 @@ export interface Event {
   readonly txHash?: Hex;
 }
 
+/** Arrays and tuples are arrays. */
+export type AbiJson = string | boolean | readonly AbiJson[];
+
 export interface Call {
   readonly address: Hex;
   readonly function: string;
-  readonly params: readonly string[];
-  readonly returns: readonly string[];
+  readonly params: readonly AbiJson[];
+  readonly returns: readonly AbiJson[];
   readonly reverts?: boolean;
 }
 
@@ -48,9 +51,10 @@ export interface TokenAnswers {
   readonly decimals: string | 'reverts';
 }
 
-/** The calls that the first pool of a token makes. */
+/** The calls that the first pool of a token makes where there is no Multicall3, whose calls the engine's test mode cannot mock. */
 export function tokenCalls(address: Hex, { symbol, name, decimals }: TokenAnswers): Call[] {
   return [
+    { ...BLOCK_NUMBER, returns: [], reverts: true },
     ...textCalls(address, 'symbol', symbol),
     ...textCalls(address, 'name', name),
     decimals === 'reverts'
@@ -67,6 +71,31 @@ function textCalls(address: Hex, name: string, answer: TextAnswer): Call[] {
     return [{ ...call, function: `${name}():(bytes)`, returns: [answer.stringBytes] }];
   }
   return [{ ...call, function: `${name}():(string)`, returns: [answer.string] }];
+}
+
+const MULTICALL3 = '0xca11bde05977b3631167028862be2a173976ca11';
+const BLOCK_NUMBER = { address: MULTICALL3, function: 'getBlockNumber():(uint256)', params: [] } as const;
+
+/**
+ * The calls that the first pool of a token makes by Multicall3: the return data of `symbol()`, `name()` and `decimals()`,
+ * where each is a revert or data, or Multicall3 itself reverts.
+ */
+export function gatheredCalls(address: Hex, answers: readonly (Hex | 'reverts')[] | 'reverts'): Call[] {
+  const calls = ['0x95d89b41', '0x06fdde03', '0x313ce567'].map((selector) => [address, true, selector]);
+  const gathered = {
+    address: MULTICALL3,
+    function: 'aggregate3((address,bool,bytes)[]):((bool,bytes)[])',
+    params: [calls],
+  } as const;
+  return [
+    { ...BLOCK_NUMBER, returns: ['1'] },
+    answers === 'reverts'
+      ? { ...gathered, returns: [], reverts: true }
+      : {
+          ...gathered,
+          returns: [answers.map((data) => (data === 'reverts' ? [false, '0x'] : [true, data]))],
+        },
+  ];
 }
 
 /** Metadata of a token that answers as the standard says. */

@@ -6,6 +6,8 @@ export interface RpcFault {
   readonly code: number;
   readonly message: string;
   readonly data: unknown;
+  /** Whether called code ended by its own fault without a revert, such as by using up its gas. */
+  readonly isHalt?: true;
 }
 
 export type RpcOutcome =
@@ -22,8 +24,8 @@ const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
 /** EIP-1474's "transaction rejected": the node finds that the sender cannot pay for it. */
 export const TRANSACTION_REJECTED = -32003;
-const EXECUTION_REVERTED = 3;
-const VM_EXECUTION_ERROR = -32015;
+/** Geth's code for a revert, which `inOneDialect` gives to that of every node. */
+export const EXECUTION_REVERTED = 3;
 /** EIP-1474's "limit exceeded" and the codes that large providers send instead. */
 const LIMIT_CODES = new Set([429, -32005, -32007, -32016, -32029, -32090, -32097]);
 /** Codes of JSON-RPC, EIP-1474 and WalletConnect for "method not supported". */
@@ -62,15 +64,22 @@ export class RateLimited extends AppError {
 }
 
 export function meaningOf({ code }: RpcFault): FaultMeaning {
-  if (code === EXECUTION_REVERTED || code === VM_EXECUTION_ERROR || isRefusedTransaction(code))
-    return 'verdict';
+  if (code === EXECUTION_REVERTED || isRefusedTransaction(code)) return 'verdict';
   if (LIMIT_CODES.has(code)) return 'limit';
   return UNSUPPORTED_CODES.has(code) ? 'unsupported' : 'failure';
 }
 
-/** Returns whether the contract reverted (geth's code 3, Nethermind's -32015), which is not an outage of the node. */
+/** Returns whether the contract reverted, which is not an outage of the node. */
 export function isRevert(fault: RpcFault): boolean {
-  return fault.code === EXECUTION_REVERTED || fault.code === VM_EXECUTION_ERROR;
+  return fault.code === EXECUTION_REVERTED;
+}
+
+/**
+ * Returns whether the contract's own code ended the call, by a revert or otherwise. Of a call that halts another node may
+ * think otherwise, because its limit of gas is higher: it is asked first.
+ */
+export function isOfContract(fault: RpcFault): boolean {
+  return isRevert(fault) || fault.isHalt === true;
 }
 
 /** Returns whether eth_simulateV1's code means a transaction that cannot start, such as -38014: balance too low. */

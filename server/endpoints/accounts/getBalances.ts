@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, erc20Abi, hexToBigInt, isHex } from '
 import { z } from 'zod';
 import type { BlockId } from '../../chain/head.ts';
 import type { RpcClient } from '../../chain/rpc/rpcClient.ts';
-import { meaningOf, type RpcOutcome, resultOf } from '../../chain/rpc/rpcErrors.ts';
+import { isOfContract, type RpcOutcome, resultOf } from '../../chain/rpc/rpcErrors.ts';
 import { AppError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
@@ -90,7 +90,7 @@ async function readBalances(
 
 /** Only the token's own refusal is no balance: what the node failed to answer is an error, not an absence. */
 function amountOf(outcome: RpcOutcome): bigint | undefined {
-  if (outcome.kind === 'fault' && meaningOf(outcome.fault) === 'verdict') return undefined;
+  if (outcome.kind === 'fault' && isOfContract(outcome.fault)) return undefined;
   const answer = resultOf('eth_call', outcome);
   const [word] = (typeof answer === 'string' && WORD.exec(answer)) || [];
   return word === undefined ? undefined : BigInt(word);

@@ -12,9 +12,11 @@ let subgraph: FakeSubgraph;
 let place: { number: number; behindSeconds: number };
 let now: number;
 let isListLoaded: boolean;
+let needs: { lacks: string[]; vitalLack: string | undefined };
 let ready: ReturnType<typeof getReady>;
 
 beforeEach(async () => {
+  needs = { lacks: [], vitalLack: undefined };
   [place, now, isListLoaded] = [{ number: 23_000_000, behindSeconds: 1000 }, 0, true];
   subgraph = await startFakeSubgraph(() => {
     const timestamp = Math.floor(Date.now() / SECOND_MS) - place.behindSeconds;
@@ -48,6 +50,7 @@ beforeEach(async () => {
       assertAnswers: async () => undefined,
     },
     nodes: { endpoints: () => [] },
+    needs,
     index,
     rules: { counts: { deniedTokens: 0, deniedPools: 0, allowedMiddleTokens: null } },
   });
@@ -73,11 +76,47 @@ describe('index of GET /ready', () => {
     expect(await indexOf()).toMatchObject({ lagBlocks: 0, secondsLeft: 0 });
   });
 
+  test('behavior: an index that stays at its block while the chain goes on is named after a minute', async () => {
+    const body = async () =>
+      (await ready.handle({} as never, {} as never)) as {
+        readonly index: { readonly secondsStill: number };
+        readonly waiting: readonly string[];
+      };
+    expect(await body()).toMatchObject({ index: { secondsStill: 0 }, waiting: [] });
+    now = 59 * SECOND_MS;
+    expect(await body()).toMatchObject({ index: { secondsStill: 59 }, waiting: [] });
+    now = 61 * SECOND_MS;
+    expect(await body()).toMatchObject({
+      index: { secondsStill: 61 },
+      waiting: ['The index stands still at block 23000000 for 61 s, while the chain goes on.'],
+    });
+    place = { number: 23_000_001, behindSeconds: 1000 };
+    now = 63 * SECOND_MS;
+    expect(await body()).toMatchObject({ index: { secondsStill: 0 }, waiting: [] });
+  });
+
   test('error: while the pools are not loaded, the refusal says how far the index is', async () => {
     isListLoaded = false;
     await expect(indexOf()).rejects.toMatchObject({
       code: 'SUBGRAPH_UNAVAILABLE',
       details: { index: { number: '23000000', lagBlocks: 500, secondsLeft: null } },
+    });
+  });
+});
+
+describe('what the nodes lack', () => {
+  test('behavior: is said in words', async () => {
+    needs.lacks = ['The node refuses eth_getLogs.'];
+    expect(await ready.handle({} as never, {} as never)).toMatchObject({
+      waiting: ['The node refuses eth_getLogs.'],
+    });
+  });
+
+  test('error: what no quote can do without is why the service is not ready', async () => {
+    needs.vitalLack = 'The node refuses eth_call without `to`.';
+    await expect(indexOf()).rejects.toMatchObject({
+      code: 'RPC_UNAVAILABLE',
+      message: 'The node refuses eth_call without `to`.',
     });
   });
 });

@@ -51,6 +51,9 @@ export const getReady = (readiness: Readiness, askFleet?: () => Promise<Fleet | 
             .describe(
               'Estimated seconds until the index has caught up; null while unknown or not catching up',
             ),
+          secondsStill: z
+            .int()
+            .describe('Seconds for which the index has stayed at its block while the chain went on'),
         }),
         z.object({ status: z.enum(['unavailable', 'none']), error: z.string().optional() }),
       ]),

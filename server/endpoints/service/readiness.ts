@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LiveChain } from '../../chain/liveChain.ts';
+import type { NodeNeeds } from '../../chain/nodeNeeds.ts';
 import type { RpcEndpoints } from '../../chain/rpc/rpcClient.ts';
 import { AppError } from '../../errors.ts';
 import type { SubgraphIndex } from '../../indexer/subgraphIndex.ts';
@@ -7,21 +8,25 @@ import type { OperatorLists } from '../../quoting/rules/operatorLists.ts';
 import type { Services } from '../../services.ts';
 
 const POLL_MS = 100;
+/** Seconds at one block after which an index is said to stand still: on the way it stops at dense stretches. */
+const STANDSTILL_SECONDS = 60;
 
 /** The parts of the service that quotes depend on. */
 export interface Readiness {
   readonly heads: Pick<LiveChain['heads'], 'current' | 'ageMs' | 'waiting' | 'source'>;
   readonly pools: Pick<LiveChain['source'], 'discovery' | 'status' | 'assertAnswers'>;
   readonly nodes: Pick<RpcEndpoints, 'endpoints'>;
+  readonly needs: Pick<NodeNeeds, 'lacks' | 'vitalLack'>;
   readonly index: SubgraphIndex | undefined;
   readonly rules: Pick<OperatorLists, 'counts'>;
 }
 
 /** Returns the readiness sources of the service. */
-export const readinessOf = ({ chain, index, rules }: Services): Readiness => ({
+export const readinessOf = ({ chain, needs, index, rules }: Services): Readiness => ({
   heads: chain.heads,
   pools: chain.source,
   nodes: chain.rpc,
+  needs,
   index,
   rules,
 });
@@ -55,8 +60,9 @@ export async function answersQuotes({ heads, pools }: Pick<Readiness, 'heads' | 
  * Returns the body of `/ready`.
  * @throws AppError while quotes would not be answered, or the pools of a reachable index are not loaded
  */
-export async function describeReadiness({ heads, pools, nodes, index, rules }: Readiness) {
+export async function describeReadiness({ heads, pools, nodes, needs, index, rules }: Readiness) {
   const head = heads.current();
+  if (needs.vitalLack !== undefined) throw new AppError('RPC_UNAVAILABLE', needs.vitalLack);
   await pools.assertAnswers();
   const indexState = await describeIndex(index, head.number);
   const { discovery } = pools;
@@ -68,9 +74,13 @@ export async function describeReadiness({ heads, pools, nodes, index, rules }: R
     const message = `The states of the pools are still being read: ${loading.read} of ${loading.wanted}`;
     throw new AppError('OVERLOADED', message, { details: { pools: loading }, retryAfterSeconds: 1 });
   }
-  const waiting = heads.waiting === undefined ? [] : [heads.waiting];
+  const waiting = [...(heads.waiting === undefined ? [] : [heads.waiting]), ...needs.lacks];
   if (isListLoaded && discovery === 'chain')
     waiting.push('The pool list of the index is incomplete: pools are also discovered on chain.');
+  if (indexState.status === 'ok' && indexState.secondsStill >= STANDSTILL_SECONDS) {
+    const { number, secondsStill } = indexState;
+    waiting.push(`The index stands still at block ${number} for ${secondsStill} s, while the chain goes on.`);
+  }
   return {
     status: 'ready' as const,
     head: {
@@ -110,7 +120,11 @@ async function describeIndex(index: SubgraphIndex | undefined, head: bigint) {
     const { number, hash, hasIndexingErrors } = await index.clock.read();
     const lagBlocks = Number(head - number);
     const secondsLeft = lagBlocks <= 0 ? 0 : index.clock.secondsLeft();
-    return { status: 'ok' as const, number: String(number), hash, hasIndexingErrors, lagBlocks, secondsLeft };
+    const secondsStill = index.clock.secondsStill(head);
+    return {
+      ...{ status: 'ok' as const, number: String(number), hash, hasIndexingErrors },
+      ...{ lagBlocks, secondsLeft, secondsStill },
+    };
   } catch (error) {
     if (error instanceof AppError) return { status: 'unavailable' as const, error: error.message };
     throw error;

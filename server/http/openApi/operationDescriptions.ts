@@ -17,7 +17,7 @@ export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
   listTokens:
     'Ordered by the number of events of all pools of a token. Pinned tokens of the operator come first.',
   searchTokens:
-    'Matches a part of the symbol or of the name, in any case. Several tokens may have one symbol: see `imitates`.',
+    'Matches a part of the symbol or of the name, in any case. Pinned tokens come first, then those of token lists, then others by activity, then imitations. Several tokens may have one symbol: see `imitates`.',
   getToken:
     'Reads a token that no list names from its contract. The transfer tax is measured in a call, not taken from a list.',
   getPrices:

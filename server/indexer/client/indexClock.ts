@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { fetchIndexBlock, type IndexBlock } from './indexBlock.ts';
 import { ServedAges } from './servedAges.ts';
+import { Standstill } from './standstill.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 import { SyncProgress } from './syncProgress.ts';
 
@@ -30,6 +31,7 @@ export class IndexClock {
   #good: Seen | undefined;
   #failed: { readonly at: number; readonly reason: unknown } | undefined;
   readonly #progress = new SyncProgress();
+  readonly #standstill = new Standstill();
 
   constructor(client: SubgraphClient, maxAgeMs: number, now: () => number = () => performance.now()) {
     this.#client = client;
@@ -92,6 +94,11 @@ export class IndexClock {
     return this.#progress.secondsLeft();
   }
 
+  /** Returns the seconds for which the index has stayed at one block while the chain, now at `head`, has gone on. */
+  secondsStill(head: bigint): number {
+    return this.#standstill.seconds(head, this.#now());
+  }
+
   #isFresh(seen: Seen | undefined): seen is Seen {
     return seen !== undefined && this.#now() - seen.at < this.#maxAgeMs;
   }
@@ -113,6 +120,7 @@ export class IndexClock {
       this.#seen = { at, block };
       this.#good = this.#seen;
       this.#failed = undefined;
+      this.#standstill.note(block.number);
       this.#progress.note({ at, behindSeconds: Math.max(0, Date.now() / 1000 - block.timestamp) });
       return block;
     } catch (reason) {

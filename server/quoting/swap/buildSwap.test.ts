@@ -168,6 +168,42 @@ describe('buildSwap', () => {
     ]);
   });
 
+  describe('a minimum that a SWEEP enforces', () => {
+    const most = 2n ** 160n - 1n;
+    const bounded = (callersBound: bigint, fee?: { bps: number; recipient: typeof FEE_RECIPIENT }) => {
+      const quoted = quotedTrade('exactInput');
+      const request = fee === undefined ? quoted.request : { ...quoted.request, fee };
+      const amountOut = 2n ** 162n;
+      return build({ ...quoted, request, amountOut, feeAmount: 1n }, { ...TERMS, callersBound });
+    };
+    const FEE = { bps: 100, recipient: FEE_RECIPIENT };
+    const TINY = { ...TERMS, tolerance: { numerator: 1n, denominator: 1n } };
+
+    test('is refused by name from 2^160 on, of which the router would compare the rest', () => {
+      expect(() => bounded(most + 1n, FEE)).toThrow(
+        expect.objectContaining({
+          code: 'INSUFFICIENT_LIQUIDITY',
+          message:
+            'The router cannot enforce a minimum of 2^160 or more for what it collects itself (a fee, several routes)',
+        }),
+      );
+    });
+
+    test('is in the calldata below that', () => {
+      const quoted = quotedTrade('exactInput');
+      const request = { ...quoted.request, fee: FEE };
+      const built = build({ ...quoted, request, feeAmount: 1n }, { ...TINY, callersBound: most });
+      expect(decoded(built.data).commands.at(-1)).toMatchObject({
+        command: 'SWEEP',
+        args: { minimum: most },
+      });
+    });
+
+    test('is no limit where the pool itself compares all of it', () => {
+      expect(bounded(most + 1n).bound).toBeGreaterThan(most);
+    });
+  });
+
   test('behavior: a fee is taken of the output, and the rest is bounded by what the token lets through', () => {
     const quoted = quotedTrade('exactInput');
     const fee = { bps: 100, recipient: FEE_RECIPIENT };

@@ -5,7 +5,7 @@ import { beforeTax } from '../../chain/tokens/taxRule.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import type { Route } from '../../routing/route.ts';
-import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
+import { type SignedPermit, UnenforcedMinimum } from '../../universalRouter/encode/commands.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { encodeSwap } from '../../universalRouter/encode/encodeSwap.ts';
 import { minimumAmountOut } from '../../universalRouter/encode/slippage.ts';
@@ -55,7 +55,7 @@ export interface BuiltSwap {
  * Builds the transaction that executes a quoted trade within the tolerance, and verifies it with an independent
  * decoder.
  * @param deadline Unix seconds
- * @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input; Error when the calldata does not match
+ * @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input or enforce the minimum; Error when the calldata does not match
  * the trade
  */
 export function buildSwap(
@@ -89,7 +89,7 @@ export function buildSwap(
     checksArrival: tradeType === 'exactOutput' && !nativeOut && !isHarmless(network, request.tokenOut),
     ...feeOf(quoted, bound),
   };
-  const { to, data, value } = encodeSwap(swap);
+  const { to, data, value } = encode(swap);
   const verification = verifySwap(data, value, swap);
   if (verification.kind === 'mismatch') {
     const { field, expected, found } = verification;
@@ -107,6 +107,17 @@ export function buildSwap(
     gasUnits: gasUnits > MOST_GAS ? MOST_GAS : gasUnits,
     expected,
   };
+}
+
+function encode(swap: EncodeSwapParams) {
+  try {
+    return encodeSwap(swap);
+  } catch (cause) {
+    if (!(cause instanceof UnenforcedMinimum)) throw cause;
+    const message =
+      'The router cannot enforce a minimum of 2^160 or more for what it collects itself (a fee, several routes)';
+    throw new AppError('INSUFFICIENT_LIQUIDITY', message, { cause });
+  }
 }
 
 /** Returns the fee, and the balance that the router needs after it so that the bound still holds after transfer tax. */

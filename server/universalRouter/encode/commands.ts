@@ -72,6 +72,11 @@ export const NATIVE: Address = '0x0000000000000000000000000000000000000000';
 /** `Constants.ALREADY_PAID`: as the input of a V2 swap, the amount that the first pair already received. */
 export const ALREADY_PAID = 0n;
 
+/** Thrown for a minimum that the router would not enforce. */
+export class UnenforcedMinimum extends Error {
+  override readonly name = 'UnenforcedMinimum';
+}
+
 /** A signed Permit2 `PermitSingle`; expiry and deadline in Unix seconds, amount in raw units of the token. */
 export interface SignedPermit {
   readonly details: {

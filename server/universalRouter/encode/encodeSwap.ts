@@ -37,6 +37,7 @@ export interface EncodedSwap {
  * - Unused input and leftover intermediate tokens go to the caller, who paid for them, whoever the recipient is.
  *
  * @throws Error when the request contradicts itself (no leg, native coin that is not the wrapped token)
+ * @throws UnenforcedMinimum when a SWEEP would have to pay 2^160 or more
  */
 export function encodeSwap(params: EncodeSwapParams): EncodedSwap {
   const ends = endsOf(params);

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { ADDRESS_THIS, MSG_SENDER, NATIVE } from './commands.ts';
+import { ADDRESS_THIS, MSG_SENDER, NATIVE, UnenforcedMinimum } from './commands.ts';
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
 import { leavesAsNative, otherForm, unwrapAll, wrapAll } from './nativeForm.ts';
 import type { EncodeSwapParams } from './swapParams.ts';
@@ -14,12 +14,15 @@ interface Payout {
   readonly fee: EncodedCommand | undefined;
 }
 
+/** The router reads a SWEEP's minimum as 160 bits (`Dispatcher.dispatch`): of a larger one it would compare the rest. */
+const MAX_SWEEP_MINIMUM = 2n ** 160n - 1n;
+
 /** Returns whether all routes give the output in the form that the recipient gets. */
 export function givesWhatIsPaid({ legs, nativeOut }: EncodeSwapParams): boolean {
   return legs.every(({ route }) => leavesAsNative(route) === nativeOut);
 }
 
-/** Returns the commands that pay the fee and the recipient from the output in the router, in one form. */
+/** Returns the commands that pay the fee and the recipient from the output in the router, in one form. @throws UnenforcedMinimum */
 export function encodePayout(params: EncodeSwapParams, { tokenOut, minimum, fee }: Payout): EncodedCommand[] {
   const { legs, nativeOut, recipient } = params;
   const givesNative = legs.some(({ route }) => leavesAsNative(route));
@@ -29,10 +32,15 @@ export function encodePayout(params: EncodeSwapParams, { tokenOut, minimum, fee 
   if (isWrapped && givesNative) commands.push(wrapAll(ADDRESS_THIS));
   if (!isWrapped && givesToken) commands.push(unwrapAll());
   if (fee !== undefined) commands.push(fee);
-  if (!nativeOut) commands.push(encodeCommand('SWEEP', [tokenOut, recipient, minimum]));
+  if (!nativeOut) commands.push(sweepAtLeast(tokenOut, recipient, minimum));
   else if (isWrapped) commands.push(encodeCommand('UNWRAP_WETH', [recipient, minimum]));
-  else commands.push(encodeCommand('SWEEP', [NATIVE, recipient, minimum]));
+  else commands.push(sweepAtLeast(NATIVE, recipient, minimum));
   return commands;
+}
+
+function sweepAtLeast(token: Address, recipient: Address, minimum: bigint): EncodedCommand {
+  if (minimum > MAX_SWEEP_MINIMUM) throw new UnenforcedMinimum('a SWEEP compares 160 bits of its minimum');
+  return encodeCommand('SWEEP', [token, recipient, minimum]);
 }
 
 /** Returns the command that gives the caller the unused input, in the form in which the caller paid it. */

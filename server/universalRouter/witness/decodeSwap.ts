@@ -73,7 +73,8 @@ function decodeCommand(byte: number, input: Hex): DecodedCommand {
     case 2:
       return { command: 'PERMIT2_TRANSFER_FROM', args: decodePayment(input) };
     case 4: {
-      const { amount: minimum, ...payment } = decodePayment(input);
+      // `uint160 amountMin`: the router would not see what is above.
+      const { amount: minimum, ...payment } = decodePayment(input, 160);
       return { command: 'SWEEP', args: { ...payment, minimum } };
     }
     case 5:
@@ -119,9 +120,9 @@ function decodePermit(input: Hex): DecodedPermitArgs {
   return { token, amount, expiration, nonce, spender, sigDeadline, signature };
 }
 
-function decodePayment(input: Hex): Payment {
+function decodePayment(input: Hex, bits = 256): Payment {
   const reader = new AbiReader(input, 3);
-  const payment = { token: reader.address(), recipient: reader.address(), amount: reader.uint() };
+  const payment = { token: reader.address(), recipient: reader.address(), amount: reader.uint(bits) };
   reader.end();
   return payment;
 }

@@ -208,3 +208,22 @@ describe('decodeSwap', () => {
     expect(decodeSwap(calldata)).toEqual({ kind: 'undecodable', reason });
   });
 });
+
+test('error: a SWEEP whose minimum has more than the 160 bits that the router reads', () => {
+  const swap = SWAPS['split exact input'];
+  const { data, value } = encodeSwap(swap);
+  const { bytes, inputs, deadline } = commandsOf(data);
+  const sweep = bytes.indexOf('0x04');
+  const input = inputs[sweep] ?? '0x';
+  // The word of the minimum is the last: its low 160 bits stay what was expected.
+  const above: Hex = `0x${input.slice(2, -64)}${'0'.repeat(23)}1${input.slice(-40)}`;
+  const commands = bytes.map((byte, index) => ({
+    byte,
+    input: index === sweep ? above : (inputs[index] ?? '0x'),
+  }));
+  expect(sweep).toBeGreaterThan(0);
+  expect(verifySwap(join(commands, deadline), value, swap)).toMatchObject({
+    kind: 'mismatch',
+    expected: 'an integer of 160 bits',
+  });
+});

@@ -4,8 +4,8 @@ import { oneDollar } from '../decimals';
 import { pricingRankOf, RANK_STABLE } from '../market/pricingRank';
 import { NO_BYTES } from '../numbers';
 import { Fields } from './fields';
+import { readMetadata } from './readMetadata';
 import { Row } from './row';
-import { readMetadata } from './tokenMetadata';
 
 /** Bytes of an id that is an address; V4 pools, which share a contract, have longer ones. */
 export const ADDRESS_LENGTH: i32 = 20;
@@ -87,7 +87,7 @@ export class Token extends Row {
   }
 }
 
-/** Most repeated reads of a token that answered nothing. */
+/** Most reads of a token that answered nothing. One that refuses to answer counts as read so often at once. */
 const MAX_UNANSWERED_READS: i32 = 5;
 
 /** Adds one to the pools of the token, which its first pool creates, metadata included. */
@@ -115,7 +115,9 @@ function describe(token: Token): void {
   token.symbol = metadata.symbol;
   token.name = metadata.name;
   token.decimals = metadata.decimals;
-  token.unansweredReads = metadata.isAnswered ? 0 : token.unansweredReads + 1;
+  if (metadata.isAnswered) token.unansweredReads = 0;
+  else if (metadata.isRefused) token.unansweredReads = MAX_UNANSWERED_READS;
+  else token.unansweredReads += 1;
 }
 
 /** Loads a token that already has a pool. */

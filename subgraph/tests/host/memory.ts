@@ -123,6 +123,11 @@ export class Memory {
     return at;
   }
 
+  /** Reads what `newValue` writes. */
+  value(at: number): { readonly kind: number; readonly data: bigint } {
+    return { kind: this.view.getInt32(at, true), data: this.view.getBigUint64(at + 8, true) };
+  }
+
   private newBuffer(bytes: Uint8Array): number {
     const at = this.exports.__new(bytes.length, NO_CLASS);
     new Uint8Array(this.exports.memory.buffer).set(bytes, at);

@@ -49,6 +49,26 @@ describe('send', () => {
     ]);
   });
 
+  test('answers of a gateway that writes ids as text are matched, whatever their order', async () => {
+    node.raw = (body, response) => {
+      const answers = (JSON.parse(body) as { id: number; method: string }[]).map(({ id, method }) => ({
+        id: String(id),
+        result: method,
+      }));
+      response.end(JSON.stringify(answers.reverse()));
+    };
+    expect(await connection.send(CALLS)).toEqual([
+      { kind: 'result', result: 'first' },
+      { kind: 'result', result: 'second' },
+    ]);
+  });
+
+  test('the answer to a single call counts without its id, and one of several does not', async () => {
+    respond(200, '{"jsonrpc":"2.0","id":null,"result":"0x5"}');
+    expect(await connection.send(CALLS.slice(0, 1))).toEqual([{ kind: 'result', result: '0x5' }]);
+    await expect(connection.send(CALLS)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
+  });
+
   test('a call that is refused leaves the others alone', async () => {
     expect(await connection.send([{ method: 'unknown', params: [] }, ...CALLS.slice(1)])).toEqual([
       { kind: 'fault', fault: { code: -32601, message: 'refused', data: undefined } },

@@ -7,6 +7,7 @@ import {
   type TextAnswer,
   TimeIsUp,
 } from '../../../runtime/postText.ts';
+import { inOneDialect } from '../faultDialects.ts';
 import type { RpcCall } from '../rpcCall.ts';
 import {
   HttpRefusal,
@@ -112,17 +113,24 @@ function matchOutcomes(answers: readonly unknown[], firstId: number, count: numb
   const byId = new Map<unknown, Record<string, unknown>>();
   for (const answer of answers) {
     if (!isAnswer(answer)) throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed answer.');
-    byId.set(answer['id'], answer);
+    byId.set(idOf(answer), answer);
   }
-  const refusal = byId.get(null);
+  // Whoever was asked for one thing and answers one has answered it, whatever it calls it.
+  const unnamed = byId.get(null);
+  const forAll = unnamed?.['error'] !== undefined || count === 1 ? unnamed : undefined;
   const outcomes = Array.from({ length: count }, (_, index) => {
-    const answer = byId.get(firstId + index) ?? (refusal?.['error'] === undefined ? undefined : refusal);
+    const answer = byId.get(firstId + index) ?? forAll;
     return answer && toOutcome(answer);
   });
   if (outcomes.every((outcome) => outcome === undefined)) {
     throw new AppError('UPSTREAM_INVALID', 'The RPC node left a call unanswered.');
   }
   return outcomes.map((outcome) => outcome ?? unanswered('left out of the answer'));
+}
+
+/** Returns the id of an answer. Gateways that pass calls on write the number that they were given as text. */
+function idOf({ id }: Record<string, unknown>): unknown {
+  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id;
 }
 
 function toOutcome(answer: Record<string, unknown>): RpcOutcome {
@@ -134,7 +142,7 @@ function toOutcome(answer: Record<string, unknown>): RpcOutcome {
 function toFault(error: unknown): RpcFault {
   if (!isRecord(error)) return { code: 0, message: String(error), data: undefined };
   const { code, message, data } = error;
-  return { code: Number(code), message: String(message), data };
+  return inOneDialect({ code: Number(code), message: String(message), data });
 }
 
 function isAnswer(value: unknown): value is Record<string, unknown> {

@@ -1,0 +1,145 @@
+import { numberToHex } from 'viem';
+import type { HeadTracker } from './head/headTracker.ts';
+import type { RpcCall } from './rpc/rpcCall.ts';
+import type { RpcClient } from './rpc/rpcClient.ts';
+import { isLimit, type RpcOutcome } from './rpc/rpcErrors.ts';
+
+/** Milliseconds until a node that lacks something, or did not answer, is asked again. */
+const AGAIN_MS = 60_000;
+/** Gas that the reads of pools are cut to fit into. */
+const LEAST_GAS = 10_000_000n;
+/** Bytes of the largest creation code that EIP-3860 allows, in round numbers. */
+const LARGE_CODE = 48_000;
+/** Blocks of a gap whose logs are read by one call. */
+const LOG_BLOCKS = 32n;
+const ANYWHERE = '0x00000000000000000000000000000000000beadf';
+const LATER = 0x7fff_ffff;
+
+/** Creation code that returns the number 1, the gas left, and deployed code that returns the block's number. */
+const RETURN_ONE = '0x600160005260206000f3';
+const RETURN_GAS = '0x5a60005260206000f3';
+const RETURN_NUMBER = '0x4360005260206000f3';
+
+interface Need {
+  /** What the node lacks, and what follows, as a sentence. */
+  readonly lack: string;
+  /** Whether no quote can be answered without it. */
+  readonly isVital?: true;
+  call(head: bigint): RpcCall;
+  isMet(result: unknown): boolean;
+}
+
+const callOf = (data: string): RpcCall => ({ method: 'eth_call', params: [{ data }, 'latest'] });
+
+const NEEDS: readonly Need[] = [
+  {
+    lack: 'The node refuses eth_call without `to` (code that is run without being deployed): no pool can be read.',
+    isVital: true,
+    call: () => callOf(RETURN_ONE),
+    isMet: (result) => wordOf(result) === 1n,
+  },
+  {
+    lack: `The node refuses calls of ${LARGE_CODE / 1000} kB: large reads of pools fail.`,
+    call: () => callOf(RETURN_ONE + '00'.repeat(LARGE_CODE - RETURN_ONE.length / 2 + 1)),
+    isMet: (result) => wordOf(result) === 1n,
+  },
+  {
+    lack: `The node gives calls less than ${LEAST_GAS} units of gas: reads of many pools fail.`,
+    call: () => callOf(RETURN_GAS),
+    isMet: (result) => (wordOf(result) ?? 0n) >= LEAST_GAS - 100_000n,
+  },
+  {
+    lack: 'The node takes no overrides of state and block in eth_call: swaps and tokens are tried less, or not at all.',
+    call: () => ({
+      method: 'eth_call',
+      params: [
+        { to: ANYWHERE, data: '0x' },
+        'latest',
+        { [ANYWHERE]: { code: RETURN_NUMBER } },
+        { number: numberToHex(LATER) },
+      ],
+    }),
+    isMet: (result) => wordOf(result) === BigInt(LATER),
+  },
+  {
+    lack: `The node refuses eth_getLogs over ${LOG_BLOCKS} blocks: after a gap the states of all pools are read again.`,
+    call: (head) => ({
+      method: 'eth_getLogs',
+      params: [
+        {
+          address: ANYWHERE,
+          fromBlock: numberToHex(head < LOG_BLOCKS ? 0n : head - LOG_BLOCKS + 1n),
+          toBlock: numberToHex(head),
+        },
+      ],
+    }),
+    isMet: Array.isArray,
+  },
+];
+
+export interface NodeNeedsOptions {
+  readonly rpc: Pick<RpcClient, 'send'>;
+  readonly heads: Pick<HeadTracker, 'subscribe'>;
+  /** Called for each need that the nodes turn out not to meet. */
+  readonly onLack?: ((lack: string) => void) | undefined;
+  readonly now?: () => number;
+}
+
+/**
+ * Tries once, at the first head, what the service needs of its nodes, and again each minute while something is lacking or
+ * was not answered: another node, or another plan of the provider, ends it.
+ */
+export class NodeNeeds {
+  readonly #options: NodeNeedsOptions;
+  readonly #now: () => number;
+  #found = new Map<Need, boolean>();
+  #askedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: NodeNeedsOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    options.heads.subscribe(({ number }) => void this.#look(number));
+  }
+
+  /** Returns a sentence for each need that is not met. */
+  get lacks(): readonly string[] {
+    return NEEDS.filter((need) => this.#found.get(need) === false).map(({ lack }) => lack);
+  }
+
+  /** Returns the sentence of a need without which nothing can be quoted; undefined where all are met. */
+  get vitalLack(): string | undefined {
+    return NEEDS.find((need) => need.isVital === true && this.#found.get(need) === false)?.lack;
+  }
+
+  /** Never rejects. */
+  async #look(head: bigint): Promise<void> {
+    const open = NEEDS.filter((need) => this.#found.get(need) !== true);
+    if (open.length === 0 || this.#now() - this.#askedAt < AGAIN_MS) return;
+    this.#askedAt = this.#now();
+    // Each by itself: a refusal of one must not be taken for that of its batch.
+    await Promise.all(open.map((need) => this.#try(need, head)));
+  }
+
+  async #try(need: Need, head: bigint): Promise<void> {
+    const { rpc, onLack } = this.#options;
+    const outcome = await rpc.send([need.call(head)]).then(
+      ([first]) => first,
+      // An outage says nothing of what the node can do.
+      () => undefined,
+    );
+    const isMet = outcome && judge(need, outcome);
+    if (isMet === undefined) return;
+    if (!isMet && this.#found.get(need) === undefined) onLack?.(need.lack);
+    this.#found.set(need, isMet);
+  }
+}
+
+/** Returns whether the outcome meets the need; undefined where it says nothing. */
+function judge(need: Need, outcome: RpcOutcome): boolean | undefined {
+  if (outcome.kind === 'result') return need.isMet(outcome.result);
+  return isLimit(outcome.fault) ? undefined : false;
+}
+
+function wordOf(result: unknown): bigint | undefined {
+  return typeof result === 'string' && /^0x[0-9a-f]{64}$/i.test(result) ? BigInt(result) : undefined;
+}

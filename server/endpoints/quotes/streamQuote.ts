@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { defineEventEndpoint } from '../../http/eventEndpoint.ts';
 import type { OpenStreams } from '../../http/overload/openStreams.ts';
+import { requestsOf } from '../../http/overload/workCost.ts';
 import { eventText, type ServerEvent } from '../../http/serverEvent.ts';
 import { type FeedEvent, QuoteFeed, type QuoteFeedOptions } from '../../quoting/feed/quoteFeed.ts';
 import type { QuoteOutcome } from '../../quoting/feed/quoteTogether.ts';
@@ -37,7 +38,7 @@ const OF_THE_BLOCK = {
 };
 
 export interface QuoteStreamDependencies
-  extends Omit<QuoteFeedOptions<QuoteEvent>, 'describe' | 'isTouched' | 'quoter'> {
+  extends Omit<QuoteFeedOptions<QuoteEvent>, 'describe' | 'isTouched' | 'quoter' | 'costOf'> {
   readonly quoter: Pick<Quoter, 'price' | 'isTouched'>;
   readonly streams: OpenStreams;
   readonly log: Logger;
@@ -51,6 +52,7 @@ export const streamQuote = ({ streams, log, facts, rules, costOf, ...options }: 
   const feed = new QuoteFeed<QuoteEvent>({
     ...options,
     isTouched,
+    costOf: requestsOf,
     describe: (...outcome) => describe({ log, facts, chainId: rules.chainId }, ...outcome),
   });
   return defineEventEndpoint({
@@ -69,7 +71,7 @@ export const streamQuote = ({ streams, log, facts, rules, costOf, ...options }: 
     example: eventText('end', undefined, { reason: 'shutdown' }),
     streams,
     cost: ({ query }) => costOf(query),
-    follow: ({ query, lastSeen, send }) => feed.follow(tradeOf(query, rules), send, lastSeen),
+    follow: ({ query, lastSeen, send, payer }) => feed.follow(tradeOf(query, rules), send, lastSeen, payer),
   });
 };
 

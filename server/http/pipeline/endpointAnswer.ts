@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors.ts';
-import type { CallerOf } from '../caller.ts';
+import { TurnShare } from '../../runtime/turnLine.ts';
 import type { TellDeprecation } from '../deprecation/deprecationHeaders.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
 import { checkDetails } from '../openApi/errorDetails.ts';
-import { limitInFlight } from '../overload/admission.ts';
+import { limitInFlight, type Turns } from '../overload/admission.ts';
+import type { Meter } from '../overload/rateLimit.ts';
+import { requestsOf } from '../overload/workCost.ts';
 import { type Answer, sendJson } from './answer.ts';
 import { answerError } from './answerError.ts';
 import { AnswerMemory } from './answerMemory.ts';
@@ -26,8 +28,10 @@ interface AnswerOptions {
   readonly refuse: (answer: Answer) => void;
   /** Limits large requests of all endpoints together. */
   readonly room: HeavyRoom;
-  /** Returns the caller that a request counts for. */
-  readonly callerOf: CallerOf;
+  /** Begins the work of a request in a turn of its caller. */
+  readonly begin: Turns['begin'];
+  /** Returns what counts the caller's work; undefined without a limit. */
+  readonly meterOf: (answer: Answer) => Meter | undefined;
   /** Absent where nothing of the endpoint is deprecated. */
   readonly tellDeprecation: TellDeprecation | undefined;
 }
@@ -46,13 +50,31 @@ export function endpointAnswer(
   let lastContent = '';
   let lastTag = '';
   return async (request, answer, params) => {
-    const { context } = answer.locals;
     answer.locals.route = endpoint.path;
+    if (endpoint.method === 'get') {
+      options.begin(answer, () => void answerNow(request, answer, params, undefined));
+      return;
+    }
     try {
-      const body = endpoint.method === 'post' ? await readJson(request, options.requestTimeoutMs) : undefined;
+      const body = await readJson(request, options.requestTimeoutMs);
+      options.begin(answer, () => void answerNow(request, answer, params, body));
+    } catch (error) {
+      answerError(error, answer);
+    }
+  };
+
+  async function answerNow(
+    request: IncomingMessage,
+    answer: Answer,
+    params: unknown,
+    body: unknown,
+  ): Promise<void> {
+    const { context, caller } = answer.locals;
+    let chargeSteps = () => {};
+    try {
       const url = request.url ?? '';
       options.tellDeprecation?.(answer, () => ({ params, query: queryOf(url), body }));
-      let leave = admit(answer);
+      let leave = admit(answer, caller.name);
       if (leave === undefined) {
         options.refuse(answer);
         return;
@@ -68,13 +90,24 @@ export function endpointAnswer(
       const { ignored } = context;
       const input = parseRequest(endpoint, { params, query: queryOf(url), body }, ignored);
       const cost = endpoint.cost?.(input) ?? 1;
-      context.charge = answer.locals.charge;
-      if (cost > 1) await answer.locals.charge?.(cost);
-      const wait = endpoint.waitFor?.(input, context, () => options.callerOf(request, answer));
+      context.share = new TurnShare(cost > HEAVY_ABOVE, caller.account);
+      let charged = cost;
+      const { charge } = answer.locals;
+      context.charge = charge && (async (further) => {
+        await charge(further);
+        charged += further - 1;
+      });
+      chargeSteps = () => {
+        const steps = context.share?.steps ?? 0;
+        const rest = requestsOf(steps) - charged;
+        if (rest > 0) options.meterOf(answer)?.charge(rest);
+      };
+      if (cost > 1) await charge?.(cost);
+      const wait = endpoint.waitFor?.(input, context, () => caller.name);
       if (wait !== undefined) {
         leave();
         await context.withinTime(wait);
-        leave = admit(answer);
+        leave = admit(answer, caller.name);
         if (leave === undefined) {
           options.refuse(answer);
           return;
@@ -84,7 +117,7 @@ export function endpointAnswer(
       if (cost > HEAVY_ABOVE) {
         // The room counts it from here on, so its place is free for quick requests.
         leave();
-        exit = await options.room.enter(options.callerOf(request, answer), context.signal);
+        exit = await options.room.enter(caller.name, context.signal);
       }
       const outcome = handleWithin(exit, () => endpoint.handle(input, context));
       const said = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
@@ -99,8 +132,11 @@ export function endpointAnswer(
       send(request, answer, isOfVersion ? version : (context.etag ?? contentOf(endpoint, json)), json);
     } catch (error) {
       answerError(options.checkAnswers ? checkedError(error) : error, answer);
+    } finally {
+      // Nobody knows before how long a search takes, so what it took beyond the declared cost is counted afterwards.
+      chargeSteps();
     }
-  };
+  }
 
   function tagOf(content: string): string {
     if (content === lastContent) return lastTag;

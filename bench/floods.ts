@@ -21,12 +21,17 @@ export async function floodRows(
   replica: Replica,
   upstreams: Readonly<Record<string, string>>,
 ): Promise<string[][]> {
-  const rows = [['', 'served', 'p50 ms, alone and beside', 'p99 ms, alone and beside', 'flood: answered, refused']];
+  const rows = [
+    ['', 'served', 'p50 ms, alone and beside', 'p99 ms, alone and beside', 'flood: answered, refused'],
+  ];
   const limited = await startProxy({ ...upstreams, ...BOUNDS, RATE_LIMIT_PER_MINUTE: LIMIT });
   try {
     for (const connections of [256, 1000]) {
       const flood = { ...cheap(replica), connections };
-      rows.push([`over its limit, ${connections} connections`, ...(await beside(limited.url, replica, flood))]);
+      rows.push([
+        `over its limit, ${connections} connections`,
+        ...(await beside(limited.url, replica, flood)),
+      ]);
     }
   } finally {
     await limited.stop();

@@ -1,10 +1,9 @@
 import type { Express, RequestHandler } from 'express';
 import type { z } from 'zod';
-import type { StreamPayer } from '../quoting/feed/streamTurns.ts';
+import type { Meter, Payer } from '../runtime/payer.ts';
 import type { TellDeprecation } from './deprecation/deprecationHeaders.ts';
 import type { Documentation, Endpoint } from './endpoint.ts';
 import type { OpenStreams } from './overload/openStreams.ts';
-import type { Meter } from './overload/rateLimit.ts';
 import type { Answer } from './pipeline/answer.ts';
 import { endpointPaths, otherMethods } from './pipeline/endpointPaths.ts';
 import { tellIgnored } from './pipeline/ignoredNames.ts';
@@ -17,7 +16,7 @@ export interface Subscription<Query> {
   /** The client's `Last-Event-ID` when it reconnects. */
   readonly lastSeen: bigint | undefined;
   readonly send: (event: ServerEvent) => void;
-  readonly payer: StreamPayer;
+  readonly payer: Payer;
 }
 
 /** A URL that answers with server-sent events until the client disconnects. */
@@ -82,7 +81,15 @@ export function mountEventEndpoint(
     }
     const lastSeen = eventId(request.headers['last-event-id']);
     const send = (event: ServerEvent) => stream.send(event.text(requestId));
-    response.once('close', endpoint.follow({ query, lastSeen, send, payer: { account: caller.account, meter: meterOf(response as Answer) } }));
+    response.once(
+      'close',
+      endpoint.follow({
+        query,
+        lastSeen,
+        send,
+        payer: { account: caller.account, meter: meterOf(response as Answer) },
+      }),
+    );
   };
   app.get(paths, answer);
   app.all(paths, otherMethods(endpoint));

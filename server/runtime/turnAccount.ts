@@ -1,11 +1,14 @@
-import type { TurnShare } from './turnLine.ts';
-
 /** Short turns of one account in a row at most, so that its long work proceeds although there always is some short work. */
 const SHORT_IN_A_ROW = 4;
 /** Milliseconds in which the recent use of the processor is halved. */
 const HALF_LIFE_MS = 500;
 /** Recent use from which an account is busy, milliseconds: a seventh of one processor for some seconds. */
 const BUSY_MS = 100;
+
+/** Work that takes several turns. */
+interface Share {
+  readonly isLong: boolean;
+}
 
 /** Work that waits for a turn: it begins in it, or goes on. */
 export interface WaitingWork {
@@ -21,8 +24,8 @@ export class TurnAccount {
   /** Milliseconds of processor time, by which accounts take turns. One that waited for nothing is moved up to the others. */
   served = 0;
   readonly #weight: number;
-  readonly #short = new Map<TurnShare, () => void>();
-  readonly #long = new Map<TurnShare, () => void>();
+  readonly #short = new Map<Share, () => void>();
+  readonly #long = new Map<Share, () => void>();
   readonly #beginning = new Set<() => void>();
   #shortInARow = 0;
   #usedMs = 0;
@@ -62,7 +65,7 @@ export class TurnAccount {
   }
 
   /** Has a share go on in one of the next turns of the account. A share waits only once at a time. */
-  wait(share: TurnShare, goOn: () => void): void {
+  wait(share: Share, goOn: () => void): void {
     (share.isLong ? this.#long : this.#short).set(share, goOn);
   }
 

@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { defineEventEndpoint } from '../../http/eventEndpoint.ts';
 import type { OpenStreams } from '../../http/overload/openStreams.ts';
-import { requestsOf } from '../../http/overload/workCost.ts';
 import { eventText, type ServerEvent } from '../../http/serverEvent.ts';
 import { type FeedEvent, QuoteFeed, type QuoteFeedOptions } from '../../quoting/feed/quoteFeed.ts';
 import type { QuoteOutcome } from '../../quoting/feed/quoteTogether.ts';
@@ -38,7 +37,7 @@ const OF_THE_BLOCK = {
 };
 
 export interface QuoteStreamDependencies
-  extends Omit<QuoteFeedOptions<QuoteEvent>, 'describe' | 'isTouched' | 'quoter' | 'costOf'> {
+  extends Omit<QuoteFeedOptions<QuoteEvent>, 'describe' | 'isTouched' | 'quoter'> {
   readonly quoter: Pick<Quoter, 'price' | 'isTouched'>;
   readonly streams: OpenStreams;
   readonly log: Logger;
@@ -52,7 +51,6 @@ export const streamQuote = ({ streams, log, facts, rules, costOf, ...options }: 
   const feed = new QuoteFeed<QuoteEvent>({
     ...options,
     isTouched,
-    costOf: requestsOf,
     describe: (...outcome) => describe({ log, facts, chainId: rules.chainId }, ...outcome),
   });
   return defineEventEndpoint({

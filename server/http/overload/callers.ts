@@ -1,10 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import { TurnAccount } from '../../runtime/turnAccount.ts';
 import { Crowd } from './crowd.ts';
-import type { OverLimit } from './overLimit.ts';
 
 /** Callers that are remembered. A forgotten one begins anew. */
 const MAX_CALLERS = 10_000;
+
+/** A caller that is over its limit, so that its further requests are refused without asking the counts. */
+interface OverLimit {
+  /** Requests a minute that are allowed. */
+  readonly allowed: number;
+  /** When the count begins anew, by the clock of `performance`. */
+  readonly endsAt: number;
+  /** When one request is let through to the counts, which other instances, or a higher limit, may have changed. */
+  askAgainAt: number;
+  /** The header `RateLimit-Policy` and the beginning of `RateLimit` until its seconds; absent if unknown. */
+  readonly headers?: { readonly policy: string; readonly left: string } | undefined;
+}
 
 /** A client address or the holder of a key: whoever limits count and turns are taken by. */
 export class Caller {

@@ -5,18 +5,6 @@ import type { Caller } from './callers.ts';
 /** Milliseconds after which one request may find out whether the caller is still over its limit. */
 const ASK_AGAIN_MS = 1000;
 
-/** A caller that is over its limit, so that its further requests are refused without asking the counts. */
-export interface OverLimit {
-  /** Requests a minute that are allowed. */
-  readonly allowed: number;
-  /** When the count begins anew, by the clock of `performance`. */
-  readonly endsAt: number;
-  /** When one request is let through to the counts, which other instances, or a higher limit, may have changed. */
-  askAgainAt: number;
-  /** The header `RateLimit-Policy` and the beginning of `RateLimit` until its seconds; absent if unknown. */
-  readonly headers?: { readonly policy: string; readonly left: string } | undefined;
-}
-
 /** Remembers that the caller is over its limit. The answer has the headers of the limit, if any. */
 export function noteOver(
   caller: Caller,

@@ -3,9 +3,11 @@ import { type IncrementResponse, rateLimit, type Store } from 'express-rate-limi
 import { AppError } from '../../errors.ts';
 import type { ApiKeys } from '../../limits/apiKeys.ts';
 import { type RequestCounts, WINDOW_SECONDS } from '../../limits/requestCounts.ts';
+import type { Meter } from '../../runtime/payer.ts';
 import type { Answer, Guard } from '../pipeline/answer.ts';
 import type { Caller } from './callers.ts';
 import { isOver, noteOver, refusalOf } from './overLimit.ts';
+import { requestsOf } from './workCost.ts';
 
 export interface RateLimitOptions {
   /** Requests per minute of a client address without a key. 0 means no limit. */
@@ -19,14 +21,6 @@ export interface RateLimitOptions {
 const UNKNOWN_KEYS_PER_MINUTE = 60;
 /** Files, such as those of the page, that count as one request. They are counted apart, so that the page takes no trades. */
 const FILES_PER_REQUEST = 10;
-
-/** Further work of a caller, beside its requests. */
-export interface Meter {
-  /** Counts work worth this number of requests. Nobody waits for it. */
-  charge(cost: number): void;
-  /** Whether the caller is over its limit. */
-  readonly isOver: boolean;
-}
 
 export interface RateLimits {
   /** Returns the error for a caller that is known to be over its limit, before anything else is done for it. */
@@ -126,8 +120,10 @@ async function charge(
 
 function meterOf(counts: RequestCounts, caller: Caller, allowed: number): Meter {
   return {
-    charge(cost) {
-      void counts.add(caller.name, cost).then(({ requests, msBeforeReset }) => {
+    chargeSteps(steps, counted = 0) {
+      const rest = requestsOf(steps) - counted;
+      if (rest <= 0) return;
+      void counts.add(caller.name, rest).then(({ requests, msBeforeReset }) => {
         if (requests >= allowed) noteOver(caller, { allowed, msBeforeReset });
       });
     },

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors.ts';
+import type { Meter } from '../../runtime/payer.ts';
 import { TurnShare } from '../../runtime/turnLine.ts';
 import type { TellDeprecation } from '../deprecation/deprecationHeaders.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
 import { checkDetails } from '../openApi/errorDetails.ts';
 import { limitInFlight, type Turns } from '../overload/admission.ts';
-import type { Meter } from '../overload/rateLimit.ts';
-import { requestsOf } from '../overload/workCost.ts';
 import { type Answer, sendJson } from './answer.ts';
 import { answerError } from './answerError.ts';
 import { AnswerMemory } from './answerMemory.ts';
@@ -93,15 +92,13 @@ export function endpointAnswer(
       context.share = new TurnShare(cost > HEAVY_ABOVE, caller.account);
       let charged = cost;
       const { charge } = answer.locals;
-      context.charge = charge && (async (further) => {
-        await charge(further);
-        charged += further - 1;
-      });
-      chargeSteps = () => {
-        const steps = context.share?.steps ?? 0;
-        const rest = requestsOf(steps) - charged;
-        if (rest > 0) options.meterOf(answer)?.charge(rest);
-      };
+      context.charge =
+        charge &&
+        (async (further) => {
+          await charge(further);
+          charged += further - 1;
+        });
+      chargeSteps = () => options.meterOf(answer)?.chargeSteps(context.share?.steps ?? 0, charged);
       if (cost > 1) await charge?.(cost);
       const wait = endpoint.waitFor?.(input, context, () => caller.name);
       if (wait !== undefined) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import { PAGE } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
+import { countText, decimalsField } from '../fieldSchemas.ts';
 import { foldCase } from './foldCase.ts';
 import { likePatterns } from './likePatterns.ts';
 
@@ -20,8 +21,8 @@ export const tokenSchema = z
     id: z.string().regex(/^0x[0-9a-f]{40}$/),
     symbol: z.string(),
     name: z.string(),
-    decimals: z.int().min(0).max(255),
-    txCount: z.string().regex(/^\d+$/),
+    decimals: decimalsField,
+    txCount: countText,
   })
   .transform(
     ({ id, symbol, name, decimals, txCount }): IndexedToken => ({

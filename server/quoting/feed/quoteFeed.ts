@@ -1,12 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
+import type { Payer } from '../../runtime/payer.ts';
 import { TurnAccount } from '../../runtime/turnAccount.ts';
 import { TurnShare } from '../../runtime/turnLine.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import type { QuoteOutcome } from './quoteTogether.ts';
-import { type StreamPayer, StreamTurns } from './streamTurns.ts';
+import { StreamTurns } from './streamTurns.ts';
 
 /** An outcome as it is sent to followers. */
 export interface FeedEvent {
@@ -29,8 +30,6 @@ export interface QuoteFeedOptions<Event extends FeedEvent> {
   readonly timeoutMs: number;
   /** Called once per outcome to make the event for all its followers. */
   readonly describe: (outcome: QuoteOutcome, head: Head | undefined) => Event;
-  /** Returns the requests that a search of this number of steps counts as. Default: 1. */
-  readonly costOf?: (steps: number) => number;
   /** False where streams of a caller never rest. Default true. */
   readonly isLimited?: boolean;
   /** Interval of the checks that there still is a head, milliseconds. Default 2 000. */
@@ -41,7 +40,7 @@ interface Follower<Event> {
   readonly send: (event: Event) => void;
   /** Block number of the last event that a reconnecting client has received. */
   readonly lastSeen: bigint | undefined;
-  readonly payer: StreamPayer;
+  readonly payer: Payer;
   isServed: boolean;
 }
 
@@ -77,7 +76,7 @@ export class QuoteFeed<Event extends FeedEvent> {
   readonly #running = new Map<TurnAccount, number>();
   readonly #turns: StreamTurns;
   /** Of followers that name nobody who pays. */
-  readonly #nobody: StreamPayer = { account: new TurnAccount(), meter: undefined };
+  readonly #nobody: Payer = { account: new TurnAccount(), meter: undefined };
   #wake: NodeJS.Timeout | undefined;
   #hasHead = true;
   #stopWatching: (() => void) | undefined;
@@ -101,7 +100,7 @@ export class QuoteFeed<Event extends FeedEvent> {
     request: TradeRequest,
     send: (event: Event) => void,
     lastSeen?: bigint,
-    payer: StreamPayer = this.#nobody,
+    payer: Payer = this.#nobody,
   ): () => void {
     const key = keyOf(request);
     const topic = this.#topics.get(key) ?? this.#begin(key, request);
@@ -202,7 +201,7 @@ export class QuoteFeed<Event extends FeedEvent> {
     }
   }
 
-  #start(topic: Topic<Event>, queue: Set<Topic<Event>>, payers: readonly StreamPayer[]): void {
+  #start(topic: Topic<Event>, queue: Set<Topic<Event>>, payers: readonly Payer[]): void {
     const free = payers.find(({ account }) => (this.#running.get(account) ?? 0) < AT_ONCE);
     if (free === undefined) return;
     queue.delete(topic);
@@ -212,8 +211,8 @@ export class QuoteFeed<Event extends FeedEvent> {
   }
 
   /** Returns the callers that pay for the next answer; none when all are over their limits. */
-  #payersOf({ followers }: Topic<Event>): readonly StreamPayer[] | 'resting' {
-    const payers = new Map<TurnAccount, StreamPayer>();
+  #payersOf({ followers }: Topic<Event>): readonly Payer[] | 'resting' {
+    const payers = new Map<TurnAccount, Payer>();
     for (const { payer } of followers) if (payer.meter?.isOver !== true) payers.set(payer.account, payer);
     const now = performance.now();
     const rested = [...payers.values()].filter((payer) => this.#turns.restsUntil(payer) <= now);
@@ -250,7 +249,10 @@ export class QuoteFeed<Event extends FeedEvent> {
     queue.delete(topic);
     topic.state = 'idle';
     if (topic.followers.size === 0) return;
-    const error = new AppError('RATE_LIMITED', 'Too many requests: each answer of a stream counts as one or more');
+    const error = new AppError(
+      'RATE_LIMITED',
+      'Too many requests: each answer of a stream counts as one or more',
+    );
     this.#tell(topic, this.#options.describe({ kind: 'refused', error }, this.#head()));
   }
 
@@ -276,10 +278,9 @@ export class QuoteFeed<Event extends FeedEvent> {
   }
 
   /** Has the callers pay for an answer together. */
-  #count(payers: readonly StreamPayer[], { steps, workedMs }: TurnShare): void {
-    const { costOf = () => 1 } = this.#options;
+  #count(payers: readonly Payer[], { steps, workedMs }: TurnShare): void {
     this.#turns.count(payers, workedMs, performance.now());
-    for (const { meter } of payers) meter?.charge(Math.ceil(costOf(steps) / payers.length));
+    for (const { meter } of payers) meter?.chargeSteps(Math.ceil(steps / payers.length));
   }
 
   async #price(request: TradeRequest, share: TurnShare): Promise<QuoteOutcome> {

@@ -1,11 +1,5 @@
+import type { Payer } from '../../runtime/payer.ts';
 import type { TurnAccount } from '../../runtime/turnAccount.ts';
-
-/** Whoever pays for the answers of a stream: by processor time, and by requests where these are limited. */
-export interface StreamPayer {
-  readonly account: TurnAccount;
-  /** Absent where requests are not limited. */
-  readonly meter: { charge(cost: number): void; readonly isOver: boolean } | undefined;
-}
 
 /** Milliseconds that streams of a caller rest for each millisecond that their answers took: they take a tenth of one processor. */
 const REST = 9;
@@ -24,13 +18,13 @@ export class StreamTurns {
   }
 
   /** Returns when the caller's streams may be answered again, by the clock of `performance`; a past time when they may be now. */
-  restsUntil({ account }: StreamPayer): number {
+  restsUntil({ account }: Payer): number {
     if (!this.#isLimited) return Number.NEGATIVE_INFINITY;
     return (this.#paidAt.get(account) ?? 0) - AHEAD_MS * REST;
   }
 
   /** Counts an answer that took some processor time for several callers, who share it. */
-  count(payers: readonly StreamPayer[], milliseconds: number, now: number): void {
+  count(payers: readonly Payer[], milliseconds: number, now: number): void {
     for (const { account } of payers) {
       const since = Math.max(now, this.#paidAt.get(account) ?? 0);
       this.#paidAt.set(account, since + (milliseconds / payers.length) * (REST + 1));

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
 import { serveAgents } from './agents/serveAgents.ts';
 import { identifyCallers } from './caller.ts';
+import { CompressedText } from './compressedText.ts';
 import { deprecationTeller } from './deprecation/deprecationHeaders.ts';
 import { DEPRECATIONS, type Deprecation } from './deprecation/deprecations.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -16,13 +17,12 @@ import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openApi/openApi.ts';
 import { refuseInTurn, takeTurns } from './overload/admission.ts';
 import { limitRate, type RateLimitOptions } from './overload/rateLimit.ts';
-import { type Answer, type Guard, sendJson } from './pipeline/answer.ts';
+import type { Answer, Guard } from './pipeline/answer.ts';
 import { answerError, refuseUnknownPath } from './pipeline/answerError.ts';
 import { answerHeaders } from './pipeline/answerHeaders.ts';
 import { endpointAnswer } from './pipeline/endpointAnswer.ts';
 import { endpointPaths, FixedPaths, isVersioned, otherMethods } from './pipeline/endpointPaths.ts';
 import { guarded, refuseMalformed } from './pipeline/guarded.ts';
-import { JsonText } from './pipeline/jsonText.ts';
 import { observeRequests } from './pipeline/observeRequests.ts';
 import { kindOf } from './pipeline/requestKind.ts';
 import { type Logos, serveLogos } from './server/serveLogos.ts';
@@ -121,14 +121,11 @@ export function createHttpApp(
   }
 
   // Created at the first request: it slows the start, and few clients request it.
-  let document: JsonText | undefined;
-  app.get(
-    ['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'],
-    (_request, response) => {
-      document ??= new JsonText(JSON.stringify(openApiDocument(endpoints, deprecations)));
-      sendJson(response, document);
-    },
-  );
+  let document: CompressedText | undefined;
+  app.get(['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'], (request, response) => {
+    document ??= new CompressedText(JSON.stringify(openApiDocument(endpoints, deprecations)), 'json');
+    document.answer(request, response);
+  });
   if (servesMetrics) {
     app.get('/metrics', async (_request, response) => {
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());

@@ -5,8 +5,9 @@ const SHORT_WORK_MS = 15;
 const LONG_WORK_MS = 5;
 /** Turns of an account that has used much of the processor lately, so that others find it free soon. */
 const BUSY_WORK_MS = 3;
-/** Milliseconds of one turn of the event loop in which work may begin that has not waited. */
+/** Milliseconds of one turn of the event loop in which work may begin that has not waited, and that has. */
 const BEGIN_MS = 5;
+const BEGIN_LATER_MS = 3;
 
 /** The processor share of one request, or of all its quotes. Concurrent work of a request shares turns. */
 export class TurnShare {
@@ -117,6 +118,7 @@ export class TurnLine {
 
   /** Begins work at once, and counts the processor time until it returns. */
   begin(account: TurnAccount, work: () => void): void {
+    this.#begunMs += this.#run(account, work);
     if (!this.#isTurnCounted) {
       this.#isTurnCounted = true;
       setImmediate(() => {
@@ -124,21 +126,22 @@ export class TurnLine {
         this.#isTurnCounted = false;
       });
     }
+  }
+
+  /** Runs work, counts its processor time and returns it, milliseconds. */
+  #run(account: TurnAccount, work: () => void): number {
     const [began, before] = [performance.now(), account.usedMs];
-    try {
-      work();
-    } finally {
-      const now = performance.now();
-      const lasted = now - began;
-      this.#begunMs += lasted;
-      // Searches have counted their own time.
-      account.use(Math.max(0, lasted - (account.usedMs - before)), now);
-    }
+    work();
+    const now = performance.now();
+    const lasted = now - began;
+    // Searches have counted their own time.
+    account.use(Math.max(0, lasted - (account.usedMs - before)), now);
+    return lasted;
   }
 
   /** Begins work in one of the next turns of the account. Returns the function that withdraws it. */
   beginLater(account: TurnAccount, work: () => void): () => void {
-    const withdraw = account.waitToBegin(() => this.begin(account, work));
+    const withdraw = account.waitToBegin(() => void this.#run(account, work));
     this.#join(account);
     return withdraw;
   }
@@ -166,6 +169,7 @@ export class TurnLine {
 
   /** Runs work of one turn: one piece that goes on, or several short ones that begin. */
   #runTurn(): void {
+    const began = performance.now();
     do {
       const account = this.#least();
       if (account === undefined) return;
@@ -176,7 +180,7 @@ export class TurnLine {
       // At the end of the others, because those that have used as much take turns.
       if (account.isWaiting) this.#waiting.add(account);
       if (work?.kind === 'goesOn') return;
-    } while (this.hasRoom);
+    } while (performance.now() - began < BEGIN_LATER_MS);
   }
 
   #least(): TurnAccount | undefined {

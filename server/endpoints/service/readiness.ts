@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Head } from '../../chain/head.ts';
 import type { LiveChain } from '../../chain/liveChain.ts';
 import type { RpcEndpoints } from '../../chain/rpc/rpcClient.ts';
 import { AppError } from '../../errors.ts';
@@ -56,8 +57,7 @@ export async function answersQuotes({ heads, pools }: Pick<Readiness, 'heads' | 
  * @throws AppError while quotes would not be answered, or the pools of a reachable index are not loaded
  */
 export async function describeReadiness({ heads, pools, nodes, index, rules }: Readiness) {
-  const head = heads.current();
-  await pools.assertAnswers();
+  const head = await headOf({ heads, pools, nodes });
   const indexState = await describeIndex(index, head.number);
   const { discovery } = pools;
   const { known, inMemory, isListLoaded, listed, listFailure, loading } = pools.status();
@@ -69,8 +69,13 @@ export async function describeReadiness({ heads, pools, nodes, index, rules }: R
     throw new AppError('OVERLOADED', message, { details: { pools: loading }, retryAfterSeconds: 1 });
   }
   const waiting = heads.waiting === undefined ? [] : [heads.waiting];
-  if (isListLoaded && discovery === 'chain')
-    waiting.push('The pool list of the index is incomplete: pools are also discovered on chain.');
+  const warnings: { code: 'INDEX_MISSING'; message: string }[] = [];
+  if (index !== undefined && discovery === 'chain') {
+    const reason = listFailure instanceof AppError ? ` ${listFailure.message}` : '';
+    const message = `The pool list of the index is ${isListLoaded ? 'incomplete' : 'missing'}: pools are discovered on chain.${reason}`;
+    warnings.push({ code: 'INDEX_MISSING', message });
+    waiting.push(message);
+  }
   return {
     status: 'ready' as const,
     head: {
@@ -79,16 +84,38 @@ export async function describeReadiness({ heads, pools, nodes, index, rules }: R
       ageSeconds: Math.round(heads.ageMs(head) / 1000),
       source: heads.source,
     },
-    nodes: nodes.endpoints().map(({ name, state, chain, head }) => ({
-      ...{ host: name, state, chain },
-      head: head === undefined ? null : String(head),
-    })),
+    nodes: describeNodes(nodes),
     index: indexState,
     discovery,
     pools: { known, inMemory },
     waiting,
+    warnings,
     rules: rules.counts,
   };
+}
+
+/** Returns the head that quotes would be of. @throws AppError with the state of each node, while they would not be answered */
+async function headOf({ heads, pools, nodes }: Pick<Readiness, 'heads' | 'pools' | 'nodes'>): Promise<Head> {
+  try {
+    const head = heads.current();
+    await pools.assertAnswers();
+    return head;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details !== undefined) throw error;
+    const { code, message, cause, retryAfterSeconds } = error;
+    const details = { nodes: describeNodes(nodes) };
+    throw new AppError(code, message, {
+      ...{ details, cause },
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
+  }
+}
+
+function describeNodes(nodes: Readiness['nodes']) {
+  return nodes.endpoints().map(({ name, state, chain, head }) => ({
+    ...{ host: name, state, chain },
+    head: head === undefined ? null : String(head),
+  }));
 }
 
 const NOTHING_FAILED = ['SUBGRAPH_UNAVAILABLE', ''] as const;

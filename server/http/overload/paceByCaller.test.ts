@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pace } from './paceByCaller.ts';
+import { paceByCaller } from './paceByCaller.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -7,43 +7,45 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('default: a crowd over ten milliseconds, in its order', () => {
+test('default: four in each millisecond, in their order', () => {
   const handled: number[] = [];
-  const hold = pace((item: number) => handled.push(item));
-  const crowd = Array.from({ length: 25 }, (_, index) => index);
-  for (const item of crowd) hold(item);
-  const counts = crowd.slice(0, 10).map(() => {
+  const hold = paceByCaller((item: number) => handled.push(item));
+  for (let index = 0; index < 10; index++) expect(hold('a', index)).toBe(true);
+  const counts = Array.from({ length: 4 }, () => {
     vi.advanceTimersByTime(1);
     return handled.length;
   });
-  expect(counts).toEqual([3, 6, 9, 12, 15, 18, 21, 24, 25, 25]);
-  expect(handled).toEqual(crowd);
-});
-
-test('behavior: what comes meanwhile waits no longer', () => {
-  const handled: string[] = [];
-  const hold = pace((item: string) => handled.push(item));
-  for (let index = 0; index < 100; index++) hold('first');
-  vi.advanceTimersByTime(5);
-  for (let index = 0; index < 50; index++) hold('second');
-  vi.advanceTimersByTime(10);
-  expect(handled.filter((item) => item === 'second')).toHaveLength(50);
-  hold('third');
-  vi.advanceTimersByTime(1);
-  expect(handled.at(-1)).toBe('third');
+  expect(counts).toEqual([4, 8, 10, 10]);
+  expect(handled).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('behavior: a tick that other work makes late does what those before it should have done', () => {
+test('behavior: a caller with one item waits for no more than one of each other', () => {
+  const handled: string[] = [];
+  const hold = paceByCaller((item: string) => handled.push(item));
+  for (let index = 0; index < 4000; index++) hold('flood', 'flood');
+  hold('honest', 'honest');
+  vi.advanceTimersByTime(1);
+  expect(handled).toEqual(['flood', 'honest', 'flood', 'flood']);
+});
+
+test('behavior: a tick that other work makes late does the work of ten at most', () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const handled: number[] = [];
-  const hold = pace((item: number) => handled.push(item));
-  for (let index = 0; index < 100; index++) hold(index);
+  const hold = paceByCaller((item: number) => handled.push(item));
+  for (let index = 0; index < 100; index++) hold('a', index);
   now = 4.5;
   vi.advanceTimersByTime(1);
-  expect(handled).toHaveLength(40);
-  now = 10.5;
+  expect(handled).toHaveLength(16);
+  now = 1000;
   vi.advanceTimersByTime(1);
-  expect(handled).toHaveLength(100);
+  expect(handled).toHaveLength(56);
+});
+
+test('error: more than 4 096 items of one caller are not held, and those of another are', () => {
+  const hold = paceByCaller(() => {});
+  const held = Array.from({ length: 5000 }, () => hold('flood', 1)).filter((isHeld) => isHeld);
+  expect(held).toHaveLength(4096);
+  expect(hold('honest', 1)).toBe(true);
 });

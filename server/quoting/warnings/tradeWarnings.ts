@@ -6,6 +6,7 @@ import type { PricedTrade } from '../quoter.ts';
 export const WARNING_CODES = [
   'HIGH_SLIPPAGE',
   'HIGH_PRICE_IMPACT',
+  'INDEX_MISSING',
   'TOKEN_CANNOT_BE_SOLD',
   'TOKEN_TAXED',
   'TOKEN_YOUNG',
@@ -24,12 +25,21 @@ export interface WarningFacts {
   learn(tokens: readonly Address[]): Promise<unknown> | undefined;
   imitatedBy(token: Address): string | undefined;
   firstPoolAt(token: Address): number | undefined;
+  /** Whether the service has an index that lists pools. Default: no. */
+  readonly hasIndex?: boolean;
 }
 
-type Warned = Pick<PricedTrade, 'tokenTaxes'> & {
+type Warned = Pick<PricedTrade, 'tokenTaxes' | 'discovery'> & {
   readonly request: Pick<PricedTrade['request'], 'tokenIn' | 'tokenOut'>;
   readonly block: Pick<PricedTrade['block'], 'timestamp'>;
   readonly priceImpact: Pick<PricedTrade['priceImpact'], 'percent'>;
+};
+
+/** Pools without an index are found by the pair and the base tokens only. */
+const INDEX_MISSING: Warning = {
+  code: 'INDEX_MISSING',
+  message:
+    'The index of the service has not been read: pools are missing from the search, and another time may give a better price',
 };
 
 /** Above these the trade is warned of, percent. */
@@ -43,7 +53,7 @@ const DAY_SECONDS = 86_400;
  * @param slippage the tolerance in percent; absent for a quote, which has none
  */
 export function tradeWarnings(priced: Warned, facts: WarningFacts, slippage?: number): Warning[] {
-  const { request, tokenTaxes, block, priceImpact } = priced;
+  const { request, tokenTaxes, block, priceImpact, discovery } = priced;
   const warnings: Warning[] = [];
   if (slippage !== undefined && slippage > HIGH_SLIPPAGE_PERCENT) {
     const message = `The tolerance is ${slippage} %: others may trade before this swap and take that much of it`;
@@ -53,6 +63,7 @@ export function tradeWarnings(priced: Warned, facts: WarningFacts, slippage?: nu
     const message = `The trade loses ${priceImpact.percent} % against the price before it`;
     warnings.push({ code: 'HIGH_PRICE_IMPACT', message });
   }
+  if (facts.hasIndex === true && discovery === 'chain') warnings.push(INDEX_MISSING);
   const now = Number(block.timestamp);
   addTokenWarnings(warnings, request.tokenIn, 'tokenIn', tokenTaxes.tokenIn, facts, now);
   addTokenWarnings(warnings, request.tokenOut, 'tokenOut', tokenTaxes.tokenOut, facts, now);

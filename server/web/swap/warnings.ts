@@ -16,7 +16,12 @@ const SEVERE_IMPACT_PERCENT = 15;
 const HIGH_SLIPPAGE_PERCENT = 5;
 const MESSAGE_LENGTH = 200;
 /** Warnings of the service that the page puts in words of its own. */
-const OWN_WORDS: ReadonlySet<string> = new Set(['HIGH_PRICE_IMPACT', 'TOKEN_CANNOT_BE_SOLD', 'TOKEN_TAXED']);
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  'HIGH_PRICE_IMPACT',
+  'INDEX_MISSING',
+  'TOKEN_CANNOT_BE_SOLD',
+  'TOKEN_TAXED',
+]);
 const DANGERS: ReadonlySet<string> = new Set(['TOKEN_IMITATES', 'TOKEN_CANNOT_BE_SOLD']);
 
 /** Lists the warnings of this trade, worst first. The tolerance is in percent. */

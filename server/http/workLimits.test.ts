@@ -34,10 +34,17 @@ async function start(perMinute: number, keys?: ApiKeys) {
   const running: (() => void)[] = [];
   const work = defineEndpoint({
     ...{ method: 'get', path: '/api/v1/work', operationId: 'work', ...documented },
-    request: { query: z.object({ size: z.coerce.number(), waits: z.string().optional() }) },
+    request: {
+      query: z.object({
+        size: z.coerce.number(),
+        waits: z.string().optional(),
+        steps: z.coerce.number().default(0),
+      }),
+    },
     response: z.object({}),
     cost: ({ query: { size } }) => size,
-    handle: async ({ query: { waits } }) => {
+    handle: async ({ query: { waits, steps } }, { share }) => {
+      share?.use(steps, 0, performance.now());
       if (waits !== undefined) await new Promise<void>((resolve) => running.push(resolve));
       return {};
     },
@@ -80,6 +87,18 @@ describe('what one caller may ask for', () => {
     expect(await ask('work?size=199', BULLY)).toMatchObject({ status: 200, left: 0 });
     expect((await ask('work?size=1', BULLY)).status).toBe(429);
     expect((await ask('work?size=800', HONEST)).status).toBe(200);
+  });
+
+  test('behavior: a question counts by the steps that its searches took, beyond the cost that it named', async () => {
+    const { ask } = await start(1000);
+    expect(await ask('work?size=1&steps=500', BULLY)).toMatchObject({ status: 200, left: 999 });
+    expect(await ask('work?size=1&steps=100000', BULLY)).toMatchObject({ status: 200, left: 998 });
+    // 100 000 steps are 200 requests.
+    expect(await ask('work?size=1', BULLY)).toMatchObject({ status: 200, left: 798 });
+    expect(await ask('work?size=300&steps=100000', BULLY)).toMatchObject({ status: 200, left: 498 });
+    expect(await ask('work?size=1&steps=500000', BULLY)).toMatchObject({ status: 200 });
+    expect((await ask('work?size=1', BULLY)).status).toBe(429);
+    expect((await ask('work?size=1', HONEST)).status).toBe(200);
   });
 
   test('behavior: at most so much is worked on, however many ask for it at once', async () => {

@@ -60,6 +60,7 @@ export const postQuotes = (
     summary: 'Up to 100 quotes at one block',
     errors: CHAIN_ERRORS,
     request: { body },
+    isOftenHeavy: true,
     response: z.object({
       quotes: z.array(z.union([quoteOutput, errorOutput])).meta({
         description: 'For each request, in order: the quote, or the error of /quote',

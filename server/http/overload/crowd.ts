@@ -56,7 +56,7 @@ export class Crowd {
       this.#usedBefore = usedMs;
     }
     this.#asked += 1;
-    const lasts = Math.max(usedMs - this.#usedBefore, this.#asked * this.#meanMs);
+    const lasts = Math.max(usedMs - this.#usedBefore, (waiting + 1) * this.#meanMs);
     const isOverloaded = this.#asked > MIN_SHED_DEPTH && lasts * processorShare > maxDelayMs;
     const isPersistent =
       this.#shed > MAX_SHED_PER_WINDOW &&

@@ -12,7 +12,7 @@ import { type Answer, sendJson } from './answer.ts';
 import { answerError } from './answerError.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import { tellIgnored } from './ignoredNames.ts';
-import { readJson } from './jsonBody.ts';
+import { parseBody, readBody } from './jsonBody.ts';
 import { JsonText } from './jsonText.ts';
 import { parseRequest, queryOf } from './parseRequest.ts';
 
@@ -54,8 +54,12 @@ export function endpointAnswer(
       options.begin(answer, () => void answerNow(request, answer, params, undefined));
       return;
     }
+    if (endpoint.isOftenHeavy === true && options.room.isFullFor(answer.locals.caller.name)) {
+      options.refuse(answer);
+      return;
+    }
     try {
-      const body = await readJson(request, options.requestTimeoutMs);
+      const body = await readBody(request, options.requestTimeoutMs);
       options.begin(answer, () => void answerNow(request, answer, params, body));
     } catch (error) {
       answerError(error, answer);
@@ -66,12 +70,13 @@ export function endpointAnswer(
     request: IncomingMessage,
     answer: Answer,
     params: unknown,
-    body: unknown,
+    bytes: Buffer | undefined,
   ): Promise<void> {
     const { context, caller } = answer.locals;
     let chargeSteps = () => {};
     try {
       const url = request.url ?? '';
+      const body = parseBody(bytes);
       options.tellDeprecation?.(answer, () => ({ params, query: queryOf(url), body }));
       let leave = admit(answer, caller.name);
       if (leave === undefined) {

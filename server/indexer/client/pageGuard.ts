@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 
 /** Rows of one pool: the largest has some ten thousand positions. */
-export const MAX_ROWS_OF_POOL = 200_000;
+export const MAX_ROWS_OF_POOL = 100_000;
 /** Rows of a whole list: the largest exchange has half a million pools. */
 export const MAX_ROWS_OF_LIST = 5_000_000;
 

@@ -146,6 +146,12 @@ export function createHttpApp(
   const identify = identifyCallers(app, isLimited ? limits.keys : undefined);
   const observe = observeRequests(log, metrics, http.requestTimeoutMs, identify);
   const setHeaders = answerHeaders(http);
+  const answerFile = (request: IncomingMessage, answer: Answer) => {
+    const serve = () => begin(answer, () => app(request, answer));
+    if (limit === undefined) serve();
+    else
+      limit.files(request, answer, (error) => (error instanceof AppError ? refuse(answer, error) : serve()));
+  };
   const handle = (request: IncomingMessage, response: ServerResponse): Answer => {
     const answer = observe(request, response);
     setHeaders(request, answer);
@@ -155,8 +161,8 @@ export function createHttpApp(
       refuse(answer, over);
       return answer;
     }
-    if (kind === 'files' && limit !== undefined) {
-      guarded([limit.files], (asked, counted) => app(asked, counted))(request, answer);
+    if (kind === 'files') {
+      answerFile(request, answer);
       return answer;
     }
     const found = fixed.find(request);

@@ -73,6 +73,42 @@ async function start(perMinute: number, keys?: ApiKeys) {
 
 const [BULLY, HONEST] = ['203.0.113.1', '203.0.113.2'];
 
+test('beside 64 dear questions of one address all honest ones of others are answered, and long before the dear ones', async () => {
+  const answered: string[] = [];
+  const work = defineEndpoint({
+    ...{ method: 'get', path: '/api/v1/work', operationId: 'work', ...documented },
+    request: { query: z.object({ turns: z.coerce.number() }) },
+    response: z.object({}),
+    handle: async ({ query: { turns } }, { share }) => {
+      for (let turn = 0; turn < turns; turn++) {
+        const began = performance.now();
+        while (performance.now() - began < 1);
+        share?.use(1, performance.now() - began, performance.now());
+        await share?.next();
+      }
+      return {};
+    },
+  });
+  const http = { ...HTTP, maxLoopDelayMs: 25 };
+  server = await serve(createHttpApp([work], { http, log, metrics: new Metrics() }));
+  const { url } = server;
+  const ask = async (turns: number, client: string) => {
+    const answer = await fetch(`${url}/api/v1/work?turns=${turns}`, {
+      headers: { 'x-forwarded-for': client },
+    });
+    answered.push(client);
+    return answer.status;
+  };
+  const dear = Promise.all(Array.from({ length: 64 }, () => ask(50, BULLY)));
+  const honest: number[] = [];
+  for (let times = 0; times < 20; times++) honest.push(await ask(1, HONEST));
+  expect(honest).toEqual(Array(20).fill(200));
+  const before = answered.slice(0, answered.lastIndexOf(HONEST)).filter((client) => client === BULLY);
+  // 64 dear questions are 3 200 turns; while twenty honest ones are answered there are few.
+  expect(before.length).toBeLessThan(32);
+  expect(new Set(await dear)).toEqual(new Set([200]));
+});
+
 describe('what one caller may ask for', () => {
   test('default: 1 000 a minute are one request of 800 and 200 of 1, and what does not fit takes nothing', async () => {
     const { ask } = await start(1000);

@@ -72,8 +72,12 @@ export function limitRate(app: Express, { perMinute, counts }: RateLimitOptions)
       const { locals } = answer;
       const allowed = limitOf(locals);
       const go = (error?: unknown) => {
-        if (error !== undefined) next(error);
-        else if (locals.isUnknownKey) next(new AppError('UNAUTHORIZED', 'The API key is unknown'));
+        if (error !== undefined) {
+          next(error);
+          return;
+        }
+        locals.caller.over = undefined;
+        if (locals.isUnknownKey) next(new AppError('UNAUTHORIZED', 'The API key is unknown'));
         else next();
       };
       if (allowed > 0) locals.charge = (cost) => charge(counts, answer, { cost, allowed });
@@ -88,10 +92,13 @@ export function limitRate(app: Express, { perMinute, counts }: RateLimitOptions)
         next();
         return;
       }
-      counts.add(`files ${answer.locals.caller.name}`).then(({ requests, msBeforeReset }) => {
-        if (requests <= allowed) next();
-        else next(tooMany(`at most ${allowed} files a minute`, msBeforeReset));
-      }, next);
+      counts.add(`files ${answer.locals.caller.name}`).then(
+        ({ requests, msBeforeReset }) => {
+          if (requests <= allowed) next();
+          else next(tooMany(`at most ${allowed} files a minute`, msBeforeReset));
+        },
+        () => next(),
+      );
     },
     meterOf({ locals }) {
       const allowed = limitOf(locals);

@@ -60,8 +60,6 @@ interface Topic<Event> {
   isAmbiguous: boolean;
 }
 
-/** Maximum concurrent quotes of one caller. Several run at once so that those waiting for the node do not hold up the others. */
-const AT_ONCE = 8;
 const CHECK_MS = 2_000;
 
 /** A feed of quotes that are repeated at each block. Equal requests are quoted once. */
@@ -73,7 +71,6 @@ export class QuoteFeed<Event extends FeedEvent> {
   readonly #others = new Set<Topic<Event>>();
   /** Requests whose callers' streams rest. */
   readonly #resting = new Set<Topic<Event>>();
-  readonly #running = new Map<TurnAccount, number>();
   readonly #turns: StreamTurns;
   /** Of followers that name nobody who pays. */
   readonly #nobody: Payer = { account: new TurnAccount(), meter: undefined };
@@ -202,21 +199,15 @@ export class QuoteFeed<Event extends FeedEvent> {
   }
 
   #start(topic: Topic<Event>, queue: Set<Topic<Event>>, payers: readonly Payer[]): void {
-    const free = payers.find(({ account }) => (this.#running.get(account) ?? 0) < AT_ONCE);
-    if (free === undefined) return;
+    const account = this.#turns.takePlace(payers);
+    if (account === undefined) return;
     queue.delete(topic);
     topic.state = 'starting';
-    this.#running.set(free.account, (this.#running.get(free.account) ?? 0) + 1);
-    void this.#answer(topic, new TurnShare(true, free.account));
+    void this.#answer(topic, new TurnShare(true, account));
   }
 
-  /** Returns the callers that pay for the next answer; none when all are over their limits. */
   #payersOf({ followers }: Topic<Event>): readonly Payer[] | 'resting' {
-    const payers = new Map<TurnAccount, Payer>();
-    for (const { payer } of followers) if (payer.meter?.isOver !== true) payers.set(payer.account, payer);
-    const now = performance.now();
-    const rested = [...payers.values()].filter((payer) => this.#turns.restsUntil(payer) <= now);
-    return rested.length === 0 && payers.size > 0 ? 'resting' : rested;
+    return this.#turns.payersAmong([...followers].map(({ payer }) => payer));
   }
 
   #letRest(topic: Topic<Event>, queue: Set<Topic<Event>>): void {
@@ -270,9 +261,7 @@ export class QuoteFeed<Event extends FeedEvent> {
     }
     const isOutdated = topic.state === 'outdated';
     topic.state = 'idle';
-    const running = (this.#running.get(share.account) ?? 1) - 1;
-    if (running === 0) this.#running.delete(share.account);
-    else this.#running.set(share.account, running);
+    this.#turns.leavePlace(share.account);
     if (isOutdated) this.#enqueue(topic);
     this.#startNext();
   }

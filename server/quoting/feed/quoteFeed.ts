@@ -8,14 +8,7 @@ import type { PricedTrade, Quoter } from '../quoter.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import type { QuoteOutcome } from './quoteTogether.ts';
 import { StreamTurns } from './streamTurns.ts';
-
-/** An outcome as it is sent to followers. */
-export interface FeedEvent {
-  /** Number of the block of the outcome; undefined without a head. */
-  readonly block: bigint | undefined;
-  /** A key of the content. An outcome with the same key as the one before it is not sent. */
-  readonly essence: string;
-}
+import { type FeedEvent, type Follower, keyOf, serveFirst, type Topic, tell } from './topic.ts';
 
 export interface QuoteFeedOptions<Event extends FeedEvent> {
   readonly quoter: Pick<Quoter, 'price'>;
@@ -34,30 +27,6 @@ export interface QuoteFeedOptions<Event extends FeedEvent> {
   readonly isLimited?: boolean;
   /** Interval of the checks that there still is a head, milliseconds. Default 2 000. */
   readonly checkMs?: number;
-}
-
-interface Follower<Event> {
-  readonly send: (event: Event) => void;
-  /** Block number of the last event that a reconnecting client has received. */
-  readonly lastSeen: bigint | undefined;
-  readonly payer: Payer;
-  isServed: boolean;
-}
-
-/** One request and all its subscribers. */
-interface Topic<Event> {
-  readonly request: TradeRequest;
-  readonly followers: Set<Follower<Event>>;
-  /** Resting: queued until the streams of its callers have rested. */
-  state: 'idle' | 'queued' | 'resting' | 'starting' | 'running' | 'outdated';
-  /** Pools of the last quote with their states at its block; undefined before the first quote. */
-  pools: PricedTrade['pools'] | undefined;
-  /** The event of the newest block. */
-  newest: Event | undefined;
-  /** The newest event that differed from the one before it. */
-  changed: Event | undefined;
-  /** Whether an event of the same block number as `changed` differed from it: two branches share that number. */
-  isAmbiguous: boolean;
 }
 
 const CHECK_MS = 2_000;
@@ -104,7 +73,7 @@ export class QuoteFeed<Event extends FeedEvent> {
     const follower: Follower<Event> = { send, lastSeen, payer, isServed: false };
     topic.followers.add(follower);
     if (topic.followers.size === 1) this.#ask(topic);
-    else if (topic.newest !== undefined) queueMicrotask(() => this.#serveFirst(topic, follower));
+    else if (topic.newest !== undefined) queueMicrotask(() => serveFirst(topic, follower));
     return () => {
       topic.followers.delete(follower);
       if (topic.followers.size > 0) return;
@@ -244,7 +213,7 @@ export class QuoteFeed<Event extends FeedEvent> {
       'RATE_LIMITED',
       'Too many requests: each answer of a stream counts as one or more',
     );
-    this.#tell(topic, this.#options.describe({ kind: 'refused', error }, this.#head()));
+    tell(topic, this.#options.describe({ kind: 'refused', error }, this.#head()));
   }
 
   async #answer(topic: Topic<Event>, share: TurnShare): Promise<void> {
@@ -257,7 +226,7 @@ export class QuoteFeed<Event extends FeedEvent> {
       this.#count(payers === 'resting' ? [] : payers, share);
       topic.pools = outcome.kind === 'quoted' ? outcome.priced.pools : undefined;
       const head = outcome.kind === 'quoted' ? outcome.priced.block : this.#head();
-      this.#tell(topic, this.#options.describe(outcome, head));
+      tell(topic, this.#options.describe(outcome, head));
     }
     const isOutdated = topic.state === 'outdated';
     topic.state = 'idle';
@@ -289,35 +258,4 @@ export class QuoteFeed<Event extends FeedEvent> {
       clearTimeout(timer);
     }
   }
-
-  #tell(topic: Topic<Event>, event: Event): void {
-    const isChange = event.essence !== topic.changed?.essence;
-    if (isChange) {
-      topic.isAmbiguous = topic.changed?.block === event.block;
-      topic.changed = event;
-    }
-    topic.newest = event;
-    for (const follower of topic.followers) {
-      if (!follower.isServed) this.#serveFirst(topic, follower);
-      else if (isChange) follower.send(event);
-    }
-  }
-
-  #serveFirst({ newest, changed, isAmbiguous, followers }: Topic<Event>, follower: Follower<Event>): void {
-    if (follower.isServed || !followers.has(follower) || newest === undefined) return;
-    follower.isServed = true;
-    const since = isAmbiguous ? (changed?.block ?? 0n) + 1n : changed?.block;
-    if (!isBetween(follower.lastSeen, since, newest.block)) follower.send(newest);
-  }
-}
-
-/** Returns whether the client has seen the current quote: not before its last change, not after the newest block. */
-function isBetween(seen: bigint | undefined, first: bigint | undefined, last: bigint | undefined): boolean {
-  return seen !== undefined && first !== undefined && last !== undefined && seen >= first && seen <= last;
-}
-
-/** Returns a key that is equal for equal requests. */
-function keyOf(request: TradeRequest): string {
-  const fields = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(fields, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -1,8 +1,9 @@
 /**
- * Steps of a search that count as one request. A search for one route of an ordinary pair takes fewer; the whole bound of
- * a split takes many thousands.
+ * Steps of a search that count as one request. A step takes about as long as a quote of one route, which has one or two. An
+ * ordinary split takes ten for each route that it may have, and is within the cost that it names; a dear one takes up to a
+ * hundred.
  */
-export const STEPS_PER_REQUEST = 500;
+const STEPS_PER_REQUEST = 20;
 
 /** Returns the cost of work in requests by the steps that its searches took, rounded up; at least 1. */
 export function requestsOf(steps: number): number {

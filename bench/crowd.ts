@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** Milliseconds after which a refused client retries: a tenth of `Retry-After`. */
-const IMPATIENCE_MS = 100;
+/** Milliseconds after which a polite client that was refused retries: a tenth of `Retry-After`. */
+const PATIENCE_MS = 100;
 
 /** The clients, requests and duration of a crowd. */
 export interface Crowd {
@@ -17,6 +17,12 @@ export interface Crowd {
   readonly json?: string;
   readonly firstAmount: string;
   readonly amountStep: string;
+  /** The address of this machine that the clients call from. Default 127.0.0.1. */
+  readonly from?: string;
+  /** Milliseconds between an answer and the next request. Default 0. */
+  readonly pauseMs?: number;
+  /** Milliseconds between a refusal and the next request. Default 100. */
+  readonly patienceMs?: number;
 }
 
 /** The answers of a crowd; milliseconds from the request to the end of each answer. */
@@ -25,7 +31,7 @@ export interface Answers {
   readonly refused: number[];
   /** Upper bound, per answer, on the time before the busy crowd read it. */
   readonly unseen: number[];
-  /** Answers that are neither 200 nor 503 with Retry-After. */
+  /** Answers that are neither 200 nor 429 or 503 with Retry-After, and connections that were closed. */
   strange: number;
 }
 
@@ -40,6 +46,7 @@ export async function askedBy(crowd: Crowd): Promise<Answers> {
 
 /** Each connection asks, waits for the answer and asks again. Bytes are written and read as they are, which costs least. */
 async function ask({ port, connections, seconds, ...question }: Crowd): Promise<Answers> {
+  const { from = '127.0.0.1', pauseMs = 0, patienceMs = PATIENCE_MS } = question;
   const answers: Answers = { admitted: [], refused: [], unseen: [], strange: 0 };
   let amount = BigInt(question.firstAmount);
   const nextRequest = () => {
@@ -53,10 +60,10 @@ async function ask({ port, connections, seconds, ...question }: Crowd): Promise<
   const turns = turnClock();
   const end = performance.now() + seconds * 1000;
   const client = () =>
-    new Promise<void>((resolve, reject) => {
+    new Promise<void>((resolve) => {
       let asked = 0;
       let read = '';
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
       const askNext = () => {
         asked = performance.now();
         if (asked < end) socket.write(nextRequest());
@@ -64,7 +71,10 @@ async function ask({ port, connections, seconds, ...question }: Crowd): Promise<
       };
       socket.setEncoding('latin1');
       socket.once('connect', askNext);
-      socket.once('error', reject);
+      socket.once('error', () => {
+        answers.strange += 1;
+        resolve();
+      });
       socket.on('data', (text: string) => {
         const sinceLastLook = turns.sinceLastLook();
         read += text;
@@ -73,12 +83,13 @@ async function ask({ port, connections, seconds, ...question }: Crowd): Promise<
         if (headEnd === -1 || read.length < headEnd + 4 + length) return;
         const milliseconds = performance.now() - asked;
         answers.unseen.push(Math.min(sinceLastLook, milliseconds));
-        const isRefused = read.startsWith('HTTP/1.1 503') && /\r\nRetry-After: \d/i.test(read);
+        const isRefused = /^HTTP\/1.1 (503|429)/.test(read) && /\r\nRetry-After: \d/i.test(read);
         if (read.startsWith('HTTP/1.1 200')) answers.admitted.push(milliseconds);
         else if (isRefused) answers.refused.push(milliseconds);
         else answers.strange += 1;
         read = '';
-        if (isRefused) setTimeout(askNext, IMPATIENCE_MS);
+        const wait = isRefused ? patienceMs : pauseMs;
+        if (wait > 0) setTimeout(askNext, wait);
         else askNext();
       });
     });

@@ -5,6 +5,7 @@ import { startProxy } from '../fork-tests/harness/proxy.ts';
 import type { Replica } from '../fork-tests/harness/replica/startReplica.ts';
 import { startRpcRelay } from '../fork-tests/harness/rpcRelay.ts';
 import { type Answers, askedBy, type Crowd } from './crowd.ts';
+import { floodRows } from './floods.ts';
 import { heavyCallerRow } from './heavyCaller.ts';
 import { mineTrades } from './replicaTrades.ts';
 import { percentile, printTable } from './report.ts';
@@ -55,6 +56,10 @@ export async function runOverloadBench(): Promise<void> {
       printTable(
         'One caller with heavy questions, 4 × 100 of 8 routes at once, beside one with quotes',
         Object.entries(caller),
+      );
+      printTable(
+        'One flooding address beside four honest ones; wanted: all served, p50 ≤ 10 ×, p99 ≤ 30 ×',
+        await floodRows(replica, { RPC_URL: relay.url, SUBGRAPH_URL: index.queryUrl }),
       );
     } finally {
       await proxy.stop();

@@ -83,7 +83,12 @@ export interface Services {
   /** Facts about tokens that traders are told or warned of. */
   readonly facts: TokenFacts;
   /** The parts that only streams of quotes need. */
-  readonly streaming: { readonly streams: OpenStreams; readonly timeoutMs: number; readonly log: Logger };
+  readonly streaming: {
+    readonly streams: OpenStreams;
+    readonly timeoutMs: number;
+    readonly log: Logger;
+    readonly isLimited: boolean;
+  };
   /** Begins to follow the chain, the index and the token lists. Failures are logged and retried. */
   start(): void;
   /** Saves the state that the next process need not read again. Never rejects. */
@@ -261,7 +266,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),
     rules,
     facts,
-    streaming: { streams, timeoutMs: config.http.requestTimeoutMs, log },
+    streaming: { streams, timeoutMs: config.http.requestTimeoutMs, log, isLimited: maximumOfCaller > 0 },
     start: () => {
       void startInTurn();
       keepFresh(lists, stopping.signal);

@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Search tokens by symbol or name
-         * @description Matches a part of the symbol or of the name, in any case. Several tokens may have one symbol: see `imitates`.
+         * @description Matches a part of the symbol or of the name, in any case. Pinned tokens come first, then those of token lists, then others by activity, then imitations. Several tokens may have one symbol: see `imitates`.
          */
         get: operations["searchTokens"];
         put?: never;
@@ -909,13 +909,13 @@ export interface components {
             /** @description Gain over the answer, percent; null when the answer is worth nothing */
             promisedPercent: number | null;
         } | null;
-        /** @description What the trader should know first; nothing is refused for it. Empty when there is nothing. HIGH_SLIPPAGE: above 5 %. HIGH_PRICE_IMPACT: above 10 %. DOLLARS_DIFFER: amountInUSD and amountOutUSD by more than 10 %. NO_GAS_LEFT: the sender pays nearly all of its native coin. TOKEN_CANNOT_BE_SOLD: holders cannot sell tokenOut. TOKEN_TAXED: the token keeps a part of its transfers. TOKEN_YOUNG: its first pool is younger than a day. TOKEN_IMITATES: its symbol looks like that of a listed token or of the native coin */
+        /** @description What the trader should know first; nothing is refused for it. Empty when there is nothing. HIGH_SLIPPAGE: above 5 %. HIGH_PRICE_IMPACT: above 10 %. DOLLARS_DIFFER: amountInUSD and amountOutUSD by more than 10 %. NO_GAS_LEFT: the sender pays nearly all of its native coin. INDEX_MISSING: the index of the service has not been read, and pools that it alone lists are missing. TOKEN_CANNOT_BE_SOLD: holders cannot sell tokenOut. TOKEN_TAXED: the token keeps a part of its transfers. TOKEN_YOUNG: its first pool is younger than a day. TOKEN_IMITATES: its symbol looks like that of a listed token or of the native coin */
         Warnings: {
             /**
              * @description Code of the warning for programs
              * @enum {string}
              */
-            code: "HIGH_SLIPPAGE" | "HIGH_PRICE_IMPACT" | "DOLLARS_DIFFER" | "NO_GAS_LEFT" | "TOKEN_CANNOT_BE_SOLD" | "TOKEN_TAXED" | "TOKEN_YOUNG" | "TOKEN_IMITATES";
+            code: "HIGH_SLIPPAGE" | "HIGH_PRICE_IMPACT" | "DOLLARS_DIFFER" | "NO_GAS_LEFT" | "INDEX_MISSING" | "TOKEN_CANNOT_BE_SOLD" | "TOKEN_TAXED" | "TOKEN_YOUNG" | "TOKEN_IMITATES";
             /** @description The warning for humans */
             message: string;
             /**
@@ -1137,6 +1137,17 @@ export interface components {
             index?: {
                 [key: string]: unknown;
             };
+            /** @description Each node, where none can be relied on */
+            nodes?: {
+                /** @description Host of the node */
+                host: string;
+                /** @description State of the node, as in /ready */
+                state: string;
+                /** @description Whether it serves the right chain, as in /ready */
+                chain: string;
+                /** @description Newest block that it has reported */
+                head: string | null;
+            }[];
             /** @description Processes, where there are several */
             workers?: {
                 /** @description Number of processes that would answer a quote */
@@ -7709,7 +7720,8 @@ export interface operations {
                      *         "status": "ok",
                      *         "hasIndexingErrors": false,
                      *         "lagBlocks": 0,
-                     *         "secondsLeft": null
+                     *         "secondsLeft": null,
+                     *         "secondsStill": 0
                      *       },
                      *       "discovery": "index",
                      *       "pools": {
@@ -7717,6 +7729,12 @@ export interface operations {
                      *         "inMemory": 52
                      *       },
                      *       "waiting": [],
+                     *       "warnings": [
+                     *         {
+                     *           "code": "INDEX_MISSING",
+                     *           "message": "…"
+                     *         }
+                     *       ],
                      *       "rules": {
                      *         "deniedTokens": 0,
                      *         "deniedPools": 0,
@@ -7778,6 +7796,8 @@ export interface operations {
                             lagBlocks: number;
                             /** @description Estimated seconds until the index has caught up; null while unknown or not catching up */
                             secondsLeft: number | null;
+                            /** @description Seconds for which the index has stayed at its block while the chain went on */
+                            secondsStill: number;
                         } | {
                             /**
                              * @description Status
@@ -7808,6 +7828,12 @@ export interface operations {
                         };
                         /** @description What the service waits for or runs without, one sentence each */
                         waiting: string[];
+                        /** @description Reasons why quotes are worse than they could be; INDEX_MISSING as in the warnings of a quote */
+                        warnings: {
+                            /** @enum {string} */
+                            code: "INDEX_MISSING";
+                            message: string;
+                        }[];
                         /** @description Counts of the rules of the operator */
                         rules: {
                             /** @description Number of tokens that the operator excludes */

@@ -202,7 +202,7 @@ export const settingsSchema = z.object({
     .prefault('false')
     .describe('Trusted proxies: false, true, a number of hops, or addresses, comma separated'),
   RATE_LIMIT_PER_MINUTE: integerOr(0, 0, 10_000_000).describe(
-    'Requests per minute and client address; a trade counts maxSplits times, plus three for a simulation; 0 disables the limit',
+    'Requests per minute and client address; a trade counts maxSplits times, plus three for a simulation, and more where its search takes more steps; so does each answer of a stream. Files count apart, ten for a request; 0 disables the limit',
   ),
   RATE_LIMIT_STORE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres or postgresql URL' })
@@ -215,19 +215,19 @@ export const settingsSchema = z.object({
   ),
   REQUEST_TIMEOUT_MS: millisecondsOr(15_000).describe('Timeout of a request'),
   MAX_REQUESTS_IN_FLIGHT: integerOr(64, 1, 100_000).describe(
-    'Maximum concurrent requests per endpoint, for swaps at most RPC_MAX_IN_FLIGHT; others get OVERLOADED',
+    'Maximum concurrent requests per endpoint, for swaps at most RPC_MAX_IN_FLIGHT, and of one caller that wait for a turn; others get OVERLOADED. A caller with less than its even share is let in up to twice as many',
   ),
   MAX_STREAMS: integerOr(1_000, 0, 100_000).describe(
     'Maximum open quote streams, each counted maxSplits times; others get OVERLOADED',
   ),
   MAX_STREAMS_PER_ADDRESS: integerOr(100, 0, 100_000).describe(
-    'Maximum open quote streams per client address or key, counted alike; others get RATE_LIMITED. Behind a load balancer set TRUST_PROXY; 0 disables the limit',
+    'Maximum open quote streams per client address or key, counted alike; others get RATE_LIMITED. Its answers take a tenth of a processor at most. Behind a load balancer set TRUST_PROXY; 0 disables both limits',
   ),
   MAX_HEAVY_REQUESTS: integerOr(2, 1, 1_000).describe(
     'Maximum concurrent requests of more than 16 routes in total; 64 more wait, 32 per caller, and others get OVERLOADED',
   ),
   MAX_LOOP_DELAY_MS: integerOr(25, 1, 10_000).describe(
-    'Maximum processor time of requests in one turn of the event loop; the rest of the turn gets OVERLOADED',
+    'Maximum processor time of the requests of one caller that arrive in one turn of the event loop, where they are more than sixteen; the rest gets OVERLOADED',
   ),
   SHUTDOWN_DELAY_MS: integerOr(0, 0, 600_000).describe(
     'Time after SIGTERM in which /ready fails but requests are served, so that load balancers can drain',

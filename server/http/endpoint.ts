@@ -47,6 +47,8 @@ interface EndpointDefinition<
   readonly maxAgeSeconds?: number;
   /** Requests in flight at most, where the endpoint takes fewer than the setting allows. */
   readonly maxInFlight?: number;
+  /** Whether most requests are large. They are refused unread while as many large ones of the caller wait as may. */
+  readonly isOftenHeavy?: boolean;
   /**
    * Returns the cost of a request in units of work, where it may exceed one: the search for one route costs
    * 1. Rate limits count it, and requests of high cost share few places.
@@ -81,6 +83,7 @@ export interface Endpoint extends Documentation {
   readonly response: z.ZodType;
   readonly maxAgeSeconds?: number;
   readonly maxInFlight?: number;
+  readonly isOftenHeavy?: boolean;
   /** Whether its answers may be older than the newest block, with the header `Age`. */
   readonly mayBeOld?: boolean;
   cost?(input: { params: unknown; query: unknown; body: unknown }): number;

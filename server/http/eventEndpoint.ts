@@ -1,9 +1,10 @@
 import type { Express, RequestHandler } from 'express';
 import type { z } from 'zod';
-import type { CallerOf } from './caller.ts';
+import type { Meter, Payer } from '../runtime/payer.ts';
 import type { TellDeprecation } from './deprecation/deprecationHeaders.ts';
 import type { Documentation, Endpoint } from './endpoint.ts';
 import type { OpenStreams } from './overload/openStreams.ts';
+import type { Answer } from './pipeline/answer.ts';
 import { endpointPaths, otherMethods } from './pipeline/endpointPaths.ts';
 import { tellIgnored } from './pipeline/ignoredNames.ts';
 import type { OwnChain } from './pipeline/ownChain.ts';
@@ -16,6 +17,7 @@ export interface Subscription<Query> {
   /** The client's `Last-Event-ID` when it reconnects. */
   readonly lastSeen: bigint | undefined;
   readonly send: (event: ServerEvent) => void;
+  readonly payer: Payer;
 }
 
 /** A URL that answers with server-sent events until the client disconnects. */
@@ -50,22 +52,24 @@ export function defineEventEndpoint<Query extends z.ZodObject>(
 }
 
 interface MountOptions {
-  readonly callerOf: CallerOf;
   /** Absent where nothing of the endpoint is deprecated. */
   readonly tellDeprecation: TellDeprecation | undefined;
   /** The chain that requests may name; any if absent. */
   readonly chain?: OwnChain | undefined;
+  /** Returns what counts the answers of a stream; undefined without a limit. */
+  readonly meterOf: (answer: Answer) => Meter | undefined;
 }
 
 export function mountEventEndpoint(
   app: Express,
   endpoint: EventEndpoint,
-  { callerOf, tellDeprecation, chain }: MountOptions,
+  { tellDeprecation, meterOf, chain }: MountOptions,
 ): void {
   const paths = endpointPaths(endpoint);
   const answer: RequestHandler = async (request, response) => {
     response.locals.route = endpoint.path;
-    const { requestId, ignored } = response.locals.context;
+    const { caller, context } = response.locals;
+    const { requestId, ignored } = context;
     const said = { params: undefined, query: queryOf(request.url), body: undefined };
     tellDeprecation?.(response, () => said);
     const { query } = parseRequest(endpoint, said, { ignored, chain });
@@ -73,14 +77,22 @@ export function mountEventEndpoint(
     const places = endpoint.cost?.({ query }) ?? 1;
     if (places > 1) await response.locals.charge?.(places);
     if (response.destroyed) return;
-    const stream = endpoint.streams.open(response, { caller: callerOf(request, response), places });
+    const stream = endpoint.streams.open(response, { caller: caller.name, places });
     if (request.method === 'HEAD') {
       response.end();
       return;
     }
     const lastSeen = eventId(request.headers['last-event-id']);
     const send = (event: ServerEvent) => stream.send(event.text(requestId));
-    response.once('close', endpoint.follow({ query, lastSeen, send }));
+    response.once(
+      'close',
+      endpoint.follow({
+        query,
+        lastSeen,
+        send,
+        payer: { account: caller.account, meter: meterOf(response as Answer) },
+      }),
+    );
   };
   app.get(paths, answer);
   app.all(paths, otherMethods(endpoint));

@@ -34,9 +34,15 @@ export class HeavyRoom {
     };
   }
 
+  /** Returns whether a further request of the caller would be refused. */
+  isFullFor(caller: string): boolean {
+    if (this.#running < this.#atOnce) return false;
+    return this.#count >= WAITING || (this.#waiting.get(caller)?.size ?? 0) >= WAITING_OF_ONE;
+  }
+
   #wait(caller: string, signal: AbortSignal): Promise<void> {
     const ofCaller = this.#waiting.get(caller) ?? new Set();
-    if (this.#count >= WAITING || ofCaller.size >= WAITING_OF_ONE) {
+    if (this.isFullFor(caller)) {
       throw new AppError('OVERLOADED', 'The service is overloaded with large requests', {
         retryAfterSeconds: RETRY_SECONDS,
       });

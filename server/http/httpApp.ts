@@ -6,7 +6,8 @@ import type { HttpConfig, Site } from '../config/config.ts';
 import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
 import { serveAgents } from './agents/serveAgents.ts';
-import { callersOf } from './caller.ts';
+import { identifyCallers } from './caller.ts';
+import { CompressedText } from './compressedText.ts';
 import { deprecationTeller } from './deprecation/deprecationHeaders.ts';
 import { DEPRECATIONS, type Deprecation } from './deprecation/deprecations.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -14,17 +15,17 @@ import { type EventEndpoint, mountEventEndpoint } from './eventEndpoint.ts';
 import { HeavyRoom } from './heavyRoom.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openApi/openApi.ts';
-import { limitLoopDelay, refuseEvenly } from './overload/admission.ts';
+import { refuseInTurn, takeTurns } from './overload/admission.ts';
 import { limitRate, type RateLimitOptions } from './overload/rateLimit.ts';
-import { type Answer, type Guard, sendJson } from './pipeline/answer.ts';
+import type { Answer, Guard } from './pipeline/answer.ts';
 import { answerError, refuseUnknownPath } from './pipeline/answerError.ts';
 import { answerHeaders } from './pipeline/answerHeaders.ts';
 import { endpointAnswer } from './pipeline/endpointAnswer.ts';
 import { endpointPaths, FixedPaths, isVersioned, otherMethods } from './pipeline/endpointPaths.ts';
 import { guarded, refuseMalformed } from './pipeline/guarded.ts';
-import { JsonText } from './pipeline/jsonText.ts';
 import { observeRequests } from './pipeline/observeRequests.ts';
 import type { OwnChain } from './pipeline/ownChain.ts';
+import { kindOf } from './pipeline/requestKind.ts';
 import { type Logos, serveLogos } from './server/serveLogos.ts';
 import { servePage } from './server/servePage.ts';
 
@@ -81,20 +82,18 @@ export function createHttpApp(
   // A tag costs a hash of each body; the endpoints whose answers can be kept set a tag of their own.
   app.disable('etag');
   app.set('trust proxy', http.trustProxy);
-  const isLate = limitLoopDelay(http.maxLoopDelayMs);
-  const refuse = refuseEvenly();
+  const { refuse, overloaded } = refuseInTurn();
   const room = new HeavyRoom(http.maxHeavy ?? DEFAULT_MAX_HEAVY);
-  const callerOf = callersOf(app);
   const isLimited = limits !== undefined && (limits.perMinute > 0 || limits.keys !== undefined);
-  const limit = isLimited ? limitRate(app, limits, callerOf) : undefined;
-  const refuseLate: Guard = (_request, answer, next) => {
-    if (isLate()) refuse(answer);
-    else next();
-  };
+  const limit = isLimited ? limitRate(app, limits) : undefined;
+  const meterOf = (answer: Answer) => limit?.meterOf(answer);
+  const { shed, begin } = takeTurns({
+    ...{ maxDelayMs: http.maxLoopDelayMs, maxWaiting: http.maxInFlight, refuse: overloaded },
+  });
   // The order is the same whether the table of fixed paths or Express finds the handler.
   const guards = {
     all: [refuseMalformed],
-    api: limit === undefined ? [refuseLate] : [refuseLate, limit],
+    api: limit === undefined ? [shed] : [limit.requests, shed],
   } satisfies Record<string, readonly Guard[]>;
   const fixed = new FixedPaths();
 
@@ -107,12 +106,14 @@ export function createHttpApp(
   for (const endpoint of endpoints) {
     const tellDeprecation = deprecationTeller(endpoint.operationId, deprecations, documentation);
     if ('events' in endpoint) {
-      mountEventEndpoint(app, endpoint, { callerOf, tellDeprecation, chain });
+      mountEventEndpoint(app, endpoint, { tellDeprecation, meterOf, chain });
       continue;
     }
     const paths = endpointPaths(endpoint);
     const answer = endpointAnswer(endpoint, {
-      ...{ checkAnswers, refuse, room, callerOf, tellDeprecation, chain },
+      ...{ checkAnswers, refuse: overloaded, room, tellDeprecation, meterOf, chain },
+      // Those of operators are answered at once.
+      begin: isVersioned(endpoint) ? begin : (_answer, work) => work(),
       ...http,
     });
     if (isVersioned(endpoint)) {
@@ -123,14 +124,11 @@ export function createHttpApp(
   }
 
   // Created at the first request: it slows the start, and few clients request it.
-  let document: JsonText | undefined;
-  app.get(
-    ['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'],
-    (_request, response) => {
-      document ??= new JsonText(JSON.stringify(openApiDocument(endpoints, deprecations)));
-      sendJson(response, document);
-    },
-  );
+  let document: CompressedText | undefined;
+  app.get(['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'], (request, response) => {
+    document ??= new CompressedText(JSON.stringify(openApiDocument(endpoints, deprecations)), 'json');
+    document.answer(request, response);
+  });
   if (servesMetrics) {
     app.get('/metrics', async (_request, response) => {
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
@@ -139,7 +137,7 @@ export function createHttpApp(
 
   if (http.agents !== undefined) {
     const listener: RequestListener = (request, response) => handle(request, response);
-    serveAgents(app, { ...http, ...http.agents, listener, guards: guards.api, refuse });
+    serveAgents(app, { ...http, ...http.agents, listener, guards: guards.api, refuse: overloaded });
   }
   serveLogos(app, options.logos);
   if (options.page !== undefined) servePage(app, options.page, options);
@@ -148,11 +146,28 @@ export function createHttpApp(
   const onError: ErrorRequestHandler = (thrown, _request, response, _next) => answerError(thrown, response);
   app.use(onError);
 
-  const observe = observeRequests(log, metrics, http.requestTimeoutMs);
+  const identify = identifyCallers(app, isLimited ? limits.keys : undefined);
+  const observe = observeRequests(log, metrics, http.requestTimeoutMs, identify);
   const setHeaders = answerHeaders(http);
+  const answerFile = (request: IncomingMessage, answer: Answer) => {
+    const serve = () => begin(answer, () => app(request, answer));
+    if (limit === undefined) serve();
+    else
+      limit.files(request, answer, (error) => (error instanceof AppError ? refuse(answer, error) : serve()));
+  };
   const handle = (request: IncomingMessage, response: ServerResponse): Answer => {
     const answer = observe(request, response);
     setHeaders(request, answer);
+    const kind = kindOf(request);
+    const over = kind === 'operators' ? undefined : limit?.refusal(answer);
+    if (over !== undefined) {
+      refuse(answer, over);
+      return answer;
+    }
+    if (kind === 'files') {
+      answerFile(request, answer);
+      return answer;
+    }
     const found = fixed.find(request);
     if (found === undefined) app(request, answer);
     else found(request, answer);

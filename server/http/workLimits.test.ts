@@ -34,10 +34,17 @@ async function start(perMinute: number, keys?: ApiKeys) {
   const running: (() => void)[] = [];
   const work = defineEndpoint({
     ...{ method: 'get', path: '/api/v1/work', operationId: 'work', ...documented },
-    request: { query: z.object({ size: z.coerce.number(), waits: z.string().optional() }) },
+    request: {
+      query: z.object({
+        size: z.coerce.number(),
+        waits: z.string().optional(),
+        steps: z.coerce.number().default(0),
+      }),
+    },
     response: z.object({}),
     cost: ({ query: { size } }) => size,
-    handle: async ({ query: { waits } }) => {
+    handle: async ({ query: { waits, steps } }, { share }) => {
+      share?.use(steps, 0, performance.now());
       if (waits !== undefined) await new Promise<void>((resolve) => running.push(resolve));
       return {};
     },
@@ -66,6 +73,42 @@ async function start(perMinute: number, keys?: ApiKeys) {
 
 const [BULLY, HONEST] = ['203.0.113.1', '203.0.113.2'];
 
+test('beside 64 dear questions of one address all honest ones of others are answered, and long before the dear ones', async () => {
+  const answered: string[] = [];
+  const work = defineEndpoint({
+    ...{ method: 'get', path: '/api/v1/work', operationId: 'work', ...documented },
+    request: { query: z.object({ turns: z.coerce.number() }) },
+    response: z.object({}),
+    handle: async ({ query: { turns } }, { share }) => {
+      for (let turn = 0; turn < turns; turn++) {
+        const began = performance.now();
+        while (performance.now() - began < 1);
+        share?.use(1, performance.now() - began, performance.now());
+        await share?.next();
+      }
+      return {};
+    },
+  });
+  const http = { ...HTTP, maxLoopDelayMs: 25 };
+  server = await serve(createHttpApp([work], { http, log, metrics: new Metrics() }));
+  const { url } = server;
+  const ask = async (turns: number, client: string) => {
+    const answer = await fetch(`${url}/api/v1/work?turns=${turns}`, {
+      headers: { 'x-forwarded-for': client },
+    });
+    answered.push(client);
+    return answer.status;
+  };
+  const dear = Promise.all(Array.from({ length: 64 }, () => ask(50, BULLY)));
+  const honest: number[] = [];
+  for (let times = 0; times < 20; times++) honest.push(await ask(1, HONEST));
+  expect(honest).toEqual(Array(20).fill(200));
+  const before = answered.slice(0, answered.lastIndexOf(HONEST)).filter((client) => client === BULLY);
+  // 64 dear questions are 3 200 turns; while twenty honest ones are answered there are few.
+  expect(before.length).toBeLessThan(32);
+  expect(new Set(await dear)).toEqual(new Set([200]));
+});
+
 describe('what one caller may ask for', () => {
   test('default: 1 000 a minute are one request of 800 and 200 of 1, and what does not fit takes nothing', async () => {
     const { ask } = await start(1000);
@@ -80,6 +123,18 @@ describe('what one caller may ask for', () => {
     expect(await ask('work?size=199', BULLY)).toMatchObject({ status: 200, left: 0 });
     expect((await ask('work?size=1', BULLY)).status).toBe(429);
     expect((await ask('work?size=800', HONEST)).status).toBe(200);
+  });
+
+  test('behavior: a question counts by the steps that its searches took, beyond the cost that it named', async () => {
+    const { ask } = await start(1000);
+    expect(await ask('work?size=1&steps=20', BULLY)).toMatchObject({ status: 200, left: 999 });
+    expect(await ask('work?size=1&steps=4000', BULLY)).toMatchObject({ status: 200, left: 998 });
+    // 4 000 steps are 200 requests.
+    expect(await ask('work?size=1', BULLY)).toMatchObject({ status: 200, left: 798 });
+    expect(await ask('work?size=300&steps=4000', BULLY)).toMatchObject({ status: 200, left: 498 });
+    expect(await ask('work?size=1&steps=20000', BULLY)).toMatchObject({ status: 200 });
+    expect((await ask('work?size=1', BULLY)).status).toBe(429);
+    expect((await ask('work?size=1', HONEST)).status).toBe(200);
   });
 
   test('behavior: at most so much is worked on, however many ask for it at once', async () => {

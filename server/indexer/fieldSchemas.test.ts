@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addressField, countField, decimalField, integerField } from './fieldSchemas.ts';
+import {
+  addressField,
+  countField,
+  decimalField,
+  feeField,
+  integerField,
+  tickField,
+  unsignedField,
+} from './fieldSchemas.ts';
 
 describe('decimalField', () => {
   test.each([
@@ -14,6 +22,22 @@ describe('decimalField', () => {
     expect(decimalField.parse(text)).toEqual({ numerator, denominator });
   });
 
+  test.each([
+    ['9'.repeat(300), true],
+    ['9'.repeat(301), false],
+    ['9'.repeat(3000), false],
+    [`0.${'0'.repeat(390)}1`, true],
+    [`0.${'1'.repeat(3000)}`, false],
+    ['1e299', true],
+    ['1e300', false],
+    ['10e299', false],
+    ['0e999', false],
+    ['1e-600', true],
+    ['1e-601', false],
+  ])('args: a number below 10^300 of which no figure overflows: %.20s', (text, isTaken) => {
+    expect(decimalField.safeParse(text).success).toBe(isTaken);
+  });
+
   test.each(['', '-1', '.5', '1.', 'NaN', 'Infinity', '1e99999', 1, null])('error: %o', (value) => {
     expect(decimalField.safeParse(value).success).toBe(false);
   });
@@ -24,6 +48,32 @@ test('integerField and countField', () => {
   expect(countField.parse('42')).toBe(42);
   for (const wrong of ['', '1.0', '0x1', 5]) expect(integerField.safeParse(wrong).success).toBe(false);
   for (const wrong of ['', '-1', '9999999999999999']) expect(countField.safeParse(wrong).success).toBe(false);
+});
+
+test('integers of more than 120 digits, negative fees and ticks of no price are no answers of an index', () => {
+  expect(integerField.parse('-1'.padEnd(121, '0'))).toBe(-(10n ** 119n));
+  for (const wrong of ['9'.repeat(121), `-${'9'.repeat(3000)}`])
+    expect(integerField.safeParse(wrong).success).toBe(false);
+  for (const wrong of ['-1', '9'.repeat(3000)]) expect(unsignedField.safeParse(wrong).success).toBe(false);
+  for (const [fee, isTaken] of [
+    ...([
+      [0, true],
+      [1_000_000, true],
+      [0x800000, true],
+    ] as const),
+    ...([
+      [-1, false],
+      [0x800001, false],
+      [0.5, false],
+    ] as const),
+  ])
+    expect([fee, feeField.safeParse(fee).success]).toEqual([fee, isTaken]);
+  for (const [tick, isTaken] of [
+    [-887_272, true],
+    [887_272, true],
+    [887_273, false],
+  ] as const)
+    expect([tick, tickField.safeParse(tick).success]).toEqual([tick, isTaken]);
 });
 
 test('addressField takes lower case only, as the index writes it', () => {

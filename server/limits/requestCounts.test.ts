@@ -29,6 +29,39 @@ describe('RequestCounts.add', () => {
     }
   });
 
+  test('behavior: 1 000 requests of one caller at once ask the store twice, and each has its own place', async () => {
+    const store = new RateLimiterMemory({ points: 100_000, duration: 60 });
+    const asked: [string, number][] = [];
+    const { counts: shared } = counts({
+      reward: async () => undefined,
+      consume: async (key, points) => {
+        asked.push([key, points]);
+        return store.consume(key, points);
+      },
+    });
+    const all = await Promise.all([
+      ...Array.from({ length: 1000 }, () => shared.add('flood')),
+      shared.add('honest'),
+    ]);
+    expect(asked.toSorted()).toEqual([
+      ['flood', 1],
+      ['flood', 999],
+      ['honest', 1],
+    ]);
+    expect(all.map(({ requests }) => requests)).toEqual([
+      ...Array.from({ length: 1000 }, (_, at) => at + 1),
+      1,
+    ]);
+    expect((await shared.add('flood', 5)).requests).toBe(1005);
+  });
+
+  test('error: requests that wait for a store which fails are counted alone', async () => {
+    const failing = { reward: async () => undefined, consume: () => Promise.reject(new Error('gone')) };
+    const { counts: shared } = counts(failing);
+    const all = await Promise.all(Array.from({ length: 5 }, () => shared.add('a')));
+    expect(all.map(({ requests }) => requests)).toEqual([1, 2, 3, 4, 5]);
+  });
+
   test('behavior: those who share a store count together, from when it is there', async () => {
     const store = new RateLimiterMemory({ points: 1000, duration: 60 });
     const [one, other] = [counts().counts, counts(store).counts];

@@ -20,6 +20,13 @@ export interface Counter {
   reward(key: string, points: number): Promise<unknown>;
 }
 
+/** Requests that are counted when the store has answered the ones before. */
+interface Waiting {
+  readonly requests: number;
+  readonly resolve: (count: Count) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /**
  * Counts requests in a store that instances share, and in this process while no store is set or it fails. An
  * outage of the store makes limits apply per instance, and refuses nobody.
@@ -30,6 +37,7 @@ export class RequestCounts {
   #shared: Counter | undefined;
   #retryAt = 0;
   #isDown = false;
+  readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(log: Logger, shared?: Counter) {
     this.#log = log;
@@ -46,7 +54,7 @@ export class RequestCounts {
     if (this.#shared === undefined || performance.now() < this.#retryAt)
       return countOf(this.#own, key, requests);
     try {
-      const count = await countOf(this.#shared, key, requests);
+      const count = await this.#countTogether(this.#shared, key, requests);
       if (this.#isDown) this.#log.info('the rate limit store is used again');
       this.#isDown = false;
       return count;
@@ -56,6 +64,40 @@ export class RequestCounts {
       this.#isDown = true;
       return countOf(this.#own, key, requests);
     }
+  }
+
+  /**
+   * Counts requests in the store, together with all that come while it is being asked for the same caller, so that no number
+   * of requests of one caller keeps the store busy.
+   */
+  #countTogether(counter: Counter, key: string, requests: number): Promise<Count> {
+    const waiting = this.#waiting.get(key);
+    if (waiting !== undefined) {
+      return new Promise((resolve, reject) => waiting.push({ requests, resolve, reject }));
+    }
+    this.#waiting.set(key, []);
+    return countOf(counter, key, requests).finally(() => void this.#countWaiting(counter, key));
+  }
+
+  async #countWaiting(counter: Counter, key: string): Promise<void> {
+    const together = this.#waiting.get(key) ?? [];
+    if (together.length === 0) {
+      this.#waiting.delete(key);
+      return;
+    }
+    this.#waiting.set(key, []);
+    const sum = together.reduce((total, { requests }) => total + requests, 0);
+    try {
+      const { requests: all, msBeforeReset } = await countOf(counter, key, sum);
+      let before = all - sum;
+      for (const one of together) {
+        before += one.requests;
+        one.resolve({ requests: before, msBeforeReset });
+      }
+    } catch (error) {
+      for (const { reject } of together) reject(error);
+    }
+    void this.#countWaiting(counter, key);
   }
 
   /** Subtracts requests from the caller's count, since they were not answered. Nobody waits for it. */

@@ -59,7 +59,13 @@ export function observeChain(registry: Registry, followed: Followed): void {
   gauge('rules_denied_pools', 'Pools excluded by the operator', () => rules.counts.deniedPools);
   gauge('pools_hooked', 'Pools of named hooks that a route can use by asking', () => hooks?.pools.count);
   countStates(registry, { source, askedSwaps });
-  if (index !== undefined) observeIndex(registry, index);
+  if (index === undefined) return;
+  observeIndex(registry, index);
+  gauge(
+    'index_pools_complete',
+    '1 while routes use the pool list of the index, 0 while pools are discovered on chain and some are missing',
+    () => (source.discovery === 'index' ? 1 : 0),
+  );
 }
 
 /** Reads the counts from their owners each time the metrics are scraped. */

@@ -8,7 +8,7 @@ const SHORT_TURN_MS = 4;
 export interface Waiter {
   /** Aborts when the request ends. Read only before a wait, so it may be created lazily. */
   readonly signal: AbortSignal;
-  /** The turns of the event loop that its searches share with those of other quotes; absent if they share none. */
+  /** The turns of the event loop of the request, which all its searches share; absent if nobody waits for it. */
   readonly share?: TurnShare | undefined;
   /**
    * Charges the caller for a request that turns out to cost this much instead of 1; absent if nobody counts.
@@ -73,12 +73,18 @@ export class SearchTurns {
 
   #runTurn<Result>(steps: Steps<Result>): IteratorResult<void, Result> {
     const started = performance.now();
-    for (;;) {
-      const step = steps.next();
-      const now = performance.now();
-      if (!step.done && !this.#share.isOver(now)) continue;
+    let taken = 0;
+    let now = started;
+    try {
+      for (;;) {
+        const step = steps.next();
+        taken += 1;
+        now = performance.now();
+        if (step.done || this.#share.isOver(now)) return step;
+      }
+    } finally {
       this.#workedMs += now - started;
-      return step;
+      this.#share.use(taken, now - started, now);
     }
   }
 

@@ -31,7 +31,7 @@ async function orderOf(works: readonly (readonly [name: string, share: TurnShare
 
 /** One that does three things at the same time, and one that does one. */
 const broadAndNarrow = () => {
-  const [a, b] = [new TurnShare(true, line), new TurnShare(true, line)];
+  const [a, b] = [new TurnShare(true, undefined, line), new TurnShare(true, undefined, line)];
   return [['a', a, 2] as const, ['a', a, 2] as const, ['a', a, 2] as const, ['b', b, 3] as const];
 };
 
@@ -45,7 +45,7 @@ test('behavior: what fills a turn leaves the rest of its request for the next', 
 });
 
 test('behavior: short work goes first, and leaves every fifth turn to what is long', async () => {
-  const [long, short] = [new TurnShare(true, line), new TurnShare(false, line)];
+  const [long, short] = [new TurnShare(true, undefined, line), new TurnShare(false, undefined, line)];
   const works = [['l', long, 3] as const, ['s', short, 11] as const];
   expect(await orderOf(works)).toBe('sssslsssslsssl');
 });
@@ -58,7 +58,7 @@ test('behavior: no two shares have the same turn of the event loop', async () =>
   });
   const turns = await Promise.all(
     Array.from({ length: 100 }, async () => {
-      await new TurnShare(true, line).next();
+      await new TurnShare(true, undefined, line).next();
       return turn;
     }),
   );
@@ -67,7 +67,7 @@ test('behavior: no two shares have the same turn of the event loop', async () =>
 });
 
 test('default: a turn is over after 15 ms, one of long work after 5', () => {
-  const [long, short] = [new TurnShare(true, line), new TurnShare(false, line)];
+  const [long, short] = [new TurnShare(true, undefined, line), new TurnShare(false, undefined, line)];
   expect([4, 5].map((now) => long.isOver(now))).toEqual([false, true]);
   expect([14, 15].map((now) => short.isOver(now))).toEqual([false, true]);
 });

@@ -32,6 +32,11 @@ export class TokenFacts {
     this.#options = options;
   }
 
+  /** Whether there is an index. */
+  get hasIndex(): boolean {
+    return this.#options.ages !== undefined;
+  }
+
   /** Reads what is not known of the tokens; undefined when nothing has to be read. The promise never rejects. */
   learn(tokens: readonly Address[]): Promise<unknown> | undefined {
     const { ages, trust } = this.#options;

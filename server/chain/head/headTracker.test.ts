@@ -480,6 +480,21 @@ describe('errors', () => {
     expect(() => tracker.current()).toThrow(expect.objectContaining({ code: 'RPC_UNAVAILABLE' }));
   });
 
+  test('before the first block, the reason says that the node serves another chain, or is gone', async () => {
+    expect(() => tracker.current()).toThrow('No block has been read from the RPC node yet.');
+    node.methods['eth_chainId'] = () => '0x89';
+    await expect(tracker.refresh()).rejects.toThrow('The RPC node serves chain 137 instead of 1.');
+    expect(() => tracker.current()).toThrow(
+      expect.objectContaining({
+        code: 'RPC_UNAVAILABLE',
+        message: 'No block has been read from the RPC node yet. The RPC node serves chain 137 instead of 1.',
+      }),
+    );
+    node.methods['eth_chainId'] = () => '0x1';
+    await tracker.refresh();
+    expect(tracker.current().number).toBe(100n);
+  });
+
   test('a node that switches to another chain is refused at once, until it returns', async () => {
     await tracker.refresh();
     node.methods['eth_chainId'] = () => '0x89';

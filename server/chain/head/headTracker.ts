@@ -1,4 +1,5 @@
 import type { Hash } from 'viem';
+import { AppError } from '../../errors.ts';
 import { abortable } from '../../runtime/abortable.ts';
 import type { Factories } from '../factories.ts';
 import type { Head, Header } from '../head.ts';
@@ -67,6 +68,8 @@ export class HeadTracker {
   #offered: Header | undefined;
   /** A header that the node could not serve yet. */
   #wanted: Header | undefined;
+  /** Why the last look at the node failed. */
+  #failure: unknown;
 
   constructor(options: HeadTrackerOptions) {
     this.#now = options.now ?? (() => performance.now());
@@ -137,8 +140,7 @@ export class HeadTracker {
    * chain
    */
   current(): Head {
-    if (this.#held === undefined || this.#isResumed)
-      throw rpcUnavailable('No block has been read from the RPC node yet.', undefined);
+    if (this.#held === undefined || this.#isResumed) throw noBlockYet(this.#failure);
     const { head, blockTimeMs } = this.#held;
     this.#chain.assertOurs();
     this.#age.assertFresh(head, blockTimeMs, this.#wait.reason);
@@ -158,7 +160,13 @@ export class HeadTracker {
   refresh(signal?: AbortSignal): Promise<Head> {
     this.#queuedLook ??= this.#enqueue(async () => {
       this.#queuedLook = undefined;
-      await this.#look();
+      try {
+        await this.#look();
+        this.#failure = undefined;
+      } catch (error) {
+        this.#failure = error;
+        throw error;
+      }
       return this.current();
     });
     return abortable(this.#queuedLook, signal);
@@ -253,4 +261,10 @@ export class HeadTracker {
     this.#chain.trust();
     this.#age.confirm();
   }
+}
+
+/** Returns the error while no block has been read, with the reason of the last look: the node is gone, or serves another chain. */
+function noBlockYet(failure: unknown): AppError {
+  const reason = failure instanceof AppError ? ` ${failure.message}` : '';
+  return rpcUnavailable(`No block has been read from the RPC node yet.${reason}`, failure);
 }

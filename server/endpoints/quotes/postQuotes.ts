@@ -7,6 +7,7 @@ import { invalidRequest, problemsOf, refuseSlips } from '../../http/pipeline/par
 import {
   type QuoteOutcome,
   quoteTogether,
+  shareFor,
   type TogetherDependencies,
 } from '../../quoting/feed/quoteTogether.ts';
 import type { TradeRequest } from '../../quoting/tradeRequest.ts';
@@ -59,6 +60,7 @@ export const postQuotes = (
     summary: 'Up to 100 quotes at one block',
     errors: CHAIN_ERRORS,
     request: { body },
+    isOftenHeavy: true,
     response: z.object({
       quotes: z.array(z.union([quoteOutput, errorOutput])).meta({
         description: 'For each request, in order: the quote, or the error of /quote',
@@ -68,10 +70,13 @@ export const postQuotes = (
     }),
     cost: ({ body: { quotes } }) => quotes.reduce((sum, one) => sum + costOf(workOf(one)), 0),
     waitFor: ({ body }, context, callerOf) => waitForBlock(blocks, body.minBlock, context, callerOf),
-    handle: async ({ body: { quotes, minBlock } }, { signal, requestId, ignored }) => {
+    handle: async ({ body: { quotes, minBlock } }, context) => {
+      const { signal, requestId, ignored } = context;
       const asked = quotes.map((one) => parseQuestion(one, ignored));
       const requests = asked.flatMap((one) => (one instanceof AppError ? [] : [one]));
-      const { outcomes, block } = await quoteTogether(sources, requests, signal);
+      const share = shareFor(requests.length, context.share?.account);
+      context.share = share;
+      const { outcomes, block } = await quoteTogether(sources, requests, signal, share);
       requireBlock(minBlock, block);
       const quoted = outcomes.flatMap((outcome) =>
         outcome.kind === 'quoted' ? [outcome.priced.request] : [],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEventEndpoint } from '../../http/eventEndpoint.ts';
 import type { OpenStreams } from '../../http/overload/openStreams.ts';
 import { eventText, type ServerEvent } from '../../http/serverEvent.ts';
-import { type FeedEvent, QuoteFeed, type QuoteFeedOptions } from '../../quoting/feed/quoteFeed.ts';
+import { QuoteFeed, type QuoteFeedOptions } from '../../quoting/feed/quoteFeed.ts';
 import type { QuoteOutcome } from '../../quoting/feed/quoteTogether.ts';
 import type { PricedTrade, Quoter } from '../../quoting/quoter.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
@@ -12,7 +12,11 @@ import { noMinBlockInput } from './minBlock.ts';
 import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
-type QuoteEvent = FeedEvent & ServerEvent;
+/** An event of the feed, and its text on the wire. */
+interface QuoteEvent extends ServerEvent {
+  readonly block: bigint | undefined;
+  readonly essence: string;
+}
 
 const fields = z.object({
   ...tradeFields,
@@ -69,7 +73,7 @@ export const streamQuote = ({ streams, log, facts, rules, costOf, ...options }: 
     example: eventText('end', undefined, { reason: 'shutdown' }),
     streams,
     cost: ({ query }) => costOf(query),
-    follow: ({ query, lastSeen, send }) => feed.follow(tradeOf(query, rules), send, lastSeen),
+    follow: ({ query, lastSeen, send, payer }) => feed.follow(tradeOf(query, rules), send, lastSeen, payer),
   });
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../errors.ts';
 import { IndexClock } from '../../indexer/client/indexClock.ts';
 import { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import { BLOCK_HASH, type FakeSubgraph, startFakeSubgraph } from '../../indexer/fakeSubgraph.testkit.ts';
@@ -13,6 +14,7 @@ let place: { number: number; behindSeconds: number };
 let now: number;
 let isListLoaded: boolean;
 let needs: { lacks: string[]; vitalLack: string | undefined };
+let readiness: Readiness;
 let ready: ReturnType<typeof getReady>;
 
 beforeEach(async () => {
@@ -32,7 +34,7 @@ beforeEach(async () => {
     headNumber: () => HEAD,
   };
   const head = { number: HEAD, hash: BLOCK_HASH } as ReturnType<Readiness['heads']['current']>;
-  ready = getReady({
+  readiness = {
     heads: { current: () => head, ageMs: () => 0, waiting: undefined, source: 'poll' },
     pools: {
       discovery: 'index',
@@ -53,7 +55,8 @@ beforeEach(async () => {
     needs,
     index,
     rules: { counts: { deniedTokens: 0, deniedPools: 0, allowedMiddleTokens: null } },
-  });
+  };
+  ready = getReady(readiness);
 });
 afterEach(() => subgraph.close());
 
@@ -61,6 +64,41 @@ const indexOf = async () => {
   const answer = (await ready.handle({} as never, {} as never)) as { readonly index: object };
   return answer.index;
 };
+
+describe('GET /ready names the upstream that is at fault', () => {
+  const nodes = [{ name: 'node.example', state: 'wrongChain', chain: 'wrong', head: undefined }];
+
+  test('error: without a head, the reason and the state of each node', async () => {
+    const current = () => {
+      throw new AppError('RPC_UNAVAILABLE', 'The RPC node serves chain 5 instead of 1.');
+    };
+    const refused = getReady({
+      ...readiness,
+      heads: { ...readiness.heads, current },
+      nodes: { endpoints: () => nodes as never },
+    });
+    await expect(refused.handle({} as never, {} as never)).rejects.toMatchObject({
+      code: 'RPC_UNAVAILABLE',
+      message: 'The RPC node serves chain 5 instead of 1.',
+      details: { nodes: [{ host: 'node.example', state: 'wrongChain', chain: 'wrong', head: null }] },
+    });
+  });
+
+  test('behavior: an index whose pools are missing is a warning with its code and reason', async () => {
+    isListLoaded = true;
+    const listFailure = new AppError('SUBGRAPH_STALE', 'The index follows another chain than the RPC node.');
+    const { pools } = readiness;
+    const status = () => ({ ...pools.status(), listFailure });
+    const warned = getReady({ ...readiness, pools: { ...pools, discovery: 'chain', status } });
+    const message =
+      'The pool list of the index is incomplete: pools are discovered on chain. The index follows another chain than the RPC node.';
+    expect(await warned.handle({} as never, {} as never)).toMatchObject({
+      warnings: [{ code: 'INDEX_MISSING', message }],
+      waiting: [message],
+    });
+    expect(await ready.handle({} as never, {} as never)).toMatchObject({ warnings: [], waiting: [] });
+  });
+});
 
 describe('index of GET /ready', () => {
   test('behavior: during a first sync, how many blocks are left, and how long that takes at the pace so far', async () => {

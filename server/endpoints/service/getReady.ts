@@ -72,6 +72,11 @@ export const getReady = (readiness: Readiness, askFleet?: () => Promise<Fleet | 
         .optional()
         .describe('Process counts, when WORKERS is above 1'),
       waiting: z.array(z.string()).describe('What the service waits for or runs without, one sentence each'),
+      warnings: z
+        .array(z.object({ code: z.enum(['INDEX_MISSING']), message: z.string() }))
+        .describe(
+          'Reasons why quotes are worse than they could be; INDEX_MISSING as in the warnings of a quote',
+        ),
       rules: z
         .object({
           deniedTokens: z.number(),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Head } from '../../chain/head.ts';
 import type { LiveChain } from '../../chain/liveChain.ts';
 import type { NodeNeeds } from '../../chain/nodeNeeds.ts';
 import type { RpcEndpoints } from '../../chain/rpc/rpcClient.ts';
@@ -61,9 +62,7 @@ export async function answersQuotes({ heads, pools }: Pick<Readiness, 'heads' | 
  * @throws AppError while quotes would not be answered, or the pools of a reachable index are not loaded
  */
 export async function describeReadiness({ heads, pools, nodes, needs, index, rules }: Readiness) {
-  const head = heads.current();
-  if (needs.vitalLack !== undefined) throw new AppError('RPC_UNAVAILABLE', needs.vitalLack);
-  await pools.assertAnswers();
+  const head = await headOf({ heads, pools, nodes, needs });
   const indexState = await describeIndex(index, head.number);
   const { discovery } = pools;
   const { known, inMemory, isListLoaded, listed, listFailure, loading } = pools.status();
@@ -75,8 +74,13 @@ export async function describeReadiness({ heads, pools, nodes, needs, index, rul
     throw new AppError('OVERLOADED', message, { details: { pools: loading }, retryAfterSeconds: 1 });
   }
   const waiting = [...(heads.waiting === undefined ? [] : [heads.waiting]), ...needs.lacks];
-  if (isListLoaded && discovery === 'chain')
-    waiting.push('The pool list of the index is incomplete: pools are also discovered on chain.');
+  const warnings: { code: 'INDEX_MISSING'; message: string }[] = [];
+  if (index !== undefined && discovery === 'chain') {
+    const reason = listFailure instanceof AppError ? ` ${listFailure.message}` : '';
+    const message = `The pool list of the index is ${isListLoaded ? 'incomplete' : 'missing'}: pools are discovered on chain.${reason}`;
+    warnings.push({ code: 'INDEX_MISSING', message });
+    waiting.push(message);
+  }
   if (indexState.status === 'ok' && indexState.secondsStill >= STANDSTILL_SECONDS) {
     const { number, secondsStill } = indexState;
     waiting.push(`The index stands still at block ${number} for ${secondsStill} s, while the chain goes on.`);
@@ -89,16 +93,41 @@ export async function describeReadiness({ heads, pools, nodes, needs, index, rul
       ageSeconds: Math.round(heads.ageMs(head) / 1000),
       source: heads.source,
     },
-    nodes: nodes.endpoints().map(({ name, state, chain, head }) => ({
-      ...{ host: name, state, chain },
-      head: head === undefined ? null : String(head),
-    })),
+    nodes: describeNodes(nodes),
     index: indexState,
     discovery,
     pools: { known, inMemory },
     waiting,
+    warnings,
     rules: rules.counts,
   };
+}
+
+type HeadSources = Pick<Readiness, 'heads' | 'pools' | 'nodes' | 'needs'>;
+
+/** Returns the head that quotes would be of. @throws AppError with the state of each node, while they would not be answered */
+async function headOf({ heads, pools, nodes, needs }: HeadSources): Promise<Head> {
+  try {
+    const head = heads.current();
+    if (needs.vitalLack !== undefined) throw new AppError('RPC_UNAVAILABLE', needs.vitalLack);
+    await pools.assertAnswers();
+    return head;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details !== undefined) throw error;
+    const { code, message, cause, retryAfterSeconds } = error;
+    const details = { nodes: describeNodes(nodes) };
+    throw new AppError(code, message, {
+      ...{ details, cause },
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
+  }
+}
+
+function describeNodes(nodes: Readiness['nodes']) {
+  return nodes.endpoints().map(({ name, state, chain, head }) => ({
+    ...{ host: name, state, chain },
+    head: head === undefined ? null : String(head),
+  }));
 }
 
 const NOTHING_FAILED = ['SUBGRAPH_UNAVAILABLE', ''] as const;

@@ -43,7 +43,7 @@ export function serveAgents(app: Express, options: AgentsOptions): void {
       refuseMessage(response, 400, 'The body must be one JSON-RPC message: batches are not taken');
       return;
     }
-    const leave = admit(response as Answer);
+    const leave = admit(response as Answer, response.locals.caller.name);
     if (leave === undefined) {
       options.refuse(response as Answer);
       return;

@@ -81,6 +81,17 @@ const progress = z
       .record(z.string(), z.unknown())
       .optional()
       .meta({ description: 'Status of the index, as in /ready' }),
+    nodes: z
+      .array(
+        z.object({
+          host: text('Host of the node'),
+          state: text('State of the node, as in /ready'),
+          chain: text('Whether it serves the right chain, as in /ready'),
+          head: z.string().nullable().meta({ description: 'Newest block that it has reported' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Each node, where none can be relied on' }),
     workers: z
       .object({
         ready: count('Number of processes that would answer a quote'),

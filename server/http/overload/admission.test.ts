@@ -1,118 +1,115 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Clocks, limitLoopDelay as limitByClocks } from './admission.ts';
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TurnLine } from '../../runtime/turnLine.ts';
+import type { Answer } from '../pipeline/answer.ts';
+import { limitInFlight, takeTurns } from './admission.ts';
+import { Callers } from './callers.ts';
 
-const MAX_DELAY_MS = 25;
-/** Time that passes while others have the processors. */
-let stolen = 0;
-const clocks: Clocks = { now: () => performance.now(), worked: () => performance.now() - stolen };
-const limitLoopDelay = (maxDelayMs: number) => limitByClocks(maxDelayMs, clocks);
+const settle = async (turns: number) => {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
 
-let endTurn = () => {};
+let callers: Callers;
+let line: TurnLine;
+let order: string[];
+let refused: string[];
 beforeEach(() => {
-  stolen = 0;
-  vi.useFakeTimers({ toFake: ['performance'] });
-  vi.stubGlobal('setImmediate', (callback: () => void) => {
-    endTurn = callback;
-  });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  [callers, line, order, refused] = [new Callers(), new TurnLine(), [], []];
 });
 
-/** Whether each of the requests of one turn is late, when the work of each takes so long. */
-function turn(isLate: () => boolean, requests: number, milliseconds: number): boolean[] {
-  const late = Array.from({ length: requests }, () => {
-    const said = isLate();
-    if (!said) vi.advanceTimersByTime(milliseconds);
-    return said;
-  });
-  endTurn();
-  return late;
+function answerTo(name: string): Answer {
+  return Object.assign(new EventEmitter(), { locals: { caller: callers.of(name) } }) as unknown as Answer;
 }
 
-/** Requests of one millisecond that a turn lets in, of many. */
-const admitted = (isLate: () => boolean) => turn(isLate, 100, 1).filter((late) => !late).length;
-
-test('default: a turn lets in what came while it has not lasted for too long', () => {
-  expect(admitted(limitLoopDelay(MAX_DELAY_MS))).toBe(26);
-});
-
-test('behavior: a crowd that had to be refused finds short turns, for five seconds', () => {
-  const isLate = limitLoopDelay(MAX_DELAY_MS);
-  expect(admitted(isLate)).toBe(26);
-  expect(admitted(isLate)).toBe(1);
-  expect(turn(isLate, 4, 0.04)).toEqual([false, false, false, true]);
-  vi.advanceTimersByTime(5_000);
-  expect(admitted(isLate)).toBe(26);
-});
-
-test('behavior: of a crowd whose requests take longer than a short turn one is let in', () => {
-  const isLate = limitLoopDelay(MAX_DELAY_MS);
-  expect(admitted(isLate)).toBe(26);
-  expect(turn(isLate, 100, 0.08).filter((late) => !late)).toHaveLength(2);
-  expect(admitted(isLate)).toBe(1);
-});
-
-test('behavior: turns stay short while more than five hundred are refused in five seconds', () => {
-  const isLate = limitLoopDelay(MAX_DELAY_MS);
-  expect(admitted(isLate)).toBe(26);
-  for (let fiveSeconds = 0; fiveSeconds < 3; fiveSeconds++) {
-    for (let turns = 0; turns < 6; turns++) expect(admitted(isLate)).toBe(1);
-    vi.advanceTimersByTime(5_000);
-  }
-  for (let turns = 0; turns < 5; turns++) expect(admitted(isLate)).toBe(1);
-  vi.advanceTimersByTime(5_000);
-  expect(admitted(isLate)).toBe(26);
-});
-
-test('behavior: a crowd that has gone is forgotten', () => {
-  const isLate = limitLoopDelay(MAX_DELAY_MS);
-  expect(admitted(isLate)).toBe(26);
-  for (let turns = 0; turns < 6; turns++) expect(admitted(isLate)).toBe(1);
-  vi.advanceTimersByTime(10_000);
-  expect(admitted(isLate)).toBe(26);
-});
-
-test('behavior: as many long requests as a page makes at once are no crowd', () => {
-  const isLate = limitLoopDelay(MAX_DELAY_MS);
-  expect(turn(isLate, 8, 50)).not.toContain(true);
-  expect(turn(isLate, 8, 50)).not.toContain(true);
-  expect(turn(isLate, 20, 1)).not.toContain(true);
-});
-
-test('behavior: twelve polite clients whose processor others have for most of the time are no crowd', () => {
-  const isLate = limitLoopDelay(MAX_DELAY_MS);
-  let refused = 0;
-  for (let turns = 0; turns < 834; turns++) {
-    for (let client = 0; client < 12; client++) {
-      if (isLate()) refused += 1;
-      vi.advanceTimersByTime(20);
-      stolen += 19;
-    }
-    endTurn();
-  }
-  expect(refused).toBe(0);
-});
-
-test('behavior: a crowd is one although others have the processor too', () => {
-  const isLate = limitLoopDelay(MAX_DELAY_MS);
-  const late = Array.from({ length: 100 }, () => {
-    const said = isLate();
-    vi.advanceTimersByTime(3);
-    stolen += 2;
-    return said;
+const turnsOf = (maxWaiting: number) =>
+  takeTurns({
+    maxDelayMs: 25,
+    maxWaiting,
+    line,
+    refuse: ({ locals }) => void refused.push(locals.caller.name),
   });
-  expect(late.indexOf(true)).toBe(26);
+
+/** Asks for work that takes this much processor time; it goes on until the answer is closed. */
+function ask(turns: ReturnType<typeof turnsOf>, name: string, milliseconds: number): Answer {
+  const answer = answerTo(name);
+  turns.begin(answer, () => {
+    order.push(name);
+    answer.locals.caller.account.use(milliseconds, performance.now());
+  });
+  return answer;
+}
+
+describe('takeTurns', () => {
+  test('default: the request of a caller without other work begins at once', () => {
+    const turns = turnsOf(64);
+    ask(turns, 'a', 1);
+    expect(order).toEqual(['a']);
+  });
+
+  test('behavior: beside 64 dear questions of one address others begin at once, and the address waits for itself', async () => {
+    const turns = turnsOf(64);
+    for (let index = 0; index < 64; index++) ask(turns, 'flood', 200);
+    for (const name of ['b', 'c', 'd']) ask(turns, name, 1);
+    expect(order).toEqual(['flood', 'b', 'c', 'd']);
+    await settle(400);
+    expect(order.filter((name) => name === 'flood')).toHaveLength(64);
+    expect(refused).toEqual([]);
+  });
+
+  test('behavior: callers that all wait take turns by the time they have used, not by arrival', async () => {
+    const turns = turnsOf(64);
+    for (const name of ['dear', 'cheap']) ask(turns, name, 120);
+    order.length = 0;
+    for (let index = 0; index < 3; index++) ask(turns, 'dear', 40);
+    for (let index = 0; index < 8; index++) ask(turns, 'cheap', 10);
+    await settle(100);
+    // Four cheap ones are as much work as a dear one.
+    expect(order.slice(0, 6).filter((name) => name === 'cheap').length).toBeGreaterThanOrEqual(4);
+    expect(order.lastIndexOf('dear')).toBeGreaterThan(order.lastIndexOf('cheap') - 2);
+    expect(order).toHaveLength(11);
+  });
+
+  test('error: of one caller no more wait than may; others do', async () => {
+    const turns = turnsOf(8);
+    for (let index = 0; index < 20; index++) ask(turns, 'flood', 200);
+    ask(turns, 'honest', 1);
+    expect(refused).toEqual(Array(11).fill('flood'));
+    await settle(60);
+    expect(order.filter((name) => name === 'honest')).toHaveLength(1);
+  });
+
+  test('behavior: a request whose client has left while it waited does not begin', async () => {
+    const turns = turnsOf(64);
+    ask(turns, 'a', 200);
+    ask(turns, 'a', 200).emit('close');
+    await settle(20);
+    expect(order).toEqual(['a']);
+  });
 });
 
-test('behavior: what helpers of the process work beside it makes no turn longer than it was', () => {
-  const isLate = limitByClocks(MAX_DELAY_MS, { ...clocks, worked: () => 4 * performance.now() });
-  expect(admitted(isLate)).toBe(26);
-});
+describe('limitInFlight', () => {
+  const response = () => new EventEmitter() as unknown as ServerResponse<IncomingMessage>;
 
-test('behavior: twelve polite clients are no crowd where each answer takes all of a turn; the 17th at once is', () => {
-  const isLate = limitLoopDelay(MAX_DELAY_MS);
-  for (let turns = 0; turns < 834; turns++) expect(turn(isLate, 12, 30)).not.toContain(true);
-  expect(turn(isLate, 17, 30).indexOf(true)).toBe(16);
+  test('default: a caller alone may have all places', () => {
+    const admit = limitInFlight(8);
+    const places = Array.from({ length: 9 }, () => admit(response(), 'a'));
+    expect(places.filter((place) => place !== undefined)).toHaveLength(8);
+  });
+
+  test('behavior: a caller that has taken all places leaves others their even share', () => {
+    const admit = limitInFlight(8);
+    const ofFlood = Array.from({ length: 8 }, () => admit(response(), 'flood'));
+    const ofHonest = Array.from({ length: 6 }, () => admit(response(), 'honest'));
+    expect(ofHonest.filter((place) => place !== undefined)).toHaveLength(4);
+    expect(admit(response(), 'flood')).toBeUndefined();
+    for (const leave of ofFlood) leave?.();
+    expect(admit(response(), 'flood')).toBeDefined();
+  });
+
+  test('error: no more than twice the places are taken by however many callers', () => {
+    const admit = limitInFlight(8);
+    const places = Array.from({ length: 100 }, (_, caller) => admit(response(), String(caller)));
+    expect(places.filter((place) => place !== undefined)).toHaveLength(16);
+  });
 });

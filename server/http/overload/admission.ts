@@ -1,98 +1,145 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { AppError } from '../../errors.ts';
-import type { Answer } from '../pipeline/answer.ts';
+import { type TurnLine, turnLine } from '../../runtime/turnLine.ts';
+import type { Answer, Guard } from '../pipeline/answer.ts';
 import { answerError } from '../pipeline/answerError.ts';
-import { pace } from './pace.ts';
+import type { Caller } from './callers.ts';
+import { paceByCaller } from './paceByCaller.ts';
+import { ProcessorShare } from './processorShare.ts';
 
 const RETRY_SECONDS = 1;
-/** Milliseconds; a shorter turn does not count as load. */
-const SHORT_TURN_MS = 0.1;
-/**
- * Load is never shed below this many requests in a turn, however long they take. A page sends six at once
- * when it opens, and a dozen polite clients only wait for each other at most, even where answers take ten
- * times as long (code not compiled yet, busy machine).
- */
-const MIN_SHED_DEPTH = 16;
-/** After an overload, turns are kept short for this long, because clients that had to wait come back. */
-const SHEDDING_WINDOW_MS = 5_000;
-/** The overload persists if more requests than this were shed in the last window. */
-const MAX_SHED_PER_WINDOW = 500;
+/** Requests of all callers that may wait to begin. Beyond this a caller may have one waiting, and beyond four times this none. */
+const MAX_WAITING = 1024;
+/** Milliseconds after which a request that has not begun is refused, because its client has likely gone. */
+const MAX_WAIT_MS = 5_000;
 
-/** Milliseconds of wall time and of processor time. */
-export interface Clocks {
-  now(): number;
-  /** Returns the processor time of this process, over all threads. */
-  worked(): number;
+export interface TurnOptions {
+  /** See MAX_LOOP_DELAY_MS. */
+  readonly maxDelayMs: number;
+  /** Requests of one caller that may wait to begin. */
+  readonly maxWaiting: number;
+  /** Answers a refused request. */
+  readonly refuse: (answer: Answer) => void;
+  readonly line?: TurnLine;
 }
 
-const CLOCKS: Clocks = {
-  now: () => performance.now(),
-  worked: () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  },
-};
+export interface Turns {
+  /** Refuses a request whose caller makes far more than can be answered in time. */
+  readonly shed: Guard;
+  /**
+   * Begins the work of a request: at once for a caller without other work, else in one of its turns, in order of arrival.
+   * It is refused where too many requests wait.
+   */
+  begin(answer: Answer, work: () => void): void;
+}
 
-/**
- * Decides whether to shed a request because it would wait too long for the processor: when more than a few
- * requests have made the present turn of the event loop last longer than `maxDelayMs`. Requests that are read
- * from sockets in one turn arrived during the turn before, so an admitted request waits for two turns at
- * most. After an overlong turn, turns are kept short until few requests have to be shed: an admitted request
- * then waits for one other, not for the whole crowd.
- * The length of a turn counts only processor time of this process, so no load is shed while other processes
- * use the processors.
- * @returns a function to call once per request; true when the request is to be shed
- */
-export function limitLoopDelay(maxDelayMs: number, clocks: Clocks = CLOCKS): () => boolean {
-  let turnBegan: number | undefined;
-  let workedBefore = 0;
-  let asked = 0;
-  let refused = 0;
-  let sheddingUntil = 0;
-  const endTurn = () => {
-    turnBegan = undefined;
-    asked = 0;
-  };
-  return () => {
-    const now = clocks.now();
-    if (turnBegan === undefined) {
-      turnBegan = now;
-      workedBefore = clocks.worked();
-      setImmediate(endTurn);
+/** Has the requests of callers take turns, so that a caller waits for its own requests only. */
+export function takeTurns({ maxDelayMs, maxWaiting, refuse, line = turnLine }: TurnOptions): Turns {
+  const processor = new ProcessorShare();
+  let turn = 0;
+  let isTurnCounted = false;
+  let waitingOfAll = 0;
+
+  function countTurn(): void {
+    if (isTurnCounted) return;
+    isTurnCounted = true;
+    setImmediate(() => {
+      isTurnCounted = false;
+      turn += 1;
+    });
+  }
+
+  function shed(...[, answer, next]: Parameters<Guard>): void {
+    const { caller } = answer.locals;
+    const { crowd, account } = caller;
+    countTurn();
+    const arrival = { turn, now: performance.now(), waiting: account.beginning, usedMs: account.usedMs };
+    if (crowd.sheds({ ...arrival, processorShare: processor.share }, maxDelayMs)) refuse(answer);
+    else next();
+  }
+
+  function begin(answer: Answer, work: () => void): void {
+    const { caller } = answer.locals;
+    const { account } = caller;
+    if (beginsAtOnce(caller)) {
+      open(caller, answer);
+      line.begin(account, work);
+      return;
     }
-    asked += 1;
-    const passed = now - turnBegan;
-    // The minimum of both, because helper threads such as those of the garbage collector add processor time.
-    const lasted = passed > SHORT_TURN_MS ? Math.min(passed, clocks.worked() - workedBefore) : passed;
-    const isOverloaded = asked > MIN_SHED_DEPTH && lasted > maxDelayMs;
-    const isPersistent =
-      refused > MAX_SHED_PER_WINDOW && now >= sheddingUntil && now < sheddingUntil + SHEDDING_WINDOW_MS;
-    if (isOverloaded || isPersistent) {
-      sheddingUntil = now + SHEDDING_WINDOW_MS;
-      refused = 0;
+    const { beginning } = account;
+    if (beginning >= mostWaiting()) {
+      refuse(answer);
+      return;
     }
-    const isLate = now < sheddingUntil && asked > 1 && lasted > SHORT_TURN_MS;
-    if (isLate) refused += 1;
-    return isLate;
-  };
+    open(caller, answer);
+    waitingOfAll += 1;
+    const since = performance.now();
+    let isWaiting = true;
+    const stopWaiting = () => {
+      if (isWaiting) waitingOfAll -= 1;
+      isWaiting = false;
+    };
+    const withdraw = line.beginLater(account, () => {
+      stopWaiting();
+      if (performance.now() - since > MAX_WAIT_MS) refuse(answer);
+      else work();
+    });
+    answer.once('close', () => {
+      stopWaiting();
+      withdraw();
+    });
+  }
+
+  /** Whether the caller has nothing else to wait for, and others have not filled this turn of the event loop. */
+  function beginsAtOnce({ account, open }: Caller): boolean {
+    if (!line.hasRoom || account.beginning > 0) return false;
+    return open === 0 || !account.isBusy(performance.now());
+  }
+
+  function mostWaiting(): number {
+    if (waitingOfAll < MAX_WAITING) return maxWaiting;
+    return waitingOfAll < 4 * MAX_WAITING ? 1 : 0;
+  }
+
+  function open(caller: Caller, answer: Answer): void {
+    caller.open += 1;
+    answer.once('close', () => {
+      caller.open -= 1;
+      processor.note(caller.crowd.note(caller.account.usedMs));
+    });
+  }
+
+  return { shed, begin };
 }
 
 /**
- * Refuses requests while `maximum` of them are in flight, from when a request is read until its answer is
- * sent. Each endpoint has a bound of its own, so that requests that wait for a slow upstream leave room for
- * the others.
+ * Refuses requests while `maximum` of them are in flight, from when a request begins until its answer is sent. Each endpoint
+ * has a bound of its own, so that requests that wait for a slow upstream leave room for the others. A caller that has less
+ * than its even share is let in beyond the maximum, up to twice as many in total, so that no caller takes all places.
  * @returns the function that frees the place early (it is also freed when the answer ends); undefined when
  * there is no room
  */
-export function limitInFlight(maximum: number): (response: ServerResponse) => (() => void) | undefined {
+export function limitInFlight(
+  maximum: number,
+): (response: ServerResponse, caller: string) => (() => void) | undefined {
+  const ofCaller = new Map<string, number>();
   let inFlight = 0;
-  return (response) => {
-    if (inFlight >= maximum) return undefined;
+  return (response, caller) => {
+    const own = ofCaller.get(caller) ?? 0;
+    const callers = ofCaller.size + (own === 0 ? 1 : 0);
+    const hasShare = own < Math.max(1, Math.floor(maximum / callers));
+    if (inFlight >= (hasShare && callers > 1 ? 2 * maximum : maximum)) return undefined;
     inFlight += 1;
+    ofCaller.set(caller, own + 1);
     let isIn = true;
     const leave = () => {
-      if (isIn) inFlight -= 1;
+      if (!isIn) return;
       isIn = false;
+      inFlight -= 1;
+      const left = (ofCaller.get(caller) ?? 1) - 1;
+      if (left === 0) ofCaller.delete(caller);
+      else ofCaller.set(caller, left);
     };
     response.once('close', leave);
     return leave;
@@ -105,9 +152,30 @@ const OVERLOADED = new AppError('OVERLOADED', 'The service is overloaded', {
 });
 
 /**
- * Answers OVERLOADED to shed requests, spread evenly over some milliseconds. All at once they would delay
- * admitted requests as if they had been admitted too, and clients that retry at once would do so more often.
+ * Returns the functions that answer refused requests, a few in each millisecond, while callers take turns. All at once they
+ * would delay other requests as if they had been admitted too, and clients that retry at once would do so more often.
  */
-export function refuseEvenly(): (answer: Answer) => void {
-  return pace((answer) => answerError(OVERLOADED, answer));
+export function refuseInTurn(): {
+  readonly overloaded: (answer: Answer) => void;
+  readonly refuse: (answer: Answer, error: AppError) => void;
+} {
+  const hold = paceByCaller<{ readonly answer: Answer; readonly error: AppError }>(({ answer, error }) =>
+    answerError(error, answer),
+  );
+  const held = new WeakSet<Socket>();
+  const refuse = (answer: Answer, error: AppError) => {
+    const { socket } = answer.req;
+    // Whoever sends the next request before it has read the refusal of the last would not be slowed down by waiting for it.
+    if (held.has(socket)) {
+      socket.destroy();
+      return;
+    }
+    held.add(socket);
+    answer.once('close', () => held.delete(socket));
+    if (!hold(answer.locals.caller.name, { answer, error })) answer.destroy();
+  };
+  const overloaded = (answer: Answer) => {
+    if (!hold(answer.locals.caller.name, { answer, error: OVERLOADED })) answer.destroy();
+  };
+  return { refuse, overloaded };
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ConfigError } from '../../config/config.ts';
 import { ApiKeys } from '../../limits/apiKeys.ts';
@@ -37,6 +40,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let server: TestServer | undefined;
 afterEach(async () => {
+  vi.useRealTimers();
   await server?.close();
   server = undefined;
 });
@@ -121,6 +125,90 @@ describe('limitRate', () => {
     expect(await statusOf(url)).toBe(200);
     await server?.close();
     expect(await statusOf(await start(5), { 'x-api-key': 'guess' })).toBe(200);
+  });
+});
+
+describe('a caller over its limit', () => {
+  /** A store that notes how often it is asked. */
+  function storeOf(requests: () => number) {
+    let asked = 0;
+    const counts = new RequestCounts(log, {
+      reward: async () => undefined,
+      consume: async () => {
+        asked += 1;
+        return new RateLimiterRes(0, 30_000, requests(), false);
+      },
+    });
+    return { counts, asked: () => asked };
+  }
+
+  async function startWith(counts: RequestCounts, metrics = new Metrics()): Promise<string> {
+    const limits = { perMinute: 2, counts, keys: undefined };
+    server = await serve(createHttpApp([echo], { http: HTTP, log, metrics, limits }));
+    return server.url;
+  }
+
+  test('behavior: 300 requests over the limit are refused without asking the store, with all that the first refusal says', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { counts, asked } = storeOf(() => 3);
+    const url = await startWith(counts);
+    const first = await ask(url);
+    const others = await Promise.all(Array.from({ length: 300 }, () => ask(url)));
+    expect([first, ...others].every(({ status }) => status === 429)).toBe(true);
+    expect(asked()).toBe(1);
+    const [other] = others;
+    for (const name of ['ratelimit', 'ratelimit-policy', 'access-control-allow-origin', 'cache-control'])
+      expect([name, other?.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+    expect(Number(other?.headers.get('retry-after'))).toBeLessThanOrEqual(30);
+    expect(await other?.json()).toMatchObject({
+      error: 'Too many requests: at most 2 a minute',
+      code: 'RATE_LIMITED',
+      requestId: other?.headers.get('x-request-id'),
+    });
+  });
+
+  test('behavior: one request a second finds out whether the store has begun anew', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let requests = 3;
+    const { counts, asked } = storeOf(() => requests);
+    const url = await startWith(counts);
+    expect([await statusOf(url), await statusOf(url), asked()]).toEqual([429, 429, 1]);
+    requests = 1;
+    vi.advanceTimersByTime(1001);
+    expect([await statusOf(url), await statusOf(url), asked()]).toEqual([200, 200, 3]);
+  });
+
+  test('behavior: whoever sends the next request before the refusal of the last is cut off', async () => {
+    const { counts } = storeOf(() => 3);
+    const url = await startWith(counts);
+    expect(await statusOf(url)).toBe(429);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write('GET /api/v1/echo HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000));
+    const answers = await text(socket).catch(() => '');
+    expect(answers.match(/HTTP\/1.1 429/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect((await fetch(`${url}/health`)).status).toBe(404);
+  });
+
+  test('behavior: files count apart, ten for a request, and operators are always answered', async () => {
+    const url = await start(1);
+    const client = { 'x-forwarded-for': '203.0.113.7' };
+    const statuses: number[] = [];
+    for (let times = 0; times < 11; times++)
+      statuses.push((await fetch(`${url}/openapi.json`, { headers: client })).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect(await statusOf(url, client)).toBe(200);
+    expect(await statusOf(url, client)).toBe(429);
+    expect((await fetch(`${url}/logos/0x00`, { headers: client })).status).toBe(429);
+    expect((await fetch(`${url}/metrics`, { headers: client })).status).toBe(200);
+    expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
+  });
+
+  test('behavior: a client behind IPv4 is one address, written in either version', async () => {
+    const url = await start(1);
+    const from = (client: string) => statusOf(url, { 'x-forwarded-for': client });
+    expect(await from('::ffff:203.0.113.20')).toBe(200);
+    expect(await from('203.0.113.20')).toBe(429);
+    expect(await from('::ffff:203.0.113.21')).toBe(200);
   });
 });
 

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeyHolder } from '../../limits/apiKeys.ts';
+import type { Caller } from '../overload/callers.ts';
 import { COMPRESSED_FROM, encodingOf, type JsonText } from './jsonText.ts';
 import type { RequestContext } from './requestContext.ts';
 
 /** The state of an answer from reading its request to writing its log line. */
 interface Notes {
   context: RequestContext;
+  /** The address or the holder of a key that the request counts for. */
+  caller: Caller;
   /** The endpoint's path as the document names it, once it is known. */
   route?: string;
   /** Block of the answer. */

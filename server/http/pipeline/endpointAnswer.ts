@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors.ts';
-import type { CallerOf } from '../caller.ts';
+import type { Meter } from '../../runtime/payer.ts';
+import { TurnShare } from '../../runtime/turnLine.ts';
 import type { TellDeprecation } from '../deprecation/deprecationHeaders.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
 import { checkDetails } from '../openApi/errorDetails.ts';
-import { limitInFlight } from '../overload/admission.ts';
+import { limitInFlight, type Turns } from '../overload/admission.ts';
 import { type Answer, sendJson } from './answer.ts';
 import { answerError } from './answerError.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import { tellIgnored } from './ignoredNames.ts';
-import { readJson } from './jsonBody.ts';
+import { parseBody, readBody } from './jsonBody.ts';
 import { JsonText } from './jsonText.ts';
 import type { OwnChain } from './ownChain.ts';
 import { parseRequest, queryOf } from './parseRequest.ts';
@@ -27,8 +28,10 @@ interface AnswerOptions {
   readonly refuse: (answer: Answer) => void;
   /** Limits large requests of all endpoints together. */
   readonly room: HeavyRoom;
-  /** Returns the caller that a request counts for. */
-  readonly callerOf: CallerOf;
+  /** Begins the work of a request in a turn of its caller. */
+  readonly begin: Turns['begin'];
+  /** Returns what counts the caller's work; undefined without a limit. */
+  readonly meterOf: (answer: Answer) => Meter | undefined;
   /** Absent where nothing of the endpoint is deprecated. */
   readonly tellDeprecation: TellDeprecation | undefined;
   /** The chain that requests may name; any if absent. */
@@ -49,13 +52,36 @@ export function endpointAnswer(
   let lastContent = '';
   let lastTag = '';
   return async (request, answer, params) => {
-    const { context } = answer.locals;
     answer.locals.route = endpoint.path;
+    if (endpoint.method === 'get') {
+      options.begin(answer, () => void answerNow(request, answer, params, undefined));
+      return;
+    }
+    if (endpoint.isOftenHeavy === true && options.room.isFullFor(answer.locals.caller.name)) {
+      options.refuse(answer);
+      return;
+    }
     try {
-      const body = endpoint.method === 'post' ? await readJson(request, options.requestTimeoutMs) : undefined;
+      const body = await readBody(request, options.requestTimeoutMs);
+      options.begin(answer, () => void answerNow(request, answer, params, body));
+    } catch (error) {
+      answerError(error, answer);
+    }
+  };
+
+  async function answerNow(
+    request: IncomingMessage,
+    answer: Answer,
+    params: unknown,
+    bytes: Buffer | undefined,
+  ): Promise<void> {
+    const { context, caller } = answer.locals;
+    let chargeSteps = () => {};
+    try {
       const url = request.url ?? '';
+      const body = parseBody(bytes);
       options.tellDeprecation?.(answer, () => ({ params, query: queryOf(url), body }));
-      let leave = admit(answer);
+      let leave = admit(answer, caller.name);
       if (leave === undefined) {
         options.refuse(answer);
         return;
@@ -72,13 +98,22 @@ export function endpointAnswer(
       const unknown = { ignored, chain: options.chain };
       const input = parseRequest(endpoint, { params, query: queryOf(url), body }, unknown);
       const cost = endpoint.cost?.(input) ?? 1;
-      context.charge = answer.locals.charge;
-      if (cost > 1) await answer.locals.charge?.(cost);
-      const wait = endpoint.waitFor?.(input, context, () => options.callerOf(request, answer));
+      context.share = new TurnShare(cost > HEAVY_ABOVE, caller.account);
+      let charged = cost;
+      const { charge } = answer.locals;
+      context.charge =
+        charge &&
+        (async (further) => {
+          await charge(further);
+          charged += further - 1;
+        });
+      chargeSteps = () => options.meterOf(answer)?.chargeSteps(context.share?.steps ?? 0, charged);
+      if (cost > 1) await charge?.(cost);
+      const wait = endpoint.waitFor?.(input, context, () => caller.name);
       if (wait !== undefined) {
         leave();
         await context.withinTime(wait);
-        leave = admit(answer);
+        leave = admit(answer, caller.name);
         if (leave === undefined) {
           options.refuse(answer);
           return;
@@ -88,7 +123,7 @@ export function endpointAnswer(
       if (cost > HEAVY_ABOVE) {
         // The room counts it from here on, so its place is free for quick requests.
         leave();
-        exit = await options.room.enter(options.callerOf(request, answer), context.signal);
+        exit = await options.room.enter(caller.name, context.signal);
       }
       const outcome = handleWithin(exit, () => endpoint.handle(input, context));
       const said = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
@@ -103,8 +138,11 @@ export function endpointAnswer(
       send(request, answer, isOfVersion ? version : (context.etag ?? contentOf(endpoint, json)), json);
     } catch (error) {
       answerError(options.checkAnswers ? checkedError(error) : error, answer);
+    } finally {
+      // Nobody knows before how long a search takes, so what it took beyond the declared cost is counted afterwards.
+      chargeSteps();
     }
-  };
+  }
 
   function tagOf(content: string): string {
     if (content === lastContent) return lastTag;

@@ -8,11 +8,19 @@ const DECODERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliD
 const utf8 = new TextDecoder();
 
 /**
- * Returns the parsed body, an empty one as an empty object; undefined when there is none. A body that is refused is not read
- * to its end: the answer goes out at once.
- * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST
+ * Returns the parsed body, an empty one as an empty object; undefined when there is none.
+ * @throws as `readBody` and `parseBody`
  */
 export async function readJson(request: IncomingMessage, timeoutMs: number): Promise<unknown> {
+  return parseBody(await readBody(request, timeoutMs));
+}
+
+/**
+ * Returns the bytes of a JSON body; undefined when there is none. A body that is refused is not read to its end: the answer goes
+ * out at once.
+ * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST
+ */
+export async function readBody(request: IncomingMessage, timeoutMs: number): Promise<Buffer | undefined> {
   // Express parses the header, and uses only that of the request.
   const isJson = express.request.is.call(request as express.Request, 'application/json');
   if (isJson === null) return undefined;
@@ -20,7 +28,12 @@ export async function readJson(request: IncomingMessage, timeoutMs: number): Pro
     throw unsupported('The request body must be JSON: Content-Type: application/json');
   }
   requireUtf8(request.headers['content-type'] ?? '');
-  return parseJson(utf8.decode(await readBytes(request, timeoutMs)));
+  return readBytes(request, timeoutMs);
+}
+
+/** Returns a body that has been read, an empty one as an empty object; undefined when there is none. @throws INVALID_REQUEST */
+export function parseBody(body: Buffer | undefined): unknown {
+  return body === undefined ? undefined : parseJson(utf8.decode(body));
 }
 
 /** Returns whether the headers declare a body that is too large. */

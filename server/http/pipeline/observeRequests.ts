@@ -8,11 +8,12 @@ import { RequestContext } from './requestContext.ts';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,64}$/;
 
-/** Gives each request an id and a context; when the answer is out, one log line and one observation. */
+/** Gives each request an id, a context and its caller; when the answer is out, one log line and one observation. */
 export function observeRequests(
   log: Logger,
   metrics: Metrics,
   timeoutMs: number,
+  identify: (request: IncomingMessage, answer: Answer) => void,
 ): (request: IncomingMessage, response: ServerResponse) => Answer {
   return (request, response) => {
     const started = performance.now();
@@ -23,7 +24,8 @@ export function observeRequests(
     const traceId = traceIdOf(request.headers);
     response.setHeader('X-Request-Id', requestId);
     const context = new RequestContext(response, requestId, log, timeoutMs);
-    const answer: Answer = Object.assign(response, { locals: { context } });
+    const answer = Object.assign(response, { locals: { context } }) as Answer;
+    identify(request, answer);
     response.once('close', () => {
       const durationMs = performance.now() - started;
       const { route = 'unknown', block, code, cause } = answer.locals;

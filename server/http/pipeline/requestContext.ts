@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
+import type { TurnShare } from '../../runtime/turnLine.ts';
 
 /** The abort reason when the client has left. */
 export class ClientGone extends Error {
@@ -17,6 +18,8 @@ export class RequestContext {
   ageSeconds: number | undefined;
   /** Unknown names of the request, listed in a header. */
   readonly ignored: string[] = [];
+  /** The turns of the event loop that the searches of the request share; absent until it begins. */
+  share: TurnShare | undefined;
   /** Charges the caller for further work; see `Waiter.charge`. */
   charge: ((cost: number) => Promise<void>) | undefined;
   /** Set by a handler whose answer lacks what another caller would get: it is not kept for others. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, type Hex, numberToHex, size } from 'viem';
 import { AppError } from '../../errors.ts';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
+import { MAX_ROWS_OF_LIST, PageGuard } from './pageGuard.ts';
 
 /** A range of ids: `after` exclusive, `upTo` inclusive, compared byte by byte as in the index. */
 export interface IdRange {
@@ -32,7 +33,7 @@ const HIGHEST = 2n ** 160n - 1n;
  * Yields every entity whose id is an address or a hash, as pages arrive, from several ranges of ids in parallel: at
  * most 250 per turn of the event loop. A failed page is retried by itself. The whole read fails when one page
  * has failed five times in a row.
- * @throws UPSTREAM_INVALID for an index that repeats a page, and as `read` does
+ * @throws UPSTREAM_INVALID for an index that repeats a page or has no last one, and as `read` does
  */
 export async function* parallelPages<Row extends { readonly address: Address }>(
   read: ReadPage<Row>,
@@ -42,6 +43,7 @@ export async function* parallelPages<Row extends { readonly address: Address }>(
   const either = signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
   // Each page that waits for a retry adds a listener.
   setMaxListeners(PARALLEL, either);
+  const guard = new PageGuard(MAX_ROWS_OF_LIST);
   const waiting = firstRanges();
   const reading = new Set<Promise<RangeRead<Row>>>();
   try {
@@ -52,6 +54,7 @@ export async function* parallelPages<Row extends { readonly address: Address }>(
       // Other pages may have arrived meanwhile. They stay in `reading` until their turn.
       const { page, rows, rest } = await Promise.race([...reading].map(withItself));
       reading.delete(page);
+      guard.count(rows.length);
       waiting.push(...rest);
       while (rows.length > 0) {
         yield rows.splice(0, ROWS_AT_ONCE);

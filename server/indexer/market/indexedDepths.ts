@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import { PAGE } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, integerField, timeField } from '../fieldSchemas.ts';
+import { addressField, decimalsField, integerField, timeField } from '../fieldSchemas.ts';
 import { PRICED_FIELDS, type PricedToken, pricedSchema } from './indexedMarket.ts';
 
 /** A token that prices other tokens. */
@@ -36,7 +36,7 @@ const MAX_PAGES = 20;
 const anchorsSchema = z.object({
   tokens: z.array(
     z
-      .object({ id: addressField, decimals: z.int().min(0).max(255) })
+      .object({ id: addressField, decimals: decimalsField })
       .transform(({ id, ...token }) => ({ ...token, address: id }))
       .and(pricedSchema),
   ),

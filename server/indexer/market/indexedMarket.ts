@@ -4,7 +4,7 @@ import type { Rational } from '../../amm/rational.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, decimalField } from '../fieldSchemas.ts';
+import { addressField, decimalField, decimalsField } from '../fieldSchemas.ts';
 import { byField, byKindOfId, foundMarket, marketQuery } from '../protocols/indexProtocols.ts';
 import type { ListedKey } from '../protocols/listedKey.ts';
 
@@ -65,7 +65,7 @@ export const marketTokenSchema = z
     id: addressField,
     symbol: z.string(),
     name: z.string(),
-    decimals: z.int().min(0).max(255),
+    decimals: decimalsField,
   })
   .transform(({ id, ...token }) => ({ ...token, address: id }))
   .and(pricedSchema);

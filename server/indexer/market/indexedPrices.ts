@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, countField, decimalField, hashField } from '../fieldSchemas.ts';
+import { addressField, countField, decimalField, decimalsField, hashField } from '../fieldSchemas.ts';
 import { familiesOf, followed } from '../protocols/indexProtocols.ts';
 
 /** A token and the pool that prices it by the index's rule; see `Token` in the subgraph's schema. */
@@ -39,7 +39,7 @@ function fieldsOf(client: SubgraphClient): string {
 
 const sourceFields = {
   id: addressField,
-  decimals: z.int().min(0).max(255),
+  decimals: decimalsField,
   pricingRank: z.int().min(0).max(3),
   priceSource: addressField.nullable(),
   priceKeyedSource: z.object({ id: hashField }).nullish(),

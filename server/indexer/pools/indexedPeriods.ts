@@ -3,7 +3,16 @@ import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, decimalField, integerField, parseDecimal, timeField } from '../fieldSchemas.ts';
+import {
+  addressField,
+  decimalField,
+  decimalText,
+  feeField,
+  integerField,
+  parseDecimal,
+  tickSpacingField,
+  timeField,
+} from '../fieldSchemas.ts';
 import type { IndexProtocol } from '../protocols/indexProtocol.ts';
 import { byField, byKindOfId, foundMarket, marketQuery, swapFee } from '../protocols/indexProtocols.ts';
 import type { ListedKey } from '../protocols/listedKey.ts';
@@ -29,7 +38,7 @@ export interface Period extends Activity {
 
 export type PeriodLength = 'HOUR' | 'DAY';
 
-const price = z.string().nullable();
+const price = decimalText.nullable();
 const endFields = {
   ...totalsFields,
   close: price,
@@ -51,7 +60,7 @@ export const listedSchema = z.object({
 });
 
 const optionalKey = {
-  tickSpacing: z.int().optional(),
+  tickSpacing: tickSpacingField.optional(),
   hooks: addressField.optional(),
   isNative: z.boolean().optional(),
 };
@@ -84,7 +93,7 @@ export const latestOfMarket = (protocols: readonly IndexProtocol[]): string =>
   marketQuery(protocols, ({ periodFields }) => `${periodFields} ${LATEST}`);
 export const latestFields = byField('one', ({ protocol }) =>
   latestSchema
-    .extend({ fee: z.int().min(0).default(0), ...optionalKey })
+    .extend({ fee: feeField.default(0), ...optionalKey })
     .transform(({ fee, tickSpacing, hooks, isNative, ...market }) => ({
       ...market,
       fee: swapFee({ protocol, fee, key: keyOf(tickSpacing, hooks, isNative) }),

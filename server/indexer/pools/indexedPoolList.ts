@@ -1,8 +1,10 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
+import { AppError } from '../../errors.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
+import { MAX_ROWS_OF_LIST, PageGuard } from '../client/pageGuard.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import {
   addressField,
@@ -129,6 +131,7 @@ export async function* fetchPoolsOfAnchor(
 
 /** Yields all pools by address, descending, page by page. @throws as `SubgraphClient.query` */
 export async function* fetchPoolsByAddress(source: PoolListSource): AsyncGenerator<readonly ListedPool[]> {
+  const guard = new PageGuard(MAX_ROWS_OF_LIST);
   for (let before: Hex | undefined; ; ) {
     const page = await fetchPage(
       source,
@@ -136,6 +139,11 @@ export async function* fetchPoolsByAddress(source: PoolListSource): AsyncGenerat
       { first: PAGE },
       before === undefined ? [] : [{ id_lt: before }],
     );
+    guard.count(page.length);
+    const [first] = page;
+    if (before !== undefined && first !== undefined && first.address >= before) {
+      throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
+    }
     yield page;
     before = page.at(-1)?.address;
     if (page.length < PAGE) return;

@@ -2,8 +2,9 @@ import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
+import { MAX_ROWS_OF_POOL, PageGuard } from '../client/pageGuard.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField } from '../fieldSchemas.ts';
+import { addressField, decimalsField, tickField, unsignedField } from '../fieldSchemas.ts';
 import { rangesOf } from '../protocols/indexRanges.ts';
 
 export interface IndexedPosition {
@@ -29,26 +30,24 @@ export interface IndexedPositions {
 
 const PAGE = 1000;
 
-const integer = z.string().regex(/^\d+$/).transform(BigInt);
-
 const pageSchema = z.object({
   pool: z
     .object({
-      sqrtPriceX96: integer,
+      sqrtPriceX96: unsignedField,
       // The tick is null before the pool is initialized; the contract returns 0 then.
-      tick: z.int().nullable(),
-      token0: z.object({ decimals: z.int() }),
-      token1: z.object({ decimals: z.int() }),
+      tick: tickField.nullable(),
+      token0: z.object({ decimals: decimalsField }),
+      token1: z.object({ decimals: decimalsField }),
     })
     .nullable(),
   positions: z.array(
     z.object({
       id: z.string().regex(/^0x[0-9a-f]+$/),
-      tokenId: integer.nullable(),
+      tokenId: unsignedField.nullable(),
       owner: addressField,
-      tickLower: z.int(),
-      tickUpper: z.int(),
-      liquidity: integer,
+      tickLower: tickField,
+      tickUpper: tickField,
+      liquidity: unsignedField,
     }),
   ),
 });
@@ -74,10 +73,12 @@ export async function fetchPositions(
   const query = queryOf(client, pool);
   if (query === undefined) return undefined;
   const positions: IndexedPosition[] = [];
+  const guard = new PageGuard(MAX_ROWS_OF_POOL);
   let after = '0x';
   for (;;) {
     const answer = await client.query(pageSchema, query, { pool, after, first: PAGE, block: block.hash });
     if (answer.pool === null) return undefined;
+    guard.count(answer.positions.length);
     positions.push(...answer.positions);
     const last = answer.positions.at(-1);
     if (last === undefined || answer.positions.length < PAGE) {

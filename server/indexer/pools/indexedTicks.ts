@@ -2,8 +2,9 @@ import type { Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
+import { MAX_ROWS_OF_POOL, PageGuard } from '../client/pageGuard.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { integerField } from '../fieldSchemas.ts';
+import { countField, integerField, tickField, unsignedField } from '../fieldSchemas.ts';
 import { rangesOf } from '../protocols/indexRanges.ts';
 
 export interface IndexedTick {
@@ -23,10 +24,15 @@ export interface IndexedTicks {
 const PAGE = 1000;
 
 const pageSchema = z.object({
-  pool: z.object({ positionCount: z.string().regex(/^\d+$/).transform(Number) }).nullable(),
+  pool: z.object({ positionCount: countField }).nullable(),
   ticks: z.array(
     z
-      .object({ id: z.string(), tickIdx: z.int(), liquidityGross: integerField, liquidityNet: integerField })
+      .object({
+        id: z.string(),
+        tickIdx: tickField,
+        liquidityGross: unsignedField,
+        liquidityNet: integerField,
+      })
       .transform(({ tickIdx, ...tick }) => ({ ...tick, tick: tickIdx })),
   ),
 });
@@ -52,10 +58,12 @@ export async function fetchTicks(
   const query = queryOf(client, pool);
   if (query === undefined) return undefined;
   const ticks: IndexedTick[] = [];
+  const guard = new PageGuard(MAX_ROWS_OF_POOL);
   let after = '0x';
   for (;;) {
     const answer = await client.query(pageSchema, query, { pool, after, first: PAGE, block: block.hash });
     if (answer.pool === null) return undefined;
+    guard.count(answer.ticks.length);
     ticks.push(
       ...answer.ticks.map(({ tick, liquidityGross, liquidityNet }) => ({
         tick,

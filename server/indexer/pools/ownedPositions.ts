@@ -3,7 +3,15 @@ import { z } from 'zod';
 import type { Protocol } from '../../routing/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, hashField } from '../fieldSchemas.ts';
+import {
+  addressField,
+  countField,
+  feeField,
+  hashField,
+  tickField,
+  tickSpacingField,
+  unsignedField,
+} from '../fieldSchemas.ts';
 import { MARKET_TOKEN_FIELDS, marketTokenSchema } from '../market/indexedMarket.ts';
 import { followed } from '../protocols/indexProtocols.ts';
 import type { ListedKey } from '../protocols/listedKey.ts';
@@ -11,11 +19,10 @@ import type { ListedKey } from '../protocols/listedKey.ts';
 /** Positions of one owner that are read, by protocol. */
 export const MAX_OWNED = 200;
 
-const integer = z.string().regex(/^\d+$/).transform(BigInt);
 const poolSchema = z
   .object({
-    ...{ id: z.union([addressField, hashField]), fee: z.int(), tickSpacing: z.int() },
-    ...{ sqrtPriceX96: integer, tick: z.int().nullable() },
+    ...{ id: z.union([addressField, hashField]), fee: feeField, tickSpacing: tickSpacingField },
+    ...{ sqrtPriceX96: unsignedField, tick: tickField.nullable() },
     ...{ token0: marketTokenSchema, token1: marketTokenSchema },
     ...{ hooks: addressField.optional(), isNative: z.boolean().optional() },
   })
@@ -28,11 +35,11 @@ const poolSchema = z
 const positionsSchema = z.array(
   z.object({
     id: z.string().regex(/^0x[0-9a-f]+$/),
-    tokenId: integer.nullable(),
-    tickLower: z.int(),
-    tickUpper: z.int(),
-    liquidity: integer,
-    createdAtTimestamp: z.string().regex(/^\d+$/).transform(Number),
+    tokenId: unsignedField.nullable(),
+    tickLower: tickField,
+    tickUpper: tickField,
+    liquidity: unsignedField,
+    createdAtTimestamp: countField,
     pool: poolSchema,
   }),
 );

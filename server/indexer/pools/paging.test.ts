@@ -82,6 +82,33 @@ describe('fetchTicks', () => {
     const client = await clientOf(() => ({ pool: { positionCount: '1' }, ticks: rows(1000, tick) }));
     await expect(fetchTicks(client, BLOCK, POOL)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
   });
+
+  test('error: an index whose pages have no end is left after 100 000 rows', async () => {
+    let sent = 0;
+    const client = await clientOf(() => {
+      const page = Array.from({ length: 1000 }, (_, index) => ({
+        id: idOf(sent + index + 1),
+        ...tick(index),
+      }));
+      sent += 1000;
+      return { pool: { positionCount: '1' }, ticks: page };
+    });
+    await expect(fetchTicks(client, BLOCK, POOL)).rejects.toMatchObject({
+      code: 'UPSTREAM_INVALID',
+      message: 'The index sent more than 100000 rows of one list',
+    });
+    expect(subgraph.requests).toHaveLength(101);
+  });
+
+  test.each([
+    ['a tick beyond the last', { tickIdx: 887_273 }],
+    ['liquidity below zero', { liquidityGross: '-5' }],
+    ['a figure of 3 000 digits', { liquidityNet: '9'.repeat(3000) }],
+  ])('error: %s is no answer of an index', async (_, wrong) => {
+    const row = { ...tick(1), ...wrong };
+    const client = await clientOf(() => ({ pool: { positionCount: '1' }, ticks: rows(1, () => row) }));
+    await expect(fetchTicks(client, BLOCK, POOL)).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
+  });
 });
 
 describe('fetchPositions', () => {

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
+import { countField } from '../fieldSchemas.ts';
 import { followed } from '../protocols/indexProtocols.ts';
 
 const oldest = (list: string, end: 'token0' | 'token1') =>
@@ -13,7 +14,7 @@ const queryOf = (client: SubgraphClient) => `query FirstPool($token: String!) {
     .join('\n  ')}
 }`;
 
-const rows = z.array(z.object({ createdAtTimestamp: z.string().regex(/^\d+$/).transform(Number) }));
+const rows = z.array(z.object({ createdAtTimestamp: countField }));
 const answerSchema = z
   .object({ _meta: z.object({ block: z.object({ timestamp: z.int().min(0) }) }) })
   .catchall(rows);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type IndexBlock, META_FIELDS, metaSchema } from '../client/indexBlock.ts';
+import { MAX_ROWS_OF_LIST, PageGuard } from '../client/pageGuard.ts';
 import { PAGE, parallelPages } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { type IndexedToken, tokenFields, tokenSchema } from './indexedTokens.ts';
@@ -67,8 +68,10 @@ export async function fetchTokenChanges(
   const answer = await client.query(changesSchema, changesQuery(client), { since }, { signal });
   const { _meta: block } = answer;
   async function* chunks() {
+    const guard = new PageGuard(MAX_ROWS_OF_LIST);
     let page = answer.tokens;
     for (;;) {
+      guard.count(page.length);
       yield page;
       const last = page.at(-1);
       if (last === undefined || page.length < PAGE) return;

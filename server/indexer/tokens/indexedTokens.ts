@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import { PAGE } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
+import { countText, decimalsField } from '../fieldSchemas.ts';
 import { foldCase } from './foldCase.ts';
 import { likePatterns } from './likePatterns.ts';
 
@@ -15,14 +16,12 @@ export interface IndexedToken {
   readonly txCount: bigint;
 }
 
-const countText = z.string().regex(/^\d+$/);
-
 export const tokenSchema = z
   .object({
     id: z.string().regex(/^0x[0-9a-f]{40}$/),
     symbol: z.string(),
     name: z.string(),
-    decimals: z.int().min(0).max(255),
+    decimals: decimalsField,
     txCount: countText,
     // An older index has not told them apart.
     txCountOfV2V3: countText.optional(),

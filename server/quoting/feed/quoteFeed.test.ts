@@ -3,6 +3,7 @@ import { numberToHex } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
+import { TurnAccount } from '../../runtime/turnAccount.ts';
 import type { PricedTrade } from '../quoter.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { QuoteFeed } from './quoteFeed.ts';
@@ -281,6 +282,80 @@ describe('QuoteFeed', () => {
         signal.addEventListener('abort', () => reject(signal.reason));
       });
     expect(await toldOf(never, 1)).toEqual(['9: TIMEOUT']);
+  });
+
+  /** A feed whose answers of each caller take this much processor time, and which callers were answered. */
+  function feedOf(milliseconds: Readonly<Record<string, number>>) {
+    const answered: string[] = [];
+    const listeners = new Set<() => void>();
+    const feed = new QuoteFeed<{ block: bigint | undefined; essence: string }>({
+      quoter: {
+        price: async ({ tokenIn, amount }, { share }) => {
+          answered.push(tokenIn);
+          share?.use(700, milliseconds[tokenIn] ?? 0, performance.now());
+          return { amountOut: amount, block: { number: 9n } } as PricedTrade;
+        },
+      },
+      heads: {
+        current: () => ({ number: 9n }) as Head,
+        subscribe: (listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+      timeoutMs: 600_000,
+      describe: (outcome) => ({ block: 9n, essence: essenceOf(outcome) }),
+    });
+    const mine = () => {
+      for (const listener of listeners) listener();
+    };
+    return { feed, answered, mine };
+  }
+
+  test('behavior: dear streams of one caller rest, and those of others are answered at each block', async () => {
+    const { feed, answered, mine } = feedOf({ '0xflood': 500, '0xhonest': 2 });
+    const [flood, honest] = [0, 1].map(() => ({ account: new TurnAccount(), meter: undefined }));
+    const stops = [1n, 2n, 3n, 4n, 5n, 6n].map((amount) =>
+      feed.follow({ ...request, tokenIn: '0xflood', amount }, () => {}, undefined, flood),
+    );
+    await until(() => answered.length >= 6);
+    stops.push(feed.follow({ ...request, tokenIn: '0xhonest' }, () => {}, undefined, honest));
+    await until(() => answered.includes('0xhonest'));
+    answered.length = 0;
+    for (let block = 1; block <= 3; block++) {
+      mine();
+      await until(() => answered.length === block);
+      await settled();
+    }
+    expect(answered).toEqual(['0xhonest', '0xhonest', '0xhonest']);
+    for (const stop of stops) stop();
+  });
+
+  test('behavior: each answer is charged by its steps, and a caller over its limit is told so once, and answered later', async () => {
+    const { feed, answered, mine } = feedOf({});
+    const charged: number[] = [];
+    let isOver = false;
+    const meter = {
+      chargeSteps: (steps: number) => void charged.push(steps),
+      get isOver() {
+        return isOver;
+      },
+    };
+    const told: string[] = [];
+    const stop = feed.follow(request, ({ essence }) => void told.push(essence), undefined, {
+      account: new TurnAccount(),
+      meter,
+    });
+    await until(() => told.length === 1);
+    isOver = true;
+    for (let block = 0; block < 3; block++) mine();
+    await settled();
+    expect([told, charged, answered.length]).toEqual([['1', 'RATE_LIMITED'], [700], 1]);
+    isOver = false;
+    mine();
+    await until(() => told.length === 3);
+    expect([told.at(-1), charged]).toEqual(['1', [700, 700]]);
+    stop();
   });
 
   test('behavior: a question is the same in whichever order its fields are', async () => {

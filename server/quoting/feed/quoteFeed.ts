@@ -1,18 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
+import type { Payer } from '../../runtime/payer.ts';
+import { TurnAccount } from '../../runtime/turnAccount.ts';
 import { TurnShare } from '../../runtime/turnLine.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import type { QuoteOutcome } from './quoteTogether.ts';
-
-/** An outcome as it is sent to followers. */
-export interface FeedEvent {
-  /** Number of the block of the outcome; undefined without a head. */
-  readonly block: bigint | undefined;
-  /** A key of the content. An outcome with the same key as the one before it is not sent. */
-  readonly essence: string;
-}
+import { StreamTurns } from './streamTurns.ts';
+import { type FeedEvent, type Follower, keyOf, serveFirst, type Topic, tell } from './topic.ts';
 
 export interface QuoteFeedOptions<Event extends FeedEvent> {
   readonly quoter: Pick<Quoter, 'price'>;
@@ -27,34 +23,12 @@ export interface QuoteFeedOptions<Event extends FeedEvent> {
   readonly timeoutMs: number;
   /** Called once per outcome to make the event for all its followers. */
   readonly describe: (outcome: QuoteOutcome, head: Head | undefined) => Event;
+  /** False where streams of a caller never rest. Default true. */
+  readonly isLimited?: boolean;
   /** Interval of the checks that there still is a head, milliseconds. Default 2 000. */
   readonly checkMs?: number;
 }
 
-interface Follower<Event> {
-  readonly send: (event: Event) => void;
-  /** Block number of the last event that a reconnecting client has received. */
-  readonly lastSeen: bigint | undefined;
-  isServed: boolean;
-}
-
-/** One request and all its subscribers. */
-interface Topic<Event> {
-  readonly request: TradeRequest;
-  readonly followers: Set<Follower<Event>>;
-  state: 'idle' | 'queued' | 'starting' | 'running' | 'outdated';
-  /** Pools of the last quote with their states at its block; undefined before the first quote. */
-  pools: PricedTrade['pools'] | undefined;
-  /** The event of the newest block. */
-  newest: Event | undefined;
-  /** The newest event that differed from the one before it. */
-  changed: Event | undefined;
-  /** Whether an event of the same block number as `changed` differed from it: two branches share that number. */
-  isAmbiguous: boolean;
-}
-
-/** Maximum concurrent quotes. Several run at once so that those waiting for the node do not hold up the others. */
-const AT_ONCE = 8;
 const CHECK_MS = 2_000;
 
 /** A feed of quotes that are repeated at each block. Equal requests are quoted once. */
@@ -64,13 +38,18 @@ export class QuoteFeed<Event extends FeedEvent> {
   /** Requests that wait. Those that the newest block has likely changed are urgent. */
   readonly #urgent = new Set<Topic<Event>>();
   readonly #others = new Set<Topic<Event>>();
-  readonly #share = new TurnShare(true);
-  #running = 0;
+  /** Requests whose callers' streams rest. */
+  readonly #resting = new Set<Topic<Event>>();
+  readonly #turns: StreamTurns;
+  /** Of followers that name nobody who pays. */
+  readonly #nobody: Payer = { account: new TurnAccount(), meter: undefined };
+  #wake: NodeJS.Timeout | undefined;
   #hasHead = true;
   #stopWatching: (() => void) | undefined;
 
   constructor(options: QuoteFeedOptions<Event>) {
     this.#options = options;
+    this.#turns = new StreamTurns(options.isLimited ?? true);
   }
 
   /** Number of distinct requests that are followed now. */
@@ -80,18 +59,26 @@ export class QuoteFeed<Event extends FeedEvent> {
 
   /**
    * Sends the quote at once, unless it has not changed since block `lastSeen`, and then whenever a block changes it.
-   * Returns a function that stops following.
+   * Returns a function that stops following. The payer's streams rest after answers that took long, so that they do not
+   * come with each block, and answers count as its requests.
    */
-  follow(request: TradeRequest, send: (event: Event) => void, lastSeen?: bigint): () => void {
+  follow(
+    request: TradeRequest,
+    send: (event: Event) => void,
+    lastSeen?: bigint,
+    payer: Payer = this.#nobody,
+  ): () => void {
     const key = keyOf(request);
     const topic = this.#topics.get(key) ?? this.#begin(key, request);
-    const follower: Follower<Event> = { send, lastSeen, isServed: false };
+    const follower: Follower<Event> = { send, lastSeen, payer, isServed: false };
     topic.followers.add(follower);
-    if (topic.newest !== undefined) queueMicrotask(() => this.#serveFirst(topic, follower));
+    if (topic.followers.size === 1) this.#ask(topic);
+    else if (topic.newest !== undefined) queueMicrotask(() => serveFirst(topic, follower));
     return () => {
       topic.followers.delete(follower);
       if (topic.followers.size > 0) return;
       this.#topics.delete(key);
+      this.#resting.delete(topic);
       if (this.#topics.size === 0) this.#rest();
     };
   }
@@ -103,7 +90,6 @@ export class QuoteFeed<Event extends FeedEvent> {
     };
     if (this.#topics.size === 0) this.#watch();
     this.#topics.set(key, topic);
-    this.#ask(topic);
     return topic;
   }
 
@@ -121,6 +107,8 @@ export class QuoteFeed<Event extends FeedEvent> {
   #rest(): void {
     this.#stopWatching?.();
     this.#stopWatching = undefined;
+    clearTimeout(this.#wake);
+    this.#wake = undefined;
   }
 
   /** Checks whether the head has expired or returned, since no event reports that. */
@@ -152,7 +140,7 @@ export class QuoteFeed<Event extends FeedEvent> {
 
   #enqueue(topic: Topic<Event>): void {
     if (topic.state === 'running') topic.state = 'outdated';
-    if (topic.state === 'starting' || topic.state === 'outdated') return;
+    if (topic.state === 'starting' || topic.state === 'outdated' || topic.state === 'resting') return;
     topic.state = 'queued';
     const [queue, other] = this.#isUrgent(topic)
       ? [this.#urgent, this.#others]
@@ -167,36 +155,93 @@ export class QuoteFeed<Event extends FeedEvent> {
     return pools === undefined || isTouched(pools);
   }
 
+  /** Starts what may be started, the urgent first. A caller whose places are all taken holds up nobody else. */
   #startNext(): void {
-    while (this.#running < AT_ONCE) {
-      const queue = this.#urgent.size > 0 ? this.#urgent : this.#others;
-      const [topic] = queue;
-      if (topic === undefined) return;
-      queue.delete(topic);
-      topic.state = 'starting';
-      this.#running += 1;
-      void this.#answer(topic);
+    for (const queue of [this.#urgent, this.#others]) {
+      for (const topic of queue) {
+        const payers = this.#payersOf(topic);
+        if (payers === 'resting') this.#letRest(topic, queue);
+        else if (payers.length === 0) this.#refuse(topic, queue);
+        else this.#start(topic, queue, payers);
+      }
     }
   }
 
-  async #answer(topic: Topic<Event>): Promise<void> {
+  #start(topic: Topic<Event>, queue: Set<Topic<Event>>, payers: readonly Payer[]): void {
+    const account = this.#turns.takePlace(payers);
+    if (account === undefined) return;
+    queue.delete(topic);
+    topic.state = 'starting';
+    void this.#answer(topic, new TurnShare(true, account));
+  }
+
+  #payersOf({ followers }: Topic<Event>): readonly Payer[] | 'resting' {
+    return this.#turns.payersAmong([...followers].map(({ payer }) => payer));
+  }
+
+  #letRest(topic: Topic<Event>, queue: Set<Topic<Event>>): void {
+    queue.delete(topic);
+    topic.state = 'resting';
+    this.#resting.add(topic);
+    this.#wakeLater();
+  }
+
+  /** Continues when the first of the resting callers has rested. */
+  #wakeLater(): void {
+    if (this.#wake !== undefined || this.#resting.size === 0) return;
+    const ends = [...this.#resting].flatMap(({ followers }) =>
+      [...followers].map(({ payer }) => this.#turns.restsUntil(payer)),
+    );
+    const delay = Math.max(1, Math.ceil(Math.min(...ends) - performance.now()));
+    const wake = () => {
+      this.#wake = undefined;
+      for (const topic of this.#resting) {
+        this.#resting.delete(topic);
+        topic.state = 'idle';
+        this.#enqueue(topic);
+      }
+      this.#startNext();
+    };
+    this.#wake = setTimeout(wake, delay).unref();
+  }
+
+  #refuse(topic: Topic<Event>, queue: Set<Topic<Event>>): void {
+    queue.delete(topic);
+    topic.state = 'idle';
+    if (topic.followers.size === 0) return;
+    const error = new AppError(
+      'RATE_LIMITED',
+      'Too many requests: each answer of a stream counts as one or more',
+    );
+    tell(topic, this.#options.describe({ kind: 'refused', error }, this.#head()));
+  }
+
+  async #answer(topic: Topic<Event>, share: TurnShare): Promise<void> {
     // Followers may leave while this waits for its turn.
-    await (this.#share.isOver(performance.now()) ? this.#share.next() : undefined);
+    await share.next();
     if (topic.followers.size > 0) {
       topic.state = 'running';
-      const outcome = await this.#price(topic.request);
+      const payers = this.#payersOf(topic);
+      const outcome = await this.#price(topic.request, share);
+      this.#count(payers === 'resting' ? [] : payers, share);
       topic.pools = outcome.kind === 'quoted' ? outcome.priced.pools : undefined;
       const head = outcome.kind === 'quoted' ? outcome.priced.block : this.#head();
-      this.#tell(topic, this.#options.describe(outcome, head));
+      tell(topic, this.#options.describe(outcome, head));
     }
     const isOutdated = topic.state === 'outdated';
     topic.state = 'idle';
-    if (isOutdated) this.#ask(topic);
-    this.#running -= 1;
+    this.#turns.leavePlace(share.account);
+    if (isOutdated) this.#enqueue(topic);
     this.#startNext();
   }
 
-  async #price(request: TradeRequest): Promise<QuoteOutcome> {
+  /** Has the callers pay for an answer together. */
+  #count(payers: readonly Payer[], { steps, workedMs }: TurnShare): void {
+    this.#turns.count(payers, workedMs, performance.now());
+    for (const { meter } of payers) meter?.chargeSteps(Math.ceil(steps / payers.length));
+  }
+
+  async #price(request: TradeRequest, share: TurnShare): Promise<QuoteOutcome> {
     const { quoter, timeoutMs } = this.#options;
     const controller = new AbortController();
     const { signal } = controller;
@@ -205,7 +250,7 @@ export class QuoteFeed<Event extends FeedEvent> {
       controller.abort(new AppError('TIMEOUT', `The quote took longer than ${timeoutMs / 1000} s`));
     }, timeoutMs);
     try {
-      return { kind: 'quoted', priced: await quoter.price(request, { signal, share: this.#share }) };
+      return { kind: 'quoted', priced: await quoter.price(request, { signal, share }) };
     } catch (thrown) {
       const internal = new AppError('INTERNAL', 'An internal error occurred', { cause: thrown });
       return { kind: 'refused', error: thrown instanceof AppError ? thrown : internal };
@@ -213,35 +258,4 @@ export class QuoteFeed<Event extends FeedEvent> {
       clearTimeout(timer);
     }
   }
-
-  #tell(topic: Topic<Event>, event: Event): void {
-    const isChange = event.essence !== topic.changed?.essence;
-    if (isChange) {
-      topic.isAmbiguous = topic.changed?.block === event.block;
-      topic.changed = event;
-    }
-    topic.newest = event;
-    for (const follower of topic.followers) {
-      if (!follower.isServed) this.#serveFirst(topic, follower);
-      else if (isChange) follower.send(event);
-    }
-  }
-
-  #serveFirst({ newest, changed, isAmbiguous, followers }: Topic<Event>, follower: Follower<Event>): void {
-    if (follower.isServed || !followers.has(follower) || newest === undefined) return;
-    follower.isServed = true;
-    const since = isAmbiguous ? (changed?.block ?? 0n) + 1n : changed?.block;
-    if (!isBetween(follower.lastSeen, since, newest.block)) follower.send(newest);
-  }
-}
-
-/** Returns whether the client has seen the current quote: not before its last change, not after the newest block. */
-function isBetween(seen: bigint | undefined, first: bigint | undefined, last: bigint | undefined): boolean {
-  return seen !== undefined && first !== undefined && last !== undefined && seen >= first && seen <= last;
-}
-
-/** Returns a key that is equal for equal requests. */
-function keyOf(request: TradeRequest): string {
-  const fields = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(fields, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { AppError } from '../../errors.ts';
+import type { TurnAccount } from '../../runtime/turnAccount.ts';
 import { TurnShare } from '../../runtime/turnLine.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import type { Waiter } from '../searchTurns.ts';
@@ -23,6 +24,11 @@ export interface TogetherDependencies<Block> {
   currentHead(): Block;
 }
 
+/** Returns the processor share of this number of quotes together. */
+export function shareFor(quotes: number, account?: TurnAccount): TurnShare {
+  return new TurnShare(quotes > FEW, account);
+}
+
 /**
  * Returns the outcomes of all requests at one block, in the order of the requests. Quotes all of them again if the
  * head moves meanwhile; the repetition needs no reads.
@@ -32,10 +38,10 @@ export async function quoteTogether<Block extends { readonly hash: string }>(
   { quoter, currentHead }: TogetherDependencies<Block>,
   requests: readonly TradeRequest[],
   signal: AbortSignal,
+  share = shareFor(requests.length),
 ): Promise<{ readonly outcomes: readonly QuoteOutcome[]; readonly block: Block }> {
   // Each quote may add several listeners to the signal of the one request.
   setMaxListeners(0, signal);
-  const share = new TurnShare(requests.length > FEW);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = currentHead();
     const outcomes = await quoteAll(quoter, requests, { share, signal });

@@ -18,10 +18,12 @@ const rule = (numerator: bigint, margin = 0n) => ({
 
 function priced({
   percent = 0.3,
+  discovery = 'index',
   tokenIn = { kind: 'untaxed' },
   tokenOut = { kind: 'untaxed' },
 }: {
   percent?: number;
+  discovery?: 'index' | 'chain';
   tokenIn?: TokenTax;
   tokenOut?: TokenTax;
 } = {}) {
@@ -29,6 +31,7 @@ function priced({
     request: { tokenIn: IN as Address, tokenOut: OUT as Address },
     block: { timestamp: 1_000_000n },
     priceImpact: { percent },
+    discovery,
     tokenTaxes: { tokenIn, tokenOut },
   };
 }
@@ -37,6 +40,17 @@ const codes = (warnings: ReturnType<typeof tradeWarnings>) =>
   warnings.map(({ code, token }) => (token === undefined ? code : `${code} ${token}`));
 
 describe('tradeWarnings', () => {
+  test.each([
+    ['chain', true, ['INDEX_MISSING']],
+    ['index', true, []],
+    ['chain', false, []],
+  ] as const)(
+    'behavior: pools found by the %s where having an index is %s warn with %j',
+    (discovery, hasIndex, expected) => {
+      expect(codes(tradeWarnings(priced({ discovery }), { ...NO_FACTS, hasIndex }))).toEqual(expected);
+    },
+  );
+
   test.each([
     [0, []],
     [5, []],

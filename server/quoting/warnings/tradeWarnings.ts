@@ -9,6 +9,7 @@ export const WARNING_CODES = [
   'HIGH_PRICE_IMPACT',
   'DOLLARS_DIFFER',
   'NO_GAS_LEFT',
+  'INDEX_MISSING',
   'TOKEN_CANNOT_BE_SOLD',
   'TOKEN_TAXED',
   'TOKEN_YOUNG',
@@ -27,9 +28,11 @@ export interface WarningFacts {
   learn(tokens: readonly Address[]): Promise<unknown> | undefined;
   imitatedBy(token: Address): string | undefined;
   firstPoolAt(token: Address): number | undefined;
+  /** Whether the service has an index that lists pools. Default: no. */
+  readonly hasIndex?: boolean;
 }
 
-type Warned = Pick<PricedTrade, 'tokenTaxes'> & {
+type Warned = Pick<PricedTrade, 'tokenTaxes' | 'discovery'> & {
   readonly request: Pick<PricedTrade['request'], 'tokenIn' | 'tokenOut'>;
   readonly block: Pick<PricedTrade['block'], 'timestamp'>;
   readonly priceImpact: Pick<PricedTrade['priceImpact'], 'percent'>;
@@ -40,6 +43,12 @@ export interface TradeDollars {
   readonly paid: Rational | null;
   readonly received: Rational | null;
 }
+/** Pools without an index are found by the pair and the base tokens only. */
+const INDEX_MISSING: Warning = {
+  code: 'INDEX_MISSING',
+  message:
+    'The index of the service has not been read: pools are missing from the search, and another time may give a better price',
+};
 
 /** Above these the trade is warned of, percent. */
 const HIGH_SLIPPAGE_PERCENT = 5;
@@ -59,7 +68,7 @@ export function tradeWarnings(
   slippage?: number,
   dollars?: TradeDollars,
 ): Warning[] {
-  const { request, tokenTaxes, block, priceImpact } = priced;
+  const { request, tokenTaxes, block, priceImpact, discovery } = priced;
   const warnings: Warning[] = [];
   if (slippage !== undefined && slippage > HIGH_SLIPPAGE_PERCENT) {
     const message = `The tolerance is ${slippage} %: others may trade before this swap and take that much of it`;
@@ -75,6 +84,7 @@ export function tradeWarnings(
     const message = `By lasting prices the output is worth ${much} % ${moreOrLess} than the input`;
     warnings.push({ code: 'DOLLARS_DIFFER', message });
   }
+  if (facts.hasIndex === true && discovery === 'chain') warnings.push(INDEX_MISSING);
   const now = Number(block.timestamp);
   addTokenWarnings(warnings, request.tokenIn, 'tokenIn', tokenTaxes.tokenIn, facts, now);
   addTokenWarnings(warnings, request.tokenOut, 'tokenOut', tokenTaxes.tokenOut, facts, now);

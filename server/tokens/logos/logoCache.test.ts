@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LogoCache } from './logoCache.ts';
+import { type FetchLogo, LogoCache } from './logoCache.ts';
 
 const TOKEN = '0x00000000000000000000000000000000000000aa';
 const URL = 'https://logos.example/aa.png';
@@ -7,14 +7,14 @@ const PNG = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1');
 
 /** A cache whose host answers each request by the next of these, and what was asked. */
 function cacheOf(url: string | null, ...answers: (() => Response | Promise<Response>)[]) {
-  const asked: [string, RequestInit | undefined][] = [];
+  const asked: [string, Parameters<FetchLogo>[1]][] = [];
   const cache = new LogoCache({
     urlOf: () => url,
     fetch: async (input, init) => {
       asked.push([String(input), init]);
       const answer = answers[asked.length - 1];
       if (answer === undefined) throw new Error('nothing more was expected');
-      return answer();
+      return answer() as ReturnType<FetchLogo>;
     },
   });
   return { cache, asked };
@@ -60,6 +60,10 @@ test.each([
   ['no logo', null],
   ['one over an open line', 'http://logos.example/aa.png'],
   ['one in a file', 'file:///etc/passwd'],
+  ['one on this machine', 'https://127.0.0.1/aa.png'],
+  ['one at the metadata of a cloud', 'https://169.254.169.254/latest/meta-data'],
+  ['one within the network', 'https://[fd00::1]/aa.png'],
+  ['one that is no URL', 'https:'],
 ])('behavior: nobody is asked for a token that has %s', async (_name, url) => {
   const { cache, asked } = cacheOf(url);
   expect(await cache.read(TOKEN)).toBeUndefined();

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
+import { Agent, fetch as fetchThrough } from 'undici';
 import type { Address } from 'viem';
 import { imageType } from './imageType.ts';
+import { mayBePublic, publicLookup } from './publicAddresses.ts';
 
 const MOST_BYTES = 256 * 1024;
 const MOST_KEPT_BYTES = 32 * 1024 * 1024;
@@ -20,11 +22,18 @@ export interface Logo {
   readonly bytes: Buffer;
 }
 
+/** The parts of `fetch` that logos need. */
+export type FetchLogo = (
+  url: string,
+  init: { readonly redirect: 'error'; readonly signal: AbortSignal },
+) => Promise<{ readonly ok: boolean; readonly body: LogoBody | null }>;
+type LogoBody = AsyncIterable<Uint8Array> & { cancel(): Promise<void> };
+
 export interface LogoCacheOptions {
   /** Returns the address of a token's logo by the token lists; null where none has one. Callers name tokens, never addresses. */
   readonly urlOf: (token: Address) => string | null;
-  /** Default: the platform's own. */
-  readonly fetch?: typeof fetch;
+  /** Default: one that reaches public addresses only. */
+  readonly fetch?: FetchLogo;
 }
 
 /** Fetches the logos of listed tokens, and keeps the latest in memory. */
@@ -44,7 +53,7 @@ export class LogoCache {
   /** Returns a token's logo; undefined where there is none, or none yet. It never throws. */
   async read(token: Address): Promise<Logo | undefined> {
     const url = this.#options.urlOf(token);
-    if (url === null || !url.startsWith('https:') || this.#missing.has(url)) return undefined;
+    if (url === null || !isAsked(url) || this.#missing.has(url)) return undefined;
     const kept = this.#kept.get(url);
     if (kept !== undefined) return kept;
     const timer = new AbortController();
@@ -74,7 +83,7 @@ export class LogoCache {
   }
 
   async #fetch(url: string): Promise<Logo | undefined> {
-    const ask = this.#options.fetch ?? fetch;
+    const ask = this.#options.fetch ?? fetchPublic;
     // A redirect could lead into the operator's own network.
     const answer = await ask(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
     if (!answer.ok || answer.body === null) {
@@ -94,3 +103,15 @@ export class LogoCache {
     return type === undefined ? undefined : { type, bytes };
   }
 }
+
+/** Returns whether a logo may be fetched from there: over TLS, and from no address within the operator's own network. */
+function isAsked(url: string): boolean {
+  return url.startsWith('https:') && URL.canParse(url) && mayBePublic(new URL(url));
+}
+
+let agent: Agent | undefined;
+
+const fetchPublic: FetchLogo = (url, init) => {
+  agent ??= new Agent({ connect: { lookup: publicLookup() } });
+  return fetchThrough(url, { ...init, dispatcher: agent }) as ReturnType<FetchLogo>;
+};

@@ -17,7 +17,7 @@ const HIGH_SLIPPAGE_PERCENT = 5;
 const MESSAGE_LENGTH = 200;
 /** Warnings of the service that the page puts in words of its own. */
 const OWN_WORDS: ReadonlySet<string> = new Set([
-  ...['HIGH_PRICE_IMPACT', 'DOLLARS_DIFFER', 'TOKEN_CANNOT_BE_SOLD', 'TOKEN_TAXED'],
+  ...['HIGH_PRICE_IMPACT', 'INDEX_MISSING', 'DOLLARS_DIFFER', 'TOKEN_CANNOT_BE_SOLD', 'TOKEN_TAXED'],
 ]);
 const DANGERS: ReadonlySet<string> = new Set(['TOKEN_IMITATES', 'TOKEN_CANNOT_BE_SOLD']);
 

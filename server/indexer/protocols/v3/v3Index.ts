@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { V3Exchange } from '../../../routing/exchange.ts';
 import { type PoolRow, v3Pool } from '../../../routing/pool.ts';
-import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
+import { addressField, feeField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../market/marketRows.ts';
 import { CONTRACTS } from '../indexFamily.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
@@ -36,11 +36,11 @@ export const V3_INDEX: IndexProtocol<V3Exchange> = {
   isRoutable: () => true,
   poolOf: v3Pool,
   fields: 'fee amount0 amount1',
-  holdings: z.object({ fee: z.int(), amount0: integerField, amount1: integerField }),
+  holdings: z.object({ fee: feeField, amount0: integerField, amount1: integerField }),
   rows: z.compile(
     z.array(
       z
-        .object({ ...marketFields, fee: z.int().min(0), amount0: integerText, amount1: integerText })
+        .object({ ...marketFields, fee: feeField, amount0: integerText, amount1: integerText })
         .transform((row) => marketRow('v3', row, row)),
     ),
   ),

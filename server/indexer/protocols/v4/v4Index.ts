@@ -3,16 +3,25 @@ import { DYNAMIC_FEE, NO_TICKS, type V4State } from '../../../amm/v4/v4State.ts'
 import type { V4Exchange } from '../../../routing/exchange.ts';
 import { type PoolId, type PoolRow, v4Pool } from '../../../routing/pool.ts';
 import { hasSwapHooks, isAskedV4, isRoutableV4 } from '../../../routing/v4Keys.ts';
-import { addressField, hashField, integerField, integerText } from '../../fieldSchemas.ts';
+import {
+  addressField,
+  feeField,
+  hashField,
+  integerField,
+  integerText,
+  tickField,
+  tickSpacingField,
+  unsignedField,
+} from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../market/marketRows.ts';
 import { KEYED } from '../indexFamily.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
-const keyFields = { tickSpacing: z.int().min(1).max(32_767), hooks: addressField, isNative: z.boolean() };
+const keyFields = { tickSpacing: tickSpacingField, hooks: addressField, isNative: z.boolean() };
 const ROUTED = 'id token0 { id } token1 { id } fee tickSpacing hooks isNative';
 const routedFields = {
-  ...{ id: hashField, token0: token, token1: token, fee: z.int().min(0).max(DYNAMIC_FEE) },
+  ...{ id: hashField, token0: token, token1: token, fee: feeField },
   ...keyFields,
 };
 type Routed = z.output<z.ZodObject<typeof routedFields>>;
@@ -45,7 +54,7 @@ export const V4_INDEX: IndexProtocol<V4Exchange> = {
         z
           .object({
             ...routedFields,
-            ...{ sqrtPriceX96: integerField, tick: z.int(), liquidity: integerField },
+            ...{ sqrtPriceX96: unsignedField, tick: tickField, liquidity: unsignedField },
             ...{ amount0: integerField, amount1: integerField, swapCount: integerText },
           })
           .transform(({ sqrtPriceX96, tick, liquidity, amount0, amount1, swapCount, ...row }) => ({
@@ -65,7 +74,7 @@ export const V4_INDEX: IndexProtocol<V4Exchange> = {
   poolOf: (row, exchange) => v4Pool({ ...row, address: exchange.factory }, exchange),
   fields: 'fee amount0 amount1 tickSpacing hooks isNative',
   holdings: z
-    .object({ fee: z.int(), amount0: integerField, amount1: integerField, ...keyFields })
+    .object({ fee: feeField, amount0: integerField, amount1: integerField, ...keyFields })
     .transform(({ fee, amount0, amount1, tickSpacing, hooks, isNative }) => ({
       ...{ fee, amount0, amount1, key: { tickSpacing, hooks, isNative } },
     })),
@@ -75,7 +84,7 @@ export const V4_INDEX: IndexProtocol<V4Exchange> = {
         .object({
           ...marketFields,
           id: hashField,
-          fee: z.int().min(0),
+          fee: feeField,
           amount0: integerText,
           amount1: integerText,
           ...keyFields,

@@ -49,6 +49,7 @@ export const SERVICE = {
   'warning:DOLLARS_DIFFER': 'Beide Seiten sind verschieden viel wert',
   'warning:TOKEN_CANNOT_BE_SOLD': 'Das Token kann nach dem Kauf nicht verkauft werden',
   'warning:TOKEN_TAXED': 'Das Token behält einen Teil jeder Überweisung ein',
+  'warning:INDEX_MISSING': 'Der Index ist nicht gelesen: Pools fehlen in der Suche',
   'warning:TOKEN_YOUNG': 'Das Token wird seit weniger als einem Tag gehandelt',
   'warning:TOKEN_IMITATES': 'Das Symbol sieht aus wie das eines anderen Tokens',
   'the index knows no pool of this token': 'der Index kennt keinen Pool dieses Tokens',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { v4Exchange } from '../routing/exchange.ts';
 import { poolIdOf, v2Pool, v4Pool } from '../routing/pool.ts';
 import { type Circumstances, culpritsOf } from './culprits.ts';
-import { failedPathOf } from './failedPath.ts';
+import { failedPathOf } from '../simulation/failedPath.ts';
 import {
   BAIT,
   FIRST,
@@ -42,7 +42,7 @@ interface Failure {
 
 /** The reason, and who is barred. */
 function judged({ swap = promised(), in: contracts, words = '0x', isOutOfGas = false, how: more }: Failure) {
-  const path = { contracts: [ROUTER, ...contracts], data: words, isOutOfGas };
+  const path = { contracts: [ROUTER, ...contracts], data: words, innermostData: words, isOutOfGas };
   const cause = causeOnPath(swap, path, { permit2: PERMIT2, isSuspect: (token) => !isTrusted(token) });
   return [cause.reason, culpritsOf(swap, cause, { ...how, ...more })];
 }

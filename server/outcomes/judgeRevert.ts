@@ -6,7 +6,7 @@ import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { isKeyed } from '../routing/pool.ts';
 import type { RouterTransaction } from './blockTransactions.ts';
 import { culpritsOf } from './culprits.ts';
-import { failedPathOf } from './failedPath.ts';
+import { failedPathOf } from '../simulation/failedPath.ts';
 import type { PromisedSwap } from './promisedSwap.ts';
 import type { Receipt } from './receipts.ts';
 import { causeByWords, causeOnPath, plainCause, type RevertCause } from './revertCause.ts';

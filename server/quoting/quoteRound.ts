@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
+import type { Barred } from '../chain/tokens/tokenTransfers.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
-import { hexOf, type LivePool, type Pool } from '../routing/pool.ts';
+import { type AddressSet, hexOf, type LivePool, type Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
@@ -67,7 +68,7 @@ export function roundTerms(
   const { wrappedNative, taxes, transfers, rules, failed } = sources;
   const gasPrice = pricing.kind === 'priced' ? pricing.price : null;
   const tokenTaxes = endTaxes(request, taxes, block);
-  const exclusions = new Exclusions({ rules, transfers, failed: failed.of(request, block) }, block);
+  const exclusions = new Exclusions({ rules, transfers, failed: failedIn(request, failed.of(request, block)) }, block);
   const met = new MetExclusions(exclusions);
   const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
   const gas =
@@ -87,6 +88,15 @@ export function roundTerms(
     level,
     maxSplits: isSplittable(tokenTaxes) ? (request.maxSplits ?? 1) : 1,
   };
+}
+
+/** Returns what failed for everybody, and in earlier tries of this request. */
+function failedIn({ without }: TradeRequest, known: Barred): Barred {
+  if (without === undefined) return known;
+  const either = (a: AddressSet, b: AddressSet): AddressSet => ({
+    has: (address) => a.has(address) || b.has(address),
+  });
+  return { tokens: either(without.tokens, known.tokens), pools: either(without.pools, known.pools) };
 }
 
 /** Returns the reserves that an exact output buys as far as its tolerance allows. */

@@ -71,7 +71,8 @@ function quoterOf({
       return maxSplits === 1 ? answer : split().then(() => answer);
     },
     recheck: async () => {},
-    leaveOut: () => false,
+    culpritsOf: () => undefined,
+    leaveOut: () => {},
     isTouched: () => false,
     version: () => '',
   };

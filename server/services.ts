@@ -157,6 +157,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const outcomes = createOutcomeWatch({
     isWanted: config.watchOutcomes,
     ...{ network: config.network, chain, registry: metrics.registry, isProven, log },
+    isVouched: (token) => trust.vouched.has(token),
   });
   const hooks = createHooks({
     ...{ file: config.hooksFile, network: config.network, client, log },

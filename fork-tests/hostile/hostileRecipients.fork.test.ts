@@ -71,9 +71,7 @@ async function expectUntouched(): Promise<void> {
         { tokenIn: token, tokenOut: WETH.address, amountIn: String(amount * 2n), protocols },
         { tokenIn: WETH.address, tokenOut: token, amountIn: String(10n ** 19n), protocols },
       ]) {
-        const answers = await Promise.all(
-          [scene.proxy.url, untouched.url].map((url) => quote(url, fields)),
-        );
+        const answers = await Promise.all([scene.proxy.url, untouched.url].map((url) => quote(url, fields)));
         expect(answers[0]).toEqual(answers[1]);
         const built = await Promise.all(
           [scene.proxy.url, untouched.url].map((url) => swap({ ...fields, recipient: HONEST }, url)),
@@ -109,7 +107,9 @@ describe.each(POOLS)('%s', (_, protocols, command) => {
           const { account, command: failed } = body['details'] as Record<string, unknown>;
           expect(String(account).toLowerCase()).toBe(recipient);
           expect(failed).toMatchObject({ name: command });
-          expect(body['error']).toContain('is called for the sender or the recipient, refuses it or uses up its gas');
+          expect(body['error']).toContain(
+            'is called for the sender or the recipient, refuses it or uses up its gas',
+          );
         }
       }
       await expectUntouched();
@@ -149,9 +149,7 @@ test('a sender that is a contract, and a recipient of a fee, take nothing off an
     const { status, body } = await swap({ ...base, recipient: HONEST, sender: recipients[name] ?? '0x' });
     expect([status, body['code']]).toEqual([422, 'SIMULATION_REVERTED']);
   }
-  const answers = await Promise.all(
-    [scene.proxy.url, untouched.url].map((url) => quote(url, base)),
-  );
+  const answers = await Promise.all([scene.proxy.url, untouched.url].map((url) => quote(url, base)));
   expect(answers[0]).toEqual(answers[1]);
   await expectUntouched();
 });

@@ -21,7 +21,13 @@ import { causeByWords, causeOnPath } from './revertCause.ts';
 
 const EVIL = `0x${'9'.repeat(40)}` as const;
 const HELPER = `0x${'8'.repeat(40)}` as const;
-const how: Circumstances = { gas: 200_000n, haveMoved: false, isTraced: true, isTrusted, isVouched: () => false };
+const how: Circumstances = {
+  gas: 200_000n,
+  haveMoved: false,
+  isTraced: true,
+  isTrusted,
+  isVouched: () => false,
+};
 /** BAIT between an end that nobody vouches for and USDC. */
 const fromEvil = promised({
   tokenIn: EVIL,
@@ -61,7 +67,11 @@ const ROWS: readonly (readonly [string, Failure, readonly [string, readonly stri
   ['the token, with the words of the market', { in: [BAIT], words: TOO_LITTLE, ...MOVED }, ['route', [BAIT]]],
   ['the token, by way of Permit2', { in: [FIRST, BAIT, PERMIT2] }, ['route', [BAIT]]],
   ['a contract that the token called', { in: [FIRST, BAIT, HELPER] }, ['route', []]],
-  ['a contract that the token called, by its gas', { in: [BAIT, HELPER], isOutOfGas: true }, ['outOfGas', []]],
+  [
+    'a contract that the token called, by its gas',
+    { in: [BAIT, HELPER], isOutOfGas: true },
+    ['outOfGas', []],
+  ],
   ['its pool', { in: [SECOND], words: saying('UniswapV2: K') }, ['route', [BAIT]]],
   ['its pool beside an end that nobody vouches for', { swap: fromEvil, in: [FIRST] }, ['route', []]],
   ['its pool with a trusted end', { swap: fromEvil, in: [SECOND] }, ['route', [BAIT]]],

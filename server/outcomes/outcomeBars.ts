@@ -171,8 +171,7 @@ export function withOutcomes(
         bars.has(token, block) && !bars.needsTrial(token, block) && !isProven(token);
       return { ...known, tokens: either(isBarred, known) };
     },
-    reasonOf: (address) =>
-      transfers.reasonOf(address) ?? (bars.knows(address) ? 'reverted' : undefined),
+    reasonOf: (address) => transfers.reasonOf(address) ?? (bars.knows(address) ? 'reverted' : undefined),
   };
 }
 

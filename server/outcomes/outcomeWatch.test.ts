@@ -357,7 +357,12 @@ describe('copies of the calldata', () => {
 
   test('behavior: the sender itself without funds does not count either, nor another value', async () => {
     watch.remember(promised());
-    await watch.follow(chain.add(101, [{ ...COPY, from: SENDER }, { ...REFUSED, value: 1n }]));
+    await watch.follow(
+      chain.add(101, [
+        { ...COPY, from: SENDER },
+        { ...REFUSED, value: 1n },
+      ]),
+    );
     expect(watch.figures.totals).toMatchObject(NOTHING);
   });
 
@@ -376,6 +381,13 @@ describe('what is remembered', () => {
     expect([watch.swaps.count, watch.figures.totals]).toMatchObject([2, { built: 3, forgotten: 1 }]);
     await watch.follow(chain.add(101, [DELIVERS, { ...DELIVERS, data: '0x02' }]));
     expect(watch.figures.totals).toMatchObject({ seen: 1, succeeded: 1 });
+  });
+
+  test('behavior: of calldata that two senders have asked for the transaction of either counts', async () => {
+    watch.remember(promised({ sender: RECIPIENT }));
+    watch.remember(promised());
+    await watch.follow(chain.add(101, [DELIVERS]));
+    expect(watch.figures.totals).toMatchObject({ built: 1, seen: 1, succeeded: 1 });
   });
 
   test('behavior: the same calldata once, and only to the router it was built for', async () => {

@@ -36,10 +36,12 @@ export async function readPayers(
   { number, parentHash, timestamp }: Header,
 ): Promise<readonly boolean[]> {
   const reads = sent.map((each) => readsOf(each, permit2, timestamp));
-  const calls = reads.flat().map(({ to, data }): RpcCall => ({
-    method: 'eth_call',
-    params: [{ to, data, gas: numberToHex(READ_GAS) }, { blockHash: parentHash }],
-  }));
+  const calls = reads.flat().map(
+    ({ to, data }): RpcCall => ({
+      method: 'eth_call',
+      params: [{ to, data, gas: numberToHex(READ_GAS) }, { blockHash: parentHash }],
+    }),
+  );
   const parent = { number: number - 1n, hash: parentHash };
   const asked = calls.length === 0 ? [] : rpc.send(calls, { block: parent, kind: 'background' });
   const outcomes = (await Promise.resolve(asked).catch(() => [])).values();

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
-import { decodeRevert } from '../simulation/revertReason.ts';
 import type { FailedPath } from '../simulation/failedPath.ts';
+import { decodeRevert } from '../simulation/revertReason.ts';
 import { partiesOf, strangerOn } from '../simulation/strangers.ts';
 import type { PromisedSwap } from './promisedSwap.ts';
 

@@ -68,7 +68,10 @@ export function roundTerms(
   const { wrappedNative, taxes, transfers, rules, failed } = sources;
   const gasPrice = pricing.kind === 'priced' ? pricing.price : null;
   const tokenTaxes = endTaxes(request, taxes, block);
-  const exclusions = new Exclusions({ rules, transfers, failed: failedIn(request, failed.of(request, block)) }, block);
+  const exclusions = new Exclusions(
+    { rules, transfers, failed: failedIn(request, failed.of(request, block)) },
+    block,
+  );
   const met = new MetExclusions(exclusions);
   const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
   const gas =

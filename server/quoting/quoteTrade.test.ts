@@ -216,7 +216,10 @@ describe('tokens between two pools', () => {
       });
       failed.add(REQUEST, FAILED, BLOCK);
       const later = { ...sources.source, ensure: async () => LATER };
-      return { here: { ...sources, failed }, later: { ...sources, failed, source: later, version: () => 'later' } };
+      return {
+        here: { ...sources, failed },
+        later: { ...sources, failed, source: later, version: () => 'later' },
+      };
     };
     beforeEach(() => {
       [answer, tried] = [undefined, 0];

@@ -11,7 +11,6 @@ import { overrideState, type StorageWord } from './stateOverrides.ts';
 const PROBE = 0x1d3f_5a7b_9c2en;
 const MAX_TOKENS = 2_000;
 const MAX_CANDIDATES = 24;
-const HIDDEN_FOR_MS = 600_000;
 
 /** Storage slots of a balance and an allowance; `undefined` for a slot that could not be found. */
 export interface TokenWords {
@@ -28,7 +27,8 @@ interface Read {
 type Found =
   | MappingLayout
   | { readonly kind: 'other'; readonly keys: string; readonly word: StorageWord }
-  | 'hidden';
+  /** None was found for these keys at this block, which says nothing of other owners or blocks. */
+  | { readonly kind: 'hidden'; readonly keys: string };
 
 const accessListAnswer = z.object({
   accessList: z.array(z.object({ address: z.string(), storageKeys: z.array(z.string()) })),
@@ -74,20 +74,22 @@ export class TokenSlots {
       { data: balanceOf, keys: [owner] },
       { data: allowance, keys: [owner, spender] },
     ];
-    const unknown = reads.filter((read) => this.#recall(token, read) === undefined);
+    const at = (read: Read) => this.#recall(token, read, block);
+    const unknown = reads.filter((read) => at(read) === undefined);
     if (unknown.length > 0) await this.#discover(token, unknown, block, signal);
     const [balanceWord, allowanceWord] = reads.map((read) => {
-      const found = this.#recall(token, read);
-      if (found === undefined || found === 'hidden') return undefined;
+      const found = at(read);
+      if (found === undefined || found.kind === 'hidden') return undefined;
       return found.kind === 'other' ? found.word : wordOf(found, read.keys);
     });
     return { balance: balanceWord, allowance: allowanceWord };
   }
 
-  #recall(token: Address, { keys }: Read): Found | undefined {
+  #recall(token: Address, { keys }: Read, block: BlockId): Found | undefined {
     const found = this.#found.get(cacheKey(token, keys));
-    if (found === undefined || found === 'hidden' || found.kind !== 'other') return found;
-    return found.keys === keys.join() ? found : undefined;
+    if (found?.kind === 'hidden') return found.keys === hiddenKeys(keys, block) ? found : undefined;
+    if (found?.kind === 'other') return found.keys === keys.join() ? found : undefined;
+    return found;
   }
 
   async #discover(
@@ -121,7 +123,8 @@ export class TokenSlots {
       const word = ofRead.find(({ answer }) => isProbe(answer))?.word;
       if (word === undefined) {
         assertProbed(ofRead.map(({ answer }) => answer));
-        this.#found.set(cacheKey(token, read.keys), 'hidden', { ttl: HIDDEN_FOR_MS });
+        const hidden = { kind: 'hidden', keys: hiddenKeys(read.keys, block) } as const;
+        this.#found.set(cacheKey(token, read.keys), hidden);
       } else this.#found.set(cacheKey(token, read.keys), describe(word, read.keys));
     }
   }
@@ -148,6 +151,10 @@ function isOutage(fault: RpcFault): boolean {
 
 function describe(word: StorageWord, keys: readonly Address[]): Found {
   return findLayout(word, keys) ?? { kind: 'other', keys: keys.join(), word };
+}
+
+function hiddenKeys(keys: readonly Address[], { hash }: BlockId): string {
+  return `${hash} ${keys.join()}`;
 }
 
 function cacheKey(token: Address, keys: readonly Address[]): string {

@@ -361,6 +361,72 @@ describe('a simulation that says something else', () => {
     expect(told).toEqual(['recheck', 'recheck']);
   });
 
+  describe('by what the caller has decided', () => {
+    const STRANGER: Address = '0x000000000000000000000000000000000000bad0';
+    const REFUSED = reverted('V2_SWAP_EXACT_IN', 'ForceApproveFailed', [ROUTER, STRANGER, SENDER]);
+
+    test('default: a contract that is no party of the swap ends it at once, and is named', async () => {
+      answers = [REFUSED];
+      await expect(prepare(SALE)).rejects.toMatchObject({
+        code: 'SIMULATION_REVERTED',
+        message: `This swap would revert: it says ForceApproveFailed; 0x000000000000000000000000000000000000BAd0, which is called for the sender or the recipient, refuses it or uses up its gas`,
+        details: { account: '0x000000000000000000000000000000000000BAd0' },
+      });
+      expect([told, simulated.length]).toEqual([[], 1]);
+    });
+
+    test('behavior: what nobody in particular can do is neither read again nor left out', async () => {
+      [answers, neutral, canLeaveOut] = [[ROUTE_FAILED], [{ kind: 'asQuoted' }], false];
+      await expect(prepare(SALE)).rejects.toMatchObject({
+        code: 'SIMULATION_REVERTED',
+        message: expect.stringContaining('the same trade goes through for other accounts'),
+      });
+      expect(told).toEqual(['blame somebody, no error']);
+    });
+
+    test('behavior: a doubtful part that fails for him alone is gone round in his request alone', async () => {
+      [answers, neutral] = [[ROUTE_FAILED, moved(0n)], [{ kind: 'asQuoted' }]];
+      await prepare(SALE);
+      expect(told).toEqual(['blame somebody, no error']);
+      expect(withouts).toEqual([undefined, [DAI_UNI_PAIR]]);
+    });
+
+    test.each<[string, NeutralVerdict]>([
+      ['no trace says who it was', { kind: 'failed', isCertain: false, failure: { origin: undefined } }],
+      ['it cannot be tried', { kind: 'unknown' }],
+    ])('behavior: nothing is left out for all where %s', async (_, verdict) => {
+      [answers, neutral] = [[ROUTE_FAILED, ROUTE_FAILED, moved(0n)], [verdict]];
+      await prepare(SALE);
+      expect(told[0]).toBe('recheck');
+      expect(told[1]).toMatch(/^blame somebody/);
+      expect(told).toHaveLength(2);
+      expect(withouts.at(-1)).toEqual([DAI_UNI_PAIR]);
+    });
+
+    const given = {
+      ...{ routes: [], parts: [], quoted: 9_871n, expiresAt: Number(NOW) + 100 },
+      tolerance: HALF_PERCENT,
+    };
+
+    test('behavior: nor by routes that he has given, unless they are the ones that are searched', async () => {
+      answers = [ROUTE_FAILED, ROUTE_FAILED, moved(0n)];
+      pairs = [DAI_UNI_PAIR, DAI_UNI_PAIR, OTHER_PAIR];
+      await prepare({ ...SALE, given });
+      expect(told).toEqual(['recheck', 'blame somebody, UniswapV2: LOCKED']);
+      [told, answers, pairs] = [[], [ROUTE_FAILED, ROUTE_FAILED, moved(0n)], []];
+      await prepare({ ...SALE, given });
+      expect(told.at(-1)).toBe(`leave out ${DAI_UNI_PAIR} for all`);
+    });
+
+    test('behavior: a recipient that passes on what it gets is no fault of the node', async () => {
+      [answers, neutral, canLeaveOut] = [[moved(-3n)], [{ kind: 'asQuoted' }], false];
+      const trusting = createSwapper({ ...dependencies, network: { ...network, baseTokens: [USDC, DAI] } });
+      const swap = await trusting.prepare(SALE, new AbortController());
+      expect(swap).toMatchObject({ simulation: { status: 'success', deltaAmount: -3n } });
+      expect(told).toEqual(['worse -3', 'blame somebody, no error']);
+    });
+  });
+
   test('error: six times is enough', async () => {
     answers = [ROUTE_FAILED];
     await expect(prepare(SALE)).rejects.toMatchObject({ code: 'SIMULATION_REVERTED' });

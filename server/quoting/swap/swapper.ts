@@ -92,8 +92,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     for (let tries = 1; ; tries++) {
       const attempt = await tryOnce({ ...request, without: culprits && barredBy(culprits) }, waiter);
       const { priced, built, simulation } = attempt;
-      const verdict =
-        simulation === null ? AS_QUOTED : judgeSimulation(network, priced, built, simulation);
+      const verdict = simulation === null ? AS_QUOTED : judgeSimulation(network, priced, built, simulation);
       if (verdict.kind === 'asQuoted') return prepared(attempt);
       if (verdict.kind === 'callersDoing') throw failureOf(attempt, verdict);
       if ('delta' in verdict) onDelta?.(verdict, priced);
@@ -143,7 +142,8 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   function failureOf({ simulation, priced }: Attempt, verdict: Verdict, neutral?: NeutralVerdict): AppError {
     if (simulation?.status === 'reverted') {
       const { stranger } = verdict.kind === 'callersDoing' ? verdict : {};
-      if (stranger !== undefined || neutral?.kind === 'asQuoted') return refusedByCaller(simulation, stranger);
+      if (stranger !== undefined || neutral?.kind === 'asQuoted')
+        return refusedByCaller(simulation, stranger);
       return revertedError(simulation, suspectOf(priced, simulation.blame.reason.error, isTrusted));
     }
     const shorter: Shortfall = verdict.kind === 'worse' ? verdict : { side: 'output', delta: 0n };

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { Address, Hash } from 'viem';
-import type { OutcomeBar } from './outcomeBars.ts';
 
 /** Senders, each unrelated to the others, whose swaps a vouched token must have made revert before it is barred. */
 const LEAST_SENDERS = 3;
@@ -10,7 +9,8 @@ const MAX_OF_TOKEN = 16;
 
 interface Accusation {
   readonly accounts: readonly Address[];
-  readonly bar: Pick<OutcomeBar, 'at' | 'blockHash'>;
+  /** The block of the reverted transaction; its timestamp in Unix seconds. */
+  readonly bar: { readonly at: bigint; readonly blockHash: Hash };
 }
 
 /**

@@ -270,7 +270,7 @@ describe('a token for which somebody vouches', () => {
     block = 100;
   });
   /** Whether it is barred after such a swap of these accounts has reverted. */
-  const after = async (sender: Address, recipient: Address, sent = REFUSED) => {
+  const barredAfter = async (sender: Address, recipient: Address, sent = REFUSED) => {
     block += 1;
     const data = `0x${block}` as const;
     watch.remember(promised({ data, sender, recipient }));
@@ -279,18 +279,18 @@ describe('a token for which somebody vouches', () => {
   };
 
   test('default: it takes three senders that have nothing to do with each other', async () => {
-    expect(await after(SENDER, RECIPIENT)).toEqual([false, 1]);
-    expect(await after(SENDER, OTHER)).toEqual([false, 2]);
-    expect(await after(OTHER, RECIPIENT)).toEqual([false, 3]);
-    expect(await after(OTHER, OTHER)).toEqual([false, 4]);
-    expect(await after(THIRD, FOURTH)).toEqual([true, 5]);
+    expect(await barredAfter(SENDER, RECIPIENT)).toEqual([false, 1]);
+    expect(await barredAfter(SENDER, OTHER)).toEqual([false, 2]);
+    expect(await barredAfter(OTHER, RECIPIENT)).toEqual([false, 3]);
+    expect(await barredAfter(OTHER, OTHER)).toEqual([false, 4]);
+    expect(await barredAfter(THIRD, FOURTH)).toEqual([true, 5]);
     const [last] = watch.figures.recent(1);
     expect(last).toMatchObject({ barred: [BAIT] });
   });
 
   test('behavior: one that was reorged away does not count', async () => {
-    await after(SENDER, RECIPIENT);
-    await after(OTHER, OTHER);
+    await barredAfter(SENDER, RECIPIENT);
+    await barredAfter(OTHER, OTHER);
     await watch.follow(chain.add(101, [], 1, 0));
     await watch.follow(chain.add(102, [], 1));
     block = 102;
@@ -301,7 +301,7 @@ describe('a token for which somebody vouches', () => {
 
   test('behavior: a broken bound or the gas of others never counts', async () => {
     for (const account of [SENDER, OTHER, THIRD, FOURTH])
-      await after(account, account, { failsIn: [], words: TOO_LITTLE });
+      await barredAfter(account, account, { failsIn: [], words: TOO_LITTLE });
     expect([watch.bars.isEmpty, watch.figures.reverted('bound')]).toEqual([true, 4]);
   });
 });

@@ -1,14 +1,14 @@
 import { type Address, concat, pad, parseUnits } from 'viem';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Answer, ask, bodyOf, post, queryOf } from '../api/ask.ts';
 import { contractCode } from '../contracts/deployContract.ts';
 import { sendTransaction } from '../harness/accounts.ts';
-import { startFork } from '../harness/fork.ts';
 import { fundNative } from '../harness/funding.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
-import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
-import { freshAddress, openTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { freshAddress } from '../harness/tradingScene.ts';
+import { untilListed } from '../harness/untilListed.ts';
+import { v4TradingScene } from '../harness/v4TradingScene.ts';
 
 /*
  * Free requests of a stranger whose recipient is a contract of his: after each of them everybody else is answered as by a
@@ -23,31 +23,26 @@ const SOLD = [
   [DAI.address, parseUnits('50000', 18)],
 ] as const;
 
-let replica: Replica;
-let scene: TradingScene;
 /** A process on the same chain that no stranger asks. */
 let untouched: ProxyProcess;
 const recipients: Record<string, Address> = {};
-beforeAll(async () => {
-  replica = await startReplica({ hasV4: true });
-  const fork = await startFork({ of: replica.url });
-  scene = await openTradingScene(fork, {});
+const scene = v4TradingScene(async (opened) => {
   const deployer = freshAddress('a stranger');
-  await fundNative(scene.client, { to: deployer, amount: 10n ** 18n });
+  await fundNative(opened.client, { to: deployer, amount: 10n ** 18n });
   for (const name of ['Calling', 'TokenCalling', 'Burning', 'Deaf', 'Passing']) {
     const code = contractCode(`${name}Recipient`, 'Recipients');
     const data = name === 'TokenCalling' ? concat([code, pad(USDC.address)]) : code;
-    const { contractAddress } = await sendTransaction(scene.client, { from: deployer, data });
+    const { contractAddress } = await sendTransaction(opened.client, { from: deployer, data });
     recipients[name] = contractAddress?.toLowerCase() as Address;
   }
   // No block follows: both answer at the same one.
-  await scene.proxyAtHead();
-  untouched = await startProxy({ NETWORK: 'mainnet', RPC_URL: fork.url, RPC_WS_URL: fork.wsUrl });
+  await opened.proxyAtHead();
+  const { url: RPC_URL, wsUrl: RPC_WS_URL } = opened.fork;
+  untouched = await startProxy({ NETWORK: 'mainnet', RPC_URL, RPC_WS_URL, SUBGRAPH_URL: opened.subgraphUrl });
+  await untilListed(untouched);
 });
 afterAll(async () => {
   await untouched?.stop();
-  await scene?.stop();
-  await replica?.stop();
 });
 
 type Fields = Readonly<Record<string, string | number | boolean>>;

@@ -82,6 +82,15 @@ describe('FailedRoutes', () => {
       expect(isDue(quoted(1024n))).toBe(true);
     });
 
+    test('behavior: what fails again does not make others that failed forgotten', async () => {
+      failed.add(TRADE, { tokens: [], pools: [OTHER] }, at(1000n));
+      answers = [{ tokens: [], pools: [POOL] }, 'sound'];
+      await failed.look(quoted(1012n));
+      expect(isDue(quoted(1012n, [OTHER, UNI]))).toBe(true);
+      await failed.look(quoted(1012n, [OTHER, UNI]));
+      expect([isDue(quoted(1024n, [OTHER, UNI])), isDue(quoted(1024n, [POOL, UNI]))]).toEqual([false, true]);
+    });
+
     test('behavior: what does not fail any more is forgotten', async () => {
       answers = ['sound'];
       await failed.look(quoted(1012n));

@@ -9,6 +9,7 @@ import type { QuotedTrade } from '../quotedTrade.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 
 const MAX_TRADES = 2_000;
+const MAX_DOUBTS = 10_000;
 /** Seconds for which a trade that has failed is looked at again before its route is answered. */
 const DOUBT_SECONDS = 600n;
 
@@ -24,11 +25,6 @@ export type TryAgain = (quoted: QuotedTrade) => Promise<Culprits | 'sound' | und
 type Trade = Pick<TradeRequest, 'tokenIn' | 'tokenOut' | 'tradeType' | 'amount'>;
 type Legs = readonly Pick<Route, 'hops'>[];
 
-interface Doubt extends Culprits {
-  /** Timestamp of the block at which they failed, Unix seconds. */
-  readonly at: bigint;
-}
-
 const NOBODY: Barred = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
 const NONE = { kind: 'none' } as const;
 
@@ -41,8 +37,10 @@ export class FailedRoutes {
   readonly #verdicts = new Verdicts<Culprits>({
     ...{ maxEntries: MAX_TRADES, lifetimeSeconds: DOUBT_SECONDS, agingSeconds: DOUBT_SECONDS },
   });
-  /** What failed last, by trade: it says where to look, and bars nothing. */
-  readonly #doubts = new LRUCache<string, Doubt>({ max: MAX_TRADES });
+  /**
+   * Unix seconds of the block at which a token or pool failed last, by trade: it says where to look, and bars nothing.
+   */
+  readonly #doubts = new LRUCache<string, bigint>({ max: MAX_DOUBTS });
   readonly #tryAgain: TryAgain | undefined;
   #changes = 0;
 
@@ -62,7 +60,8 @@ export class FailedRoutes {
     const known = this.#verdicts.get(key, block);
     const finding = known?.kind === 'against' ? joined(known.finding, failed) : failed;
     this.#verdicts.set(key, { kind: 'against', finding }, block);
-    this.#doubts.set(key, { ...finding, at: block.timestamp });
+    for (const address of [...failed.tokens, ...failed.pools])
+      this.#doubts.set(`${key} ${address}`, block.timestamp);
     this.#changes += 1;
   }
 
@@ -76,12 +75,10 @@ export class FailedRoutes {
   /** Returns whether the routes lead through what failed at another block, and have not been tried at this one. */
   isDue(trade: Trade, legs: Legs, block: Header): boolean {
     if (this.#tryAgain === undefined || this.#doubts.size === 0) return false;
-    const doubt = this.#doubts.get(keyOf(trade));
-    if (doubt === undefined || distance(doubt.at, block.timestamp) >= DOUBT_SECONDS) return false;
-    const { tokens, pools } = doubt;
-    const isDoubtful = legs.some(({ hops }) =>
-      hops.some(({ pool, tokenIn }) => pools.includes(hexOf(pool.id)) || tokens.includes(tokenIn)),
-    );
+    const isDoubtful = partsOf(trade, legs).some((part) => {
+      const at = this.#doubts.get(part);
+      return at !== undefined && distance(at, block.timestamp) < DOUBT_SECONDS;
+    });
     return isDoubtful && this.#verdicts.get(routesKey(trade, legs), block) === undefined;
   }
 
@@ -92,7 +89,7 @@ export class FailedRoutes {
     await this.#verdicts.share([key], block, async () => {
       const found = await this.#tryAgain?.(quoted);
       this.#verdicts.set(key, NONE, block);
-      if (found === 'sound') this.#doubts.delete(keyOf(request));
+      if (found === 'sound') for (const part of partsOf(request, legs)) this.#doubts.delete(part);
       else if (found !== undefined) this.add(request, found, block);
     });
   }
@@ -111,6 +108,14 @@ export function joined(a: Culprits, b: Culprits): Culprits {
 
 function keyOf({ tokenIn, tokenOut, tradeType, amount }: Trade): string {
   return `${tokenIn} ${tokenOut} ${tradeType} ${amount}`;
+}
+
+/** Returns a key of each token and pool of the routes, in this trade. */
+function partsOf(trade: Trade, legs: Legs): string[] {
+  const key = keyOf(trade);
+  return legs.flatMap(({ hops }) =>
+    hops.flatMap(({ pool, tokenIn }) => [`${key} ${hexOf(pool.id)}`, `${key} ${tokenIn}`]),
+  );
 }
 
 function routesKey(trade: Trade, legs: Legs): string {

@@ -31,7 +31,9 @@ import { improvingQuoter } from './quoting/improvable/improvingQuoter.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
 import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
 import { OperatorLists } from './quoting/rules/operatorLists.ts';
+import { createNeutralTrial } from './quoting/swap/neutralTrial.ts';
 import { createSwapper, type Swapper } from './quoting/swap/swapper.ts';
+import { tryAgainBy } from './quoting/swap/tryAgain.ts';
 import { MiddleTokens } from './quoting/trust/middleTokens.ts';
 import { hexOf, type Protocol } from './routing/pool.ts';
 import { repeatedWarnings } from './runtime/repeatedWarnings.ts';
@@ -161,11 +163,11 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     trust,
     knownSymbol: (token) => chain.tokens.known(token)?.symbol,
   });
-  const failed = new FailedRoutes();
   const isProven = (token: Address) => trust.proven.has(token);
   const outcomes = createOutcomeWatch({
     isWanted: config.watchOutcomes,
     ...{ network: config.network, chain, registry: metrics.registry, isProven, log },
+    isVouched: (token) => trust.vouched.has(token),
   });
   const hooks = createHooks({
     ...{ file: config.hooksFile, network: config.network, client, log },
@@ -181,6 +183,12 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   });
   metrics.onAnswer((status, milliseconds) => history.observe(status, milliseconds));
   observeChain(metrics.registry, { chain, index, tokens: memory, markets, rules, hooks });
+  const simulator = measureSimulator(
+    metrics.registry,
+    createSwapSimulator(retriedOnce(chain.rpc), () => chain.heads.blockTimeMs),
+  );
+  const neutralTrial = createNeutralTrial(config.network, simulator);
+  const failed = new FailedRoutes(tryAgainBy(neutralTrial, isProven));
   const quoter = createQuoter({
     wrappedNative: config.network.wrappedNative,
     defaultMaxSplits: config.defaultMaxSplits,
@@ -208,10 +216,8 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const swapper = createSwapper({
     network: config.network,
     quoter: measured,
-    simulator: measureSimulator(
-      metrics.registry,
-      createSwapSimulator(retriedOnce(chain.rpc), () => chain.heads.blockTimeMs),
-    ),
+    simulator,
+    neutralTrial,
     planApprovals: (need, signal) => planApprovals(chain.rpc, need, signal),
     planNativePayment: (need, signal) => planNativePayment(chain.rpc, need, signal),
     onDelta: ({ kind, delta }, { block, request, pools }) => {

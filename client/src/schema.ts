@@ -1250,7 +1250,7 @@ export interface components {
             /** @description Identifies this request in the logs of the service */
             requestId: string;
         };
-        /** @description Where it reverts, and the token that is the cause */
+        /** @description Where it reverts, and the token or account that is the cause */
         SimulationRevertedDetails: {
             /** @description Router command that reverted */
             command?: string | null;
@@ -1258,6 +1258,8 @@ export interface components {
             error?: string;
             /** @description Contract that reverted first */
             origin?: string | null;
+            /** @description Contract called for the sender or the recipient that refused */
+            account?: string;
             /** @description Token that is the cause, where one token is */
             token?: string;
             /** @description What about the token, as a name: denied, transferFee, erratic, cannotSell … */
@@ -1418,7 +1420,7 @@ export interface components {
                 amountOut: string;
                 /** @description Gas used, units */
                 gasUsed: string;
-                /** @description Received minus expected, raw units of tokenOut; negative only when the recipient forwards the native coin */
+                /** @description Received minus expected, raw units of tokenOut; negative only when the recipient passes a part of it on */
                 deltaAmount: string;
                 /** @description Number of next blocks in which the exact transaction was simulated; 1 when the node cannot simulate later blocks */
                 blocksTried: number;
@@ -2295,7 +2297,7 @@ export interface components {
                 /** @description Number of successful transactions in the range */
                 count: number;
             }[];
-            /** @description Tokens excluded as intermediate tokens for an hour */
+            /** @description Tokens excluded as intermediate tokens, until they pass a trial or for an hour */
             barred: {
                 /**
                  * @description Address of the token
@@ -2321,7 +2323,7 @@ export interface components {
                  */
                 status: "succeeded" | "reverted";
                 /**
-                 * @description Why the transaction reverted: deadline (mined too late), payer (payment, permit or payout failed), lowGas (sent with less than gasEstimate), outOfGas (sent with gasEstimate), bound (the market moved beyond the bound), route (a token or pool of the route failed), unknown
+                 * @description Why the transaction reverted: deadline (mined too late), payer (an account of the caller refused, such as the recipient), lowGas (sent with less than gasEstimate), outOfGas (sent with gasEstimate), bound (the market moved beyond the bound), route (a token or pool of the route failed), unknown
                  * @enum {string|null}
                  */
                 reason: "deadline" | "payer" | "lowGas" | "outOfGas" | "bound" | "route" | "unknown" | null;
@@ -3334,7 +3336,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaTypeError"];
                 };
             };
-            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount, or it is too small. Retry: at the next block. `details`: object: the pools considered, `reason` and `leastAmountIn` where it is too small; or `token` and `reason`. `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token`; or `token` and `reason`. `BOUND_NOT_MET`: The market is past the bound of the request. Retry: at the next block. `details`: object: the bound, what the market gives now, `blockNumber`. `QUOTE_MOVED`: The routes of `quoteId` cannot be built as quoted any more: quote again. Retry: no. `details`: object: `reason`, `blockNumber` and, where known, `quotedAmount`, `presentAmount` and `address`. */
+            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount, or it is too small. Retry: at the next block. `details`: object: the pools considered, `reason` and `leastAmountIn` where it is too small; or `token` and `reason`. `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token` or `account`; or `token` and `reason`. `BOUND_NOT_MET`: The market is past the bound of the request. Retry: at the next block. `details`: object: the bound, what the market gives now, `blockNumber`. `QUOTE_MOVED`: The routes of `quoteId` cannot be built as quoted any more: quote again. Retry: no. `details`: object: `reason`, `blockNumber` and, where known, `quotedAmount`, `presentAmount` and `address`. */
             422: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */

@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Answer, ask, bodyOf, queryOf } from '../api/ask.ts';
+import { contractCode } from '../contracts/deployContract.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import type { Swap } from '../harness/apiClient.ts';
 import { startFork } from '../harness/fork.ts';
@@ -94,7 +95,7 @@ async function built(given: Fields): Promise<BuiltFor> {
   const fields = { ...SELLING, ...given };
   await prepareTrader(scene, { trader, token: fields.tokenIn, amount: 10n ** 24n });
   await scene.proxyAtHead();
-  const swap = await scene.api.swap({ ...fields, recipient: trader, sender: trader });
+  const swap = await scene.api.swap({ recipient: trader, sender: trader, ...fields });
   return { trader, swap };
 }
 
@@ -103,12 +104,16 @@ async function send({ trader, swap }: BuiltFor, gas = swap.gasEstimate): Promise
   return (await sendTransaction(scene.client, { from: trader, to, data, value, gas })).status;
 }
 
-/** A token between WETH and USDC, in two pairs, half a percent better than the market. */
-async function openFairMarket(label: string): Promise<HostileMarket> {
+/** A token between WETH and USDC, in two pairs, half a percent better than the market for a sale of WETH, or of USDC. */
+async function openFairMarket(label: string, sold = WETH): Promise<HostileMarket> {
   const market = await openHostileMarket(scene.client, 'HonestToken', 'v2', { label, dollars: 3n });
-  await add(market.pools[1], USDC, 3_548_000n * 10n ** 6n);
+  const dollars = sold === WETH ? 3_548_000n : 3_455_000n;
+  await add(market.pools[1], USDC, dollars * 10n ** 6n);
   return market;
 }
+
+/** Makes a market of `openFairMarket` worse than the others. */
+const close = ({ pools }: HostileMarket) => add(pools[0], WETH, 1_010n * ETHER);
 
 /** Makes the pair hold so much of the token, and know it. */
 async function add(pair: Address, token: Address, amount: bigint): Promise<void> {
@@ -212,8 +217,9 @@ describe('swaps that revert', () => {
     expect(reasons).toMatchObject({ route: 1, bound: 0 });
   });
 
-  test('behavior: so it is where the node does not trace', async () => {
-    const { token } = await openFairMarket('untraced');
+  test('behavior: nobody is where the node does not trace', async () => {
+    const market = await openFairMarket('untraced');
+    const { token } = market;
     const swap = await built({});
     expect(swap.swap.quote.path.map((each) => each.toLowerCase())).toContain(token);
     await scene.client.setCode({ address: token, bytecode: hostileCode('PausableToken') });
@@ -222,9 +228,12 @@ describe('swaps that revert', () => {
       method === 'debug_traceTransaction'
         ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'the method does not exist' } }
         : undefined;
-    expect(await failing(swap)).toMatchObject({ reason: 'route', error: 'UniswapV2: TRANSFER_FAILED' });
+    const words = { reason: 'route', error: 'UniswapV2: TRANSFER_FAILED' };
+    expect(await failing(swap)).toMatchObject({ ...words, barred: [] });
     relay.intercept = undefined;
-    expect(reasonsIn(await quote(SELLING), token)).toEqual(['reverted']);
+    expect((await outcomes()).barred).toHaveLength(1);
+    await scene.client.setCode({ address: token, bytecode: hostileCode('HonestToken') });
+    await close(market);
   });
 
   describe('by what a sender can do', () => {
@@ -235,7 +244,7 @@ describe('swaps that revert', () => {
     const expectOpen = async () => {
       const { body } = await quote(SELLING);
       expect(pathOf({ body } as Answer)).toContain(market.token);
-      expect((await outcomes()).barred).toHaveLength(2);
+      expect((await outcomes()).barred).toHaveLength(1);
     };
     const throughMarket = async (fields = {}) => {
       const swap = await built(fields);
@@ -251,12 +260,40 @@ describe('swaps that revert', () => {
       expect(await newest(count + 2)).toMatchObject({ status: 'succeeded', bps: 0 });
     });
 
-    test('behavior: a copy by somebody who cannot pay bars nothing', async () => {
-      const { swap } = await throughMarket({ nativeIn: false });
-      const trader = freshAddress('copies what it sees');
-      await fundNative(scene.client, { to: trader, amount: ETHER });
-      expect(await failing({ trader, swap })).toMatchObject({ reason: 'payer', barred: [] });
+    test.each(['with', 'without'])('behavior: copies of a swap %s a sender write no figure', async (how) => {
+      // Small, so that it leaves the market as it was.
+      const small = { nativeIn: false, amountIn: String(ETHER / 10n) };
+      const original = await throughMarket({
+        ...small,
+        ...(how === 'with' ? {} : { sender: undefined }),
+      });
+      const { totals, reasons } = await outcomes();
+      for (const pauper of ['one', 'two', 'three', 'four', 'five']) {
+        const trader = freshAddress(`copies what it sees, ${how} a sender: ${pauper}`);
+        await fundNative(scene.client, { to: trader, amount: ETHER });
+        expect(await send({ trader, swap: original.swap })).toBe('reverted');
+      }
+      await scene.proxyAtHead();
+      expect(await send(original)).toBe('success');
+      const [seen, succeeded] = [Number(totals['seen']) + 1, Number(totals['succeeded']) + 1];
+      await expect.poll(async () => (await outcomes()).totals).toEqual({ ...totals, seen, succeeded });
+      expect((await outcomes()).reasons).toEqual(reasons);
       await expectOpen();
+    });
+
+    test('behavior: a recipient that refuses native coin or burns its gas bars nothing', async () => {
+      const reversed = await openFairMarket('towards native coin', USDC);
+      const deployer = freshAddress('deploys recipients');
+      await fundNative(scene.client, { to: deployer, amount: ETHER });
+      const sale = { tokenIn: USDC, tokenOut: WETH, amountIn: '3500000000' };
+      for (const name of ['Burning', 'Calling', 'Deaf']) {
+        const data = contractCode(`${name}Recipient`, 'Recipients');
+        const { contractAddress } = await sendTransaction(scene.client, { from: deployer, data });
+        const swap = await built({ ...sale, recipient: contractAddress ?? undefined, simulate: false });
+        expect(swap.swap.quote.path.map((each) => each.toLowerCase())).toContain(reversed.token);
+        expect(await failing(swap)).toMatchObject({ reason: 'payer', barred: [] });
+        expect(pathOf(await quote(sale))).toContain(reversed.token);
+      }
     });
 
     test('behavior: a deadline that has passed bars nothing', async () => {
@@ -268,13 +305,13 @@ describe('swaps that revert', () => {
 
     test('behavior: a market that was moved bars nothing', async () => {
       const swap = await throughMarket({ slippage: 0.01 });
-      await add(market.pools[0], WETH, 1_010n * ETHER);
+      await close(market);
       expect(await failing(swap)).toMatchObject({
         reason: 'bound',
         error: 'V2TooLittleReceived',
         barred: [],
       });
-      expect((await outcomes()).barred).toHaveLength(2);
+      expect((await outcomes()).barred).toHaveLength(1);
     });
 
     test('behavior: nor does it on a way that is trusted', async () => {
@@ -283,8 +320,20 @@ describe('swaps that revert', () => {
       expect(await send(other)).toBe('success');
       await newest(count + 2);
       expect(await failing(swap)).toMatchObject({ reason: 'bound', barred: [] });
-      expect((await outcomes()).barred).toHaveLength(2);
+      expect((await outcomes()).barred).toHaveLength(1);
     });
+  });
+
+  test('behavior: a token that was paused for a block is used again as soon as it moves', async () => {
+    const { token } = await openFairMarket('paused for a block');
+    const swap = await built({});
+    await scene.client.setCode({ address: token, bytecode: hostileCode('PausableToken') });
+    expect(await failing(swap)).toMatchObject({ reason: 'route' });
+    expect(reasonsIn(await quote(SELLING), token)).toEqual(['reverted']);
+    await scene.client.setCode({ address: token, bytecode: hostileCode('HonestToken') });
+    await scene.client.mine({ blocks: 1 });
+    expect(pathOf(await quote(SELLING))).toContain(token);
+    expect((await outcomes()).barred.map((each) => each.token.toLowerCase())).not.toContain(token);
   });
 });
 

@@ -4,7 +4,7 @@ import type { PromisedSwap } from './promisedSwap.ts';
 
 /** An answered swap, with the transactions that contain its calldata. */
 export interface BuiltSwap {
-  readonly swap: PromisedSwap;
+  swap: PromisedSwap;
   readonly transactions: SeenTransaction[];
   /** Number of the first head after its deadline. */
   lateSince: bigint | undefined;
@@ -43,9 +43,16 @@ export class BuiltSwaps {
     return this.#swaps.size;
   }
 
-  /** Adds a swap. Returns false for known calldata: equal requests at one block have equal answers. */
+  /**
+   * Adds a swap. Returns false for known calldata: equal requests at one block have equal answers. If they name different
+   * senders, its transactions may be of any: nobody can hide those of another by asking first.
+   */
   add(swap: PromisedSwap): boolean {
-    if (this.#swaps.has(swap.key)) return false;
+    const known = this.#swaps.get(swap.key);
+    if (known !== undefined) {
+      if (known.swap.sender !== swap.sender) known.swap = { ...known.swap, sender: undefined };
+      return false;
+    }
     this.#swaps.set(swap.key, { swap, transactions: [], lateSince: undefined });
     const [oldest] = this.#swaps.values();
     if (this.#swaps.size > this.#maximum && oldest !== undefined) this.#drop(oldest, 'forgotten');

@@ -18,6 +18,8 @@ export interface OutcomeWatchParts {
   readonly registry: Registry;
   /** Returns whether a token is never barred; see `withOutcomes`. */
   readonly isProven: (token: Address) => boolean;
+  /** Returns whether a token is barred only by several unrelated senders. */
+  readonly isVouched: (token: Address) => boolean;
   readonly log: Logger;
 }
 
@@ -28,6 +30,7 @@ export function createOutcomeWatch({
   chain,
   registry,
   isProven,
+  isVouched,
   log,
 }: OutcomeWatchParts): OutcomeWatch | undefined {
   const counter = countOutcomes(registry);
@@ -37,6 +40,7 @@ export function createOutcomeWatch({
         router: network.universalRouter,
         permit2: network.permit2,
         isTrusted: isProven,
+        isVouched,
         counter,
         onOutcome: (outcome) => logReverted(log, outcome),
         onAvailable: (isAvailable) =>

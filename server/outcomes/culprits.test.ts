@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { v4Exchange } from '../routing/exchange.ts';
 import { poolIdOf, v2Pool, v4Pool } from '../routing/pool.ts';
 import { type Circumstances, culpritsOf } from './culprits.ts';
-import { failedPathOf } from './failedPath.ts';
 import {
   BAIT,
   FIRST,
@@ -22,7 +21,13 @@ import { causeByWords, causeOnPath } from './revertCause.ts';
 
 const EVIL = `0x${'9'.repeat(40)}` as const;
 const HELPER = `0x${'8'.repeat(40)}` as const;
-const how: Circumstances = { gas: 200_000n, haveMoved: false, isTraced: true, isTrusted };
+const how: Circumstances = {
+  gas: 200_000n,
+  haveMoved: false,
+  isTraced: true,
+  isTrusted,
+  isVouched: () => false,
+};
 /** BAIT between an end that nobody vouches for and USDC. */
 const fromEvil = promised({
   tokenIn: EVIL,
@@ -42,12 +47,14 @@ interface Failure {
 
 /** The reason, and who is barred. */
 function judged({ swap = promised(), in: contracts, words = '0x', isOutOfGas = false, how: more }: Failure) {
-  const path = { contracts: [ROUTER, ...contracts], data: words, isOutOfGas };
+  const path = { contracts: [ROUTER, ...contracts], data: words, innermostData: words, isOutOfGas };
   const cause = causeOnPath(swap, path, { permit2: PERMIT2, isSuspect: (token) => !isTrusted(token) });
   return [cause.reason, culpritsOf(swap, cause, { ...how, ...more })];
 }
 
 const MOVED = { how: { haveMoved: true } };
+const NATIVE = { swap: promised({ nativeOut: true }) };
+const VOUCHED = { how: { isVouched: (token: string) => token === BAIT } };
 const PERMITTED = { swap: promised({ hasPermit: true }) };
 const ROWS: readonly (readonly [string, Failure, readonly [string, readonly string[]]])[] = [
   ['the token itself', { in: [FIRST, BAIT] }, ['route', [BAIT]]],
@@ -59,14 +66,30 @@ const ROWS: readonly (readonly [string, Failure, readonly [string, readonly stri
   ],
   ['the token, with the words of the market', { in: [BAIT], words: TOO_LITTLE, ...MOVED }, ['route', [BAIT]]],
   ['the token, by way of Permit2', { in: [FIRST, BAIT, PERMIT2] }, ['route', [BAIT]]],
-  ['a contract behind the token', { in: [FIRST, BAIT, HELPER] }, ['route', [BAIT]]],
+  ['a contract that the token called', { in: [FIRST, BAIT, HELPER] }, ['route', []]],
+  [
+    'a contract that the token called, by its gas',
+    { in: [BAIT, HELPER], isOutOfGas: true },
+    ['outOfGas', []],
+  ],
   ['its pool', { in: [SECOND], words: saying('UniswapV2: K') }, ['route', [BAIT]]],
   ['its pool beside an end that nobody vouches for', { swap: fromEvil, in: [FIRST] }, ['route', []]],
   ['its pool with a trusted end', { swap: fromEvil, in: [SECOND] }, ['route', [BAIT]]],
   ['an end', { swap: fromEvil, in: [FIRST, EVIL] }, ['route', []]],
   ['a trusted end', { in: [SECOND, USDC] }, ['route', []]],
-  ['the payment', { in: [FIRST, PERMIT2, WETH] }, ['payer', []]],
+  ['the payment', { in: [FIRST, PERMIT2, WETH] }, ['funds', []]],
   ['the recipient', { in: [RECIPIENT], words: saying('ETH_TRANSFER_FAILED') }, ['payer', []]],
+  ['what the recipient called', { in: [RECIPIENT, HELPER], words: TOO_LITTLE }, ['payer', []]],
+  ['the token, which the recipient called', { in: [RECIPIENT, BAIT] }, ['payer', []]],
+  ['the recipient, by its gas', { in: [RECIPIENT], isOutOfGas: true }, ['payer', []]],
+  ['the bound, beside a recipient of native coin', { ...NATIVE, in: [], words: TOO_LITTLE }, ['bound', []]],
+  ['the gas, beside one', { ...NATIVE, in: [FIRST, BAIT], isOutOfGas: true }, ['outOfGas', []]],
+  ['the pool, beside one', { ...NATIVE, in: [SECOND], words: saying('UniswapV2: K') }, ['route', []]],
+  ['the token, beside one', { ...NATIVE, in: [SECOND, BAIT] }, ['route', [BAIT]]],
+  ['the router, by its gas', { in: [], isOutOfGas: true }, ['outOfGas', []]],
+  ['a vouched token', { in: [FIRST, BAIT], ...VOUCHED }, ['route', [BAIT]]],
+  ['a pool of a vouched token', { in: [SECOND], words: saying('UniswapV2: K'), ...VOUCHED }, ['route', []]],
+  ['the bound, with a vouched token', { in: [], words: TOO_LITTLE, ...VOUCHED }, ['bound', []]],
   ['the bound, in a market that stood still', { in: [], words: TOO_LITTLE }, ['bound', [BAIT]]],
   ['the bound, in a market that moved', { in: [], words: TOO_LITTLE, ...MOVED }, ['bound', []]],
   [
@@ -97,52 +120,15 @@ describe('without a trace', () => {
     return [cause.reason, culpritsOf(swap, cause, { ...how, isTraced: false, ...more })];
   };
 
-  test('default: words of a refusal are laid to what nobody vouches for', () => {
-    expect(byWords(saying('paused'))).toEqual(['route', [BAIT]]);
-  });
-
-  test('behavior: not with such an end, nor with a permit, whose account may have said them', () => {
-    expect(byWords(saying('paused'), {}, fromEvil)).toEqual(['route', []]);
-    expect(byWords(saying('paused'), {}, promised({ hasPermit: true }))).toEqual(['route', []]);
+  test('default: nobody is blamed, whatever was said', () => {
+    expect(byWords(saying('paused'))).toEqual(['route', []]);
+    expect(byWords(TOO_LITTLE)).toEqual(['bound', []]);
   });
 
   test('behavior: words of the payer and of the market are believed', () => {
-    expect(byWords(saying('TRANSFER_FROM_FAILED'))).toEqual(['payer', []]);
+    expect(byWords(saying('TRANSFER_FROM_FAILED'))).toEqual(['funds', []]);
+    expect(byWords(saying('ETH_TRANSFER_FAILED'))).toEqual(['payer', []]);
     expect(byWords(TOO_LITTLE, { haveMoved: true })).toEqual(['bound', []]);
-  });
-});
-
-describe('the failed path of a trace', () => {
-  const frame = (to: string, calls: readonly object[], more: object = {}) => ({
-    ...{ to, error: 'execution reverted', gas: '0x64', gasUsed: '0x10', calls },
-    ...more,
-  });
-
-  test('default: the last failed call of each, and the words of the first', () => {
-    const caught = frame(USDC, []);
-    const inner = frame(BAIT, [], { output: '0x02' });
-    const trace = frame(ROUTER, [caught, { to: WETH }, frame(FIRST, [inner])], { output: '0x01' });
-    const expected = { contracts: [ROUTER, FIRST, BAIT], data: '0x01', isOutOfGas: false };
-    expect(failedPathOf(trace, true)).toEqual(expected);
-  });
-
-  test('behavior: all gas is used where it failed', () => {
-    const all = { gasUsed: '0x64' };
-    const inToken = frame(ROUTER, [frame(BAIT, [], all)]);
-    expect(failedPathOf(inToken, false)).toMatchObject({ isOutOfGas: true });
-    expect(failedPathOf(frame(ROUTER, [frame(BAIT, [])], all), true)).toMatchObject({ isOutOfGas: false });
-  });
-
-  test('behavior: of the outermost call the receipt says so', () => {
-    const trace = frame(ROUTER, [], { gas: '0x64', gasUsed: '0x65' });
-    expect(failedPathOf(trace, false)).toMatchObject({ isOutOfGas: false });
-    expect(failedPathOf(trace, true)).toMatchObject({ isOutOfGas: true });
-  });
-
-  test('error: what is no trace of a failure', () => {
-    for (const trace of [null, undefined, 'no', {}, { to: ROUTER, calls: [] }, { error: 7 }]) {
-      expect(failedPathOf(trace, true)).toBeUndefined();
-    }
   });
 });
 

@@ -10,18 +10,24 @@ export interface Circumstances {
   readonly haveMoved: boolean;
   /** Whether a trace showed the failed calls, and not only the revert reason is known. */
   readonly isTraced: boolean;
+  /** Returns whether a token is never barred. */
   isTrusted(token: Address): boolean;
+  /** Returns whether somebody vouches for a token, as a token list does; see `OutcomeBars`. */
+  isVouched(token: Address): boolean;
 }
 
 /**
  * Returns the intermediate tokens to blame for a reverted swap, so that no route uses them for a time: never a trusted
- * token, never an end of the trade.
+ * token, never an end of the trade, and one that somebody vouches for only where the trace ends in the token itself.
  *
  * Anybody can have a swap built and make it revert. So no token is blamed for a swap that
+ * - no trace shows the failed calls of;
  * - was sent with less gas than in its answer, or with lists that consume a part of it: the call that runs out of gas
  *   looks as if it had refused;
  * - was too late, was not paid for, or was refused by its recipient;
+ * - failed in a contract that is no party of the swap, whoever called it;
  * - broke its bound, or ran out of gas, after a pool of its route had changed: the cause is the market, or the sender;
+ * - broke its bound, ran out of gas, or failed in a pool, if it pays native coin: the recipient may run code before the end;
  * - failed in an end token, or in a pool of an unvouched end token: the requester chooses the ends; with such an end, or
  *   with a permit, a broken bound or the gas proves nothing either;
  * - went through a pool whose hook decides what it moves: the hook can break the bound, and make any contract revert that it
@@ -32,23 +38,23 @@ export interface Circumstances {
  */
 export function culpritsOf(swap: PromisedSwap, cause: RevertCause, how: Circumstances): readonly Address[] {
   const suspects = swap.middles.filter((token) => !how.isTrusted(token));
-  if (suspects.length === 0 || how.gas < swap.gasLimit) return [];
+  if (suspects.length === 0 || how.gas < swap.gasLimit || !how.isTraced) return [];
   if (swap.pools.some((pool) => decidingHookOf(pool) !== undefined)) return [];
   const { reason, origin } = cause;
-  const areEndsTrusted = how.isTrusted(swap.tokenIn) && how.isTrusted(swap.tokenOut);
+  const unvouched = suspects.filter((token) => !how.isVouched(token));
   if (reason === 'bound' || reason === 'outOfGas') {
-    // End tokens, or an account that checks a permit, can consume gas or change the market before the later tokens
-    // run.
-    if (how.haveMoved || !areEndsTrusted || swap.hasPermit) return [];
-    return origin !== undefined && suspects.includes(origin) ? [origin] : suspects;
+    // End tokens, an account that checks a permit, or one that is paid native coin can consume gas or change the market
+    // before the later tokens run.
+    const areEndsTrusted = how.isTrusted(swap.tokenIn) && how.isTrusted(swap.tokenOut);
+    if (how.haveMoved || !areEndsTrusted || swap.hasPermit || swap.nativeOut) return [];
+    if (origin !== undefined && suspects.includes(origin)) return [origin];
+    return reason === 'bound' && origin === undefined ? unvouched : [];
   }
-  if (reason !== 'route') return [];
-  // Without a trace the revert reason may come from the account that signed a permit.
-  if (!how.isTraced) return areEndsTrusted && !swap.hasPermit ? suspects : [];
-  if (origin === undefined) return [];
+  if (reason !== 'route' || origin === undefined) return [];
   if (suspects.includes(origin)) return [origin];
-  const pools = swap.pools.filter(({ address }) => address === origin);
+  const pools = swap.nativeOut ? [] : swap.pools.filter(({ address }) => address === origin);
   const tokens = pools.flatMap(({ token0, token1 }) => [token0, token1]);
-  const accused = tokens.filter((token) => suspects.includes(token));
-  return tokens.every((token) => accused.includes(token) || how.isTrusted(token)) ? accused : [];
+  const accused = tokens.filter((token) => unvouched.includes(token));
+  const isClear = (token: Address) => how.isTrusted(token) || how.isVouched(token);
+  return tokens.every((token) => accused.includes(token) || isClear(token)) ? accused : [];
 }

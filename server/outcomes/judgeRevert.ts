@@ -1,12 +1,13 @@
-import { type Address, isHex, numberToHex } from 'viem';
+import { type Address, type Hash, isHex, numberToHex } from 'viem';
 import type { Header } from '../chain/head.ts';
 import { stateTopics } from '../chain/protocols/chainProtocols.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { isKeyed } from '../routing/pool.ts';
+import { failedPathOf } from '../simulation/failedPath.ts';
 import type { RouterTransaction } from './blockTransactions.ts';
 import { culpritsOf } from './culprits.ts';
-import { failedPathOf } from './failedPath.ts';
 import type { PromisedSwap } from './promisedSwap.ts';
 import type { Receipt } from './receipts.ts';
 import { causeByWords, causeOnPath, plainCause, type RevertCause } from './revertCause.ts';
@@ -14,7 +15,10 @@ import { causeByWords, causeOnPath, plainCause, type RevertCause } from './rever
 export interface JudgeOptions {
   readonly rpc: Pick<RpcClient, 'send'>;
   readonly permit2: Address;
+  /** Returns whether a token is never barred. */
   isTrusted(token: Address): boolean;
+  /** Returns whether somebody vouches for a token, as a token list does. */
+  isVouched(token: Address): boolean;
 }
 
 export interface Reverted {
@@ -28,24 +32,27 @@ export interface Judgement {
   readonly cause: RevertCause;
   /** Tokens to blame; see `culpritsOf`. */
   readonly culprits: readonly Address[];
+  /** Whether a call after the block fails too, so that trials of the tokens show what they do. */
+  readonly isVisible: boolean;
 }
 
 const UNKNOWN: RevertCause = { reason: 'unknown', error: undefined, origin: undefined };
 
 /**
- * Returns why a sent swap reverted, and the tokens to blame. Takes one HTTP request (debug_traceTransaction, and
- * eth_getLogs of the route's pools since the quote). If the node cannot trace, a second request repeats the call at
- * the parent block (eth_call), without the effects of earlier transactions in its own block. Never rejects: answers
- * that the node does not give leave the cause unknown, which bars no token.
+ * Returns why a sent swap reverted, and the tokens to blame. Takes one HTTP request (debug_traceTransaction, eth_getLogs of
+ * the route's pools since the quote, and the same call after the block). If the node cannot trace, a second request repeats
+ * the call at the parent block (eth_call), without the effects of earlier transactions in its own block. Never rejects:
+ * answers that the node does not give leave the cause unknown, which bars no token.
  */
 export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Promise<Judgement> {
-  const { rpc, permit2, isTrusted } = options;
+  const { rpc, permit2, isTrusted, isVouched } = options;
   const { swap, transaction, receipt, block } = reverted;
-  const plain = plainCause(swap, { value: transaction.value, timestamp: block.timestamp });
-  if (plain !== undefined) return { cause: plain, culprits: [] };
+  const plain = plainCause(swap, block.timestamp);
+  if (plain !== undefined) return { cause: plain, culprits: [], isVisible: false };
   const trace = { method: 'debug_traceTransaction', params: [transaction.hash, { tracer: 'callTracer' }] };
-  const asked = rpc.send([trace, movesOf(swap, block)], { block, kind: 'background' });
-  const [traced, logs] = await asked.catch(() => []);
+  const after = sameCall(reverted, block.hash);
+  const asked = rpc.send([trace, movesOf(swap, block), after], { block, kind: 'background' });
+  const [traced, logs, again] = await asked.catch(() => []);
   const path =
     traced?.kind === 'result' ? failedPathOf(traced.result, receipt.gasUsed >= transaction.gas) : undefined;
   const cause =
@@ -55,11 +62,12 @@ export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Pr
   // The gas that the lists leave is not computed: with lists it is not the transaction that was answered.
   const gas = transaction.hasLists ? 0n : transaction.gas;
   const culprits = culpritsOf(swap, cause, {
-    ...{ gas, isTrusted, isTraced: path !== undefined },
+    ...{ gas, isTrusted, isVouched, isTraced: path !== undefined },
     haveMoved: haveMoved(swap, logs, block.number, receipt.index),
   });
   const isLow = cause.reason === 'outOfGas' && gas < swap.gasLimit;
-  return { cause: isLow ? { ...cause, reason: 'lowGas' } : cause, culprits };
+  const isVisible = again?.kind === 'fault' && isRevert(again.fault);
+  return { cause: isLow ? { ...cause, reason: 'lowGas' } : cause, culprits, isVisible };
 }
 
 function movesOf({ pools, quotedBlock }: PromisedSwap, { number }: Header) {
@@ -92,18 +100,22 @@ function haveMoved(
   });
 }
 
-async function calledAgain(
-  rpc: Pick<RpcClient, 'send'>,
-  { swap, transaction, receipt, block }: Reverted,
-): Promise<RevertCause> {
+/** Returns the transaction as a call on the states of a block, at the number and time of its own. */
+function sameCall({ swap, transaction, block }: Reverted, blockHash: Hash): RpcCall {
   const { from, data, value, gas } = transaction;
-  // A caller keeps 1/64 of its gas when its call has used the rest (EIP-150).
-  if (receipt.gasUsed * 64n >= gas * 63n) return { ...UNKNOWN, reason: 'outOfGas' };
   const call = { from, to: swap.router, data, value: numberToHex(value), gas: numberToHex(gas) };
   const own = { number: numberToHex(block.number), time: numberToHex(block.timestamp) };
-  const params = [call, { blockHash: block.parentHash }, {}, own];
+  return { method: 'eth_call', params: [call, { blockHash }, {}, own] };
+}
+
+async function calledAgain(rpc: Pick<RpcClient, 'send'>, reverted: Reverted): Promise<RevertCause> {
+  const { receipt, block, transaction } = reverted;
+  const { gas } = transaction;
+  // A caller keeps 1/64 of its gas when its call has used the rest (EIP-150).
+  if (receipt.gasUsed * 64n >= gas * 63n) return { ...UNKNOWN, reason: 'outOfGas' };
   const parent = { number: block.number - 1n, hash: block.parentHash };
-  const [outcome] = await rpc.send([{ method: 'eth_call', params }], { block: parent, kind: 'background' });
+  const call = sameCall(reverted, block.parentHash);
+  const [outcome] = await rpc.send([call], { block: parent, kind: 'background' });
   if (outcome?.kind !== 'fault' || !isRevert(outcome.fault)) return UNKNOWN;
   const words = outcome.fault.data;
   return causeByWords(isHex(words) ? words : '0x');

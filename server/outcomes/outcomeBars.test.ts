@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { TransferSource } from '../quoting/quoteSources.ts';
 import { Exclusions, MetExclusions } from '../quoting/rules/exclusions.ts';
 import { NO_ADDRESSES } from '../routing/pool.ts';
@@ -11,6 +12,7 @@ const bar = {
   blockHash: headOf(100).hash,
   blockNumber: 100n,
   transactionHash: '0x01',
+  isVisible: false,
 } as const;
 
 function transfers(): TransferSource & { readonly version: number } {
@@ -80,4 +82,49 @@ test('behavior: nothing changes where nobody is to blame', () => {
   const bars = new OutcomeBars();
   bars.add([], bar);
   expect(bars.version).toBe(0);
+});
+
+describe('a token that trials see through', () => {
+  const SEEN = { ...bar, isVisible: true };
+  const transfer = { token: BAIT } as PoolToPoolTransfer;
+  let sound: boolean;
+  let bars: OutcomeBars;
+  let source: ReturnType<typeof transfers>;
+  beforeEach(() => {
+    sound = true;
+    bars = new OutcomeBars();
+    source = withOutcomes({ ...transfers(), isSound: () => sound }, bars, () => false);
+    bars.add([BAIT], SEEN);
+  });
+
+  test('default: is barred at its block, and has to pass a trial at the next one, which lifts the bar', async () => {
+    expect(left(source, headOf(100))).toHaveLength(2);
+    expect([left(source).length, source.isSound(transfer, headOf(101))]).toEqual([1, false]);
+    const before = source.version;
+    await source.measure([transfer], headOf(101), TRADE, new AbortController().signal);
+    expect([source.isSound(transfer, headOf(101)), bars.isEmpty]).toEqual([true, true]);
+    expect(source.version).toBeGreaterThan(before);
+  });
+
+  test('behavior: stays unsound as long as it passes none', async () => {
+    sound = false;
+    await source.measure([transfer], headOf(101), TRADE, new AbortController().signal);
+    sound = true;
+    expect([source.isSound(transfer, headOf(101)), bars.isEmpty]).toEqual([false, false]);
+    expect(source.isSound({ token: USDC } as PoolToPoolTransfer, headOf(101))).toBe(true);
+  });
+
+  test('behavior: a trial at an earlier block lifts nothing', async () => {
+    await source.measure([transfer], headOf(99), TRADE, new AbortController().signal);
+    expect(bars.knows(BAIT)).toBe(true);
+  });
+
+  test('behavior: one that no trial sees through stays barred whatever it passes', async () => {
+    bars.add([BAIT], bar);
+    await source.measure([transfer], headOf(101), TRADE, new AbortController().signal);
+    expect(left(source)).toEqual([
+      [BAIT, 'reverted'],
+      [OTHER, 'notSent'],
+    ]);
+  });
 });

@@ -3,14 +3,20 @@ import type { Header } from '../chain/head.ts';
 import type { Barred } from '../chain/tokens/tokenTransfers.ts';
 import type { TransferSource } from '../quoting/quoteSources.ts';
 import type { AddressSet } from '../routing/pool.ts';
+import { Accusations } from './accusations.ts';
 
-/** A bar on an intermediate token for a time, because a swap through it reverted. */
+/**
+ * A bar on an intermediate token because a swap through it reverted. If trials show what the token does, it holds until the
+ * token passes one at a later block; otherwise no trial can clear it, and it holds for an hour.
+ */
 export interface OutcomeBar {
   /** Timestamp of the block in which it reverted, Unix seconds. */
   readonly at: bigint;
   readonly blockHash: Hash;
   readonly blockNumber: bigint;
   readonly transactionHash: Hash;
+  /** Whether the transaction fails in a call too. */
+  readonly isVisible: boolean;
 }
 
 /** An update from one process that other processes have not seen. */
@@ -21,11 +27,12 @@ export type Lesson =
 const LIFETIME_SECONDS = 3600n;
 const MAX_BARS = 1_000;
 
-/** The tokens blamed for reverted swaps. They are barred for all callers for an hour of block time. */
+/** The tokens blamed for reverted swaps, barred for all callers for at most an hour of block time. */
 export class OutcomeBars {
   /** Called when this process learns of a new bar or lifts one. */
   onLesson: ((lesson: Lesson) => void) | undefined;
   readonly #bars = new Map<Address, OutcomeBar>();
+  readonly #accusations = new Accusations();
   #changes = 0;
 
   /** Changes whenever the bars do. */
@@ -39,9 +46,20 @@ export class OutcomeBars {
     this.onLesson?.({ kind: 'barred', tokens, bar });
   }
 
+  /**
+   * Bars a token for which somebody vouches, once several unrelated senders have seen it refuse. Returns whether it is.
+   * @param accounts the sender and the recipient of this swap
+   */
+  accuse(token: Address, bar: OutcomeBar, accounts: readonly Address[]): boolean {
+    const isEnough = this.#accusations.add(token, bar, accounts);
+    if (isEnough) this.add([token], bar);
+    return isEnough;
+  }
+
   /** Lifts bars from blocks that a reorg removed. */
   takeBack(blocks: ReadonlySet<Hash>): void {
     const before = this.#bars.size;
+    this.#accusations.takeBack(blocks);
     this.#lift(blocks);
     if (this.#bars.size < before) this.onLesson?.({ kind: 'lifted', blocks: [...blocks] });
   }
@@ -86,6 +104,20 @@ export class OutcomeBars {
     return this.#bars.has(token);
   }
 
+  /** Returns whether a token has to pass a trial at this block before it is used again. */
+  needsTrial(token: Address, { hash }: Pick<Header, 'hash'>): boolean {
+    const bar = this.#bars.get(token);
+    return bar?.isVisible === true && bar.blockHash !== hash;
+  }
+
+  /** Lifts the bar of a token that has passed a trial at a block after it. */
+  pass(token: Address, block: Pick<Header, 'hash' | 'number'>): void {
+    const bar = this.#bars.get(token);
+    if (bar === undefined || !this.needsTrial(token, block) || block.number <= bar.blockNumber) return;
+    this.#bars.delete(token);
+    this.#changes += 1;
+  }
+
   has(token: Address, { timestamp }: Pick<Header, 'timestamp'>): boolean {
     const bar = this.#bars.get(token);
     if (bar === undefined) return false;
@@ -121,18 +153,25 @@ export function withOutcomes(
     get version() {
       return transfers.version + bars.version;
     },
-    isSound: (transfer, block) => transfers.isSound(transfer, block),
-    measure: (...asked) => transfers.measure(...asked),
+    isSound: (transfer, block) =>
+      (isProven(transfer.token) || !bars.needsTrial(transfer.token, block)) &&
+      transfers.isSound(transfer, block),
+    measure: async (asked, block, ...rest) => {
+      await transfers.measure(asked, block, ...rest);
+      for (const transfer of asked) if (transfers.isSound(transfer, block)) bars.pass(transfer.token, block);
+    },
     isAging: (transfer, block) => transfers.isAging(transfer, block),
     relearn: (...asked) => transfers.relearn(...asked),
     forget: (...asked) => transfers.forget(...asked),
     barred: (block, trade) => {
       const known = transfers.barred(block, trade);
       if (bars.isEmpty) return known;
-      const isBarred = (token: Address) => bars.has(token, block) && !isProven(token);
+      const isBarred = (token: Address) =>
+        bars.has(token, block) && !bars.needsTrial(token, block) && !isProven(token);
       return { ...known, tokens: either(isBarred, known) };
     },
-    reasonOf: (address, ...of) => (bars.knows(address) ? 'reverted' : transfers.reasonOf(address, ...of)),
+    reasonOf: (address, ...of) =>
+      transfers.reasonOf(address, ...of) ?? (bars.knows(address) ? 'reverted' : undefined),
   };
 }
 

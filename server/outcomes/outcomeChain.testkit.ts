@@ -35,7 +35,8 @@ export function promised(changes: Partial<PromisedSwap> & { readonly data?: Hex 
   return {
     ...{ key: keyOf(ROUTER, data), router: ROUTER, value: 0n, gasLimit: 200_000n },
     ...{ deadline: 1_700_000_000n + 110n * 12n, quotedBlock: 100n, tokenIn: WETH, tokenOut: USDC },
-    ...{ tradeType: 'exactInput', nativeIn: false, nativeOut: false, recipient: RECIPIENT },
+    ...{ tradeType: 'exactInput', nativeIn: false, nativeOut: false },
+    ...{ recipient: RECIPIENT, sender: SENDER },
     ...{ promised: { amountIn: 1_000n, amountOut: 5_000n }, hasPermit: false },
     ...{ middles: [BAIT], pools: [pool(FIRST, WETH), pool(SECOND, USDC)] },
     ...rest,
@@ -100,6 +101,8 @@ export class FakeOutcomeChain {
   readonly refused = new Set<string>();
   isAway = false;
   poolLogs: object[] = [];
+  /** The accounts that have tokens and approvals in plenty. */
+  readonly payers = new Set<Address>();
   /** Revert reason of a call at an earlier block; undefined if it succeeds. */
   words: Hex | undefined;
   readonly #blocks = new Map<string, object>();
@@ -121,10 +124,19 @@ export class FakeOutcomeChain {
     return calls.map(({ method, params }): RpcOutcome => {
       const refused = { code: -32601, message: 'no such method', data: undefined };
       if (this.refused.has(method)) return { kind: 'fault', fault: refused };
+      const [call] = params as [{ from?: Address; data?: Hex } | undefined];
+      if (method === 'eth_call' && call?.from === undefined)
+        return { kind: 'result', result: this.#holding(call?.data ?? '0x') };
       const reverted = { code: 3, message: 'execution reverted', data: this.words };
       if (method === 'eth_call' && this.words !== undefined) return { kind: 'fault', fault: reverted };
       return { kind: 'result', result: this.#answer(method, String(params[0])) };
     });
+  }
+
+  /** Three words: a balance, or an allowance of Permit2 that lasts. */
+  #holding(read: Hex): Hex {
+    const isPayer = [...this.payers].some((account) => read.includes(account.slice(2)));
+    return `0x${(isPayer ? 'f'.repeat(10) : '0').padStart(64, '0').repeat(3)}`;
   }
 
   #answer(method: string, key: string): unknown {

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   BAIT,
@@ -23,7 +24,9 @@ import { OutcomeWatch } from './outcomeWatch.ts';
 let chain: FakeOutcomeChain;
 let watch: OutcomeWatch;
 let available: boolean[];
+let vouched: Set<string>;
 beforeEach(async () => {
+  vouched = new Set();
   chain = new FakeOutcomeChain();
   available = [];
   watch = watchOf();
@@ -33,6 +36,7 @@ beforeEach(async () => {
 function watchOf(maximum?: number) {
   return new OutcomeWatch({
     ...{ rpc: chain, router: ROUTER, permit2: PERMIT2, isTrusted, maximum },
+    isVouched: (token) => vouched.has(token),
     onAvailable: (isAvailable) => available.push(isAvailable),
   });
 }
@@ -43,7 +47,7 @@ const DELIVERS: Sent = {
 const REFUSED: Sent = { failsIn: [FIRST, BAIT], words: saying('paused') };
 const BLOCK_READ = ['eth_getBlockByHash'];
 const RECEIPTS = ['eth_getTransactionReceipt'];
-const LOOKED_INTO = ['debug_traceTransaction', 'eth_getLogs'];
+const LOOKED_INTO = ['debug_traceTransaction', 'eth_getLogs', 'eth_call'];
 const lookedAt = () => watch.figures.recent(10).map(({ status, blockNumber }) => [status, blockNumber]);
 
 describe('what is asked of the node', () => {
@@ -203,20 +207,9 @@ describe('what bars a token', () => {
     expect(await outcomeOf({ ...REFUSED, gas: 100_000n, burnsAll: true })).toEqual(['lowGas', false]);
   });
 
-  test('behavior: nor a copy by an account that has nothing, and the swap itself is still found', async () => {
-    const copy = { failsIn: [FIRST, PERMIT2, WETH], words: saying('TRANSFER_FROM_FAILED'), from: RECIPIENT };
-    expect(await outcomeOf(copy)).toEqual(['payer', false]);
-    await watch.follow(chain.add(102, [DELIVERS]));
-    expect(watch.figures.totals).toMatchObject({ built: 1, seen: 1, succeeded: 1, reverted: 1 });
-  });
-
   test('behavior: nor a swap that came too late, whatever failed', async () => {
     expect(await outcomeOf(REFUSED, { deadline: headOf(100).timestamp })).toEqual(['deadline', false]);
     expect(chain.requests).toEqual([BLOCK_READ, RECEIPTS]);
-  });
-
-  test('behavior: nor one that was sent with less native coin', async () => {
-    expect(await outcomeOf(REFUSED, { value: 1n })).toEqual(['payer', false]);
   });
 
   test('behavior: nor one whose way is trusted', async () => {
@@ -224,10 +217,10 @@ describe('what bars a token', () => {
     expect(watch.bars.at(headOf(101))).toEqual([]);
   });
 
-  test('behavior: a node that does not trace is asked to call it again, at the block before', async () => {
+  test('behavior: nor one of which no trace says who failed: the node calls it again for the reason', async () => {
     chain.refused.add('debug_traceTransaction');
     chain.words = saying('UniswapV2: TRANSFER_FAILED');
-    expect(await outcomeOf(REFUSED)).toEqual(['route', true]);
+    expect(await outcomeOf(REFUSED)).toEqual(['route', false]);
     expect(chain.requests.slice(2)).toEqual([LOOKED_INTO, ['eth_call']]);
   });
 
@@ -267,6 +260,119 @@ describe('what bars a token', () => {
   });
 });
 
+describe('a token for which somebody vouches', () => {
+  const [OTHER, THIRD, FOURTH] = ['5', '6', '7'].map((digit) => `0x${digit.repeat(40)}`) as [
+    ...[Address, Address, Address],
+  ];
+  let block: number;
+  beforeEach(() => {
+    vouched.add(BAIT);
+    block = 100;
+  });
+  /** Whether it is barred after such a swap of these accounts has reverted. */
+  const barredAfter = async (sender: Address, recipient: Address, sent = REFUSED) => {
+    block += 1;
+    const data = `0x${block}` as const;
+    watch.remember(promised({ data, sender, recipient }));
+    await watch.follow(chain.add(block, [{ ...sent, data, from: sender }]));
+    return [watch.bars.has(BAIT, headOf(block)), watch.figures.totals.reverted];
+  };
+
+  test('default: it takes three senders that have nothing to do with each other', async () => {
+    expect(await barredAfter(SENDER, RECIPIENT)).toEqual([false, 1]);
+    expect(await barredAfter(SENDER, OTHER)).toEqual([false, 2]);
+    expect(await barredAfter(OTHER, RECIPIENT)).toEqual([false, 3]);
+    expect(await barredAfter(OTHER, OTHER)).toEqual([false, 4]);
+    expect(await barredAfter(THIRD, FOURTH)).toEqual([true, 5]);
+    const [last] = watch.figures.recent(1);
+    expect(last).toMatchObject({ barred: [BAIT] });
+  });
+
+  test('behavior: one that was reorged away does not count', async () => {
+    await barredAfter(SENDER, RECIPIENT);
+    await barredAfter(OTHER, OTHER);
+    await watch.follow(chain.add(101, [], 1, 0));
+    await watch.follow(chain.add(102, [], 1));
+    block = 102;
+    watch.remember(promised({ data: '0x99', sender: THIRD, recipient: THIRD }));
+    await watch.follow(chain.add(103, [{ ...REFUSED, data: '0x99', from: THIRD }], 1));
+    expect([watch.bars.has(BAIT, headOf(103)), watch.figures.totals.reverted]).toEqual([false, 1]);
+  });
+
+  test('behavior: a broken bound or the gas of others never counts', async () => {
+    for (const account of [SENDER, OTHER, THIRD, FOURTH])
+      await barredAfter(account, account, { failsIn: [], words: TOO_LITTLE });
+    expect([watch.bars.isEmpty, watch.figures.reverted('bound')]).toEqual([true, 4]);
+  });
+});
+
+describe('copies of the calldata', () => {
+  const PAUPER = '0x9999999999999999999999999999999999999999';
+  const COPY: Sent = { failsIn: [FIRST, PERMIT2, WETH], words: saying('TRANSFER_FROM_FAILED'), from: PAUPER };
+  const NOTHING = { built: 1, seen: 0, succeeded: 0, reverted: 0 };
+
+  test('default: of a swap with a sender another account is nobody, and nothing is asked for it', async () => {
+    watch.remember(promised());
+    await watch.follow(chain.add(101, [COPY, { ...REFUSED, from: PAUPER }, { ...DELIVERS, from: PAUPER }]));
+    expect([watch.figures.totals, watch.bars.isEmpty]).toMatchObject([NOTHING, true]);
+    expect(chain.requests).toEqual([BLOCK_READ]);
+    await watch.follow(chain.add(102, [DELIVERS]));
+    expect(watch.figures.totals).toMatchObject({ built: 1, seen: 1, succeeded: 1, reverted: 0 });
+  });
+
+  test.each<[string, Sent]>([
+    ['a payment that failed', COPY],
+    ['too little gas', { ...REFUSED, from: PAUPER, gas: 90_000n, burnsAll: true }],
+    ['a token that refused', { ...REFUSED, from: PAUPER }],
+  ])('behavior: of a swap without a sender one who cannot pay does not count: %s', async (_, copy) => {
+    watch.remember(promised({ sender: undefined }));
+    await watch.follow(chain.add(101, [copy]));
+    expect([watch.figures.totals, watch.bars.isEmpty]).toMatchObject([NOTHING, true]);
+    expect(chain.requests).toEqual([BLOCK_READ, RECEIPTS, ['eth_call', 'eth_call', 'eth_call']]);
+  });
+
+  test('behavior: nor after the deadline, nor where the node does not tell', async () => {
+    watch.remember(promised({ sender: undefined, deadline: headOf(100).timestamp }));
+    await watch.follow(chain.add(101, [COPY]));
+    chain.payers.add(PAUPER);
+    chain.refused.add('eth_call');
+    await watch.follow(chain.add(102, [COPY]));
+    expect(watch.figures.totals).toMatchObject(NOTHING);
+  });
+
+  test('behavior: one who can pay counts like a sender', async () => {
+    chain.payers.add(PAUPER);
+    watch.remember(promised({ sender: undefined }));
+    await watch.follow(chain.add(101, [{ ...REFUSED, from: PAUPER }]));
+    expect(watch.figures.totals).toMatchObject({ seen: 1, reverted: 1 });
+    expect(watch.bars.has(BAIT, headOf(101))).toBe(true);
+  });
+
+  test('behavior: four copies, and forty, leave the swap itself its place', async () => {
+    watch.remember(promised({ sender: undefined }));
+    const copies = Array.from({ length: 40 }, () => COPY);
+    await watch.follow(chain.add(101, [...copies, DELIVERS]));
+    expect(watch.figures.totals).toMatchObject({ built: 1, seen: 1, succeeded: 1, reverted: 0 });
+  });
+
+  test('behavior: the sender itself without funds does not count either, nor another value', async () => {
+    watch.remember(promised());
+    await watch.follow(
+      chain.add(101, [
+        { ...COPY, from: SENDER },
+        { ...REFUSED, value: 1n },
+      ]),
+    );
+    expect(watch.figures.totals).toMatchObject(NOTHING);
+  });
+
+  test('behavior: native coin was brought along', async () => {
+    watch.remember(promised({ sender: undefined, nativeIn: true, value: 1_000n }));
+    await watch.follow(chain.add(101, [{ ...REFUSED, from: PAUPER, value: 1_000n }]));
+    expect([watch.figures.totals.reverted, chain.requests.length]).toEqual([1, 3]);
+  });
+});
+
 describe('what is remembered', () => {
   test('default: the oldest gives way', async () => {
     watch = watchOf(2);
@@ -275,6 +381,13 @@ describe('what is remembered', () => {
     expect([watch.swaps.count, watch.figures.totals]).toMatchObject([2, { built: 3, forgotten: 1 }]);
     await watch.follow(chain.add(101, [DELIVERS, { ...DELIVERS, data: '0x02' }]));
     expect(watch.figures.totals).toMatchObject({ seen: 1, succeeded: 1 });
+  });
+
+  test('behavior: of calldata that two senders have asked for the transaction of either counts', async () => {
+    watch.remember(promised({ sender: RECIPIENT }));
+    watch.remember(promised());
+    await watch.follow(chain.add(101, [DELIVERS]));
+    expect(watch.figures.totals).toMatchObject({ built: 1, seen: 1, succeeded: 1 });
   });
 
   test('behavior: the same calldata once, and only to the router it was built for', async () => {

@@ -6,8 +6,9 @@ import { type BuiltSwap, BuiltSwaps } from './builtSwaps.ts';
 import { deliveredBps, deliveredOf } from './delivered.ts';
 import { FollowedBlocks } from './followedBlocks.ts';
 import { judgeRevert } from './judgeRevert.ts';
-import { OutcomeBars } from './outcomeBars.ts';
+import { type OutcomeBar, OutcomeBars } from './outcomeBars.ts';
 import { type Outcome, type OutcomeCounter, OutcomeFigures } from './outcomeFigures.ts';
+import { readPayers } from './payers.ts';
 import { keyOf, type PromisedSwap } from './promisedSwap.ts';
 import { type Receipt, readReceipts } from './receipts.ts';
 
@@ -15,7 +16,10 @@ export interface OutcomeWatchOptions {
   readonly rpc: Pick<RpcClient, 'send'>;
   readonly router: Address;
   readonly permit2: Address;
+  /** Returns whether a token is never barred. */
   isTrusted(token: Address): boolean;
+  /** Returns whether somebody vouches for a token; see `OutcomeBars.accuse`. */
+  isVouched(token: Address): boolean;
   /** Maximum number of swaps that are kept. */
   readonly maximum?: number | undefined;
   readonly counter?: OutcomeCounter | undefined;
@@ -27,7 +31,10 @@ export interface OutcomeWatchOptions {
 
 type Looked = Extract<ReadBlock, { kind: 'block' }>;
 type Match = { readonly built: BuiltSwap; readonly transaction: RouterTransaction };
+type Mined = Match & { readonly receipt: Receipt };
 
+/** Maximum transactions of one block that are looked into. Anybody can fill a block with copies of calldata. */
+const MAX_MATCHES = 64;
 /** Maximum blocks searched in a gap between two heads: the newest ones. */
 const MAX_GAP = 32;
 /** Number of blocks after which a node that refused the method is asked again. */
@@ -153,23 +160,40 @@ export class OutcomeWatch {
     const matches: Match[] = [];
     for (const transaction of transactions) {
       const built = this.swaps.find(keyOf(this.#options.router, transaction.data));
-      if (built !== undefined) matches.push({ built, transaction });
+      if (built === undefined || !isAsAnswered(built.swap, transaction)) continue;
+      if (matches.length < MAX_MATCHES) matches.push({ built, transaction });
     }
     if (matches.length === 0) return false;
     const hashes = matches.map(({ transaction }) => transaction.hash);
     const receipts = await readReceipts(this.#options.rpc, hashes, header);
     if (receipts === undefined) throw new Error('the node does not have the receipts of its block');
-    const outcomes: Outcome[] = [];
-    for (const [place, match] of matches.entries()) {
+    const mined = matches.flatMap((match, place) => {
       const receipt = receipts[place];
-      if (receipt !== undefined) outcomes.push(await this.#outcomeOf(match, receipt, header));
+      return receipt === undefined ? [] : [{ ...match, receipt }];
+    });
+    const outcomes: (readonly [Match, Outcome])[] = [];
+    for (const each of await this.#withoutCopies(mined, header)) {
+      const outcome = await this.#outcomeOf(each, header);
+      if (outcome !== undefined) outcomes.push([each, outcome]);
     }
     // A block counts whole or not at all: after a failure it is searched again with the next head.
-    for (const [place, outcome] of outcomes.entries()) this.#record(matches[place], outcome);
+    for (const [match, outcome] of outcomes) this.#record(match, outcome);
     return true;
   }
 
-  async #outcomeOf({ built, transaction }: Match, receipt: Receipt, block: Header): Promise<Outcome> {
+  /** Returns the transactions without the failed ones of senders that no request has named and that could not pay. */
+  async #withoutCopies(mined: readonly Mined[], block: Header): Promise<readonly Mined[]> {
+    const { rpc, permit2 } = this.#options;
+    const isDoubtful = ({ receipt, built }: Mined) => !receipt.succeeded && built.swap.sender === undefined;
+    const doubtful = mined.filter(isDoubtful);
+    const sent = doubtful.map(({ built, transaction }) => ({ swap: built.swap, from: transaction.from }));
+    const canPay = await readPayers(rpc, sent, permit2, block);
+    const copies = new Set(doubtful.filter((_, place) => canPay[place] !== true));
+    return mined.filter((each) => !copies.has(each));
+  }
+
+  /** Returns the outcome of a transaction; undefined where its sender could not pay. */
+  async #outcomeOf({ built, transaction, receipt }: Mined, block: Header): Promise<Outcome | undefined> {
     const { swap } = built;
     const of = {
       ...{ swap, transactionHash: transaction.hash },
@@ -179,21 +203,36 @@ export class OutcomeWatch {
       const delivered = deliveredOf(swap, transaction.from, receipt.logs);
       return { ...of, status: 'succeeded', delivered, bps: deliveredBps(swap, delivered) };
     }
-    const { cause, culprits } = await judgeRevert(this.#options, { swap, transaction, receipt, block });
-    const { reason, error } = cause;
-    const outcome: Outcome = { ...of, status: 'reverted', reason, error, barred: culprits };
-    // Bars take effect at once, before the other swaps of the block are judged.
+    const judged = await judgeRevert(this.#options, { swap, transaction, receipt, block });
+    const { reason, error } = judged.cause;
+    if (reason === 'funds') return undefined;
     const { blockNumber, blockHash, transactionHash } = of;
-    this.bars.add(culprits, { at: block.timestamp, blockNumber, blockHash, transactionHash });
-    return outcome;
+    const { isVisible } = judged;
+    const bar = { at: block.timestamp, blockNumber, blockHash, transactionHash, isVisible };
+    const barred = this.#bar(judged.culprits, bar, [transaction.from, swap.recipient]);
+    return { ...of, status: 'reverted', reason, error, barred };
   }
 
-  #record(match: Match | undefined, outcome: Outcome): void {
-    if (match === undefined || this.swaps.find(match.built.swap.key) !== match.built) return;
+  /** Bars take effect at once, before the other swaps of the block are judged. Returns the tokens that are barred. */
+  #bar(culprits: readonly Address[], bar: OutcomeBar, accounts: readonly Address[]): readonly Address[] {
+    const { isVouched } = this.#options;
+    const unvouched = culprits.filter((token) => !isVouched(token));
+    this.bars.add(unvouched, bar);
+    const accused = culprits.filter((token) => isVouched(token) && this.bars.accuse(token, bar, accounts));
+    return [...unvouched, ...accused];
+  }
+
+  #record(match: Match, outcome: Outcome): void {
+    if (this.swaps.find(match.built.swap.key) !== match.built) return;
     const { transactions } = match.built;
     const isFirst = transactions.length === 0;
     transactions.push({ blockHash: outcome.blockHash, succeeded: outcome.status === 'succeeded' });
     this.figures.add(outcome, isFirst);
     this.#options.onOutcome?.(outcome);
   }
+}
+
+/** Returns whether it is the very transaction that was answered: its value, and its sender if the request named one. */
+function isAsAnswered({ value, sender }: PromisedSwap, transaction: RouterTransaction): boolean {
+  return transaction.value === value && (sender === undefined || transaction.from === sender);
 }

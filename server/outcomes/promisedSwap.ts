@@ -22,6 +22,8 @@ export interface PromisedSwap {
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
   readonly recipient: Address;
+  /** The sender, if the request named one. */
+  readonly sender: Address | undefined;
   /** Amounts that leave the sender and reach the recipient at the quoted state, raw units. */
   readonly promised: Amounts;
   readonly hasPermit: boolean;
@@ -63,6 +65,7 @@ export function promiseOf(request: SwapRequest, prepared: PreparedSwap): Promise
     nativeIn: built.nativeIn,
     nativeOut: built.nativeOut,
     recipient: request.recipient,
+    sender: request.sender,
     promised: {
       amountIn: built.expected.amountIn,
       amountOut: built.expected.amountOut + feeToRecipient(request, prepared),

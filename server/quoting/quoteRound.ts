@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
+import type { Barred } from '../chain/tokens/tokenTransfers.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
-import type { LivePool, Pool } from '../routing/pool.ts';
+import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
@@ -82,7 +83,8 @@ export function roundTerms(
   const taxBlocks = measuredAt.length < MAX_OUTRUN ? [block] : [block, ...measuredAt];
   const tokenTaxes = endTaxes(request, taxes, taxBlocks);
   const blocks = [block, ...measuredAt];
-  const exclusions = new Exclusions({ rules, transfers, failed: failed.of(request, block) }, blocks, request);
+  const known = { rules, transfers, failed: failedIn(request, failed.of(request, block)) };
+  const exclusions = new Exclusions(known, blocks, request);
   const met = new MetExclusions(exclusions);
   const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
   const gasOf = { wrappedNative, tokenTaxes, block, mustFit };
@@ -103,6 +105,15 @@ export function roundTerms(
     level,
     maxSplits: isSplittable(tokenTaxes) ? (request.maxSplits ?? 1) : 1,
   };
+}
+
+/** Returns what failed for everybody, and in earlier tries of this request. */
+function failedIn({ without }: TradeRequest, known: Barred): Barred {
+  if (without === undefined) return known;
+  const either = (a: AddressSet, b: AddressSet): AddressSet => ({
+    has: (address) => a.has(address) || b.has(address),
+  });
+  return { tokens: either(without.tokens, known.tokens), pools: either(without.pools, known.pools) };
 }
 
 /** Returns the reserves that an exact output buys as far as its tolerance allows. */

@@ -1,8 +1,9 @@
 import { type Address, type Hex, size } from 'viem';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Header } from '../chain/head.ts';
 import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
+import { type Culprits, FailedRoutes } from './rules/failedRoutes.ts';
 import {
   address,
   BLOCK,
@@ -211,14 +212,48 @@ describe('tokens between two pools', () => {
     });
   });
 
-  test('behavior: what failed in a simulation is left out for this pair and some time', async () => {
-    const graph = market(1);
-    const sources = sourcesOf(graph, node().calls);
-    const { failed } = sources;
-    failed.add({ tokenIn: BUY, tokenOut: SELL }, { tokens: [], pools: [address('cc', 1)] }, BLOCK);
-    await expect(price(sources)).rejects.toMatchObject({ code: 'NO_ROUTE' });
-    const later = { ...BLOCK, timestamp: BLOCK.timestamp + 600n };
-    const again = await price({ ...sources, source: { ...sources.source, ensure: async () => later } });
-    expect(again.amountOut).toBe(DIRECT_OUT);
+  describe('what failed in a simulation', () => {
+    const LATER = { ...BLOCK, number: BLOCK.number + 1n, hash: `0x${'fe'.repeat(32)}` } as const;
+    const FAILED = { tokens: [], pools: [address('cc', 1)] };
+    let answer: Culprits | 'sound' | undefined;
+    let tried: number;
+    const open = () => {
+      const sources = sourcesOf(market(1), node().calls);
+      const failed = new FailedRoutes(async () => {
+        tried += 1;
+        return answer;
+      });
+      failed.add(REQUEST, FAILED, BLOCK);
+      const later = { ...sources.source, ensure: async () => LATER };
+      return {
+        here: { ...sources, failed },
+        later: { ...sources, failed, source: later, version: () => 'later' },
+      };
+    };
+    beforeEach(() => {
+      [answer, tried] = [undefined, 0];
+    });
+
+    test('default: is left out at its block, and tried again at the next one before it is refused', async () => {
+      const { here, later } = open();
+      await expect(price(here)).rejects.toMatchObject({ code: 'NO_ROUTE' });
+      answer = FAILED;
+      await expect(price(later)).rejects.toMatchObject({ code: 'NO_ROUTE' });
+      expect(tried).toBe(1);
+    });
+
+    test.each(['sound', undefined] as const)('behavior: is answered if the trial says %s', async (said) => {
+      const { later } = open();
+      answer = said;
+      expect((await price(later)).amountOut).toBe(DIRECT_OUT);
+      expect((await price(later)).amountOut).toBe(DIRECT_OUT);
+      expect(tried).toBe(1);
+    });
+
+    test('behavior: another amount needs no trial', async () => {
+      const { later } = open();
+      await price(later, { ...REQUEST, amount: REQUEST.amount + 1n });
+      expect(tried).toBe(0);
+    });
   });
 });

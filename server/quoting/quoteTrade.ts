@@ -4,6 +4,7 @@ import { isCutByGas } from '../routing/cutByGas.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
 import { boundedRoutes } from '../routing/routeLimits.ts';
 import type { Steps } from '../routing/steps.ts';
+import { abortable } from '../runtime/abortable.ts';
 import { untilEnded, whenThere } from '../runtime/whenThere.ts';
 import { step } from '../tracing/step.ts';
 import { fitsTransaction, tooMuchGas } from './gas/transactionGas.ts';
@@ -169,6 +170,14 @@ class QuoteRounds {
     });
   }
 
+  /** Tries the routes of an offer that failed in this trade at an earlier block. */
+  async #lookAgain(terms: RoundTerms, offer: FoundOffer): Promise<void> {
+    const sources = this.#sources;
+    const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
+    const quoted = quotedOf(sources, terms, offer, { optimalityGap: null, effort });
+    await abortable(sources.failed.look(quoted), this.#waiter.signal);
+  }
+
   /** Answers an offer, or measures first what is unknown of it. */
   #conclude(
     terms: RoundTerms,
@@ -188,6 +197,8 @@ class QuoteRounds {
         isCurrent ? this.#waves.measure(terms, offer, unknown, this.#waiter.signal).then(again) : undefined,
       );
     }
+    if (sources.version !== undefined && sources.failed.isDue(this.#request, legsOf(offer.best), terms.block))
+      return this.#lookAgain(terms, offer).then(again);
     // No bound knows what a hook gives, nor that taxed tokens allow no split.
     const isBounded =
       this.#request.optimalityGap === true &&

@@ -274,17 +274,29 @@ test('recheck: all that the quote was computed from is asked for again', async (
   expect(asked).toEqual([`measure ${USDC}`, `measure ${UNI}`, `pass ${DAI}`, `read ${PAIR},${NEXT}`]);
 });
 
-test('leaveOut: a token between that nobody vouches for; never the ends', async () => {
+test('culpritsOf: a token between that nobody vouches for, never the ends; leaveOut bars it in this trade', async () => {
   const { quoter } = quoterOf();
   const direct = await quoter.price(SALE, never);
-  expect(quoter.leaveOut(direct, { origin: undefined })).toBe(false);
-  expect(failed.version).toBe(0);
+  expect(quoter.culpritsOf(direct, { origin: undefined })).toBeUndefined();
   const through = await quoter.price({ ...SALE, tokenOut: UNI }, never);
-  expect(quoter.leaveOut(through, { origin: undefined })).toBe(true);
+  const culprits = quoter.culpritsOf(through, { origin: undefined });
+  expect([culprits, failed.version]).toEqual([{ tokens: [DAI], pools: [] }, 0]);
+  quoter.leaveOut(through, { tokens: [DAI], pools: [] });
   expect(failed.of(through.request, blockOf(9n)).tokens.has(DAI)).toBe(true);
-  await expect((async () => quoter.price({ ...SALE, tokenOut: UNI }, never))()).rejects.toMatchObject({
+  const again = (amount: bigint) => (async () => quoter.price({ ...SALE, tokenOut: UNI, amount }, never))();
+  await expect(again(SALE.amount)).rejects.toMatchObject({ code: 'NO_ROUTE' });
+  expect((await again(SALE.amount + 1n)).legs).toHaveLength(1);
+});
+
+test('price: what this request goes without is left out for no other', async () => {
+  const { quoter } = quoterOf();
+  const without = { tokens: new Set([DAI]), pools: new Set<Address>() };
+  const refused = (async () => quoter.price({ ...SALE, tokenOut: UNI, without }, never))();
+  await expect(refused).rejects.toMatchObject({
     code: 'NO_ROUTE',
+    details: { excluded: [{ kind: 'token', reason: 'failed' }] },
   });
+  expect((await quoter.price({ ...SALE, tokenOut: UNI }, never)).legs).toHaveLength(1);
 });
 
 test('isTouched: one of the pools has another state than the quote', async () => {

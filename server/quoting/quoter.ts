@@ -15,7 +15,7 @@ import type { QuoteSources, TransferSource } from './quoteSources.ts';
 import { quoteTrade } from './quoteTrade.ts';
 import { type TradeReserve, tradeReserve } from './reserve/tradeReserve.ts';
 import type { Rules } from './rules/exclusions.ts';
-import type { FailedRoutes } from './rules/failedRoutes.ts';
+import type { Culprits, FailedRoutes } from './rules/failedRoutes.ts';
 import { refuseTokenOfRoute } from './rules/tokenOfRoute.ts';
 import type { Waiter } from './searchTurns.ts';
 import { culpritsOf, type Failure } from './swap/verdict.ts';
@@ -96,11 +96,10 @@ export interface Quoter {
   price(request: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade>;
   /** Discards the states and measurements behind the quote, because the chain did something else. @throws as `price` */
   recheck(priced: PricedTrade, signal: AbortSignal): Promise<void>;
-  /**
-   * Leaves out what made a swap of this quote fail, for this pair of tokens and some time. False when nothing on the
-   * way can have been it.
-   */
-  leaveOut(priced: PricedTrade, failure: Failure): boolean;
+  /** Returns what made a swap of this quote fail; undefined when nothing on the way can have been it. Remembers nothing. */
+  culpritsOf(priced: PricedTrade, failure: Failure): Culprits | undefined;
+  /** Leaves out of this trade, for all callers, what fails for everybody at the block of the quote; see `FailedRoutes`. */
+  leaveOut(priced: PricedTrade, culprits: Culprits): void;
   /** Returns whether one of the pools has another state at the head than in the route. */
   isTouched(pools: PricedTrade['pools']): boolean;
   /** Changes whenever the same request might be priced otherwise. @throws RPC_UNAVAILABLE without a head */
@@ -136,6 +135,7 @@ export function createQuoter({
     trust.version,
     hooks?.pools.version ?? 0,
   ]);
+  const isProven = (token: Address) => trust.proven.has(token);
   const known = { taxes, transfers, rules, failed, trust, hooks, onFailure };
   const atHead = { source: live, ...known, wrappedNative, gasPrices, version };
   return {
@@ -149,11 +149,8 @@ export function createQuoter({
       if (ofGraph.length > 0) await live.reread(ofGraph, signal);
     },
     isTouched: (pools) => pools.some(({ id, state }) => live.graph.stateOf(id) !== state),
-    leaveOut(priced, failure) {
-      const culprits = culpritsOf(priced, failure, (token) => trust.proven.has(token));
-      if (culprits !== undefined) failed.add(priced.request, culprits, priced.block);
-      return culprits !== undefined;
-    },
+    culpritsOf: (priced, failure) => culpritsOf(priced, failure, isProven),
+    leaveOut: ({ request, block }, culprits) => failed.add(request, culprits, block),
     price(asked, waiter) {
       const { block, maxSplits = defaultMaxSplits, given } = asked;
       const named = asked.protocols ?? defaultProtocols;

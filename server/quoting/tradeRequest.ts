@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
+import type { Barred } from '../chain/tokens/tokenTransfers.ts';
 import type { Protocol } from '../routing/pool.ts';
 import type { TradeType } from '../routing/route.ts';
 import type { SignedPermit } from '../universalRouter/encode/commands.ts';
@@ -39,4 +40,6 @@ export interface TradeRequest {
   readonly permit?: SignedPermit | undefined;
   /** The routes of an earlier quote, to take as they are; absent, the best are searched. */
   readonly given?: GivenRoutes | undefined;
+  /** What failed in earlier tries of this very request, and is left out of its next one. */
+  readonly without?: Barred | undefined;
 }

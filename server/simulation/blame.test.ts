@@ -67,6 +67,7 @@ describe('findBlame', () => {
       command: undefined,
       reason: { error: 'TransactionDeadlinePassed', args: [], meaning: 'the deadline has passed' },
       origin: undefined,
+      path: undefined,
     });
   });
 
@@ -114,12 +115,13 @@ describe('findBlame', () => {
       contract: token,
       reason: { error: 'paused', args: [], meaning: undefined },
     });
+    expect(hidden.blame.path).toEqual([router, pool, token]);
     const silent = await blamed([fine, fine, fine, traceOf({ to: token, error: 'out of gas' })]);
     expect(silent.blame.origin).toMatchObject({ contract: token, reason: { error: 'no reason given' } });
     // A call that went well ends the way; what it leads to is the reason that came out.
     const same = await blamed([fine, fine, fine, traceOf({ to: token, output: because('paused') })]);
     expect(same.blame.origin).toBeUndefined();
     const nonsense = await blamed([fine, fine, fine, { kind: 'result', result: { calls: 'none' } }]);
-    expect(nonsense.blame.origin).toBeUndefined();
+    expect([nonsense.blame.origin, nonsense.blame.path]).toEqual([undefined, undefined]);
   });
 });

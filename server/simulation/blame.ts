@@ -3,20 +3,18 @@ import {
   decodeFunctionData,
   encodeFunctionData,
   type Hex,
-  isHex,
   numberToHex,
   parseAbi,
   slice,
 } from 'viem';
-import { z } from 'zod';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { DecodedCommand } from '../universalRouter/witness/decodeSwap.ts';
+import { type FailedPath, failedPathOf } from './failedPath.ts';
 import { decodeRevert, type RevertReason } from './revertReason.ts';
 import { blockOf, payment, type Trial } from './trial.ts';
 
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
-const MAX_DEPTH = 64;
 
 /** The part of the transaction that failed, and the reason. */
 export interface Blame {
@@ -27,23 +25,9 @@ export interface Blame {
   readonly reason: RevertReason;
   /** The innermost reverting contract and its reason, if the node can trace and an outer contract hid that reason. */
   readonly origin: { readonly contract: Address; readonly reason: RevertReason } | undefined;
+  /** The failed calls, the router first, each made by the one before; undefined if the node cannot trace. */
+  readonly path: readonly Address[] | undefined;
 }
-
-interface Frame {
-  readonly to?: string | undefined;
-  readonly error?: string | undefined;
-  readonly output?: string | undefined;
-  readonly calls?: readonly Frame[] | undefined;
-}
-
-const frame: z.ZodType<Frame> = z.lazy(() =>
-  z.object({
-    to: z.string().optional(),
-    error: z.string().optional(),
-    output: z.string().optional(),
-    calls: z.array(frame).optional(),
-  }),
-);
 
 /**
  * Finds the command behind a revert. The router names the command in few errors only, so the transaction is repeated
@@ -73,10 +57,13 @@ export async function findBlame(
   };
   const outcomes = await rpc.send([...calls, trace], { block, signal });
   const reason = decodeRevert(revertData);
+  const last = outcomes.at(-1);
+  const path = last?.kind === 'result' ? failedPathOf(last.result, false) : undefined;
   return {
     command: reason.error === 'TransactionDeadlinePassed' ? undefined : failed(outcomes, commands),
     reason,
-    origin: originOf(outcomes.at(-1), reason),
+    origin: path && originOf(path, reason),
+    path: path?.contracts,
   };
 }
 
@@ -101,17 +88,10 @@ function cutAfter(data: Hex, count: number): Hex {
 }
 
 /** Returns the innermost failed call of the trace, if its reason differs from the outer one. */
-function originOf(outcome: RpcOutcome | undefined, outer: RevertReason): Blame['origin'] {
-  const parsed = outcome?.kind === 'result' ? frame.safeParse(outcome.result) : undefined;
-  let inner = parsed?.success ? parsed.data : undefined;
-  for (let depth = 0; depth < MAX_DEPTH; depth++) {
-    const next = inner?.calls?.at(-1);
-    if (next?.error === undefined) break;
-    inner = next;
-  }
-  if (inner?.to === undefined || !isHex(inner.to)) return undefined;
-  const reason = decodeRevert(isHex(inner.output) ? inner.output : '0x');
-  return reason.error === outer.error ? undefined : { contract: inner.to, reason };
+function originOf({ contracts, innermostData }: FailedPath, outer: RevertReason): Blame['origin'] {
+  const contract = contracts.at(-1);
+  const reason = decodeRevert(innermostData);
+  return contract === undefined || reason.error === outer.error ? undefined : { contract, reason };
 }
 
 /** Returns text such as "V2_SWAP_EXACT_IN (command 1) reverted with V2TooLittleReceived: the output would be …". */

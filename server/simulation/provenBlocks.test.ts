@@ -147,6 +147,16 @@ describe('the blocks that it may be mined in', () => {
     expect(await simulator.simulate(requestOf('v2 exact input'))).toMatchObject({ blocksTried: 3 });
   });
 
+  test('behavior: what it refuses for one sender it is still asked for another', async () => {
+    const node = new Node();
+    node.proof = () => fault(-38014);
+    const simulator = createSwapSimulator(node);
+    await simulator.simulate(requestOf('v2 exact input'));
+    node.proof = ({ blockOverrides: { number } }) => movedAt(number);
+    const stranger = requestOf('v2 exact input', { from: '0x000000000000000000000000000000000000beef' });
+    expect(await simulator.simulate(stranger)).toMatchObject({ status: 'success', blocksTried: 3 });
+  });
+
   test('behavior: one that says another number has not pretended anything', async () => {
     const node = new Node();
     node.proof = () => movedAt('0x7');

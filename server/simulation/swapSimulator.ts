@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Address, Hex } from 'viem';
 import { gasPriceAt, nextBlocks } from '../chain/calls/nextBlocks.ts';
 import type { Head } from '../chain/head.ts';
@@ -96,7 +97,8 @@ export function createSwapSimulator(
   const slots = new TokenSlots(rpc);
   const limits = new ProvenLimits();
   const turns = new TurnQueue();
-  let boundUntil = 0n;
+  // By sender: a node may refuse to validate the transactions of one that it takes from others.
+  const refusedUntil = new LRUCache<Address, bigint>({ max: MAX_SENDERS });
   // Answers often arrive together, and reading one is slow. One turn each keeps other requests from waiting for all.
   const oneByOne: Pick<RpcClient, 'send'> = {
     async send(calls, options) {
@@ -173,11 +175,13 @@ export function createSwapSimulator(
     block: SimulationRequest['block'],
     signal?: AbortSignal,
   ): Promise<Proof> {
-    if (block.timestamp < boundUntil) return { kind: 'unsupported', isOfTransaction: false };
+    const { from } = plan.trial;
+    if (block.timestamp < (refusedUntil.get(from) ?? 0n))
+      return { kind: 'unsupported', isOfTransaction: false };
     const proof = readProof(plan, await oneByOne.send(proofCalls(plan), { block, signal }));
     // A transaction that the node refuses must not cost the others their proof.
     if (proof.kind === 'unsupported' && !proof.isOfTransaction)
-      boundUntil = block.timestamp + REFUSAL_SECONDS;
+      refusedUntil.set(from, block.timestamp + REFUSAL_SECONDS);
     return proof;
   }
 }
@@ -252,8 +256,9 @@ function success(
   };
 }
 
-/** Seconds of block time before block overrides are tried again on a node that refused them. */
+/** Seconds of block time before block overrides are tried again on a node that refused them for this sender. */
 const REFUSAL_SECONDS = 600n;
+const MAX_SENDERS = 1_000;
 
 const ABOUT_FUNDS = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANSFER_FROM_FAILED']);
 

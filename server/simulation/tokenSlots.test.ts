@@ -113,6 +113,29 @@ describe('find', () => {
     expect((await slots.find(TOKEN, BOB, SPENDER, BLOCK)).balance).toEqual(balanceWord(BOB));
   });
 
+  test('behavior: what is hidden for one owner is looked up for another, and at another block', async () => {
+    const node = new TokenNode();
+    let isOdd = true;
+    const send = (calls: readonly RpcCall[]) =>
+      node.client.send(calls).then((outcomes) =>
+        outcomes.map((outcome, at): RpcOutcome => {
+          const isProbe = calls[at]?.method === 'eth_call';
+          return isOdd && isProbe ? { kind: 'result', result: '0x' } : outcome;
+        }),
+      );
+    const slots = new TokenSlots({ ...node.client, send });
+    const odd = await slots.find(TOKEN, ALICE, SPENDER, BLOCK);
+    expect(odd).toEqual({ balance: undefined, allowance: undefined });
+    isOdd = false;
+    expect((await slots.find(TOKEN, BOB, SPENDER, BLOCK)).balance).toEqual(balanceWord(BOB));
+    isOdd = true;
+    const others = new TokenSlots({ ...node.client, send });
+    await others.find(TOKEN, ALICE, SPENDER, BLOCK);
+    isOdd = false;
+    const later = { ...BLOCK, hash: `0x${'8'.repeat(64)}` } as const;
+    expect((await others.find(TOKEN, ALICE, SPENDER, later)).balance).toEqual(balanceWord(ALICE));
+  });
+
   test('error: a word that the node failed to try is tried anew by the next caller', async () => {
     const node = new TokenNode();
     let failures = 2;

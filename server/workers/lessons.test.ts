@@ -6,6 +6,7 @@ import { asLesson, lessonMessage } from './lessons.ts';
 const bar = {
   ...{ at: headOf(100).timestamp, blockNumber: 100n },
   ...{ blockHash: headOf(100).hash, transactionHash: headOf(7).hash },
+  isVisible: true,
 };
 
 /** Two workers, each told what the other has learnt, as text. */

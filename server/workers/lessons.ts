@@ -14,7 +14,10 @@ const message = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('barred'),
     tokens: z.array(address),
-    bar: z.object({ at: whole, blockNumber: whole, blockHash: hash, transactionHash: hash }),
+    bar: z.object({
+      ...{ at: whole, blockNumber: whole },
+      ...{ blockHash: hash, transactionHash: hash, isVisible: z.boolean() },
+    }),
   }),
   z.object({ kind: z.literal('lifted'), blocks: z.array(hash) }),
 ]);
@@ -27,7 +30,7 @@ export function asLesson(received: unknown): Lesson | undefined {
 /** Formats the lesson as a message. */
 export function lessonMessage(lesson: Lesson): z.input<typeof message> {
   if (lesson.kind === 'lifted') return { kind: 'lifted', blocks: [...lesson.blocks] };
-  const { at, blockNumber, blockHash, transactionHash } = lesson.bar;
-  const bar = { at: String(at), blockNumber: String(blockNumber), blockHash, transactionHash };
-  return { kind: 'barred', tokens: [...lesson.tokens], bar };
+  const { at, blockNumber, ...bar } = lesson.bar;
+  const numbers = { at: String(at), blockNumber: String(blockNumber) };
+  return { kind: 'barred', tokens: [...lesson.tokens], bar: { ...bar, ...numbers } };
 }

@@ -43,7 +43,8 @@ async function start(perMinute: number) {
       };
     },
     recheck: async () => {},
-    leaveOut: () => false,
+    culpritsOf: () => undefined,
+    leaveOut: () => {},
     isTouched: () => false,
     version: () => 'block 7',
   };

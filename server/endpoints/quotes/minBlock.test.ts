@@ -41,7 +41,8 @@ async function start() {
       ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, l1FeeWei: 0n, reserve: null },
     }),
     recheck: async () => {},
-    leaveOut: () => false,
+    culpritsOf: () => undefined,
+    leaveOut: () => {},
     isTouched: () => false,
     version: () => `block ${head.number}`,
   };

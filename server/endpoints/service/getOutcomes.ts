@@ -28,7 +28,7 @@ const outcomeOutput = z.object({
     .nullable()
     .meta({
       description:
-        'Why the transaction reverted: deadline (mined too late), payer (payment, permit or payout failed), lowGas (sent ' +
+        'Why the transaction reverted: deadline (mined too late), payer (an account of the caller refused, such as the recipient), lowGas (sent ' +
         'with less than gasEstimate), outOfGas (sent with gasEstimate), bound (the market moved beyond the bound), route ' +
         '(a token or pool of the route failed), unknown',
     }),
@@ -85,7 +85,9 @@ const outcomesOutput = z
           since: z.number().int().meta({ description: 'Timestamp of its block, Unix seconds' }),
         }),
       )
-      .meta({ description: 'Tokens excluded as intermediate tokens for an hour' }),
+      .meta({
+        description: 'Tokens excluded as intermediate tokens, until they pass a trial or for an hour',
+      }),
     outcomes: z.array(outcomeOutput).meta({ description: 'Latest outcomes, newest first' }),
   })
   .meta({ id: 'Outcomes' });

@@ -82,7 +82,7 @@ const simulationOutput = z
       gasUsed: rawOutput,
       deltaAmount: rawOutput.meta({
         description:
-          'Received minus expected, raw units of tokenOut; negative only when the recipient forwards the native coin',
+          'Received minus expected, raw units of tokenOut; negative only when the recipient passes a part of it on',
       }),
       blocksTried: z.number().int().meta({
         description:

@@ -88,7 +88,8 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
   },
   SIMULATION_REVERTED: {
     ...{ meaning: 'The transaction would fail or deliver less, so it is not answered', retry: 'block' },
-    holds: 'object: `command`, `error`, `origin` and, where known, `token`; or `token` and `reason`',
+    holds:
+      'object: `command`, `error`, `origin` and, where known, `token` or `account`; or `token` and `reason`',
     error: 'This swap would revert: V3TooLittleReceived',
     details: { command: 'V3_SWAP_EXACT_IN', error: 'V3TooLittleReceived', origin: null },
   },

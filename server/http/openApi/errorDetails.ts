@@ -127,11 +127,12 @@ const DETAILS_OF_CODE: Partial<Record<ErrorCode, z.ZodType>> = {
       command: z.string().nullable().optional().meta({ description: 'Router command that reverted' }),
       error: text('Name of the decoded error').optional(),
       origin: z.string().nullable().optional().meta({ description: 'Contract that reverted first' }),
+      account: text('Contract called for the sender or the recipient that refused').optional(),
       ...ofToken,
     })
     .meta({
       id: 'SimulationRevertedDetails',
-      description: 'Where it reverts, and the token that is the cause',
+      description: 'Where it reverts, and the token or account that is the cause',
     }),
   BOUND_NOT_MET: z
     .object({

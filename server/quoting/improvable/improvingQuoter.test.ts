@@ -80,7 +80,8 @@ function quoterOf({
       return maxSplits === 1 ? answer : split().then(() => answer);
     },
     recheck: async () => {},
-    leaveOut: () => false,
+    culpritsOf: () => undefined,
+    leaveOut: () => {},
     isTouched: () => false,
     version: () => '',
   };

@@ -32,7 +32,7 @@ export interface TransferVerdicts {
 export interface ExclusionSources {
   readonly rules: Rules;
   readonly transfers: TransferVerdicts;
-  /** Routes of the pair that failed; see `FailedRoutes`. */
+  /** What failed in this trade; see `FailedRoutes`. */
   readonly failed: Barred;
 }
 

@@ -1,53 +1,120 @@
 import type { Address } from 'viem';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Header } from '../../chain/head.ts';
-import { NO_POOL_IDS, type PoolId, poolIdOf } from '../../routing/pool.ts';
+import { NO_POOL_IDS, type PoolId, poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
+import type { QuotedTrade } from '../quotedTrade.ts';
 import { type ExclusionSources, Exclusions, MetExclusions } from './exclusions.ts';
-import { FailedRoutes } from './failedRoutes.ts';
+import { type Culprits, FailedRoutes } from './failedRoutes.ts';
 
-const ENDS = { tokenIn: USDC, tokenOut: WETH };
+const TRADE = { tokenIn: USDC, tokenOut: WETH, tradeType: 'exactInput', amount: 7n } as const;
 const POOL = '0x0000000000000000000000000000000000000001' as Address & PoolId;
-const at = (timestamp: bigint): Header => ({
-  ...{ number: 7n, hash: `0x${'ab'.repeat(32)}`, parentHash: `0x${'aa'.repeat(32)}`, timestamp },
-  baseFeePerGas: 0n,
+const OTHER = '0x0000000000000000000000000000000000000002' as Address;
+const at = (timestamp: bigint, fork = 'a'): Header => ({
+  ...{ number: 7n, hash: `0x${`${fork}${timestamp}`.padStart(64, '0')}`, timestamp },
+  ...{ parentHash: `0x${'aa'.repeat(32)}`, baseFeePerGas: 0n },
 });
+/** A quote of the trade by way of DAI. */
+const quoted = (timestamp: bigint, pools: readonly Address[] = [POOL, OTHER], trade: object = {}) =>
+  ({
+    request: { ...TRADE, ...trade },
+    legs: [
+      {
+        hops: [
+          { pool: v2Pool({ address: pools[0] ?? POOL, token0: USDC, token1: DAI }), tokenIn: USDC },
+          { pool: v2Pool({ address: pools[1] ?? OTHER, token0: DAI, token1: WETH }), tokenIn: DAI },
+        ],
+      },
+    ],
+    block: at(timestamp),
+  }) as unknown as QuotedTrade;
 
 describe('FailedRoutes', () => {
-  test('default: for this pair, in both directions, for ten minutes of blocks', () => {
+  const has = (failed: FailedRoutes, block: Header, trade: typeof TRADE = TRADE) => {
+    const { tokens, pools } = failed.of(trade, block);
+    return [tokens.has(DAI), pools.has(POOL), tokens.has(UNI)];
+  };
+  const NOTHING = [false, false, false];
+
+  test('default: at its very block, for trades of the same tokens, direction and amount', () => {
     const failed = new FailedRoutes();
-    failed.add(ENDS, { tokens: [DAI], pools: [POOL] }, at(1000n));
-    const has = (timestamp: bigint, ends = ENDS) => {
-      const { tokens, pools } = failed.of(ends, at(timestamp));
-      return [tokens.has(DAI), pools.has(POOL), tokens.has(UNI)];
-    };
-    expect(has(1000n)).toEqual([true, true, false]);
-    expect(has(1000n, { tokenIn: WETH, tokenOut: USDC })).toEqual([true, true, false]);
-    expect(has(1599n)).toEqual([true, true, false]);
-    expect(has(1600n)).toEqual([false, false, false]);
-    // A block before it knows nothing of it.
-    expect(has(999n)).toEqual([false, false, false]);
-    expect(has(1000n, { tokenIn: USDC, tokenOut: UNI })).toEqual([false, false, false]);
+    failed.add(TRADE, { tokens: [DAI], pools: [POOL] }, at(1000n));
+    expect(has(failed, at(1000n))).toEqual([true, true, false]);
+    expect(has(failed, at(1000n, 'b'))).toEqual(NOTHING);
+    for (const time of [988n, 999n, 1001n, 1012n]) expect(has(failed, at(time))).toEqual(NOTHING);
+    for (const other of [
+      { ...TRADE, tokenIn: WETH, tokenOut: USDC },
+      { ...TRADE, tokenOut: UNI },
+      { ...TRADE, amount: 8n },
+      { ...TRADE, tradeType: 'exactOutput' },
+    ])
+      expect(has(failed, at(1000n), other as typeof TRADE)).toEqual(NOTHING);
   });
 
-  test('behavior: what fails again lasts from then on; what else failed stays', () => {
+  test('behavior: what else fails at the block is added', () => {
     const failed = new FailedRoutes();
-    failed.add(ENDS, { tokens: [DAI], pools: [] }, at(1000n));
-    failed.add(ENDS, { tokens: [UNI], pools: [] }, at(1200n));
-    failed.add(ENDS, { tokens: [DAI], pools: [] }, at(1500n));
-    expect(failed.version).toBe(3);
-    const { tokens } = failed.of(ENDS, at(2000n));
-    expect([tokens.has(DAI), tokens.has(UNI)]).toEqual([true, false]);
-    expect(failed.of(ENDS, at(1700n)).tokens.has(UNI)).toBe(true);
+    failed.add(TRADE, { tokens: [DAI], pools: [] }, at(1000n));
+    failed.add(TRADE, { tokens: [UNI], pools: [POOL] }, at(1000n));
+    expect([has(failed, at(1000n)), failed.version]).toEqual([[true, true, true], 2]);
   });
 
-  test('behavior: of a pair with more than 500 the oldest is forgotten', () => {
-    const failed = new FailedRoutes();
-    const nth = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`;
-    const tokens = Array.from({ length: 501 }, (_, index) => nth(index + 1));
-    failed.add(ENDS, { tokens, pools: [] }, at(1000n));
-    const known = failed.of(ENDS, at(1000n)).tokens;
-    expect([1, 2, 501].map((index) => known.has(nth(index)))).toEqual([false, true, true]);
+  describe('a later block', () => {
+    let answers: (Culprits | 'sound' | undefined)[];
+    let tried: string[];
+    let failed: FailedRoutes;
+    beforeEach(() => {
+      [answers, tried] = [[], []];
+      failed = new FailedRoutes(async ({ block }) => {
+        tried.push(String(block.timestamp));
+        return answers.shift();
+      });
+      failed.add(TRADE, { tokens: [], pools: [POOL] }, at(1000n));
+    });
+    const isDue = (quote: QuotedTrade) => failed.isDue(quote.request, quote.legs, quote.block);
+
+    test('default: the same trade by the same pool is tried once for all who ask, and barred if it fails', async () => {
+      answers = [{ tokens: [], pools: [POOL] }];
+      const quote = quoted(1012n);
+      expect(isDue(quote)).toBe(true);
+      await Promise.all([failed.look(quote), failed.look(quote)]);
+      await failed.look(quote);
+      expect([tried, isDue(quote), has(failed, at(1012n))]).toEqual([['1012'], false, [false, true, false]]);
+      expect(isDue(quoted(1024n))).toBe(true);
+    });
+
+    test('behavior: what fails again does not make others that failed forgotten', async () => {
+      failed.add(TRADE, { tokens: [], pools: [OTHER] }, at(1000n));
+      answers = [{ tokens: [], pools: [POOL] }, 'sound'];
+      await failed.look(quoted(1012n));
+      expect(isDue(quoted(1012n, [OTHER, UNI]))).toBe(true);
+      await failed.look(quoted(1012n, [OTHER, UNI]));
+      expect([isDue(quoted(1024n, [OTHER, UNI])), isDue(quoted(1024n, [POOL, UNI]))]).toEqual([false, true]);
+    });
+
+    test('behavior: what does not fail any more is forgotten', async () => {
+      answers = ['sound'];
+      await failed.look(quoted(1012n));
+      expect([isDue(quoted(1012n)), isDue(quoted(1024n))]).toEqual([false, false]);
+      expect(has(failed, at(1012n))).toEqual(NOTHING);
+    });
+
+    test('behavior: a trial that cannot be made bars nothing, and the next block has another one', async () => {
+      answers = [undefined];
+      await failed.look(quoted(1012n));
+      expect([isDue(quoted(1012n)), has(failed, at(1012n))]).toEqual([false, NOTHING]);
+      expect(isDue(quoted(1024n))).toBe(true);
+    });
+
+    test('behavior: another amount, another pool and ten minutes need none', () => {
+      expect(isDue(quoted(1012n, [POOL], { amount: 8n }))).toBe(false);
+      expect(isDue(quoted(1012n, [OTHER]))).toBe(false);
+      expect([isDue(quoted(1599n)), isDue(quoted(1600n))]).toEqual([true, false]);
+    });
+
+    test('behavior: a token between is looked at like a pool', () => {
+      failed.add({ ...TRADE, amount: 9n }, { tokens: [DAI], pools: [] }, at(1000n));
+      expect(isDue(quoted(1012n, [OTHER], { amount: 9n }))).toBe(true);
+    });
   });
 });
 

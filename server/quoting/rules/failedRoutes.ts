@@ -2,67 +2,126 @@ import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
 import type { Header } from '../../chain/head.ts';
 import type { Barred } from '../../chain/tokens/tokenTransfers.ts';
-import { NO_ADDRESSES } from '../../routing/pool.ts';
+import { Verdicts } from '../../chain/verdicts.ts';
+import { hexOf, NO_ADDRESSES } from '../../routing/pool.ts';
+import type { Route } from '../../routing/route.ts';
+import type { QuotedTrade } from '../quotedTrade.ts';
+import type { TradeRequest } from '../tradeRequest.ts';
 
-const MAX_PAIRS = 2_000;
-const MAX_PER_PAIR = 500;
-const LIFETIME_SECONDS = 600n;
+const MAX_TRADES = 2_000;
+const MAX_DOUBTS = 10_000;
+/** Seconds for which a trade that has failed is looked at again before its route is answered. */
+const DOUBT_SECONDS = 600n;
 
-type PairEnds = { readonly tokenIn: Address; readonly tokenOut: Address };
-
-/** Unix seconds of the block at which each address failed. */
-interface Failures {
-  readonly tokens: Map<Address, bigint>;
-  readonly pools: Map<Address, bigint>;
+/** Tokens between two pools, and pools, that make swaps fail. */
+export interface Culprits {
+  readonly tokens: readonly Address[];
+  readonly pools: readonly Address[];
 }
 
-const NONE: Barred = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
+/** Returns what makes the routes of a quote fail, `sound` where nothing does, undefined where that cannot be found out. */
+export type TryAgain = (quoted: QuotedTrade) => Promise<Culprits | 'sound' | undefined>;
+
+type Trade = Pick<TradeRequest, 'tokenIn' | 'tokenOut' | 'tradeType' | 'amount'>;
+type Legs = readonly Pick<Route, 'hops'>[];
+
+const NOBODY: Barred = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
+const NONE = { kind: 'none' } as const;
 
 /**
- * The tokens and pools that made simulated swaps revert, by traded pair, for 600 seconds. The scope is the pair: a
- * malicious token, or a caller who trades it, must not take a pool away from other pairs.
+ * The tokens and pools that make simulated swaps fail, whoever sends them and whoever receives. A finding is of one trade,
+ * its amount included, because another amount may move where this one does not; and of one block. At a later block the same
+ * trade is tried again if its best route leads through one of them, once for all who ask.
  */
 export class FailedRoutes {
-  readonly #pairs = new LRUCache<string, Failures>({ max: MAX_PAIRS });
+  readonly #verdicts = new Verdicts<Culprits>({
+    ...{ maxEntries: MAX_TRADES, lifetimeSeconds: DOUBT_SECONDS, agingSeconds: DOUBT_SECONDS },
+  });
+  /**
+   * Unix seconds of the block at which a token or pool failed last, by trade: it says where to look, and bars nothing.
+   */
+  readonly #doubts = new LRUCache<string, bigint>({ max: MAX_DOUBTS });
+  readonly #tryAgain: TryAgain | undefined;
   #changes = 0;
+
+  /** @param tryAgain absent where nothing can be tried: then a failure is known at its block alone */
+  constructor(tryAgain?: TryAgain) {
+    this.#tryAgain = tryAgain;
+  }
 
   /** Changes whenever a failure is added. */
   get version(): number {
     return this.#changes;
   }
 
-  add(
-    ends: PairEnds,
-    failed: { readonly tokens: readonly Address[]; readonly pools: readonly Address[] },
-    { timestamp }: Header,
-  ): void {
-    const known = this.#pairs.get(keyOf(ends)) ?? { tokens: new Map(), pools: new Map() };
-    this.#pairs.set(keyOf(ends), known);
-    for (const token of failed.tokens) remember(known.tokens, token, timestamp);
-    for (const pool of failed.pools) remember(known.pools, pool, timestamp);
+  /** Adds what failed at a block to what has failed there before. */
+  add(trade: Trade, failed: Culprits, block: Header): void {
+    const key = keyOf(trade);
+    const known = this.#verdicts.get(key, block);
+    const finding = known?.kind === 'against' ? joined(known.finding, failed) : failed;
+    this.#verdicts.set(key, { kind: 'against', finding }, block);
+    for (const address of [...failed.tokens, ...failed.pools])
+      this.#doubts.set(`${key} ${address}`, block.timestamp);
     this.#changes += 1;
   }
 
-  of(ends: PairEnds, { timestamp }: Header): Barred {
-    const known = this.#pairs.get(keyOf(ends));
-    if (known === undefined) return NONE;
-    const within = (failures: ReadonlyMap<Address, bigint>) => ({
-      has: (address: Address) => {
-        const at = failures.get(address);
-        return at !== undefined && timestamp >= at && timestamp - at < LIFETIME_SECONDS;
-      },
+  /** Returns what failed in this trade at this very block. */
+  of(trade: Trade, block: Header): Barred {
+    if (this.#doubts.size === 0) return NOBODY;
+    const known = this.#verdicts.get(keyOf(trade), block);
+    return known?.kind === 'against' ? barredBy(known.finding) : NOBODY;
+  }
+
+  /** Returns whether the routes lead through what failed at another block, and have not been tried at this one. */
+  isDue(trade: Trade, legs: Legs, block: Header): boolean {
+    if (this.#tryAgain === undefined || this.#doubts.size === 0) return false;
+    const isDoubtful = partsOf(trade, legs).some((part) => {
+      const at = this.#doubts.get(part);
+      return at !== undefined && distance(at, block.timestamp) < DOUBT_SECONDS;
     });
-    return { tokens: within(known.tokens), pools: within(known.pools) };
+    return isDoubtful && this.#verdicts.get(routesKey(trade, legs), block) === undefined;
+  }
+
+  /** Tries the routes of a quote at its block, once for all who ask. @throws as `tryAgain` */
+  async look(quoted: QuotedTrade): Promise<void> {
+    const { request, legs, block } = quoted;
+    const key = routesKey(request, legs);
+    await this.#verdicts.share([key], block, async () => {
+      const found = await this.#tryAgain?.(quoted);
+      this.#verdicts.set(key, NONE, block);
+      if (found === 'sound') for (const part of partsOf(request, legs)) this.#doubts.delete(part);
+      else if (found !== undefined) this.add(request, found, block);
+    });
   }
 }
 
-function remember(failures: Map<Address, bigint>, address: Address, at: bigint): void {
-  failures.delete(address);
-  failures.set(address, at);
-  const oldest = failures.keys().next();
-  if (failures.size > MAX_PER_PAIR && !oldest.done) failures.delete(oldest.value);
+export function barredBy({ tokens, pools }: Culprits): Barred {
+  return { tokens: new Set(tokens), pools: new Set(pools) };
 }
 
-function keyOf({ tokenIn, tokenOut }: PairEnds): string {
-  return tokenIn < tokenOut ? `${tokenIn} ${tokenOut}` : `${tokenOut} ${tokenIn}`;
+export function joined(a: Culprits, b: Culprits): Culprits {
+  return {
+    tokens: [...new Set([...a.tokens, ...b.tokens])],
+    pools: [...new Set([...a.pools, ...b.pools])],
+  };
+}
+
+function keyOf({ tokenIn, tokenOut, tradeType, amount }: Trade): string {
+  return `${tokenIn} ${tokenOut} ${tradeType} ${amount}`;
+}
+
+/** Returns a key of each token and pool of the routes, in this trade. */
+function partsOf(trade: Trade, legs: Legs): string[] {
+  const key = keyOf(trade);
+  return legs.flatMap(({ hops }) =>
+    hops.flatMap(({ pool, tokenIn }) => [`${key} ${hexOf(pool.id)}`, `${key} ${tokenIn}`]),
+  );
+}
+
+function routesKey(trade: Trade, legs: Legs): string {
+  return `${keyOf(trade)} ${legs.map(({ hops }) => hops.map(({ pool }) => pool.id).join()).join(';')}`;
+}
+
+function distance(a: bigint, b: bigint): bigint {
+  return a > b ? a - b : b - a;
 }

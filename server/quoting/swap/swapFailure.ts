@@ -25,20 +25,40 @@ export function suspectOf(
   return undefined;
 }
 
+type Reverted = Extract<Simulation, { status: 'reverted' }>;
+
+/**
+ * Returns the error for calldata that reverts because of an account that the caller has chosen.
+ * @param stranger the contract that refused; undefined where no trace shows it
+ */
+export function refusedByCaller(simulation: Reverted, stranger: Address | undefined): AppError {
+  const who =
+    stranger === undefined
+      ? 'the same trade goes through for other accounts, so its sender or its recipient makes it fail'
+      : `${checksummed(stranger)}, which is called for the sender or the recipient, refuses it or uses up its gas`;
+  return revertError(simulation, who, stranger && { account: checksummed(stranger) });
+}
+
 /** Returns the error for calldata that would revert. @param suspect an end token that may be the cause */
-export function revertedError(
-  { reason, blame }: Extract<Simulation, { status: 'reverted' }>,
-  suspect?: Address,
+export function revertedError(simulation: Reverted, suspect?: Address): AppError {
+  const token = suspect && checksummed(suspect);
+  const because = token === undefined ? undefined : `${token} may not move what it is told to`;
+  return revertError(simulation, because, token && { token });
+}
+
+function revertError(
+  { reason, blame }: Reverted,
+  why: string | undefined,
+  more: Readonly<Record<string, string>> | undefined,
 ): AppError {
   const { command, origin } = blame;
-  const token = suspect && checksummed(suspect);
-  const because = token === undefined ? '' : `; ${token} may not move what it is told to`;
+  const because = why === undefined ? '' : `; ${why}`;
   return new AppError('SIMULATION_REVERTED', `This swap would revert: ${reason}${because}`, {
     details: {
       command: command ?? null,
       error: blame.reason.error,
       origin: origin ?? null,
-      ...(token === undefined ? {} : { token }),
+      ...more,
     },
   });
 }

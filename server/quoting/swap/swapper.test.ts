@@ -14,6 +14,7 @@ import {
 import { HALF_PERCENT, network, quotedTrade } from '../quotedTrade.testkit.ts';
 import type { PricedTrade, QuoteRequest } from '../quoter.ts';
 import { atOnceOf } from '../quoteSources.testkit.ts';
+import type { NeutralVerdict } from './neutralTrial.ts';
 import { createSwapper, type SwapperDependencies } from './swapper.ts';
 import type { SwapRequest } from './swapRequest.ts';
 import type { Failure } from './verdict.ts';
@@ -39,14 +40,23 @@ const moved = (deltaAmount: bigint): Simulation => ({
   ...{ gasUsed: 100_000n, gasLimit: 130_000n, deltaAmount, fundsAssumed: true },
   ...{ deltaAmountIn: 0n, blocksTried: 3, triedBlock: 8n },
 });
-const reverted = (name: 'V2_SWAP_EXACT_IN' | 'UNWRAP_WETH', error: string): Simulation => ({
+const reverted = (
+  name: 'V2_SWAP_EXACT_IN' | 'UNWRAP_WETH',
+  error: string,
+  path?: readonly Address[],
+): Simulation => ({
   ...{ status: 'reverted', blockNumber: 7n, reason: `it says ${error}`, fundsAssumed: true },
   blame: {
     command: { index: 0, name },
     reason: { error, args: [], meaning: undefined },
     origin: undefined,
+    path,
   },
 });
+const FAILED: NeutralVerdict = {
+  ...{ kind: 'failed', isCertain: true },
+  failure: { origin: undefined, error: 'UniswapV2: LOCKED' },
+};
 const ROUTE_FAILED = reverted('V2_SWAP_EXACT_IN', 'UniswapV2: LOCKED');
 
 let simulated: SimulationRequest[];
@@ -57,6 +67,9 @@ let answers: Simulation[];
 /** The pairs that the quotes go through, likewise. */
 let pairs: Address[];
 let canLeaveOut: boolean;
+let withouts: (readonly Address[] | undefined)[];
+/** What becomes of the routes with an account that no caller has chosen; the last again and again. */
+let neutral: NeutralVerdict[];
 /** Whether quotes need nothing that has to be read. */
 let isKnown: boolean;
 let feeAmount: bigint;
@@ -67,6 +80,7 @@ let now: bigint;
 beforeEach(() => {
   [simulated, planned, told, answers, pairs] = [[], [], [], [moved(0n)], []];
   [canLeaveOut, isKnown, feeAmount, now] = [true, true, 0n, NOW];
+  [neutral, withouts] = [[FAILED], []];
   ofLayer1 = { l1FeeWei: 0n, block: {} };
 });
 
@@ -99,12 +113,16 @@ function priceOf(request: QuoteRequest): PricedTrade {
 const dependencies: SwapperDependencies = {
   network,
   quoter: {
-    price: (request) => (isKnown ? priceOf(request) : Promise.resolve(priceOf(request))),
-    recheck: async () => void told.push('recheck'),
-    leaveOut: (_, { origin, error }: Failure) => {
-      told.push(`leave out ${origin ?? 'somebody'}, ${error ?? 'no error'}`);
-      return canLeaveOut;
+    price: (request) => {
+      withouts.push(request.without && [...(request.without.pools as ReadonlySet<Address>)]);
+      return isKnown ? priceOf(request) : Promise.resolve(priceOf(request));
     },
+    recheck: async () => void told.push('recheck'),
+    culpritsOf: (_, { origin, error }: Failure) => {
+      told.push(`blame ${origin ?? 'somebody'}, ${error ?? 'no error'}`);
+      return canLeaveOut ? { tokens: [], pools: [DAI_UNI_PAIR] } : undefined;
+    },
+    leaveOut: (_, { pools }) => void told.push(`leave out ${pools} for all`),
     isTouched: () => false,
     version: () => '',
   },
@@ -116,6 +134,7 @@ const dependencies: SwapperDependencies = {
       return { ...answer, gasLimit: answer.gasLimit + (request.unseenGas ?? 0n) };
     },
   },
+  neutralTrial: async () => next(neutral, FAILED),
   planNativePayment: async () => PLAN,
   planApprovals: async (need) => {
     planned.push(need);
@@ -369,13 +388,19 @@ describe('a simulation that says something else', () => {
   test('behavior: of a route that gives less, twice, somebody is left out', async () => {
     answers = [moved(-3n), moved(-3n), moved(0n)];
     await prepare(SALE);
-    expect(told).toEqual(['worse -3', 'recheck', 'worse -3', 'leave out somebody, no error']);
+    expect(told).toEqual([
+      ...['worse -3', 'recheck', 'worse -3'],
+      ...['blame somebody, UniswapV2: LOCKED', `leave out ${DAI_UNI_PAIR} for all`],
+    ]);
   });
 
   test('behavior: a route that reverts is read again once, and then gone round', async () => {
     answers = [ROUTE_FAILED, ROUTE_FAILED, moved(0n)];
     expect(await prepare(SALE)).toMatchObject({ gasSource: 'simulation' });
-    expect(told).toEqual(['recheck', 'leave out somebody, UniswapV2: LOCKED']);
+    expect(told).toEqual([
+      ...['recheck', 'blame somebody, UniswapV2: LOCKED', `leave out ${DAI_UNI_PAIR} for all`],
+    ]);
+    expect(withouts).toEqual([undefined, undefined, [DAI_UNI_PAIR]]);
   });
 
   test('behavior: each other route is read again once', async () => {
@@ -383,6 +408,72 @@ describe('a simulation that says something else', () => {
     pairs = [SENDER, OTHER_PAIR];
     await prepare(SALE);
     expect(told).toEqual(['recheck', 'recheck']);
+  });
+
+  describe('by what the caller has decided', () => {
+    const STRANGER: Address = '0x000000000000000000000000000000000000bad0';
+    const REFUSED = reverted('V2_SWAP_EXACT_IN', 'ForceApproveFailed', [ROUTER, STRANGER, SENDER]);
+
+    test('default: a contract that is no party of the swap ends it at once, and is named', async () => {
+      answers = [REFUSED];
+      await expect(prepare(SALE)).rejects.toMatchObject({
+        code: 'SIMULATION_REVERTED',
+        message: `This swap would revert: it says ForceApproveFailed; 0x000000000000000000000000000000000000BAd0, which is called for the sender or the recipient, refuses it or uses up its gas`,
+        details: { account: '0x000000000000000000000000000000000000BAd0' },
+      });
+      expect([told, simulated.length]).toEqual([[], 1]);
+    });
+
+    test('behavior: what nobody in particular can do is neither read again nor left out', async () => {
+      [answers, neutral, canLeaveOut] = [[ROUTE_FAILED], [{ kind: 'asQuoted' }], false];
+      await expect(prepare(SALE)).rejects.toMatchObject({
+        code: 'SIMULATION_REVERTED',
+        message: expect.stringContaining('the same trade goes through for other accounts'),
+      });
+      expect(told).toEqual(['blame somebody, no error']);
+    });
+
+    test('behavior: a doubtful part that fails for him alone is gone round in his request alone', async () => {
+      [answers, neutral] = [[ROUTE_FAILED, moved(0n)], [{ kind: 'asQuoted' }]];
+      await prepare(SALE);
+      expect(told).toEqual(['blame somebody, no error']);
+      expect(withouts).toEqual([undefined, [DAI_UNI_PAIR]]);
+    });
+
+    test.each<[string, NeutralVerdict]>([
+      ['no trace says who it was', { kind: 'failed', isCertain: false, failure: { origin: undefined } }],
+      ['it cannot be tried', { kind: 'unknown' }],
+    ])('behavior: nothing is left out for all where %s', async (_, verdict) => {
+      [answers, neutral] = [[ROUTE_FAILED, ROUTE_FAILED, moved(0n)], [verdict]];
+      await prepare(SALE);
+      expect(told[0]).toBe('recheck');
+      expect(told[1]).toMatch(/^blame somebody/);
+      expect(told).toHaveLength(2);
+      expect(withouts.at(-1)).toEqual([DAI_UNI_PAIR]);
+    });
+
+    const given = {
+      ...{ routes: [], parts: [], quoted: 9_871n, expiresAt: Number(NOW) + 100 },
+      tolerance: HALF_PERCENT,
+    };
+
+    test('behavior: nor by routes that he has given, unless they are the ones that are searched', async () => {
+      answers = [ROUTE_FAILED, ROUTE_FAILED, moved(0n)];
+      pairs = [DAI_UNI_PAIR, DAI_UNI_PAIR, OTHER_PAIR];
+      await prepare({ ...SALE, given });
+      expect(told).toEqual(['recheck', 'blame somebody, UniswapV2: LOCKED']);
+      [told, answers, pairs] = [[], [ROUTE_FAILED, ROUTE_FAILED, moved(0n)], []];
+      await prepare({ ...SALE, given });
+      expect(told.at(-1)).toBe(`leave out ${DAI_UNI_PAIR} for all`);
+    });
+
+    test('behavior: a recipient that passes on what it gets is no fault of the node', async () => {
+      [answers, neutral, canLeaveOut] = [[moved(-3n)], [{ kind: 'asQuoted' }], false];
+      const trusting = createSwapper({ ...dependencies, network: { ...network, baseTokens: [USDC, DAI] } });
+      const swap = await trusting.prepare(SALE, new AbortController());
+      expect(swap).toMatchObject({ simulation: { status: 'success', deltaAmount: -3n } });
+      expect(told).toEqual(['worse -3', 'blame somebody, no error']);
+    });
   });
 
   test('error: six times is enough', async () => {

@@ -8,15 +8,19 @@ import type { Simulation, SwapSimulator } from '../../simulation/swapSimulator.t
 import { step } from '../../tracing/step.ts';
 import { l1GasRoom } from '../gas/l1Charge.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
+import { barredBy, type Culprits, joined } from '../rules/failedRoutes.ts';
 import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
 import type { Waiter } from '../searchTurns.ts';
 import { asSimulated } from './asSimulated.ts';
 import { type BuiltSwap, buildSwap } from './buildSwap.ts';
 import { chargedFor } from './chargedFor.ts';
+import { judgeSimulation } from './judgeSimulation.ts';
+import type { NeutralTrial, NeutralVerdict } from './neutralTrial.ts';
 import { ownCharge } from './ownCharge.ts';
-import { revertedError, suspectOf } from './swapFailure.ts';
+import { refusedByCaller, revertedError, suspectOf } from './swapFailure.ts';
 import { checkPermit, deadlineOf, requireBound, requireQuoted, type SwapRequest } from './swapRequest.ts';
-import { contradiction, type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
+import { toRecipient } from './toRecipient.ts';
+import { contradiction, type Failure, type Shortfall, shortfall, type Verdict } from './verdict.ts';
 
 const MAX_TRIES = 6;
 const AS_QUOTED: Verdict = { kind: 'asQuoted' };
@@ -39,6 +43,7 @@ export interface SwapperDependencies {
   readonly network: Network;
   readonly quoter: Quoter;
   readonly simulator: SwapSimulator;
+  readonly neutralTrial: NeutralTrial;
   planApprovals(need: ApprovalNeed, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Reads the balance where native coin pays, which needs no approval. */
   planNativePayment(
@@ -57,10 +62,11 @@ export interface Swapper {
   /**
    * Quotes and builds a swap, verifies and simulates its calldata, and plans the approvals.
    *
-   * When the simulation differs from the quote, reads the pools of the route again, measures its tokens again and
-   * searches again. Excludes a route that still fails, a bounded number of times. One that still gives more than 1 % more is quoted from
-   * what was simulated. Returns the swap synchronously when
-   * it needs no read, simulation or approval.
+   * When the simulation differs from the quote, tries the route with an account that no caller has chosen. If that differs
+   * too, reads the pools of the route again, measures its tokens again and searches again. One that still gives more than 1 %
+   * more is quoted from what was simulated. Leaves out what still fails, a bounded number of times: for this request, and for
+   * the trade of all callers only what fails without anything that this caller has decided. Returns the swap synchronously
+   * when it needs no read, simulation or approval.
    * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the calldata would revert;
    * RPC_UNAVAILABLE when the pools keep giving less than their states on the node allow; INVALID_REQUEST for a permit
    * that cannot pay for this swap, or a recipient that is a token of the route
@@ -69,7 +75,9 @@ export interface Swapper {
 }
 
 export function createSwapper(dependencies: SwapperDependencies): Swapper {
-  const { network, quoter, simulator, planApprovals, planNativePayment, clock, onDelta } = dependencies;
+  const { network, quoter, simulator, neutralTrial, planApprovals, planNativePayment, clock, onDelta } =
+    dependencies;
+  const isTrusted = (token: Address) => isHarmless(network, token);
   const turns = new TurnQueue();
   return {
     prepare: (request, waiter) =>
@@ -82,15 +90,17 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     // Requests that were answered in one turn are processed in one turn again.
     await turns.next();
     const rechecked = new Set<string>();
+    let culprits: Culprits | undefined;
     for (let tries = 1; ; tries++) {
-      const attempt = await tryOnce(request, waiter);
+      const attempt = await tryOnce({ ...request, without: culprits && barredBy(culprits) }, waiter);
       const { priced, built, simulation } = attempt;
-      const verdict = simulation === null ? AS_QUOTED : verdictOf(priced, built, simulation);
+      const verdict = simulation === null ? AS_QUOTED : judgeSimulation(network, priced, built, simulation);
       if (verdict.kind === 'asQuoted') return prepared(attempt);
       if (verdict.kind === 'callersDoing') throw failureOf(attempt, verdict);
       if ('delta' in verdict) onDelta?.(deltaOf(verdict), priced);
+      const neutral = await neutralTrial(priced, waiter.signal);
       const route = routeKey(priced);
-      if (!rechecked.has(route)) {
+      if (neutral.kind !== 'asQuoted' && !rechecked.has(route)) {
         // Either the cached pools or tokens are wrong, or a token or pool behaves differently each time.
         rechecked.add(route);
         await quoter.recheck(priced, waiter.signal);
@@ -101,8 +111,11 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       } else if (verdict.kind === 'farBetter') {
         return await quotedAgain(request, attempt, waiter);
       } else {
-        const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
-        if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt, verdict);
+        const found = quoter.culpritsOf(priced, failureIn(verdict, neutral));
+        if (found === undefined && isMovedOn(priced, verdict, neutral)) return prepared(attempt);
+        if (found === undefined) throw failureOf(attempt, verdict, neutral);
+        if (await isForAll(request, priced, neutral, waiter)) quoter.leaveOut(priced, found);
+        culprits = culprits === undefined ? found : joined(culprits, found);
       }
       if (tries === MAX_TRIES) throw failureOf(attempt, verdict);
     }
@@ -118,15 +131,40 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       throw contradiction();
     const priced = asSimulated(attempt.quoted, attempt.simulation);
     const again = await tryOut(request, priced, build(request, priced), waiter.signal);
-    const { simulation } = again;
-    const verdict = simulation === null ? AS_QUOTED : verdictOf(again.priced, again.built, simulation);
+    const { built, simulation } = again;
+    const verdict =
+      simulation === null ? AS_QUOTED : judgeSimulation(network, again.priced, built, simulation);
     if (verdict.kind === 'asQuoted' || verdict.kind === 'better') return prepared(again);
     throw simulation?.status === 'reverted' ? failureOf(again, verdict) : contradiction();
   }
 
-  function failureOf({ simulation, priced }: Attempt, verdict: Verdict): AppError {
-    const isTrusted = (token: Address) => isHarmless(network, token);
+  /**
+   * Returns whether the amounts differ by what the sender or the recipient does with them: the route moves what was quoted,
+   * and both tokens transfer in full.
+   */
+  function isMovedOn({ request }: PricedTrade, verdict: Verdict, neutral: NeutralVerdict): boolean {
+    const areEndsTrusted = isTrusted(request.tokenIn) && isTrusted(request.tokenOut);
+    return verdict.kind === 'worse' && neutral.kind === 'asQuoted' && areEndsTrusted;
+  }
+
+  /** Returns whether a failure has nothing to do with anything that this caller has decided, a given route included. */
+  async function isForAll(
+    request: SwapRequest,
+    priced: PricedTrade,
+    neutral: NeutralVerdict,
+    waiter: Waiter,
+  ): Promise<boolean> {
+    if (neutral.kind !== 'failed' || !neutral.isCertain) return false;
+    if (request.given === undefined) return true;
+    const own = await quoter.price({ ...request, given: undefined }, waiter);
+    return routeKey(own) === routeKey(priced) && own.block.hash === priced.block.hash;
+  }
+
+  function failureOf({ simulation, priced }: Attempt, verdict: Verdict, neutral?: NeutralVerdict): AppError {
     if (simulation?.status === 'reverted') {
+      const { stranger } = verdict.kind === 'callersDoing' ? verdict : {};
+      if (stranger !== undefined || neutral?.kind === 'asQuoted')
+        return refusedByCaller(simulation, stranger);
       return revertedError(simulation, suspectOf(priced, simulation.blame.reason.error, isTrusted));
     }
     const shorter: Shortfall = verdict.kind === 'worse' ? verdict : { side: 'output', delta: 0n };
@@ -207,16 +245,6 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   }
 }
 
-/** Returns all that the recipient gets, including the fee if it is its recipient too. */
-function toRecipient(
-  { recipient, fee }: SwapRequest,
-  { feeAmount }: PricedTrade,
-  { expected, nativeOut }: BuiltSwap,
-): BuiltSwap['expected'] {
-  if (fee?.recipient !== recipient || nativeOut) return expected;
-  return { ...expected, amountOut: expected.amountOut + feeAmount };
-}
-
 /** Quotes, builds and simulates once. */
 type Attempt = Pick<PreparedSwap, 'priced' | 'built' | 'deadline' | 'approvals'> & {
   readonly simulation: Simulation | null;
@@ -242,6 +270,12 @@ function prepared(attempt: Attempt): PreparedSwap {
 /** What is far better is better to whoever counts. */
 function deltaOf({ kind, delta }: Extract<Verdict, { readonly delta: bigint }>) {
   return { kind: kind === 'farBetter' ? 'better' : kind, delta };
+}
+
+/** Returns where it failed, as far as no caller has had a hand in it. */
+function failureIn(verdict: Verdict, neutral: NeutralVerdict): Failure {
+  if (neutral.kind === 'failed') return neutral.failure;
+  return neutral.kind === 'unknown' && verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
 }
 
 function routeKey({ legs }: PricedTrade): string {

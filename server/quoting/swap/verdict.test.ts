@@ -58,6 +58,7 @@ const reverted = (name: string, error: string, origin?: Address): Simulation =>
       command: { index: 0, name },
       reason: { error, args: [], meaning: undefined },
       origin: origin && { contract: origin, reason: { error: 'x', args: [], meaning: undefined } },
+      path: undefined,
     },
     fundsAssumed: false,
   }) as Simulation;

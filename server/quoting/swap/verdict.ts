@@ -7,6 +7,7 @@ import { decidingHookOf } from '../../routing/v4Keys.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import { checksummed } from '../../values/checksum.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
+import type { Culprits } from '../rules/failedRoutes.ts';
 import { buyTax, erraticRefusal, moveTax, sellTax } from '../tax/taxedTrade.ts';
 import type { BuiltSwap } from './buildSwap.ts';
 
@@ -28,8 +29,11 @@ export type Verdict =
   | ({ readonly kind: 'routeFailed' } & Failure)
   /** The final balance check failed: the token, not the route, kept the output from the recipient. */
   | { readonly kind: 'notDelivered' }
-  /** The payment, the permit, the deadline or the payout failed. No other route would help. */
-  | { readonly kind: 'callersDoing' };
+  /**
+   * The payment, the permit, the deadline or the payout failed. No other route would help. `stranger` is the contract of
+   * the caller's choice that refused, where a trace shows it.
+   */
+  | { readonly kind: 'callersDoing'; readonly stranger?: Address };
 
 /** The contract in which a route failed, and its error. */
 export interface Failure {
@@ -100,7 +104,7 @@ export function culpritsOf(
   { legs, request }: QuotedTrade,
   { origin, error }: Failure,
   isProven: (token: Address) => boolean,
-): { readonly tokens: readonly Address[]; readonly pools: readonly Address[] } | undefined {
+): Culprits | undefined {
   const hops = legs.flatMap((leg) => leg.hops);
   const between = [...new Set(hops.map(({ tokenIn }) => tokenIn))].filter(
     (token) => token !== request.tokenIn && token !== request.tokenOut,

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { bytesToHex } from 'viem';
+import type { Network } from '../../config/networks/network.ts';
+import { AppError } from '../../errors.ts';
+import type { SwapSimulator } from '../../simulation/swapSimulator.ts';
+import type { QuotedTrade } from '../quotedTrade.ts';
+import { buildSwap } from './buildSwap.ts';
+import { judgeSimulation } from './judgeSimulation.ts';
+import { toRecipient } from './toRecipient.ts';
+import type { Failure } from './verdict.ts';
+
+/** What becomes of the routes of a quote when an account swaps that no caller has chosen. */
+export type NeutralVerdict =
+  | { readonly kind: 'asQuoted' | 'better' }
+  /**
+   * They fail for everybody. `isCertain` unless they revert on a node that does not trace, where nobody can say which of
+   * them it was.
+   */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly isCertain: boolean }
+  /** It could not be tried. */
+  | { readonly kind: 'unknown' };
+
+/** Tries the routes of a quote. @throws the reason of the signal */
+export type NeutralTrial = (quoted: QuotedTrade, signal: AbortSignal) => Promise<NeutralVerdict>;
+
+/** An account of this process that nobody knows beforehand: without code, on no list of any token. */
+const NOBODY = bytesToHex(randomBytes(20));
+const TOLERANCE = { numerator: 1n, denominator: 200n };
+const DEADLINE_SECONDS = 1200n;
+
+/**
+ * Creates the trial that tells what a route does from what a caller does: the same amounts through the same pools, with
+ * nothing that he has decided. Sender and recipient have no code, so the recipient is paid in tokens, and there is neither
+ * a permit nor a bound of his.
+ */
+export function createNeutralTrial(network: Network, simulator: SwapSimulator): NeutralTrial {
+  return async (quoted, signal) => {
+    const { request, block } = quoted;
+    const fee = request.fee && { ...request.fee, recipient: NOBODY };
+    const nobodys = { ...quoted, request: { ...request, fee, permit: undefined, callersBound: undefined } };
+    const terms = { tolerance: TOLERANCE, recipient: NOBODY, nativeIn: true, nativeOut: false };
+    const deadline = block.timestamp + DEADLINE_SECONDS;
+    try {
+      const built = buildSwap(network, nobodys, terms, deadline);
+      const simulation = await simulator.simulate(
+        {
+          ...request,
+          ...built,
+          expected: toRecipient({ recipient: NOBODY, fee }, quoted, built),
+          transaction: built,
+          coinToken: network.nativeIsToken && network.wrappedNative,
+          from: NOBODY,
+          recipient: NOBODY,
+          maxAmountIn: request.tradeType === 'exactInput' ? quoted.amountIn : built.bound,
+          deadline,
+          block,
+          permit2: network.permit2,
+        },
+        signal,
+      );
+      const verdict = judgeSimulation(network, nobodys, built, simulation);
+      if (simulation.status === 'unavailable' || verdict.kind === 'callersDoing') return { kind: 'unknown' };
+      if (verdict.kind === 'asQuoted' || verdict.kind === 'better') return { kind: verdict.kind };
+      const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
+      const isCertain = simulation.status === 'success' || simulation.blame.path !== undefined;
+      return { kind: 'failed', failure, isCertain };
+    } catch (error) {
+      signal.throwIfAborted();
+      // A trial that cannot be made finds nothing.
+      if (error instanceof AppError) return { kind: 'unknown' };
+      throw error;
+    }
+  };
+}

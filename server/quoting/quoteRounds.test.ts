@@ -195,6 +195,38 @@ describe('rounds of a quote', () => {
     expect(quoted).toMatchObject({ amountOut: OUT, effort: { rounds: 2 } });
   });
 
+  test('behavior: where each measurement is outrun by a block, the second one is good enough', async () => {
+    let number = 100n;
+    const { sources, asked } = sourcesOf(oneMarket(), { wrappedNative: UNI });
+    const measuredAt = new Set<string>();
+    const quoted = await quoteTrade(
+      {
+        ...sources,
+        source: {
+          ...sources.source,
+          ensure: async () => {
+            number += 1n;
+            return { ...BLOCK, number, hash: `0x${String(number).padStart(64, '0')}` };
+          },
+        },
+        taxes: {
+          ...sources.taxes,
+          // As of a token that takes a part: it is known at the block of the measurement and at no other one.
+          known: (token, { hash }) =>
+            token === UNI || measuredAt.has(hash) ? { kind: 'untaxed' } : undefined,
+          measure: async (tokens, graph, block, signal) => {
+            await sources.taxes.measure(tokens, graph, block, signal);
+            measuredAt.add(block.hash);
+          },
+        },
+      },
+      SALE,
+      never,
+    );
+    expect(asked).toEqual(['measure USDC', 'measure USDC']);
+    expect(quoted).toMatchObject({ amountOut: OUT, effort: { rounds: 3 } });
+  });
+
   test('behavior: tokens and transfers that are not known are measured, and the quote is searched anew', async () => {
     const graph = new PoolGraph();
     addPair(graph, 1, USDC, DAI, 1000n);

@@ -66,7 +66,7 @@ const WITH_V3: readonly SwapRow[] = [
   through('v3 v4', ['20', 'GUSD'], ['0.005', 'WETH'], { wrapped: true }),
   through('v3 v4', ['700', 'REEF'], ['20', 'USDC']),
   through('v4 v3', ['20', 'USDC'], ['2', 'LONG']),
-  through('v4 v4 v3', ['0.01', 'MKR'], ['20', 'USDT']),
+  through('v4 v4 v3', ['25', 'CRV'], ['14', 'EMPTY']),
   through('v4 v4 v3', ['0.006', 'WETH'], ['600', 'REEF']),
   through('v4 v4 v3', ['0.006', 'WETH'], ['600', 'REEF'], { wrapped: true }),
   through('v3 v4 v4', ['700', 'REEF'], ['0.005', 'WETH']),
@@ -76,7 +76,7 @@ const WITH_V3: readonly SwapRow[] = [
 const WITH_BOTH: readonly SwapRow[] = [
   through('v2 v3 v4', ['3', 'ISLE'], ['20', 'USDC']),
   through('v4 v3 v2', ['20', 'USDC'], ['2.5', 'ISLE']),
-  through('v3 v4 v2', ['2', 'LONG'], ['35', 'UNIT']),
+  through('v3 v4 v2', ['20', 'GUSD'], ['6', 'PCT']),
   through('v2 v4 v3', ['40', 'UNIT'], ['600', 'REEF']),
   through('v4 v2 v3', ['0.01', 'MKR'], ['600', 'REEF']),
 ];

@@ -49,9 +49,9 @@ function indexOf(tokens: readonly Entity[]) {
     const { first, skip } = variables as { first: number; skip: number };
     const [, field, count] = JSON.stringify(variables['where']).match(/"(txCount\w*)":"(\d+)"/) ?? [];
     const matching = tokens.filter((token) => field === undefined || token[field as 'txCount'] === count);
-    const order = (/orderBy: (txCount\w*)/.exec(query)?.[1] ?? 'txCount') as 'txCount';
+    const order = (/orderBy: (\w+)/.exec(query)?.[1] ?? 'id') as 'id' | 'txCount';
     const ascending = matching.toSorted(
-      (a, b) => Number(a[order]) - Number(b[order]) || (a.id < b.id ? -1 : 1),
+      (a, b) => (order === 'id' ? 0 : Number(a[order]) - Number(b[order])) || (a.id < b.id ? -1 : 1),
     );
     const sorted = query.includes('RankedTokens') ? ascending.toReversed() : ascending;
     return { tokens: sorted.slice(skip, skip + first) };

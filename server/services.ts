@@ -246,12 +246,13 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     void markets?.start();
     void hooks?.pools.start();
   };
+  const needs = new NodeNeeds({
+    ...{ rpc: chain.rpc, heads: chain.heads },
+    onLack: (lack) => log.warn({ lack }, 'the nodes lack something that the service needs'),
+  });
   return {
     chain,
-    needs: new NodeNeeds({
-      ...{ rpc: chain.rpc, heads: chain.heads },
-      onLack: (lack) => log.warn({ lack }, 'the nodes lack something that the service needs'),
-    }),
+    needs,
     index,
     tokens,
     logos: config.tokens.servesLogos ? new LogoCache({ urlOf: (token) => lists.logoOf(token) }) : undefined,
@@ -274,6 +275,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     facts,
     streaming: { streams, timeoutMs: config.http.requestTimeoutMs, log, isLimited: maximumOfCaller > 0 },
     start: () => {
+      needs.start();
       void startInTurn();
       keepFresh(lists, stopping.signal);
       followCurrency(stopping.signal);

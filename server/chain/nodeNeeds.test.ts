@@ -18,6 +18,7 @@ interface Params {
 function answerOf({ method, params }: RpcCall): RpcOutcome {
   if (method === 'eth_getLogs') return { kind: 'result', result: [] };
   const { to, data = '' } = params[0] as Params;
+  if (to !== undefined && params.length === 2) return { kind: 'result', result: '0x' };
   if (to !== undefined) return { kind: 'result', result: word(0x7fffffffn) };
   return { kind: 'result', result: word(data.startsWith('0x5a') ? 49_900_000n : 1n) };
 }
@@ -48,9 +49,10 @@ async function scene(answer: (call: RpcCall) => RpcOutcome | Error) {
     onLack: (lack) => state.lacks.push(lack),
     now: () => state.now,
   });
+  needs.start();
   const head = async (number: bigint) => {
     for (const listener of listeners) listener({ number });
-    await new Promise(setImmediate);
+    for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
   };
   return { state, needs, head };
 }
@@ -59,12 +61,12 @@ test('a node that has everything is asked once, at the first head', async () => 
   const { state, needs, head } = await scene(answerOf);
   expect(state.calls).toHaveLength(0);
   await head(1000n);
-  expect([state.calls.length, needs.lacks, needs.vitalLack]).toEqual([5, [], undefined]);
+  expect([state.calls.length, needs.lacks, needs.vitalLack]).toEqual([6, [], undefined]);
   const logs = state.calls.find(({ method }) => method === 'eth_getLogs');
   expect(logs?.params[0]).toMatchObject({ fromBlock: '0x3c9', toBlock: '0x3e8' });
   state.now = 3_600_000;
   await head(1300n);
-  expect(state.calls).toHaveLength(5);
+  expect(state.calls).toHaveLength(6);
 });
 
 test('a young chain is not asked for logs from before its first block', async () => {
@@ -109,6 +111,26 @@ test.each<[lack: RegExp, isVital: boolean, answer: (call: RpcCall) => RpcOutcome
   expect(needs.lacks.filter((each) => lack.test(each))).toHaveLength(1);
   expect(needs.vitalLack !== undefined).toBe(isVital);
   expect(state.lacks).toEqual(needs.lacks);
+});
+
+test('a node that answers no call at all lacks nothing: it has failed', async () => {
+  const { needs, head } = await scene(({ method }) =>
+    method === 'eth_call' ? refused(-32000) : { kind: 'result', result: [] },
+  );
+  await head(1000n);
+  expect([needs.lacks, needs.vitalLack]).toEqual([[], undefined]);
+});
+
+test('a node without which no quote can be answered is asked again after seconds', async () => {
+  const { state, needs, head } = await scene((call) =>
+    call.method === 'eth_call' && isCreation(call) ? refused() : answerOf(call),
+  );
+  await head(1n);
+  expect(needs.vitalLack).toBeDefined();
+  state.answer = answerOf;
+  state.now = 5_000;
+  await head(2n);
+  expect([needs.vitalLack, needs.lacks]).toEqual([undefined, []]);
 });
 
 test('an outage or a limit of the provider is no finding, and what was found ends with its cause', async () => {

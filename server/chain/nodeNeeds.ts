@@ -6,6 +6,8 @@ import { isLimit, type RpcOutcome } from './rpc/rpcErrors.ts';
 
 /** Milliseconds until a node that lacks something, or did not answer, is asked again. */
 const AGAIN_MS = 60_000;
+/** The same where no quote can be answered meanwhile. */
+const SOON_MS = 5_000;
 /** Gas that the reads of pools are cut to fit into. */
 const LEAST_GAS = 10_000_000n;
 /** Bytes of the largest creation code that EIP-3860 allows, in round numbers. */
@@ -28,6 +30,9 @@ interface Need {
   call(head: bigint): RpcCall;
   isMet(result: unknown): boolean;
 }
+
+/** A call that every node answers: where it fails too, a refusal says nothing of what the node can do. */
+const CONTROL: RpcCall = { method: 'eth_call', params: [{ to: ANYWHERE, data: '0x' }, 'latest'] };
 
 const callOf = (data: string): RpcCall => ({ method: 'eth_call', params: [{ data }, 'latest'] });
 
@@ -98,7 +103,11 @@ export class NodeNeeds {
   constructor(options: NodeNeedsOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
-    options.heads.subscribe(({ number }) => void this.#look(number));
+  }
+
+  /** Asks nothing before the next head. */
+  start(): void {
+    this.#options.heads.subscribe(({ number }) => void this.#look(number));
   }
 
   /** Returns a sentence for each need that is not met. */
@@ -114,23 +123,29 @@ export class NodeNeeds {
   /** Never rejects. */
   async #look(head: bigint): Promise<void> {
     const open = NEEDS.filter((need) => this.#found.get(need) !== true);
-    if (open.length === 0 || this.#now() - this.#askedAt < AGAIN_MS) return;
+    const pause = this.vitalLack === undefined ? AGAIN_MS : SOON_MS;
+    if (open.length === 0 || this.#now() - this.#askedAt < pause) return;
     this.#askedAt = this.#now();
+    const control = await this.#send(CONTROL);
+    if (control?.kind !== 'result') return;
     // Each by itself: a refusal of one must not be taken for that of its batch.
     await Promise.all(open.map((need) => this.#try(need, head)));
   }
 
   async #try(need: Need, head: bigint): Promise<void> {
-    const { rpc, onLack } = this.#options;
-    const outcome = await rpc.send([need.call(head)]).then(
-      ([first]) => first,
-      // An outage says nothing of what the node can do.
-      () => undefined,
-    );
+    const outcome = await this.#send(need.call(head));
     const isMet = outcome && judge(need, outcome);
     if (isMet === undefined) return;
-    if (!isMet && this.#found.get(need) === undefined) onLack?.(need.lack);
+    if (!isMet && this.#found.get(need) === undefined) this.#options.onLack?.(need.lack);
     this.#found.set(need, isMet);
+  }
+
+  /** Returns undefined for an outage. */
+  async #send(call: RpcCall): Promise<RpcOutcome | undefined> {
+    return this.#options.rpc.send([call]).then(
+      ([outcome]) => outcome,
+      () => undefined,
+    );
   }
 }
 

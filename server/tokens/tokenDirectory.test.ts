@@ -64,10 +64,12 @@ interface Setup {
   readonly onChain?: readonly TokenInfo[];
   readonly head?: bigint;
   readonly countsV4?: boolean;
+  /** Default: no, because short names look like those of some listed token. */
+  readonly seesImitations?: boolean;
 }
 
 async function directoryOf(
-  { tokens, pinned = [], onChain = [], head, countsV4 }: Setup,
+  { tokens, pinned = [], onChain = [], head, countsV4, seesImitations = false }: Setup,
   answer: Parameters<typeof startFakeSubgraph>[0] = indexOf(tokens),
 ): Promise<TokenDirectory> {
   subgraph = await startFakeSubgraph(answer);
@@ -76,7 +78,7 @@ async function directoryOf(
   writeFileSync(path, JSON.stringify(pinned));
   const lists = new TokenLists({ chainId: 1, sources: [], ipfsGateway: 'https://gateway.example/', log });
   return new TokenDirectory({
-    imitations: new Imitations({ lists, genuine: [], nativeSymbol: 'ETH' }),
+    imitations: seesImitations ? new Imitations({ lists, genuine: [], nativeSymbol: 'ETH' }) : undefined,
     index: { client, clock: new IndexClock(client, 60_000), maxLagBlocks: 10, headNumber: () => head },
     pinned: new PinnedTokens(path, log),
     leading: [],
@@ -203,14 +205,20 @@ describe('TokenDirectory.search', () => {
     const HONEST = [entity(1, 5, 'USDX'), entity(2, 9, 'USDY')];
 
     test('behavior: those of lists come first, then the others by activity, clones last', async () => {
-      const directory = await directoryOf({ tokens: [...clones(3), ...HONEST, LISTED] });
+      const directory = await directoryOf({
+        seesImitations: true,
+        tokens: [...clones(3), ...HONEST, LISTED],
+      });
       const usdc = Number(LISTED.id);
       expect(await orderOf(directory.search('usd', 10))).toEqual([usdc, 2, 1, 100, 101, 102]);
       expect(await orderOf(directory.search('usd', 2))).toEqual([usdc, 2]);
     });
 
     test('behavior: more clones than are asked for do not keep the others out', async () => {
-      const directory = await directoryOf({ tokens: [...clones(300), ...HONEST, LISTED] });
+      const directory = await directoryOf({
+        seesImitations: true,
+        tokens: [...clones(300), ...HONEST, LISTED],
+      });
       const usdc = Number(LISTED.id);
       expect(await orderOf(directory.search('usd', 3))).toEqual([usdc, 2, 1]);
       expect(await orderOf(directory.search('usd', 5))).toEqual([usdc, 2, 1, 100, 101]);
@@ -218,6 +226,7 @@ describe('TokenDirectory.search', () => {
 
     test('behavior: a pinned token comes before those of lists', async () => {
       const directory = await directoryOf({
+        seesImitations: true,
         tokens: [...clones(3), ...HONEST, LISTED],
         pinned: [{ address: addressOf(1), priority: 1 }],
       });
@@ -225,7 +234,10 @@ describe('TokenDirectory.search', () => {
     });
 
     test('behavior: the list of all tokens is by activity alone', async () => {
-      const directory = await directoryOf({ tokens: [...clones(2), ...HONEST, LISTED] });
+      const directory = await directoryOf({
+        seesImitations: true,
+        tokens: [...clones(2), ...HONEST, LISTED],
+      });
       expect(await orderOf(directory.list(3))).toEqual([100, 101, 2]);
     });
   });

@@ -22,6 +22,7 @@ describe('a revert has one form, whichever node reports it', () => {
     ],
     ['Nethermind', -32015, 'VM execution error.', `Reverted ${DATA}`, DATA],
     ['OpenEthereum', -32015, 'VM execution error.', 'Reverted 0x', '0x'],
+    ['OpenEthereum, an invalid instruction', -32015, 'VM execution error.', 'Bad instruction fe', undefined],
     ['Nethermind of today', -32000, 'revert', DATA, DATA],
     [
       'Hardhat',
@@ -54,8 +55,6 @@ describe('code that ended by its own fault is the contract’s doing, and anothe
     [-32603, 'EVM error OutOfGas', undefined],
     [-32603, 'EVM error StackOverflow', undefined],
     [-32000, 'OutOfGas', undefined],
-    [-32015, 'VM execution error.', 'Bad instruction fe'],
-    [-32015, 'VM execution error.', 'Out of gas'],
   ])('%i %s %s', (code, message, data) => {
     const fault = inOneDialect({ code, message, data });
     expect(fault).toEqual({ code, message, data, isHalt: true });

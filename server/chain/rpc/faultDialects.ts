@@ -1,10 +1,7 @@
 import { type Hex, isHex, size } from 'viem';
-import { EXECUTION_REVERTED, type RpcFault } from './rpcErrors.ts';
+import { EXECUTION_REVERTED, type RpcFault, VM_EXECUTION_ERROR } from './rpcErrors.ts';
 
 /* Nodes say in many ways that called code has ended itself. Nothing else in the service reads their words. */
-
-/** OpenEthereum's and Nethermind's "VM execution error". */
-const VM_EXECUTION_ERROR = -32015;
 
 interface Dialect {
   /** Nodes that speak it. */
@@ -50,7 +47,7 @@ const HALTS = new RegExp(
   ].join('|')})`,
   'i',
 );
-const HALT_CODES = new Set([-32000, -32603, -32008, VM_EXECUTION_ERROR]);
+const HALT_CODES = new Set([-32000, -32603, -32008]);
 const SELECTOR_BYTES = 4;
 
 /**
@@ -61,10 +58,7 @@ export function inOneDialect(fault: RpcFault): RpcFault {
   const { code, message } = fault;
   const data = revertData(fault.data);
   if (code === EXECUTION_REVERTED) return { ...fault, data: data ?? fault.data };
-  const halts = code === VM_EXECUTION_ERROR ? [message, fault.data] : [message];
-  if (HALT_CODES.has(code) && halts.some((words) => typeof words === 'string' && HALTS.test(words))) {
-    return { ...fault, isHalt: true };
-  }
+  if (HALT_CODES.has(code) && HALTS.test(message)) return { ...fault, isHalt: true };
   const ofCode = DIALECTS.filter(({ codes }) => codes.includes(code));
   const isReverted =
     ofCode.some(({ reverted }) => reverted.test(message)) ||

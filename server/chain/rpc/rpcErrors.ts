@@ -26,6 +26,8 @@ export const INVALID_PARAMS = -32602;
 export const TRANSACTION_REJECTED = -32003;
 /** Geth's code for a revert, which `inOneDialect` gives to that of every node. */
 export const EXECUTION_REVERTED = 3;
+/** OpenEthereum's and Nethermind's code for it. */
+export const VM_EXECUTION_ERROR = -32015;
 /** EIP-1474's "limit exceeded" and the codes that large providers send instead. */
 const LIMIT_CODES = new Set([429, -32005, -32007, -32016, -32029, -32090, -32097]);
 /** Codes of JSON-RPC, EIP-1474 and WalletConnect for "method not supported". */
@@ -64,14 +66,15 @@ export class RateLimited extends AppError {
 }
 
 export function meaningOf({ code }: RpcFault): FaultMeaning {
-  if (code === EXECUTION_REVERTED || isRefusedTransaction(code)) return 'verdict';
+  if (code === EXECUTION_REVERTED || code === VM_EXECUTION_ERROR || isRefusedTransaction(code))
+    return 'verdict';
   if (LIMIT_CODES.has(code)) return 'limit';
   return UNSUPPORTED_CODES.has(code) ? 'unsupported' : 'failure';
 }
 
 /** Returns whether the contract reverted, which is not an outage of the node. */
 export function isRevert(fault: RpcFault): boolean {
-  return fault.code === EXECUTION_REVERTED;
+  return fault.code === EXECUTION_REVERTED || fault.code === VM_EXECUTION_ERROR;
 }
 
 /**

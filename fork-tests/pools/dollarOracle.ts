@@ -15,8 +15,6 @@ import {
 /** Of every pair, hundredths of a bip. */
 export const V2_FEE = 3000n;
 
-/** Raw units by which depth may be off that the index works out in floats, besides ten of its digits. */
-export const DEPTH_SLACK = 2n;
 const NOTHING = fraction(0n, 1n);
 
 export interface DollarTrade {
@@ -73,7 +71,7 @@ export interface DollarOracle {
   /** Undefined while the token is unpriced, and for a coin that counts as a dollar. */
   sourceOf(token: string): Source | undefined;
   /** US dollars by which the index may be off in the depth of what prices a token. */
-  depthSlackOf(source: Source): Fraction;
+  depthErrorOfSource(source: Source): Fraction;
   /** As `Token.pricingRank` after the last log. */
   rankOf(token: string): number;
   /** Unix seconds; undefined for what is no coin of a dollar, and while it holds its peg. */
@@ -85,16 +83,16 @@ export interface DollarOracle {
   /** What the market's logs brought in and not out again, raw units. */
   holdingsOf(market: string): { readonly amount0: bigint; readonly amount1: bigint };
   /**
-   * Whole anchor tokens that it counts for now; undefined before its first log, and unless one token is an anchor and
-   * the other none.
+   * Whole anchor tokens that it counted for after its last log, by the ranks of then; undefined before that, and unless one
+   * token was an anchor and the other none.
    */
   worthInAnchor(market: string): Fraction | undefined;
   /** Whole anchor tokens by which the index may count it for more, because it rounds what it holds; 0 of a pair or V3 pool. */
   worthSlackOf(market: string): Fraction;
   /** Depth after the market's last log, raw units; 0 before the first one, and without an anchor. */
   depthOf(market: string): bigint;
-  /** Raw units of either token by which the index may have rounded what the market holds; 0 of a pair or V3 pool. */
-  roundingsOf(market: string): bigint;
+  /** Raw units by which the index may be off in that depth, and in those of the windows of days. */
+  depthErrorOf(market: string): bigint;
   /** Of depth, by the market's logs; undefined before the first one, and without an anchor. */
   longWindowsOf(market: string): LongWindows | undefined;
   /** Returns the US dollars that amounts in the market count for at its present price; undefined when unknown. */
@@ -128,8 +126,7 @@ export function replayDollars(options: ReplayOptions): DollarOracle {
     worths: replay.worths,
     priceOf: (token) => replay.book.priceOf(token.toLowerCase()),
     sourceOf: (token) => replay.book.sourceOf(token.toLowerCase()),
-    depthSlackOf: (source) =>
-      replay.book.worthOfDepth(source, DEPTH_SLACK + (marketAt(source.market)?.roundings ?? 0n)),
+    depthErrorOfSource: (source) => replay.book.depthErrorOfSource(source),
     rankOf: (token) => replay.book.rankOf(token.toLowerCase()),
     offPegSince: (token) => replay.book.offPegSince(token.toLowerCase()),
     judgeOf: (coin) => replay.book.judgeOf(coin.toLowerCase()),
@@ -138,22 +135,10 @@ export function replayDollars(options: ReplayOptions): DollarOracle {
       return present && replay.book.priceIn(present, present.token0);
     },
     holdingsOf: (market) => marketAt(market) ?? { amount0: 0n, amount1: 0n },
-    worthInAnchor: (market) => {
-      const present = marketAt(market);
-      if (present === undefined || !replay.hasLogs(present.address)) return undefined;
-      return replay.book.worthInAnchor(present, rawPrice(present));
-    },
-    worthSlackOf: (market) => {
-      const present = marketAt(market);
-      if (present === undefined || present.roundings === 0n) return NOTHING;
-      const worthWith = (more: bigint) => {
-        const [amount0, amount1] = [present.amount0 + more, present.amount1 + more];
-        return replay.book.worthInAnchor({ ...present, amount0, amount1 }, rawPrice(present)) ?? NOTHING;
-      };
-      return difference(worthWith(present.roundings + 1n), worthWith(0n));
-    },
+    worthInAnchor: (market) => replay.inAnchor.get(market.toLowerCase())?.worth,
+    worthSlackOf: (market) => replay.inAnchor.get(market.toLowerCase())?.slack ?? NOTHING,
     depthOf: (market) => replay.book.depthNow(market.toLowerCase()),
-    roundingsOf: (market) => marketAt(market)?.roundings ?? 0n,
+    depthErrorOf: (market) => replay.book.depthErrorOf(market.toLowerCase()),
     longWindowsOf: (market) => replay.book.longWindowsOf(market.toLowerCase()),
     worthNow: (market, amount0, amount1) => {
       const present = marketAt(market);
@@ -196,6 +181,8 @@ class Replay {
   readonly #mintedAt = new Map<string, bigint>();
   /** Volume of each market that has counted in its last block with a swap, raw units. */
   readonly #counted = new Map<string, { readonly block: bigint; readonly raw: bigint }>();
+  /** What each market counted for after its last log, and by how much more the index may count it. */
+  readonly inAnchor = new Map<string, { readonly worth: Fraction | undefined; readonly slack: Fraction }>();
   readonly book: DollarBook;
   readonly #timeOf: ReadonlyMap<bigint, number>;
 
@@ -219,10 +206,6 @@ class Replay {
     return this.#markets.get(address);
   }
 
-  hasLogs(market: string): boolean {
-    return this.worths.some((worth) => worth.market === market);
-  }
-
   apply(log: ReplayedLog): void {
     const market = this.#markets.get(log.address.toLowerCase());
     // An event of the same name of a contract that is no market.
@@ -239,8 +222,18 @@ class Replay {
     this.book.note(market, blockNumber, time);
     const { address, isPool, amount0, amount1 } = market;
     const worth = this.book.worth(market, rawPrice(market));
+    this.inAnchor.set(address, this.#worthInAnchor(market));
     this.worths.push({ market: address, blockNumber, time, isActivity, isPool, amount0, amount1, worth });
     if (log.eventName === 'Swap') this.#trade(market, log, time);
+  }
+
+  #worthInAnchor(market: ReplayedMarket) {
+    const { amount0, amount1, roundings } = market;
+    const worth = this.book.worthInAnchor(market, rawPrice(market));
+    if (worth === undefined || roundings === 0n) return { worth, slack: NOTHING };
+    const more = { ...market, amount0: amount0 + roundings + 1n, amount1: amount1 + roundings + 1n };
+    const most = this.book.worthInAnchor(more, rawPrice(market));
+    return { worth, slack: most === undefined ? NOTHING : difference(most, worth) };
   }
 
   #trade(market: ReplayedMarket, log: Extract<ReplayedLog, { eventName: 'Swap' }>, time: number): void {
@@ -256,7 +249,7 @@ class Replay {
     const isKnown = market.mayPrice !== false;
     const volume = isKnown ? this.book.worthOfSwap(market, counted) : undefined;
     // What the swaps of a block had left is off by as much as the depth is.
-    const off = DEPTH_SLACK + market.roundings;
+    const off = this.book.lastingErrorOf(market.address);
     const isCapped = !isMinted && (isKnown ? raw + off > left : false);
     const slack = isCapped ? this.book.worthOfSwap(market, off) : undefined;
     const fees = volume && product(volume, fraction(market.fee, 1_000_000n));

@@ -1,8 +1,9 @@
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { atLeast, type Fraction, fraction, over, product, sum } from './fraction.ts';
 import { KnownPools } from './knownPools.ts';
-import { type LongWindows, longWindowsOf } from './longWindows.ts';
+import { LONG_WINDOW_SECONDS, type LongWindows, longWindowsOf } from './longWindows.ts';
 import { PegJudges, type PegRule } from './pegJudges.ts';
+import { depthError } from './poolDepth.ts';
 import { depthOf, type ReplayedMarket, rawPrice } from './replayedMarket.ts';
 import { least, most, type Statement, whatLasted } from './statements.ts';
 
@@ -91,6 +92,19 @@ export class DollarBook {
     return this.#accounts.get(market)?.past.at(-1)?.raw ?? 0n;
   }
 
+  /** Raw units by which the index may be off in the depth of a market, of all that its windows of days hold. */
+  depthErrorOf(market: string): bigint {
+    const past = this.#accounts.get(market)?.past ?? [];
+    const from = (past.at(-1)?.time ?? 0) - 2 * LONG_WINDOW_SECONDS;
+    const first = past.findLastIndex(({ time }) => time < from);
+    return mostError(past.slice(Math.max(first, 0)));
+  }
+
+  /** The same of its lasting depth. */
+  lastingErrorOf(market: string): bigint {
+    return mostError(whatLasted(this.#accounts.get(market)?.past ?? []));
+  }
+
   /** Undefined before the first event of a market, and without an anchor. */
   longWindowsOf(market: string): LongWindows | undefined {
     return longWindowsOf(this.#accounts.get(market)?.past ?? []);
@@ -145,7 +159,9 @@ export class DollarBook {
     const say = (side: string) => {
       const raw = (this.#rule.depthOf ?? depthOf)(market, side === token0);
       const price = this.priceIn(market, token0);
-      account.past.push({ block, time, raw, price, depth: this.#whole(raw, side), lasting: undefined });
+      const error = market.isPool ? depthError(market, side === token0) + market.roundings : 0n;
+      const depth = this.#whole(raw, side);
+      account.past.push({ block, time, raw, price, depth, error, lasting: undefined });
     };
     if (isOfCoins) {
       say(token0);
@@ -264,8 +280,9 @@ export class DollarBook {
     return price && product(this.#whole(counted, anchor), price);
   }
 
-  /** US dollars of so many raw units of what depth is counted in where this prices its token. */
-  worthOfDepth({ market, anchor, usd, inAnchor }: Source, raw: bigint): Fraction {
+  /** US dollars by which the index may be off in the depth of what prices a token. */
+  depthErrorOfSource({ market, anchor, usd, inAnchor }: Source): Fraction {
+    const raw = this.depthErrorOf(market);
     const { token0, token1 } = this.#accounts.get(market) ?? { token0: anchor, token1: anchor };
     const isInToken = this.#isCoin(token0) && this.#isCoin(token1) && anchor === token1;
     return isInToken
@@ -296,6 +313,9 @@ export class DollarBook {
     return fraction(amount, 10n ** BigInt(this.#decimalsOf.get(token) ?? 0));
   }
 }
+
+const mostError = (statements: readonly Statement[]): bigint =>
+  statements.reduce((most, { error }) => (error > most ? error : most), 0n);
 
 /** The price before, as far as no price that lasted is beyond it on either side; the least of these where there was none. */
 function lastingPrice(

@@ -1,4 +1,4 @@
-const LONG_WINDOW_SECONDS = 3 * 86_400;
+export const LONG_WINDOW_SECONDS = 3 * 86_400;
 
 /** What a market could be traded against at the end of an event. */
 export interface HeldDepth {

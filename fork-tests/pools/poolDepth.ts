@@ -36,6 +36,29 @@ export function bandDepth(pool: TickedPool, isToken0: boolean): bigint {
   );
 }
 
+/**
+ * Returns how far the index may be off that, raw units: it reckons in floats, and where the price lies close to a tick the
+ * difference of both has few of their digits. Of the greatest liquidity within the walk, 10^-11 of its virtual reserve.
+ */
+export function depthError(pool: TickedPool, isToken0: boolean): bigint {
+  const { sqrtPriceX96: now } = pool;
+  if (now === 0n) return 0n;
+  const [low, high] = [(now * ONE) / HALF, (now * HALF) / ONE];
+  let [liquidity, most] = [0n, 0n];
+  const ascending = [...pool.ticks.keys()].sort((a, b) => a - b);
+  for (const [place, tick] of ascending.entries()) {
+    liquidity += pool.ticks.get(tick) ?? 0n;
+    const next = ascending[place + 1];
+    if (next === undefined || rootAt(tick) > high || rootAt(next) < low) continue;
+    if (liquidity > most) most = liquidity;
+  }
+  const reserve = isToken0 ? (most * Q96) / now : (most * now) / Q96;
+  return reserve / 10n ** 11n + CUT;
+}
+
+/** Raw units that a depth loses when it is cut to whole ones, here and in the index. */
+const CUT = 2n;
+
 /** What all positions would be paid for their liquidity, raw units. */
 export function heldByPositions(pool: TickedPool): { amount0: bigint; amount1: bigint } {
   const { sqrtPriceX96: now } = pool;

@@ -9,6 +9,8 @@ export interface Statement extends HeldDepth {
   readonly price: Fraction | undefined;
   /** Whole tokens of the side that depth is counted in. */
   readonly depth: Fraction;
+  /** Raw units by which the index may be off in it. */
+  readonly error: bigint;
   /** Whole anchor tokens per whole token, the price that lasts, as of this event. */
   lasting: Fraction | undefined;
 }

@@ -1,11 +1,10 @@
-import { DEPTH_SLACK, type DollarOracle, type DollarTrade } from '../pools/dollarOracle.ts';
+import type { DollarOracle, DollarTrade } from '../pools/dollarOracle.ts';
 import { type Fraction, fraction, sum } from '../pools/fraction.ts';
 import { type CheckResult, type Comparison, createComparison } from './comparison.ts';
 import { groupBy } from './groupBy.ts';
 import type { Row } from './indexEntities.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
 
-const RAW_SLACK = fraction(DEPTH_SLACK, 1n);
 const NO_WINDOWS = { depth: 0n, before: 0n, start: undefined };
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 
@@ -21,7 +20,7 @@ export function checkPrices(index: IndexSnapshot, oracle: DollarOracle): CheckRe
     comparison.equal(`${what} priceSource`, token.priceSource ?? token.priceV4Pool, source?.market ?? null);
     comparison.equal(`${what} priceAnchor`, token.priceAnchor, source?.anchor ?? null);
     comparison.near(`${what} priceInAnchor`, token.priceInAnchor, source?.inAnchor);
-    const slack = source && oracle.depthSlackOf(source);
+    const slack = source && oracle.depthErrorOfSource(source);
     comparison.close(`${what} priceDepthUSD`, token.priceDepthUSD, source?.depth, slack);
     const usd = token.pricingRank === 3 ? oracle.priceOf(token.id) : source?.usd;
     comparison.near(`${what} priceUSD`, token.priceUSD, usd);
@@ -45,8 +44,9 @@ export function checkHoldings(index: IndexSnapshot, oracle: DollarOracle): Check
     comparison.near(`market ${market.id} price`, market.price, oracle.priceNow(market.id));
     comparison.near(`market ${market.id} tvlInAnchor`, market.tvlInAnchor, oracle.worthInAnchor(market.id));
     const { depth, before, start } = oracle.longWindowsOf(market.id) ?? NO_WINDOWS;
+    const error = fraction(oracle.depthErrorOf(market.id), 1n);
     const close = (field: string, indexed: bigint, exact: bigint) =>
-      comparison.close(`market ${market.id} ${field}`, String(indexed), fraction(exact, 1n), RAW_SLACK);
+      comparison.close(`market ${market.id} ${field}`, String(indexed), fraction(exact, 1n), error);
     close('longWindowDepth', market.longWindowDepth, depth);
     close('longWindowDepthBefore', market.longWindowDepthBefore, before);
     close('anchorDepth', market.anchorDepth, oracle.depthOf(market.id));

@@ -1,5 +1,5 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, numberToHex, parseAbi } from 'viem';
-import { DEPTH_SLACK, type DollarOracle } from '../pools/dollarOracle.ts';
+import type { DollarOracle } from '../pools/dollarOracle.ts';
 import { fraction } from '../pools/fraction.ts';
 import type { V4Log } from '../pools/v4Logs.ts';
 import { type ChainReader, mapLimited } from './chainReader.ts';
@@ -71,8 +71,8 @@ export function checkV4Figures(
     const slack = oracle.worthSlackOf(pool.id);
     comparison.close(`${what} tvlInAnchor`, pool.tvlInAnchor, oracle.worthInAnchor(pool.id), slack);
     const depth = fraction(oracle.depthOf(pool.id), 1n);
-    const raw = fraction(oracle.roundingsOf(pool.id) + DEPTH_SLACK, 1n);
-    comparison.close(`${what} anchorDepth`, String(pool.anchorDepth), depth, raw);
+    const error = fraction(oracle.depthErrorOf(pool.id), 1n);
+    comparison.close(`${what} anchorDepth`, String(pool.anchorDepth), depth, error);
   }
   return comparison.result();
 }

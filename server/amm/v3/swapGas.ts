@@ -8,13 +8,11 @@ const GAS_PER_FIRST_CROSSING = 35_000;
 export const GAS_PER_WORD = 8_000;
 /** The gas limit that a transaction may have (EIP-7825). */
 export const TRANSACTION_GAS_LIMIT = 2 ** 24;
-/** The most gas units that a swap may take: less than the limit by what inner calls withhold (EIP-150), and by the error of estimates. */
-export const MAX_TRANSACTION_GAS = 16_000_000;
 /**
- * The most gas units of crossings in one hop: those of a transaction. Without it one wei of liquidity at an extreme price would
- * promise amounts that no transaction can reach.
+ * The most gas units that a swap may take, and the crossings of one hop: less than the limit by what inner calls withhold (EIP-150), and by
+ * the error of estimates. Without it one wei of liquidity at an extreme price would promise amounts that no transaction can reach.
  */
-export const MAX_HOP_GAS = MAX_TRANSACTION_GAS;
+export const MAX_TRANSACTION_GAS = 16_000_000;
 
 /** Returns the gas units of crossings: by the gas table, rounded up. */
 export function crossingGas({

@@ -1,6 +1,6 @@
 import { liquiditySegments } from '../../../amm/v3/liquiditySegments.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
-import { MAX_HOP_GAS } from '../../../amm/v3/swapGas.ts';
+import { MAX_TRANSACTION_GAS } from '../../../amm/v3/swapGas.ts';
 import { getSqrtRatioAtTick, MAX_TICK } from '../../../amm/v3/tickMath.ts';
 import type { TickState } from '../../../amm/v3/v3State.ts';
 import { ANY_REACH, type BeyondTicks, OVER, type TickGas, UNDER } from '../poolSide.ts';
@@ -45,7 +45,7 @@ export class V3Bounds {
   #pastGas: { readonly virtualIn: number; readonly virtualOut: number } | undefined;
 
   constructor(params: V3Params, state: TickState, zeroForOne: boolean) {
-    this.#segments = liquiditySegments(state, params.tickSpacing, zeroForOne, MAX_HOP_GAS);
+    this.#segments = liquiditySegments(state, params.tickSpacing, zeroForOne, MAX_TRANSACTION_GAS);
     this.#zeroForOne = zeroForOne;
     this.#kept = 1 - params.fee / 1e6;
     this.#inputAtTick = inputAtTick(state, zeroForOne);

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { type Crossings, NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
 import { crossingsAlongCurve, swapAlongCurve } from '../../../amm/v3/simulateSwap.ts';
 import { SwapCurve, type V3Params } from '../../../amm/v3/swapCurve.ts';
-import { MAX_HOP_GAS } from '../../../amm/v3/swapGas.ts';
+import { MAX_TRANSACTION_GAS } from '../../../amm/v3/swapGas.ts';
 import type { TickState, V3State } from '../../../amm/v3/v3State.ts';
 import { paysV3Protocol } from '../../../amm/v3/v3SwapModel.ts';
 import type { PoolRow, V3Pool } from '../../pool.ts';
@@ -24,7 +24,7 @@ import { v3Envelope } from './v3Envelope.ts';
 const NOTHING_BEYOND: BeyondTicks = { left: 0, paid: 0, reach: 0 };
 
 /**
- * A V3 pool in one direction, as far as a transaction can go in it (see `MAX_HOP_GAS`). The tables of its curve are
+ * A V3 pool in one direction, as far as a transaction can go in it (see `MAX_TRANSACTION_GAS`). The tables of its curve are
  * made when a trade first needs them.
  */
 export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState = V3State>
@@ -129,7 +129,7 @@ export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState =
 
   #curveNow(): SwapCurve | undefined {
     if (this.#curve === undefined && this.#state !== undefined) {
-      this.#curve = new SwapCurve(this.#params, this.#state, this.zeroForOne, MAX_HOP_GAS);
+      this.#curve = new SwapCurve(this.#params, this.#state, this.zeroForOne, MAX_TRANSACTION_GAS);
     }
     return this.#curve;
   }

@@ -14,6 +14,7 @@ export const TRANSACTION_GAS_LIMIT = 2 ** 24;
  * transaction can reach.
  */
 export const MAX_TRANSACTION_GAS = 16_000_000;
+
 /** Returns the gas units of crossings: by the gas table, rounded up. */
 export function crossingGas({
   ticksCrossed,

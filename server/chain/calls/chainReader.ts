@@ -75,7 +75,6 @@ export class ChainReader {
 
   /** Called with each pool that its factory has confirmed: its fee may be a tier that was enabled since. */
   noteConfirmed(pool: Pool): void {
-    if (pool.protocol !== 'v3') return;
     for (const [{ v3Factory }, tiers] of this.#tiers)
       if (pool.exchange.factory === v3Factory) tiers.note(pool.fee);
   }

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('default: one script of at most 18 kB as it is sent, and nothing beside it', () => {
+test('default: one script of at most 18.5 kB as it is sent, and nothing beside it', () => {
   expect(readdirSync(folder)).toEqual(['widget.js']);
-  expect(brotliCompressSync(script).length).toBeLessThan(18_000);
+  expect(brotliCompressSync(script).length).toBeLessThan(18_500);
 });
 
 test('default: it has the German of its own texts and of those that it shares with the page, and no other', () => {

@@ -10,6 +10,7 @@ import { type Fork, startFork } from './fork.ts';
 import { fundAccount, fundNative } from './funding.ts';
 import { type ProxyProcess, startProxy } from './proxy.ts';
 import { MAINNET } from './replica/mainnetAddresses.ts';
+import { TOKENS } from './replica/tokens.ts';
 import { MAINNET_V4 } from './replica/v4/v4Addresses.ts';
 import { untilListed } from './untilListed.ts';
 
@@ -129,6 +130,9 @@ export interface SentSwap {
   readonly gas?: bigint;
 }
 
+/** Tokens whose events say what they moved. */
+const HONEST = new Set(Object.values(TOKENS).map(({ address }) => address.toLowerCase()));
+
 /**
  * Sends `{to, data, value}` unchanged and measures what moved. What the client, the page and the outcomes tell by the events
  * of the receipt has to be what the balances say.
@@ -153,7 +157,8 @@ export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): 
   const spent = nativeIn ? -gained(trader, 'native') - gasPaid : -gained(trader, tokenIn);
   const received =
     gained(recipient, nativeOut ? 'native' : tokenOut) + (nativeOut && recipient === trader ? gasPaid : 0n);
-  if (receipt.status === 'success') {
+  // Tokens of an attacker say in their events whatever they like.
+  if (receipt.status === 'success' && [tokenIn, tokenOut].every((token) => HONEST.has(token.toLowerCase()))) {
     const told = movedBy(receipt.logs, {
       ...{ router, wrappedNative: MAINNET.weth, poolManager: MAINNET_V4.poolManager },
       ...{ tokenIn, tokenOut, nativeIn, nativeOut, coinPools: coinPoolsOf(swap.quote) },

@@ -163,9 +163,11 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   function failureOf({ simulation, priced }: Attempt, verdict: Verdict, neutral?: NeutralVerdict): AppError {
     if (simulation?.status === 'reverted') {
       const { stranger } = verdict.kind === 'callersDoing' ? verdict : {};
-      if (stranger !== undefined || neutral?.kind === 'asQuoted')
-        return refusedByCaller(simulation, stranger);
-      return revertedError(simulation, suspectOf(priced, simulation.blame.reason.error, isTrusted));
+      const suspect = suspectOf(priced, simulation.blame.reason.error, isTrusted);
+      // A token may tell one account from another, too.
+      const isCallers = neutral?.kind === 'asQuoted' && suspect === undefined;
+      if (stranger !== undefined || isCallers) return refusedByCaller(simulation, stranger);
+      return revertedError(simulation, suspect);
     }
     const shorter: Shortfall = verdict.kind === 'worse' ? verdict : { side: 'output', delta: 0n };
     const triedBlock = simulation?.status === 'success' ? simulation.triedBlock : undefined;

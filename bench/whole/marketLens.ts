@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import {
+  FEE_TIERS_CODE,
   MANAGED_STATES_CODE,
   MANAGED_TICKS_CODE,
   PAIR_POOLS_CODE,
@@ -30,8 +31,8 @@ function windowIn(request: string): Window {
   return { maxWordsPerSide: maxWordsPerSide ?? 0, maxTicksPerSide: maxTicksPerSide ?? 0 };
 }
 
-/** Returns what the lenses of the service say of the market at a block. */
-export function answerCall({ states }: MarketData, data: Hex, block: number): Hex {
+/** Returns the answer of a lens of the service at a block; undefined of any other call, such as one that tries the node out. */
+export function answerCall({ states }: MarketData, data: Hex, block: number): Hex | undefined {
   const seen = seenAt(block);
   const request = (code: Hex) => {
     const length = Number(`0x${data.slice(code.length + 64, code.length + 128)}`);
@@ -47,17 +48,24 @@ export function answerCall({ states }: MarketData, data: Hex, block: number): He
     return `0x01${ticksIn(states, request(MANAGED_TICKS_CODE), TICKS_OF_MANAGED, block)}${seen}`;
   if (data.startsWith(PAIR_POOLS_CODE)) {
     // The index already has all pools between the two.
-    const pairs = (request(PAIR_POOLS_CODE).length - 8 - 80 - 2 - 4 * 6) / 80;
+    const asked = request(PAIR_POOLS_CODE);
+    const tiers = Number.parseInt(asked.slice(88, 90), 16);
+    const pairs = (asked.length - 8 - 80 - 2 - tiers * 6) / 80;
     return `0x01${pairs.toString(16).padStart(4, '0')}0000${seen}`;
   }
   if (data.startsWith(TRANSFER_TAX_CODE)) {
     const sample = `0102${'1000'.padStart(28, '0').repeat(6)}`;
-    return `0x01${`01${sample.repeat(4)}`.repeat(request(TRANSFER_TAX_CODE).length / 122)}`;
+    return `0x01${`01${sample.repeat(4)}00`.repeat(request(TRANSFER_TAX_CODE).length / 122)}`;
   }
   if (data.startsWith(PASSAGES_CODE)) return `0x01${'05'.repeat((request(PASSAGES_CODE).length - 40) / 226)}`;
   if (data.startsWith(TOKEN_METADATA_CODE))
     return `0x01${'0101120000'.repeat(request(TOKEN_METADATA_CODE).length / 40)}`;
-  throw new Error('the node of the bench knows no such call');
+  // Each fee that it was asked for was looked at, and none is enabled but those of the settings.
+  if (data.startsWith(FEE_TIERS_CODE)) {
+    const asked = (request(FEE_TIERS_CODE).length - 40) / 6;
+    return `0x01${asked.toString(16).padStart(4, '0')}${seen}`;
+  }
+  return undefined;
 }
 
 /** See ManagedStates.sol. */

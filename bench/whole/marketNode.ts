@@ -175,7 +175,10 @@ export class MarketNode {
     const ref = (method === 'eth_call' ? params[1] : undefined) as BlockRef | undefined;
     if (typeof ref === 'object' && ref.blockHash !== this.#hashOf(blockOf(ref)))
       return { error: { code: -32_000, message: 'header not found' } };
-    return { result: this.#result(method, params) };
+    const result = this.#result(method, params);
+    if (result === undefined)
+      return { error: { code: -32_000, message: 'the node of the bench knows no such call' } };
+    return { result };
   }
 
   #result(method: string, [first, second]: Message['params']): unknown {

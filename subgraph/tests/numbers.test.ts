@@ -17,7 +17,7 @@ const PAIRS = [
   { at: 5, held: 39_100, swapped: 39.1 },
 ] as const;
 const pairAt = (at: number): `0x${string}` => `0x1${String(at).padStart(39, '0')}`;
-const tokenAt = (at: number): `0x${string}` => `0x0${String(at).padStart(39, '0')}`;
+const tokenAt = (at: number): `0x${string}` => `0x0${String(at + 1000).padStart(39, '0')}`;
 
 /** Each token is worth one hundredth of what its pair holds. */
 const history: Block[] = [

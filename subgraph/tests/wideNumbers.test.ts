@@ -105,7 +105,7 @@ describe.concurrent('numbers of any size are read as they were written', () => {
   it('a lasting price, on either side of the anchor, while the price of the moment is another one', () => {
     const pairs = Array.from({ length: MARKETS }, (_, at) => {
       const isFirst = at % 2 === 0;
-      const token = address(isFirst ? '0' : 'f', at + 1);
+      const token = address(isFirst ? '0' : 'f', at + 1001);
       const decimals = upTo(60);
       const held = anyNumber(random, 33);
       const dollars = 10n ** 11n + anyNumber(random, 15);

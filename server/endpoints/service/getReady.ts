@@ -73,7 +73,12 @@ export const getReady = (readiness: Readiness, askFleet?: () => Promise<Fleet | 
         .describe('Process counts, when WORKERS is above 1'),
       waiting: z.array(z.string()).describe('What the service waits for or runs without, one sentence each'),
       warnings: z
-        .array(z.object({ code: z.enum(['INDEX_MISSING']), message: z.string() }))
+        .array(
+          z.object({
+            code: z.enum(['INDEX_MISSING']).describe('Code of the warning for programs'),
+            message: z.string().describe('The warning for humans, with its reason'),
+          }),
+        )
         .describe(
           'Reasons why quotes are worse than they could be; INDEX_MISSING as in the warnings of a quote',
         ),

@@ -36,7 +36,8 @@ interface DocumentedError {
 
 const PROBLEMS =
   'array of `{ path, message }`, one for each field; absent where the path or body cannot be read';
-const LOADING = 'object: `pools`, `index` or `workers`, how far a service is that starts; absent otherwise';
+const LOADING =
+  'object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise';
 const LOADING_EXAMPLE = { pools: { listed: 12_000 } };
 
 /** Every code with its meaning and an example. */

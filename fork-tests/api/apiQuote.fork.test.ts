@@ -10,7 +10,7 @@ import { POSITION_MANAGER, V2_FACTORY, V2_ROUTER } from '../harness/uniswapAbis.
 import { ask, expectRefusal, queryOf } from './ask.ts';
 import { directAmounts, midPrice, poolProblems, readDecimals, rounded } from './marketOracle.ts';
 
-const { WETH, USDC, USDT, LONE, ATOLL, REEF } = TOKENS;
+const { WETH, USDT, LONE, ATOLL, REEF } = TOKENS;
 
 let scene: TradingScene;
 beforeAll(async () => {

@@ -34,19 +34,20 @@ check: install ## lint, format, types, import cycles, dead code
 unit: install ## tests without a chain
 	@npm run --silent test:unit
 
-subgraph: install ## mapping tests on the real graph-node
+subgraph: install ## mapping tests, one history of each file on the real graph-node (NIGHT=1: all)
 	@npm run --silent test:subgraph
 
 fork: install ## swaps, quotes and the index against real contracts on forked chains
 	@npm run --silent test:fork
 
-# Those that draw what they test, which `make test` runs with one seed for ever.
-RANDOM_TESTS = $(shell grep -rlE 'fc\.assert|FUZZ_SEED' --include='*.test.ts' server fork-tests)
+# Those that draw what they test, which `make test` runs with one seed for ever, and those of which it runs a part.
+RANDOM_TESTS = $(shell grep -rlE 'fc\.assert|FUZZ_SEED|atNight' --include='*.test.ts' server fork-tests)
 
 night: install ## the tests that take long: histories of the index, views of the page, memory, figures
 	@npx vitest run --project night
+	@NIGHT=1 npx vitest run --project subgraph
 	@seed=$${FUZZ_SEED:-$$(date +%s)}; echo "» random markets and numbers: FUZZ_SEED=$$seed draws them again"; \
-	FUZZ_SEED=$$seed npx vitest run --project unit --project fork $(RANDOM_TESTS)
+	NIGHT=1 FUZZ_SEED=$$seed npx vitest run --project unit --project fork $(RANDOM_TESTS)
 
 image: install ## what an image holds, assembled and run as an ordinary user
 	@npm run --silent test:image

@@ -326,6 +326,7 @@ describe('a start', () => {
       const read = async () => (await quote(asked, started.url)).body;
       await expect.poll(read, POLL).toMatchObject({ discovery: 'chain' });
       const before = await read();
+      expect(before).toMatchObject({ warnings: [{ code: 'INDEX_MISSING' }] });
       expectRefusal(await tokens(started.url), {
         status: 503,
         code: 'SUBGRAPH_UNAVAILABLE',
@@ -333,7 +334,7 @@ describe('a start', () => {
       });
       index.fault = { kind: 'none' };
       await expect.poll(read, POLL).toMatchObject({ discovery: 'index' });
-      expect(await read()).toEqual({ ...before, discovery: 'index' });
+      expect(await read()).toEqual({ ...before, discovery: 'index', warnings: [] });
       expect((await tokens(started.url)).status).toBe(200);
     } finally {
       await started.stop();
@@ -377,7 +378,10 @@ describe('a start', () => {
       const outage = { status: 503, code: 'RPC_UNAVAILABLE', error: /RPC node/ };
       const asked = { tokenIn: TOKENS.UNI.address, tokenOut: TOKENS.CRV.address, amountIn: ETHER };
       expectRefusal(await quote(asked, url), outage);
-      expectRefusal(await ask(`${url}/ready`), outage);
+      // Requests still go to a node that has failed twice.
+      const dead = { state: expect.stringMatching(/^(ok|failing)$/), chain: 'unknown', head: null };
+      const nodes = [{ ...dead, host: new URL(settings['RPC_URL'] ?? '').host }];
+      expectRefusal(await ask(`${url}/ready`), { ...outage, details: { nodes } });
       expect((await ask(`${url}/health`)).status).toBe(200);
       node.fault = { kind: 'none' };
       await expect.poll(async () => (await ask(`${url}/ready`)).status, POLL).toBe(200);

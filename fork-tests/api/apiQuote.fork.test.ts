@@ -238,7 +238,6 @@ describe('refusals of a market', () => {
 
   test.each([
     ['more out than all pools hold', 'USDC', { tradeType: 1, amountOut: String(10n ** 40n) }],
-    ['an amount so small that nothing comes out', 'USDC', { amountIn: '1' }],
     ['the largest amount that there is', 'USDC', { tradeType: 1, amountOut: String(2n ** 256n - 1n) }],
   ] as const)('error: %s', async (_name, tokenOut, amount) => {
     const answer = await ask(quoteUrl({ ...ends('WETH', tokenOut), ...amount }));
@@ -251,6 +250,25 @@ describe('refusals of a market', () => {
     const { failures } = answer.body['details'] as { failures: { address: string }[] };
     expect(failures.length).toBeGreaterThan(0);
     for (const { address } of failures) expect(address).toBe(getAddress(address));
+  });
+
+  test('error: an amount so small that nothing comes out; the amount that it names buys one unit', async () => {
+    const trade = ends('WETH', 'USDC');
+    const tooSmall = await ask(quoteUrl({ ...trade, amountIn: '1' }));
+    const { leastAmountIn } = tooSmall.body['details'] as { leastAmountIn: string };
+    expectRefusal(tooSmall, {
+      status: 422,
+      code: 'INSUFFICIENT_LIQUIDITY',
+      error:
+        `The amount is too small: not one unit of ${getAddress(TOKENS.USDC.address)} would come out. ` +
+        `The least that buys one is ${leastAmountIn} of ${getAddress(WETH.address)}`,
+      details: expect.objectContaining({ reason: 'tooSmall' }),
+    });
+    expect((await ask(quoteUrl({ ...trade, amountIn: leastAmountIn }))).body).toMatchObject({
+      amountOut: '1',
+    });
+    const below = await ask(quoteUrl({ ...trade, amountIn: String(BigInt(leastAmountIn) - 1n) }));
+    expect(below.body).toMatchObject({ code: 'INSUFFICIENT_LIQUIDITY' });
   });
 });
 

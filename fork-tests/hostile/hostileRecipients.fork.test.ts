@@ -57,7 +57,6 @@ async function expectUntouched(): Promise<void> {
     for (const protocols of ['v4', 'v2,v3,v4,mixed']) {
       for (const fields of [
         { tokenIn: token, tokenOut: WETH.address, amountIn: String(amount), protocols },
-        { tokenIn: token, tokenOut: WETH.address, amountIn: String(amount * 2n), protocols },
         { tokenIn: WETH.address, tokenOut: token, amountIn: String(10n ** 19n), protocols },
       ]) {
         const answers = await Promise.all([scene.proxy.url, untouched.url].map((url) => quote(url, fields)));
@@ -89,7 +88,7 @@ describe.each(POOLS)('%s', (_, protocols, command) => {
     'error: a "%s" recipient is refused by name, and nobody else notices',
     async (name) => {
       const recipient = recipients[name] ?? '0x';
-      for (const [token, amount] of SOLD.slice(0, protocols === 'v4' ? 3 : 1)) {
+      for (const [token, amount] of SOLD.slice(0, protocols === 'v4' ? 2 : 1)) {
         for (const more of [{}, { amountIn: String(amount * 2n) }]) {
           const { status, body } = await swap({ ...sale(token, amount), ...more, recipient });
           expect([status, body['code']]).toEqual([422, 'SIMULATION_REVERTED']);

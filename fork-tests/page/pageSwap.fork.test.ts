@@ -151,7 +151,7 @@ test('behavior: a trade is shared by its address, and by a code that holds it', 
 test('default: the price of the pair is that of now, wherever the last hour closed', async () => {
   const trader = freshAddress('who raises the price');
   await fundNative(scene.client, { to: trader, amount: 10_000n * ETHER });
-  const amountIn = String(1_000n * ETHER);
+  const amountIn = String(3_000n * ETHER);
   const raise = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn, slippage: 50, recipient: trader };
   const { to, data, value } = await scene.api.swap({ ...raise, maxSplits: 8 });
   const page = await open(tradePath(TRADE));

@@ -106,7 +106,10 @@ test('beside 64 dear questions of one address all honest ones of others are answ
   const before = answered.slice(0, answered.lastIndexOf(HONEST)).filter((client) => client === BULLY);
   // 64 dear questions are 3 200 turns; while twenty honest ones are answered there are few.
   expect(before.length).toBeLessThan(32);
-  expect(new Set(await dear)).toEqual(new Set([200]));
+  // Of its own flood some are refused, and none is lost.
+  const statuses = await dear;
+  expect(statuses).toContain(200);
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
 });
 
 describe('what one caller may ask for', () => {

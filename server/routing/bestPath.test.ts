@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../fork-tests/harness/atNight.ts';
 import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
 import { type BestPathRequest, findBestPath } from './bestPath.ts';
 import { bruteForce, findWithTicks, gasOf } from './exhaustive.testkit.ts';
@@ -8,7 +9,7 @@ import { arbitraryMarket, graphOf, type Market, marketWithHubs, nth, token } fro
 import { poolIdOf, v2Pool, v3Pool } from './pool.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(1000, 250));
 
 /** The market as if only the ticks within `reach` of the price had been read. */
 function withWindow(market: Market, reach: number): Market {

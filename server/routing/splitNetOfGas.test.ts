@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
+import { atNight } from '../../fork-tests/harness/atNight.ts';
 import { GasCosts, GasUnits } from './gasCosts.ts';
 import type { GasHop } from './gasHop.ts';
 import { graphOf, type Market, nth, token } from './markets.testkit.ts';
@@ -13,7 +14,7 @@ import { findBestSplit } from './splitRoute.ts';
  * in floating point. Its legs run one after the other, so what it finds can be executed.
  */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(200, 80));
 const AMOUNT = 10n ** 21n;
 const ENDS = [0, 0, 0, 0, 2, 2, 0, 0, 3, 3, 2, 2].map((from, index) => [
   from,

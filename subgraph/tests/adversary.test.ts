@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atNight } from '../../fork-tests/harness/atNight.ts';
 import { DollarBook, type DollarRule } from '../../fork-tests/pools/dollarRule.ts';
 import { fraction } from '../../fork-tests/pools/fraction.ts';
 import { shownDepth } from '../../fork-tests/pools/shownDepth.ts';
@@ -7,12 +8,12 @@ import { addressOf, DAI, type Random, type Target, USDC } from './attackDraws.ts
 import { type Block, type Event, plainToken } from './events.ts';
 import { expectIndexed, expectIndexedByHost } from './mappingRun.ts';
 
-const HISTORIES = 500;
-const COIN_SEARCHES = 150;
+const HISTORIES = atNight(1200, 120);
+const COIN_SEARCHES = atNight(600, 60);
 /** Of them, those that the mappings are fed with too. */
-const ON_THE_ENGINE = process.env['FEW_HISTORIES'] === undefined ? 15 : 3;
+const ON_THE_ENGINE = atNight(40, 4);
 /** Of coins, which share their addresses: one at a time. */
-const COIN_HISTORIES = process.env['FEW_HISTORIES'] === undefined ? 40 : 3;
+const COIN_HISTORIES = atNight(50, 5);
 const BAND = 0.02;
 const START = 1_700_000_400;
 const RULE: DollarRule = {
@@ -96,7 +97,7 @@ describe('the same attacker, against a coin that counts as a dollar', () => {
     const { wrong, cheap } = searchRanks(COIN_RULE, target, COIN_SEARCHES);
     expect(cheap.slice(0, 5)).toEqual([]);
     // He does where he pays for it.
-    expect(wrong.length).toBeGreaterThan(10);
+    expect(wrong.length).toBeGreaterThan(COIN_SEARCHES / 15);
   });
 
   it.each([
@@ -142,7 +143,7 @@ describe('an attacker with 100 000 dollars and an hour, against a token with an 
     const { moved, cheap } = search(RULE, HISTORIES);
     expect(cheap.slice(0, 5)).toEqual([]);
     // He does move it where he pays for it.
-    expect(moved.length).toBeGreaterThan(100);
+    expect(moved.length).toBeGreaterThan(HISTORIES / 5);
   });
 
   it('finds how to where capital that is shown counts as depth', () => {

@@ -28,7 +28,10 @@ function tradedAt(price: string, pair: `0x${string}`) {
 describe('of two prices as text', () => {
   it('the higher is the higher number, and the lower the lower, whichever comes first', () => {
     const pairs = PRICES.flatMap((_, first) =>
-      PRICES.map((_, second) => ({ first, second, id: pairAt(first, second) })),
+      PRICES.map((_, second) => ({ first, second, id: pairAt(first, second) })).filter(
+        // Neighbours are alike; of the others, each letter meets texts of all lengths.
+        ({ second }) => Math.abs(first - second) <= 4 || (first + second) % 8 === 0,
+      ),
     );
     return expectIndexedByHost(
       [

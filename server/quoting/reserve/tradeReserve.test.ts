@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
 import { bruteForce, type WalkedPath } from '../../routing/exhaustive.testkit.ts';
 import { graphOf, hop, type Market, marketWithHubs, nth, token } from '../../routing/markets.testkit.ts';
@@ -177,7 +178,7 @@ function costOfReserves({ path, tokens, amounts }: WalkedPath): bigint {
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_125);
 const HALF = { ...TERMS, tolerance: { numerator: 1n, denominator: 2n } };
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(300, 100));
 
 test(`behavior: no path of a random market leaves more, reserves counted, seed ${SEED}`, () => {
   let [decided, found] = [0, 0];

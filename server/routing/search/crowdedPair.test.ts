@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { keccak256, numberToHex } from 'viem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { getTickAtSqrtRatio } from '../../amm/v3/tickMath.ts';
 import type { TickRange } from '../../amm/v3/v3State.ts';
 import type { V4State } from '../../amm/v4/v4State.ts';
@@ -17,7 +18,7 @@ import { V4Side } from '../pools/v4/v4Side.ts';
 import { findBestSplit } from '../splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? 100) / 10);
+const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? atNight(100, 40)) / 10);
 const UNIT = 10n ** 18n;
 const Q96 = 2n ** 96n;
 const SPAM = 60_000;

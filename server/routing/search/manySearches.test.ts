@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { findBestPath } from '../bestPath.ts';
 import { evenPair, graphOf, marketWithHubs, token } from '../markets.testkit.ts';
 import { arbitraryMirage } from '../mirages.testkit.ts';
@@ -10,7 +11,7 @@ import { SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { noteWinner } from './runSearch.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 30));
 
 const scale = 10n ** 12n;
 const sets = [undefined, new Set([2, 3, 4].map(token)), new Set([3, 5].map(token))];

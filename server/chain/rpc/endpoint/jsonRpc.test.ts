@@ -214,12 +214,13 @@ describe('errors', () => {
   test('no error shows the URL, which may carry a key', async () => {
     const failures: unknown[] = [];
     const collect = (error: unknown) => void failures.push(error);
+    const impatient = connect(200);
     respond(500, 'oops');
-    await connection.send(CALLS).catch(collect);
+    await impatient.send(CALLS).catch(collect);
     node.raw = () => {};
-    await connection.send(CALLS).catch(collect);
+    await impatient.send(CALLS).catch(collect);
     await node.stop();
-    await connection.send(CALLS).catch(collect);
+    await impatient.send(CALLS).catch(collect);
     expect(failures).toHaveLength(3);
     expect(inspect(failures, { depth: 10 })).not.toContain('secret-key');
   });

@@ -28,6 +28,7 @@ const pinAt = (priority: number, key: TokenKey) => ({ address: TOKENS[key].addre
 const writePins = (content: unknown) => writeFile(pinnedFile, JSON.stringify(content));
 
 interface ListedToken {
+  readonly logoURI: string | null;
   readonly address: string;
   readonly symbol: string;
   readonly name: string;
@@ -181,7 +182,7 @@ describe('odd requests for tokens', () => {
   test('a space is a character like any other', async () => {
     const spaced = (await listed()).filter(({ symbol, name }) => symbol.includes(' ') || name.includes(' '));
     // Those of a token list come first; the service has icons of none else.
-    const isListed = ({ logoURI }: { logoURI?: string | null }) => typeof logoURI === 'string';
+    const isListed = ({ logoURI }: ListedToken) => logoURI !== null;
     const others = spaced.filter((token) => !isListed(token));
     expect(await found(' ')).toEqual([...spaced.filter(isListed), ...others]);
     expect(others.length).toBeGreaterThan(2);

@@ -47,7 +47,9 @@ export class MeasuringWaves {
       const limit = WAVES[this.#count] ?? 0;
       const terms = { ...search, between };
       const ahead = allTransfersAhead(source.graph, terms, unknown.transfers, { limit, isSound });
-      measured.push(ahead.then((found) => transfers.measure(found, block, request, signal)));
+      // Another quote may have measured some since this one began to look ahead.
+      const stillUnknown = ahead.then((found) => found.filter((transfer) => !isSound(transfer)));
+      measured.push(stillUnknown.then((found) => transfers.measure(found, block, request, signal)));
       if (this.#count < WAVES.length) this.#count += 1;
     }
     await Promise.all(measured);

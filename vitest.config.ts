@@ -13,6 +13,8 @@ const FIXED_DRAWS = 'fork-tests/harness/fuzzSeed.ts';
 const NIGHT = [
   'fork-tests/harness/demo.fork.test.ts',
   'fork-tests/harness/localStack.fork.test.ts',
+  'fork-tests/harness/replica.fork.test.ts',
+  'fork-tests/harness/replicaV4.fork.test.ts',
   'fork-tests/hooks/indexedHooks.fork.test.ts',
   'fork-tests/hostile/manyHostile.fork.test.ts',
   'fork-tests/index/backup.fork.test.ts',
@@ -20,6 +22,7 @@ const NIGHT = [
   'fork-tests/index/indexHistories.fork.test.ts',
   'fork-tests/index/upgrade.fork.test.ts',
   'fork-tests/index/v4Index.fork.test.ts',
+  'fork-tests/index/wordsOfGeth.fork.test.ts',
   'fork-tests/page/clientReact.fork.test.ts',
   'fork-tests/page/pageAccount.fork.test.ts',
   'fork-tests/page/pageAmounts.fork.test.ts',
@@ -34,6 +37,7 @@ const NIGHT = [
   'fork-tests/page/pagePending.fork.test.ts',
   'fork-tests/page/pageSafe.fork.test.ts',
   'fork-tests/page/pageShell.fork.test.ts',
+  'fork-tests/page/pageSwap.fork.test.ts',
   'fork-tests/page/pageV4.fork.test.ts',
   'fork-tests/page/pageViews.fork.test.ts',
   'fork-tests/page/pageWalletConnect.fork.test.ts',
@@ -44,6 +48,7 @@ const NIGHT = [
   'fork-tests/pools/nativeCurrency.fork.test.ts',
   'fork-tests/pools/pastGas.fork.test.ts',
   'fork-tests/pools/poolFigures.fork.test.ts',
+  'fork-tests/pools/poolList.fork.test.ts',
   'fork-tests/pools/poolPrices.fork.test.ts',
   'fork-tests/pools/poolTicks.fork.test.ts',
   'fork-tests/pools/v4Pools.fork.test.ts',
@@ -56,6 +61,8 @@ const NIGHT = [
   'fork-tests/state/uncrossedTicks.fork.test.ts',
   'fork-tests/swaps/executedSwaps.fork.test.ts',
   'fork-tests/swaps/l1Fee.fork.test.ts',
+  'fork-tests/swaps/manyRoutes.fork.test.ts',
+  'fork-tests/swaps/provenV4Swaps.fork.test.ts',
   'fork-tests/swaps/toldSplits.fork.test.ts',
   'fork-tests/swaps/zeroWei.fork.test.ts',
   'fork-tests/verify/histories.fork.test.ts',
@@ -95,6 +102,8 @@ export default defineConfig({
           exclude: ['deploy/assemble.test.ts'],
           // Modules are evaluated once a worker, not once a file: no test leaves anything in them.
           isolate: false,
+          // The mappings, which run beside, wait for most of their time.
+          maxWorkers: 2,
           // Random markets are searched in full: on a busy machine that takes longer than the default.
           testTimeout: 180_000,
           hookTimeout: 180_000,

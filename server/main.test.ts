@@ -5,15 +5,18 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { proxyModule } from '../fork-tests/harness/proxyModule.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** Built once, because each start from the sources takes seconds. */
+const main = await proxyModule();
 const START_TIMEOUT_MS = 120_000;
 
 /** A node that nobody runs: the service must start, and say that it is not ready. */
 const RPC_URL = 'http://127.0.0.1:9';
 
 function start(env: Record<string, string>, ...args: string[]): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+  return spawn(process.execPath, [main, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,6 @@
 import { parseUnits } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { ask, bodyOf, post, queryOf } from '../api/ask.ts';
-import { atNight } from '../harness/atNight.ts';
 import { below, oneOf, type Random } from '../harness/replica/random.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, prepareTrader, sendAndMeasure } from '../harness/tradingScene.ts';
@@ -13,7 +12,7 @@ import { HUNDRED_DOLLARS, proveSwaps, type Trade } from './drawnSwaps.ts';
  * the router, and uses about the gas that the quote told. `SWAP_SEED` draws others, `SWAPS` so many.
  */
 
-const SWAPS = Number(process.env['SWAPS'] ?? atNight(24, 10));
+const SWAPS = Number(process.env['SWAPS'] ?? 24);
 const seed = Number(process.env['SWAP_SEED'] ?? 20_261_127);
 const KEYS = ['WETH', 'USDC', 'USDT', 'DAI', 'WBTC'] as const;
 const PROTOCOLS = ['v2,v3', 'v2,v3,v4', 'v2,v3,v4'];
@@ -61,9 +60,9 @@ test(`all ${SWAPS} large swaps deliver what was quoted to the wei (seed ${seed})
   });
   console.log(`swaps over many routes: ${JSON.stringify({ seen, gasErrors: errors })}`);
   expect(seen['overEight']).toBeGreaterThan(SWAPS / 2);
-  for (const kind of KINDS) expect(seen[kind], kind).toBeGreaterThan(SWAPS / 12);
+  for (const kind of KINDS) expect(seen[kind], kind).toBeGreaterThan(2);
   // Of 40 such swaps the worst was 3 % off.
-  expect(errors.length).toBeGreaterThan(1);
+  expect(errors.length).toBeGreaterThan(2);
   expect(Math.max(...errors)).toBeLessThan(0.08);
 }, 600_000);
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { atNight } from '../harness/atNight.ts';
 import { v4TradingScene } from '../harness/v4TradingScene.ts';
 import { proveSwaps } from './drawnSwaps.ts';
 import { proveTold, TOLD_SWAPS } from './proveTold.ts';
@@ -9,7 +8,7 @@ import { proveTold, TOLD_SWAPS } from './proveTold.ts';
  * routes. `SWAP_SEED` draws others.
  */
 
-const SWAPS = atNight(60, 30);
+const SWAPS = 60;
 const seed = Number(process.env['SWAP_SEED'] ?? 20_260_404);
 const protocols = ['v4', 'v4', 'v2,v4', 'v3,v4', 'v2,v3,v4', 'v4,mixed'];
 
@@ -19,7 +18,7 @@ test(`${SWAPS} random swaps do what was simulated, with the gas that was answere
   const seen = await proveSwaps({ scene, seed, swaps: SWAPS, protocols });
   expect(Object.keys(seen)).toEqual(expect.arrayContaining(['v4', 'mixed']));
   for (const kind of ['v4', 'mixed', 'permit', 'native', 'exactOutput', 'split', 'fee'])
-    expect(seen[kind], kind).toBeGreaterThan(SWAPS / 30);
+    expect(seen[kind], kind).toBeGreaterThan(2);
 }, 900_000);
 
 describe('as the client and the outcomes tell it', () => {

@@ -146,6 +146,8 @@ test('behavior: a large amount goes over several routes by itself, and what that
   await page.waitsFor(`document.querySelectorAll('.route-words li').length > 1`);
   await page.click('Details');
   await page.sees('more than by one, after gas');
+  await page.sees('Possible improvement');
+  await page.sees('No other route leaves more than');
   const gain = await page.waitsFor<string>(
     `[...document.querySelectorAll('.fact')].find(({ innerText }) => innerText.startsWith('Split'))?.querySelector('data').value`,
   );

@@ -121,7 +121,7 @@ export function SwapView() {
             ) : null}
           </RuinGate>
         ) : null}
-        {quote === undefined ? null : <QuoteProof quote={quote} />}
+        {trade && quote ? <QuoteProof trade={trade} quote={quote} /> : null}
         {network && account !== undefined ? (
           <Suspense>
             <Transactions network={network} />

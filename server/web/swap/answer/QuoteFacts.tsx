@@ -13,6 +13,7 @@ import { boundOf } from '../bounds.ts';
 import { PriceLine } from './PriceLine.tsx';
 import { RouteLines } from './RouteLines.tsx';
 import { SplitFact } from './SplitFact.tsx';
+import { useComparison } from './useComparison.ts';
 
 const RoutePicture = lazy(async () => ({ default: (await import('./RoutePicture.tsx')).RoutePicture }));
 
@@ -30,6 +31,7 @@ interface QuoteFactsProps {
 /** Shows the facts of a quote: what a trader decides by at once, and the others folded. */
 export function QuoteFacts({ trade, quote, tokenIn, tokenOut, tolerance, isAuto, network }: QuoteFactsProps) {
   const price = usePrice(network?.wrappedNative);
+  const comparison = useComparison(trade);
   const [isOpen, setOpen] = useState(false);
   const { lpFee, market } = quote.priceImpactBreakdown;
   const isExactIn = quote.tradeType === 0;
@@ -89,18 +91,18 @@ export function QuoteFacts({ trade, quote, tokenIn, tokenOut, tolerance, isAuto,
           ) : null}
           {(quote.routes?.length ?? 1) > 1 ? (
             <Fact name={t('Split')}>
-              <SplitFact trade={trade} quote={quote} token={open} />
+              <SplitFact trade={trade} quote={quote} token={open} gain={comparison?.gain} />
             </Fact>
           ) : null}
           {quote.optimalityGapReason === 'taxedTokens' ? (
             <Fact name={t('Split')}>{t('none: a token of the trade takes a fee of each transfer')}</Fact>
           ) : null}
-          {typeof quote.optimalityGap === 'number' ? (
+          {typeof comparison?.optimalityGap === 'number' ? (
             <Fact name={t('Possible improvement')}>
               {rich('at most {share}', {
                 share: (
                   <Figure
-                    value={quote.optimalityGap}
+                    value={comparison.optimalityGap}
                     format={(value) => formatPercent(Number(value) / 10_000)}
                   />
                 ),

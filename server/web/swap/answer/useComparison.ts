@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Quote } from '../../api/answers.ts';
+import { postJson } from '../../api/fetchJson.ts';
+import { type Trade, tradeQuery } from '../../api/trade.ts';
+import { type SplitGain, splitGainOf } from './splitGain.ts';
+
+/** The quotes and the bound cost the service twice as much as the trade. */
+const LOOK_MS = 15_000;
+
+export interface Comparison {
+  /** What the split gains over the best single route; undefined where it gains nothing. */
+  readonly gain: SplitGain | undefined;
+  /** Upper bound on what any other routing leaves more, millionths; null where it is unknown. */
+  readonly optimalityGap: number | null;
+}
+
+interface Pair {
+  readonly quotes: readonly (Quote | { readonly error: string })[];
+}
+
+/**
+ * Compares a trade that has a quote with its best single route and with the best possible, at one block. All that call this
+ * share one question.
+ * @returns undefined until it is answered, and where it is refused
+ */
+export function useComparison(trade: Trade): Comparison | undefined {
+  const { data } = useQuery({
+    queryKey: ['comparison', trade],
+    queryFn: async ({ signal }): Promise<Comparison | null> => {
+      const bounded = { ...tradeQuery(trade), optimalityGap: true };
+      const quotes = [bounded, tradeQuery({ ...trade, maxSplits: 1 })];
+      const { quotes: pair } = await postJson<Pair>('/api/v1/quotes', { quotes }, signal);
+      const [split, single] = pair;
+      if (split === undefined || single === undefined || 'error' in split || 'error' in single) return null;
+      return { gain: splitGainOf(split, single), optimalityGap: split.optimalityGap ?? null };
+    },
+    refetchInterval: LOOK_MS,
+    retry: false,
+  });
+  return data ?? undefined;
+}

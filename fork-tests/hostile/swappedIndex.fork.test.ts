@@ -9,7 +9,7 @@ import { freshAddress, openTradingScene, type TradingScene } from '../harness/tr
 import { untilListed } from '../harness/untilListed.ts';
 import { startSwappingIndex } from './lyingIndex.ts';
 
-/* An index that says the tokens of a pool the other way round: of its price it would quote the inverse. */
+/* An index that says the tokens of a pool the other way round, of whose price it would quote the inverse, and false decimals. */
 
 const isOf = (one: TokenKey, other: TokenKey) => (market: { token0: TokenKey; token1: TokenKey }) =>
   [market.token0, market.token1].toSorted().join() === [one, other].toSorted().join();
@@ -22,7 +22,8 @@ let scene: TradingScene;
 
 beforeAll(async () => {
   const lied = new Set([POOL, PAIR].map((market) => market?.address as Address));
-  index = await startSwappingIndex(inject('subgraphUrl'), lied);
+  const decimals = new Map([[TOKENS.CRV.address, 6]]);
+  index = await startSwappingIndex(inject('subgraphUrl'), { pools: lied, decimals });
   const fork = await startFork({ of: inject('replicaUrl') });
   scene = await openTradingScene(fork, { SUBGRAPH_URL: index.url });
   await untilListed(scene.proxy);
@@ -60,4 +61,12 @@ test('behavior: what the factory itself names of a pair is quoted as the contrac
   const swap = await scene.api.swap({ ...trade('REEF', 'WETH'), recipient: freshAddress('who buys WETH') });
   expect(swap.quote.amountOut).toBe(await onChain('CRV', 'WETH', crv));
   expect(swap.simulation).toMatchObject({ status: 'success', deltaAmount: 0n });
+});
+
+test('behavior: decimals that the contract says otherwise move no amount and no price', async () => {
+  const { body } = await quote('CRV', 'WETH');
+  const amountOut = await onChain('CRV', 'WETH', AMOUNT);
+  // Both have 18 decimals.
+  expect(body).toMatchObject({ amountOut: String(amountOut), amountIn: String(AMOUNT) });
+  expect(Number(body['executionPrice'])).toBeCloseTo(Number(amountOut) / Number(AMOUNT), 12);
 });

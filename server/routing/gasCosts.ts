@@ -130,11 +130,6 @@ export class GasCosts {
     );
   }
 
-  /** Returns at most what routes cost, in this order, whatever ticks they cross. */
-  ofPlain(legs: readonly (readonly GasHop[])[]): number {
-    return Math.max(0, Number(this.#costOf(this.#units.ofRefunded(legs))) - 1);
-  }
-
   /** The floors of routings over several routes, rounded down; see `gasFloorsOf`. */
   floors(mask: number): BothFloors<number> {
     const { byPool, byRoute } = this.#units.floors(mask);

@@ -6,7 +6,6 @@ import { leastSurplus } from './bound/leastSurplus.ts';
 import type { GasBound } from './bound/look.ts';
 import { protocolsIn } from './bound/protocolsIn.ts';
 import { FREE_GAS } from './gasCosts.ts';
-import { plainHops } from './gasHop.ts';
 import { NO_POOL_IDS, type PoolId } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';
@@ -74,6 +73,5 @@ function gasBound(graph: PoolGraph, request: BoundRequest, legs: readonly Route[
   return {
     ...gas.floors(any),
     ...{ ofLegs, isFree: gas === FREE_GAS },
-    ...{ ofPlain: (legs) => gas.ofPlain(legs), kinds: plainHops(any, graph.protocols) },
   };
 }

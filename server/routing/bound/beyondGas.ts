@@ -1,33 +1,23 @@
 import type { Steps } from '../steps.ts';
 import { BOUND_LOOKS, BOUND_NEAR_ENOUGH, MOST_EARNERS, MOST_SOUGHT } from '../tuning.ts';
 import type { BoundedTrade } from './boundedTrade.ts';
-import { gapByBranches } from './branching.ts';
 import type { Limits } from './cap.ts';
 import { gapOfCrowd, orOfCrowd } from './crowdGap.ts';
-import { lookAtFew } from './few/fewRoutes.ts';
 import type { GapAtPrices } from './gapAtPrices.ts';
 import { gapInLargeMarket } from './largeMarket.ts';
-import type { FloorsBy, Sought } from './look.ts';
-import { lookAtDirect } from './lookAtDirect.ts';
+import type { FloorsBy } from './look.ts';
 import type { Prices } from './prices.ts';
 
 interface Found {
   least: number;
   readonly prices: Prices;
-  /** How they were sought beyond gas, if they were. */
-  readonly sought?: Sought | undefined;
 }
 
-/** Looks without gas that narrow the most output of an exact input, and how near to the trade is near enough. */
-const NARROWING_LOOKS = 2;
-const NARROW_ENOUGH = 0.01;
 /** The gap, and the part of it that a look must take off, for another one of an exact output over the same tokens. */
 const LEAST_ANEW = 1e-3;
 const LEAST_TAKEN_OFF = 0.1;
 /** Tokens on which pools earn without gas, beyond which a market is large: prices are sought once in it. */
 const FEW_EARNERS = 16;
-/** The gap from which prices without gas are sought too. */
-const LEAST_FREE = 1e-4;
 /** Part of the input that other routes than those of an exact output are taken to save at first. */
 const FIRST_SAVED = 1e-3;
 /** The part of the gas of each pool that is set against its earnings where the trade is small beside its gas. */
@@ -45,7 +35,7 @@ const SMALL_PART = 0.1;
  *
  * With θ = 0 a small trade gains nothing by another route. With θ = 1 each pool pays for itself out of what it earns on no more
  * than the trade can bring to it, which prices can make its whole floor. Ticks are paid for in either case where gas counts
- * most: a pool that is emptied crosses all of its own. Two routes pay at last what just these cost; see `RouteSets`.
+ * most: a pool that is emptied crosses all of its own.
  */
 export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
   const { trade } = at;
@@ -62,17 +52,12 @@ export function* gapBeyondGas(at: GapAtPrices): Steps<number> {
     found.least = Math.min(alone.share, found.least);
     if (at.earners.length <= MOST_SOUGHT) found = yield* soughtFrom(at, found, 1, 'byPool');
   } else {
-    if (trade.isInput) found = yield* narrow(at, found, mostOutput(trade, start, alone.earned));
     if (isOfGas(at, found.least)) {
       const { share } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, part: 0, ofTicks: 1 });
       found.least = Math.min(share, found.least);
     }
     found = yield* soughtFrom(at, found, BOUND_LOOKS, 'byRoute');
-    found = yield* soughtFree(at, found);
-    lookAtDirect(at, start);
-    yield* lookAtFew(at, found.prices);
     found.least = Math.min(at.share, found.least);
-    found.least = Math.min(found.least, yield* gapByBranches(at, found.prices, found.sought));
   }
   return yield* orOfCrowd(at, found.least, start);
 }
@@ -98,7 +83,8 @@ function* amongEarners(at: GapAtPrices, known: Found): Steps<Found> {
 
 /** Seeks the prices at which pools earn least beyond their gas. */
 function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy): Steps<Found> {
-  let { least, prices, sought } = known;
+  let { least, prices } = known;
+  let best = prices;
   for (let look = 1; look <= looks && least > BOUND_NEAR_ENOUGH; look++) {
     const before = least;
     // At first a wide gap is one of bad prices rather than of bad routes.
@@ -110,7 +96,7 @@ function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy)
       least = Math.min(least, yield* gapOfCrowd(at, found.prices));
       break;
     }
-    if (share < least) [least, sought] = [share, found];
+    if (share < least) [least, best] = [share, found.prices];
     if (at.earners.length > MOST_SOUGHT) break;
     const next = at.pricesWithEarners(found.prices);
     // The same tokens have other prices only where an exact output is sought for much less input.
@@ -118,7 +104,7 @@ function* soughtFrom(at: GapAtPrices, known: Found, looks: number, by: FloorsBy)
     if (next.tokens.size === prices.tokens.size && !isAnew) break;
     prices = next;
   }
-  return { least, prices: sought?.prices ?? known.prices, sought };
+  return { least, prices: best };
 }
 
 /** Whether gas could be most of a gap. */
@@ -129,38 +115,4 @@ const isOfGas = (at: GapAtPrices, share: number) =>
 function limitsOf({ isInput, gas, twoRoutes, amountIn, amountOut }: BoundedTrade): Limits {
   if (isInput) return { input: amountIn, output: Number.POSITIVE_INFINITY };
   return { input: amountIn + Math.max(0, gas.ofLegs - twoRoutes), output: amountOut };
-}
-
-/** The input at its price and all that pools earn: no routing gives more. */
-const mostOutput = ({ amountIn }: BoundedTrade, { input }: Prices, earned: number) =>
-  (1 + earned) * input * amountIn;
-
-/** Narrows the most output, by prices at which pools earn less without gas. */
-function* narrow(at: GapAtPrices, found: Found, most: number): Steps<Found> {
-  let { least, prices } = found;
-  let output = most;
-  for (let look = 1; look <= NARROWING_LOOKS && output > (1 + NARROW_ENOUGH) * at.trade.amountOut; look++) {
-    const found = at.seek(prices, { isFree: true });
-    yield;
-    const { share, earned, isCrowd } = yield* at.look(found.prices, { mostEarners: MOST_EARNERS, part: 0 });
-    if (isCrowd) break;
-    output = Math.min(output, mostOutput(at.trade, found.prices, earned));
-    least = Math.min(least, share);
-    prices = at.pricesWithEarners(found.prices);
-  }
-  at.limits = { ...at.limits, output };
-  return { least, prices };
-}
-
-/**
- * Seeks the prices at which pools earn least without gas, for an exact output. Beyond gas its pools pay in the input, whose price
- * is sought too, and where gas is little that may end far from the least.
- */
-function* soughtFree(at: GapAtPrices, known: Found): Steps<Found> {
-  if (!(known.least > LEAST_FREE && known.least < 1)) return known;
-  const from = at.pricesWithEarners(known.prices);
-  const { prices } = at.seek(from, { isFree: true, less: known.least });
-  yield;
-  const { share, isCrowd } = yield* at.look(prices, { mostEarners: MOST_EARNERS });
-  return isCrowd || share >= known.least ? known : { least: share, prices };
 }

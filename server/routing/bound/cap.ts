@@ -1,4 +1,4 @@
-import type { BeyondTicks, PoolSide, Reach, TickGas } from '../pools/poolSide.ts';
+import type { BeyondTicks, PoolSide, TickGas } from '../pools/poolSide.ts';
 
 /** The most that one pool can take and give in any trade that is bounded, raw units. */
 export interface Limits {
@@ -32,27 +32,14 @@ export function surplusUpTo(
   ratio: number,
   cap: Cap | undefined,
   gas: TickGas = NO_TICK_GAS,
-  reach?: Reach,
 ): number {
-  if (gas.tick > 0 && side.surplusBeyond !== undefined) return beyondTicks(side, ratio, cap, gas, reach).left;
+  if (gas.tick > 0 && side.surplusBeyond !== undefined) return beyondTicks(side, ratio, cap, gas).left;
   if (cap !== undefined && cap.slope > ratio) return Math.max(0, cap.output - ratio * cap.input);
   return side.surplus(ratio);
 }
 
 /** Returns the same with the gas of the ticks. */
-export function beyondTicks(
-  side: PoolSide,
-  ratio: number,
-  cap: Cap | undefined,
-  gas: TickGas,
-  reach?: Reach,
-): BeyondTicks {
+export function beyondTicks(side: PoolSide, ratio: number, cap: Cap | undefined, gas: TickGas): BeyondTicks {
   const most = cap?.input ?? Number.POSITIVE_INFINITY;
-  return (
-    side.surplusBeyond?.(ratio, gas, most, reach) ?? {
-      left: surplusUpTo(side, ratio, cap),
-      paid: 0,
-      reach: 0,
-    }
-  );
+  return side.surplusBeyond?.(ratio, gas, most) ?? { left: surplusUpTo(side, ratio, cap), paid: 0 };
 }

@@ -6,12 +6,10 @@ import { NO_LIMITS } from './cap.ts';
 import { CorridorLooks } from './corridors/corridorLooks.ts';
 import type { Look, LookOptions, SeekOptions, Sought } from './look.ts';
 import type { Prices, TokenPrice } from './prices.ts';
-import type { Earner } from './routes/places.ts';
 import { NO_FEES, type RouteFees } from './routes/routeEarnings.ts';
-import { type Passage, Routings } from './routes/routings.ts';
+import { SharesByRoutes } from './routes/sharesByRoutes.ts';
 import { seekPrices } from './seek/seekPrices.ts';
 import { FREE_POOLS, scaled } from './sidePrices.ts';
-import type { DirectPools } from './whole/directPools.ts';
 import { DualBound } from './whole/dualBound.ts';
 
 /**
@@ -23,8 +21,8 @@ const MOST_LESS = 0.2;
 /** Bounds what other routings than some routes can leave, at prices of the tokens, and seeks better prices. */
 export class GapAtPrices {
   readonly trade: BoundedTrade;
-  /** All routings. */
-  readonly all: Routings;
+  /** The least gaps known, by the number of routes. */
+  readonly #shares = new SharesByRoutes();
   /** What first pools can take and last pools give at the most. */
   limits = NO_LIMITS;
   #known: DualBound | undefined;
@@ -32,7 +30,6 @@ export class GapAtPrices {
 
   constructor(trade: BoundedTrade) {
     this.trade = trade;
-    this.all = new Routings(trade.ends);
   }
 
   /** Made at the first look: in a large market few trades need one. */
@@ -40,11 +37,6 @@ export class GapAtPrices {
     const { graph, request, ends } = this.trade;
     this.#known ??= new DualBound(graph, request, ends);
     return this.#known;
-  }
-
-  /** The pools between the ends. */
-  get direct(): DirectPools {
-    return this.#whole.direct;
   }
 
   /** The tokens on which pools earned at the last look, those that most is earned on first. */
@@ -71,7 +63,6 @@ export class GapAtPrices {
       ofTicks = part,
       fees = NO_FEES,
       by = 'byRoute',
-      of = this.all,
     }: LookOptions = {},
   ): Steps<Look> {
     const { gas, isInput, amountIn, amountOut, leastPools } = this.trade;
@@ -79,22 +70,19 @@ export class GapAtPrices {
     // What an exact output costs is counted in the input.
     const worth = isInput ? 1 : prices.input;
     const costs = part === 0 && ofTicks === 0 ? FREE_POOLS : scaled(floors, worth * part, worth * ofTicks);
-    const earned = yield* this.#whole.least(prices, {
-      ...{ costs, limits: this.limits, mostEarners, fees, uses: of.uses },
-    });
+    const earned = yield* this.#whole.least(prices, { costs, limits: this.limits, mostEarners, fees });
     const isCrowd = this.#whole.isCrowd;
     if (!Number.isFinite(earned)) return { share: Number.POSITIVE_INFINITY, earned, isCrowd };
     const rest = (1 - part) * worth;
     const ofRoutes = {
-      ...{ base: floors.base * worth + of.costOfUsed(costs), ofRoute: floors.ofRoute * worth },
+      ...{ base: floors.base * worth, ofRoute: floors.ofRoute * worth },
       poolsOf: (direct: number, others: number) => (rest === 0 ? 0 : rest * leastPools[by](direct, others)),
     };
     this.#whole.eachLeft(ofRoutes, gas.isFree ? 0 : 2, (direct, others, left) => {
-      const most = of.isPossible(direct, others) ? left : Number.NEGATIVE_INFINITY;
-      of.shares.note(direct, others, this.trade.shareOf(prices.input, most + gas.ofLegs * worth));
+      this.#shares.note(direct, others, this.trade.shareOf(prices.input, left + gas.ofLegs * worth));
     });
     return {
-      share: of.shares.most(),
+      share: this.share,
       earned: earned / (isInput ? prices.input * amountIn : amountOut),
       isCrowd,
     };
@@ -102,7 +90,7 @@ export class GapAtPrices {
 
   /** Looks by corridors. */
   get corridors(): CorridorLooks {
-    this.#corridors ??= new CorridorLooks(this.trade, this.all.shares);
+    this.#corridors ??= new CorridorLooks(this.trade, this.#shares);
     return this.#corridors;
   }
 
@@ -114,17 +102,7 @@ export class GapAtPrices {
 
   /** The gap that the looks so far leave, none before the first one. */
   get share(): number {
-    return this.all.shares.most();
-  }
-
-  /** The pools that earned at the last look, and those that are used in any case, as places on routes. */
-  earnersBeside(used: readonly Passage[]): Earner[] {
-    return this.#whole.earnersBeside(used);
-  }
-
-  /** Returns the prices of a token at the last look. */
-  pricesOf(token: number): TokenPrice {
-    return this.#whole.pricesOf(token);
+    return this.#shares.most();
   }
 
   /** Returns the prices of the last look for the tokens of some, and for those on which pools earned most. */
@@ -140,24 +118,21 @@ export class GapAtPrices {
   /** Returns the prices at which the pools among the tokens of some prices earn least, and the gap that they alone leave. */
   seek(
     from: Prices,
-    { less = 0, isFree = this.trade.gas.isFree, pools, by = 'byRoute', of = this.all }: SeekOptions = {},
+    { less = 0, isFree = this.trade.gas.isFree, pools, by = 'byRoute' }: SeekOptions = {},
   ): Sought {
     const { trade } = this;
     const { gas, isInput, amountIn } = trade;
-    const paid = gas.byRoute.base + of.costOfUsed(gas.byRoute);
-    const beyondGas = isFree || isInput ? 0 : gas.ofLegs - paid - Math.min(MOST_LESS * amountIn, gas.ofLegs);
+    const beyondGas =
+      isFree || isInput ? 0 : gas.ofLegs - gas.byRoute.base - Math.min(MOST_LESS * amountIn, gas.ofLegs);
     const amount = amountIn * (1 - (isInput ? 0 : less)) + beyondGas;
-    const { prices, value, usedInPart } = seekPrices(trade, {
-      ...{ from, amount, pools, of, tolerance: DESCENT_TOLERANCE[gas.isFree ? 'free' : 'ofGas'] },
+    const { prices, value } = seekPrices(trade, {
+      ...{ from, amount, pools, tolerance: DESCENT_TOLERANCE[gas.isFree ? 'free' : 'ofGas'] },
       costs: isFree ? FREE_POOLS : gas[by],
       limits: isFree ? NO_LIMITS : this.limits,
     });
     return {
       prices,
       share: trade.shareOf(prices.input, value - prices.input * amount),
-      undecided: usedInPart.flatMap((side) =>
-        trade.graph.entriesOf([side.pool]).map((entry) => ({ entry, side })),
-      ),
     };
   }
 }

@@ -1,19 +1,13 @@
 import type { BothFloors } from '../gasFloors.ts';
-import type { GasHop } from '../gasHop.ts';
 import type { PoolId } from '../pool.ts';
 import type { Prices } from './prices.ts';
 import type { RouteFees } from './routes/routeEarnings.ts';
-import type { Passage, Routings } from './routes/routings.ts';
 
 /** What routings cost beside their amounts, raw units of the computed side. */
 export interface GasBound extends BothFloors<number> {
   readonly isFree: boolean;
   /** What the routes cost whose gap is sought. */
   readonly ofLegs: number;
-  /** Never above what some routes cost, in this order, but for ticks and their work. */
-  readonly ofPlain: (legs: readonly (readonly GasHop[])[]) => number;
-  /** The kinds of hops that there are. */
-  readonly kinds: readonly GasHop[];
 }
 
 /** Which floors of gas a look, or a search of prices, goes by; see `BothFloors`. */
@@ -40,8 +34,6 @@ export interface LookOptions {
   readonly ofTicks?: number;
   /** What each pool pays beside its gas; the routes get it back. */
   readonly fees?: RouteFees;
-  /** The routings that are bounded; all if absent. */
-  readonly of?: Routings;
 }
 
 /** How `GapAtPrices.seek` seeks. */
@@ -53,8 +45,6 @@ export interface SeekOptions {
   readonly by?: FloorsBy;
   /** All between the tokens if absent. */
   readonly pools?: ReadonlySet<PoolId>;
-  /** The routings that are bounded; all if absent. */
-  readonly of?: Routings;
 }
 
 /** What `GapAtPrices.seek` found. */
@@ -62,6 +52,4 @@ export interface Sought {
   readonly prices: Prices;
   /** The gap that the pools alone leave at these prices. */
   readonly share: number;
-  /** The pools that are used in part: it hardly matters at these prices whether they are. Those first that cost most. */
-  readonly undecided: readonly Passage[];
 }

@@ -18,10 +18,6 @@ export interface PoolCosts {
 
 export const FREE_POOLS: PoolCosts = { ofPool: [], ofLast: [], ofDirect: [], ofTicks: [], ofFee: [] };
 
-/** By position in the tables: pools that are used in any case, whose cost is paid elsewhere, or never. */
-export type PoolUses = ReadonlyMap<number, boolean>;
-export const NO_USES: PoolUses = new Map();
-
 /** Returns costs at so much of each unit; @param byTick of the units of ticks. */
 export function scaled(
   { ofPool, ofLast, ofDirect, ofTicks, ofFee }: PoolCosts,
@@ -82,7 +78,6 @@ export class PricedSides {
   readonly #inTables: number;
   #costs = FREE_POOLS;
   #limits = NO_LIMITS;
-  #uses = NO_USES;
 
   /**
    * @param direction into the token of the run, or out of it
@@ -102,11 +97,6 @@ export class PricedSides {
         : [adjacency.outRates, adjacency.outFloors];
     this.#barred = barred;
     this.#inTables = protocolsWhere(({ isItsEnvelope }) => isItsEnvelope, protocols);
-  }
-
-  /** Sets which pools are used in any case, and cost nothing more, or never; none before. */
-  setUses(uses: PoolUses): void {
-    this.#uses = uses;
   }
 
   /** Sets what the use of a pool costs, and what each can take and give at the most; nothing and no limits before. */
@@ -172,7 +162,7 @@ export class PricedSides {
     return (
       priceOut * surplusUpTo(side, priceIn / priceOut, capOf(side, limits), ticks) -
       use -
-      (this.#uses.get(position) === true ? 0 : feeGas(side, this.#costs))
+      feeGas(side, this.#costs)
     );
   }
 
@@ -218,12 +208,10 @@ export class PricedSides {
   }
 
   #costOf(position: number): number {
-    if (this.#uses.size > 0 && this.#uses.get(position) === true) return 0;
     return this.#costs.ofPool[this.#adjacency.protocolBits[position] ?? 0] ?? 0;
   }
 
   #isBarred(position: number): boolean {
-    if (this.#uses.size > 0 && this.#uses.get(position) === false) return true;
     if (this.#barred === NO_POOL_IDS) return false;
     const entry = this.#adjacency.entryAt(position);
     return entry !== undefined && this.#barred.has(entry.pool.id);

@@ -41,19 +41,10 @@ export interface TickGas<Amount = number> {
   readonly move: Amount;
 }
 
-/** How far a swap goes through a pool: 0 leaves it at its tick, 1 moves it before the first initialized one, and so on. */
-export interface Reach {
-  readonly least: number;
-  readonly most: number;
-}
-
-export const ANY_REACH: Reach = { least: 0, most: Number.POSITIVE_INFINITY };
-
-/** The most that is left beyond the gas of ticks, that gas, and how far the swap goes for it. */
+/** The most that is left beyond the gas of ticks, and that gas. */
 export interface BeyondTicks {
   readonly left: number;
   readonly paid: number;
-  readonly reach: number;
 }
 
 /**
@@ -87,8 +78,8 @@ export interface PoolSide<OfPool = Pool> {
    * were not read keep it from ending.
    */
   surplus(ratio: number): number;
-  /** The same beyond the gas of ticks, over inputs up to one, of swaps that go so far; absent where there are no ticks. */
-  surplusBeyond?(ratio: number, gas: TickGas, mostIn: number, reach?: Reach): BeyondTicks;
+  /** The same beyond the gas of ticks, over inputs up to one; absent where there are no ticks. */
+  surplusBeyond?(ratio: number, gas: TickGas, mostIn: number): BeyondTicks;
   /**
    * About what the output would be worth beyond `surplus` if a transaction had more gas than there is; absent where pools never end
    * for it.

@@ -31,7 +31,7 @@ test('the tokens inside the corridors that leave most come with the prices at wh
   const request = { tokenIn: A, tokenOut: B, tradeType: 'exactInput', amount: E18 } as const;
   const gas = {
     ...GAS.floors(anyProtocol(graph.protocols)),
-    ...{ ofLegs: 0, isFree: false, kinds: [], ofPlain: () => 0 },
+    ...{ ofLegs: 0, isFree: false },
   };
   const trade = new BoundedTrade(graph, { ...request, maxHops: 3, mostRoutes: 8 }, ends, [], gas);
   const looks = new CorridorLooks(trade, new SharesByRoutes());

@@ -3,7 +3,6 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { gasAt } from '../../gas.testkit.ts';
 import type { GasCosts } from '../../gasCosts.ts';
-import { plainHops } from '../../gasHop.ts';
 import { arbitraryMarket, graphOf, type Market, token } from '../../markets.testkit.ts';
 import type { PoolGraph } from '../../poolGraph.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from '../../poolStatesInSwap.ts';
@@ -62,8 +61,7 @@ function gapAt(
   const any = anyProtocol(graph.protocols);
   const bounded = new BoundedTrade(graph, request, ends, legs, {
     ...trade.gas.floors(any),
-    ...{ ofLegs: costOf(graph, trade, legs), isFree: false, kinds: plainHops(any, graph.protocols) },
-    ofPlain: (routes) => trade.gas.ofPlain(routes),
+    ...{ ofLegs: costOf(graph, trade, legs), isFree: false },
   });
   const { gas, twoRoutes, isInput, amountIn, amountOut } = bounded;
   const at = new GapAtPrices(bounded);

@@ -23,7 +23,7 @@ export interface RouteCosts {
   readonly poolsOf: (direct: number, others: number) => number;
 }
 
-export const NO_ROUTE_COSTS: RouteCosts = { base: 0, ofRoute: 0, poolsOf: () => 0 };
+const NO_ROUTE_COSTS: RouteCosts = { base: 0, ofRoute: 0, poolsOf: () => 0 };
 
 /** Receives what so many direct routes and so many others leave at the most. */
 export type Visit = (direct: number, others: number, left: number) => void;

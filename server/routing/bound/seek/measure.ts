@@ -4,8 +4,6 @@ import { type Edge, type EdgeMarket, type Flows, START } from './priceMarket.ts'
 
 /** What a market comes to at some prices. */
 export interface AtPrices extends Flows {
-  /** By edge, the part of it that is used: between 0 and 1 where it earns just what it costs. */
-  readonly used: Float64Array;
   /** The logarithm of the price of each node. */
   readonly logs: Float64Array;
   /** The input at its price, and what all pools of the market earn. */
@@ -39,7 +37,6 @@ export function measure(
   const curvature = new Float64Array(nodeCount * nodeCount);
   const taken = new Float64Array(edges.length);
   const given = new Float64Array(edges.length);
-  const parts = new Float64Array(edges.length);
   const prices = logs.map((each) => Math.exp(each));
   const traded = amount * Math.exp(logs[START] ?? 0);
   let value = traded;
@@ -47,17 +44,16 @@ export function measure(
   // Each pool is measured hundreds of times: by its number, because a list of pairs would be made each time.
   for (let index = 0; index < edges.length; index++) {
     const edge = edges[index] as Edge;
-    const { from, to, side, cap, reach } = edge;
+    const { from, to, side, cap } = edge;
     const worth = prices[to] ?? 0;
     const aside = asides[index] ?? 0;
     const ratio = (prices[from] ?? 0) / worth;
-    if (ratio * (1 - aside) >= edge.spot && !isForced(edge)) continue;
+    if (ratio * (1 - aside) >= edge.spot) continue;
     const ticks = ticksAt(edge.tickGas, unit / worth);
-    const below = surplusUpTo(side, ratio * (1 - aside), cap, ticks, reach);
+    const below = surplusUpTo(side, ratio * (1 - aside), cap, ticks);
     if (below === 0) continue;
-    const { left: here, paid } = beyondTicks(side, ratio, cap, ticks, reach);
-    const above =
-      here === 0 && !isForced(edge) ? 0 : surplusUpTo(side, ratio * (1 + aside), cap, ticks, reach);
+    const { left: here, paid } = beyondTicks(side, ratio, cap, ticks);
+    const above = here === 0 ? 0 : surplusUpTo(side, ratio * (1 + aside), cap, ticks);
     // Where ticks were not read, only one side of the price is known.
     const cheaper = below === Number.POSITIVE_INFINITY ? 2 * here - above : below;
     const earned = (worth * (cheaper + 4 * here + above)) / 6;
@@ -67,7 +63,6 @@ export function measure(
     const gives = takes + earned + paid * worth;
     const weight = used * Math.max(0, (worth * (cheaper + above - 2 * here)) / aside ** 2);
     value += left;
-    parts[index] = used;
     taken[index] = used * takes;
     given[index] = used * gives;
     add(gradient, from, -used * takes);
@@ -85,7 +80,7 @@ export function measure(
     add(curvature, to * nodeCount + START, -bend * cost * gives);
   }
   add(gradient, START, traded);
-  return { logs, value, scale: traded, gradient, curvature, taken, given, used: parts };
+  return { logs, value, scale: traded, gradient, curvature, taken, given };
 }
 
 /**
@@ -104,19 +99,16 @@ function beyond(earned: number, cost: number, width: number) {
   };
 }
 
-/** Whether a pool goes as far as some tick even where it loses by that. */
-const isForced = ({ reach }: Edge) => reach !== undefined && reach.least > 0;
-
 /** Returns the value alone. */
 export function valueAt({ edges, isPaidInInput }: EdgeMarket, amount: number, logs: Float64Array): number {
   let value = amount * Math.exp(logs[START] ?? 0);
   const unit = isPaidInInput ? Math.exp(logs[START] ?? 0) : 1;
   for (const edge of edges) {
-    const { from, to, side, cap, cost, tickGas, reach } = edge;
+    const { from, to, side, cap, cost, tickGas } = edge;
     const worth = Math.exp(logs[to] ?? 0);
     const ticks = ticksAt(tickGas, unit / worth);
-    const earned = worth * surplusUpTo(side, Math.exp(logs[from] ?? 0) / worth, cap, ticks, reach);
-    value += isForced(edge) ? earned - cost * unit : Math.max(0, earned - cost * unit);
+    const earned = worth * surplusUpTo(side, Math.exp(logs[from] ?? 0) / worth, cap, ticks);
+    value += Math.max(0, earned - cost * unit);
   }
   return value;
 }

@@ -2,11 +2,10 @@ import type { BestPathRequest } from '../../bestPath.ts';
 import type { SearchEnds } from '../../graph/adjacency.ts';
 import { NO_POOL_IDS, type PoolId } from '../../pool.ts';
 import type { PoolGraph } from '../../poolGraph.ts';
-import { OVER, type PoolSide, type Reach, type TickGas } from '../../pools/poolSide.ts';
+import { OVER, type PoolSide, type TickGas } from '../../pools/poolSide.ts';
 import { CROWD } from '../../tuning.ts';
 import { type Cap, capOf, type Limits, NO_LIMITS, NO_TICK_GAS } from '../cap.ts';
 import type { Prices, TokenPrice } from '../prices.ts';
-import type { Routings } from '../routes/routings.ts';
 import { FREE_POOLS, feeGas, type PoolCosts } from '../sidePrices.ts';
 
 /** One pool in one direction, between two nodes of the market. */
@@ -20,8 +19,6 @@ export interface Edge {
   readonly cap: Cap | undefined;
   /** Raw output per raw input of its first unit: at a higher ratio of prices it earns nothing. */
   readonly spot: number;
-  /** How far it goes through its ticks, whatever that leaves; as far as it pays if absent. */
-  readonly reach?: Reach | undefined;
 }
 
 /** Pools between nodes that have a price each. */
@@ -33,7 +30,7 @@ export interface EdgeMarket {
 }
 
 /** At least the output per input of the first unit. */
-export const spotOf = (side: PoolSide) => side.slopeOut(0) * OVER;
+const spotOf = (side: PoolSide) => side.slopeOut(0) * OVER;
 
 /** What each edge takes and gives, at the prices of its ends. */
 export interface Flows {
@@ -54,8 +51,6 @@ export interface PriceScope {
   readonly pools?: ReadonlySet<PoolId> | undefined;
   readonly costs?: PoolCosts;
   readonly limits?: Limits;
-  /** The routings that it is for; all if absent. */
-  readonly of?: Routings;
 }
 
 /** The nodes of a token: after its first pools, and before its last ones. -1 where there are none of these. */
@@ -78,25 +73,21 @@ export class PriceMarket implements EdgeMarket {
     graph: PoolGraph,
     { maxHops, tradeType, barredPools = NO_POOL_IDS }: BestPathRequest,
     { start, end }: SearchEnds,
-    { tokens, apart, pools, costs = FREE_POOLS, limits = NO_LIMITS, of: routings }: PriceScope,
+    { tokens, apart, pools, costs = FREE_POOLS, limits = NO_LIMITS }: PriceScope,
   ) {
     const edges: Edge[] = [];
     const sidesOf = (from: number, to: number) => {
       // Of a crowd those that hold most: the prices that are sought here need not know the others.
       const { few, crowd } = graph.sidesBetween.sides(from, to);
       return (crowd?.deepest(CROWD) ?? few).filter(
-        (side) =>
-          !barredPools.has(side.pool.id) &&
-          pools?.has(side.pool.id) !== false &&
-          routings?.isBarred(side) !== true,
+        ({ pool: { id } }) => !barredPools.has(id) && pools?.has(id) !== false,
       );
     };
     const add = (from: number, to: number, sides: readonly PoolSide[], of: Limits, ofPool = costs.ofPool) => {
       for (const side of sides)
         edges.push({
           ...{ from, to, side, cap: capOf(side, of), spot: spotOf(side) },
-          cost:
-            routings?.isPaid(side.pool) === true ? 0 : (ofPool[side.protocolBit] ?? 0) + feeGas(side, costs),
+          cost: (ofPool[side.protocolBit] ?? 0) + feeGas(side, costs),
           tickGas: costs.ofTicks[side.protocolBit] ?? NO_TICK_GAS,
         });
     };
@@ -171,16 +162,6 @@ export class PriceMarket implements EdgeMarket {
     return [...this.nodes].flatMap(([token, { after, before }]) =>
       after !== -1 && before !== -1 && (logs[before] ?? 0) > (logs[after] ?? 0) ? [token] : [],
     );
-  }
-
-  /** Returns the pools that are used in part, those first of which more or less of it would cost most. */
-  usedInPart(used: Float64Array): PoolSide[] {
-    const doubts = this.edges.map(({ side, cost }, index) => {
-      const part = used[index] ?? 0;
-      return { side, doubt: cost * part * (1 - part) };
-    });
-    const some = doubts.filter(({ doubt }) => doubt > 0).sort((one, other) => other.doubt - one.doubt);
-    return some.map(({ side }) => side);
   }
 
   /** Returns the prices by token; none of a token is higher before a last pool. */

@@ -1,12 +1,10 @@
 import type { SearchEnds } from '../../graph/adjacency.ts';
 import type { PoolId } from '../../pool.ts';
 import type { PoolGraph } from '../../poolGraph.ts';
-import type { PoolSide } from '../../pools/poolSide.ts';
 import { DESCENT_WORK } from '../../tuning.ts';
 import type { BoundRequest } from '../boundRequest.ts';
 import type { Limits } from '../cap.ts';
 import type { Prices } from '../prices.ts';
-import type { Routings } from '../routes/routings.ts';
 import type { PoolCosts } from '../sidePrices.ts';
 import { descend } from './descent.ts';
 import { PriceMarket } from './priceMarket.ts';
@@ -31,7 +29,6 @@ interface SeekTerms {
   readonly limits: Limits;
   /** All between the tokens if absent. */
   readonly pools: ReadonlySet<PoolId> | undefined;
-  readonly of: Routings;
   /** The part of the input's worth that a further step would have to gain. */
   readonly tolerance: number;
 }
@@ -40,8 +37,6 @@ interface FoundPrices {
   readonly prices: Prices;
   /** The input at its price, and what all pools earn: raw units of the output. */
   readonly value: number;
-  /** The pools that are used in part at these prices, those first that cost most. */
-  readonly usedInPart: readonly PoolSide[];
 }
 
 /**
@@ -69,6 +64,5 @@ export function seekPrices({ graph, request, ends }: Trade, terms: SeekTerms): F
   return {
     prices: market.pricesOf(found.logs),
     value: found.value,
-    usedInPart: market.usedInPart(found.used),
   };
 }

@@ -6,7 +6,6 @@ import { BOUND_TOKENS_PER_STEP } from '../../tuning.ts';
 import type { BoundRequest } from '../boundRequest.ts';
 import { type Limits, NO_LIMITS } from '../cap.ts';
 import type { Prices, TokenPrice } from '../prices.ts';
-import type { Earner } from '../routes/places.ts';
 import {
   feeOf,
   type Layer,
@@ -16,10 +15,8 @@ import {
   type RouteFees,
   type Visit,
 } from '../routes/routeEarnings.ts';
-import type { Passage } from '../routes/routings.ts';
-import { NO_USES, type PoolCosts, type PoolUses, PricedSides, raised } from '../sidePrices.ts';
+import { type PoolCosts, PricedSides, raised } from '../sidePrices.ts';
 import { DirectPools } from './directPools.ts';
-import { earnersBeside } from './earnersBeside.ts';
 import { Earnings } from './earnings.ts';
 import { MiddleWalk } from './middleWalk.ts';
 import { outerPrices } from './outerPrices.ts';
@@ -37,7 +34,6 @@ interface EarningTerms {
   readonly mostEarners?: number;
   /** What each pool pays beside its costs; see `RouteEarnings`. */
   readonly fees?: RouteFees;
-  readonly uses?: PoolUses;
 }
 
 /**
@@ -54,8 +50,7 @@ export class DualBound {
   /** 1 for each token that may lie between two pools; any token if absent. */
   readonly #between: Uint8Array | undefined;
   readonly #traders: TokenTraders;
-  /** The pools between the ends. */
-  readonly direct: DirectPools;
+  readonly #direct: DirectPools;
   readonly #pricing: TokenPricing;
   /** The middle pools that may earn, by the token that they buy. */
   readonly #middles: PoolChains;
@@ -78,7 +73,7 @@ export class DualBound {
     this.#sides = { direct: sides('out'), first: sides('out'), middle: sides('in'), last: sides('in') };
     this.#between = request.between && graph.tokens.marksOf(request.between);
     this.#traders = new TokenTraders(adjacency, ends, this.#sides);
-    this.direct = new DirectPools(this.#sides.direct, this.#traders.firsts, ends.end);
+    this.#direct = new DirectPools(this.#sides.direct, this.#traders.firsts, ends.end);
     this.#walk = new MiddleWalk(adjacency);
     this.#middles = new PoolChains(adjacency.tokenCount);
     this.#pricing = new TokenPricing(graph, request, this.#traders);
@@ -92,18 +87,11 @@ export class DualBound {
    */
   *least(
     prices: Prices,
-    {
-      costs,
-      limits = NO_LIMITS,
-      mostEarners = Number.POSITIVE_INFINITY,
-      fees = NO_FEES,
-      uses = NO_USES,
-    }: EarningTerms,
+    { costs, limits = NO_LIMITS, mostEarners = Number.POSITIVE_INFINITY, fees = NO_FEES }: EarningTerms,
   ): Steps<number> {
     const { maxHops } = this.#request;
     this.#isCrowd = false;
     if (!(prices.input > 0)) return Number.POSITIVE_INFINITY;
-    for (const sides of Object.values(this.#sides)) sides.setUses(uses);
     this.#begin(prices, costs, limits, fees);
     const { brought, bought } =
       maxHops === 1
@@ -150,11 +138,6 @@ export class DualBound {
   /** The pools that earn more than they cost. Call it after `least`. */
   get earningPools(): ReadonlySet<PoolId> {
     return this.#earnings.pools;
-  }
-
-  /** The pools that earn more than they cost, and those that are used in any case, as places on routes. Call it after `least`. */
-  earnersBeside(used: readonly Passage[]): Earner[] {
-    return earnersBeside(this.#earnings, this.#sides, used, this.#ends);
   }
 
   /** Returns the prices of a token that `least` found. */
@@ -207,7 +190,7 @@ export class DualBound {
   #noteOuter(): void {
     const { input } = this.#prices;
     const { firsts, lasts } = this.#traders;
-    for (const [position, left] of this.direct.left(input)) this.#note('direct', position, left);
+    for (const [position, left] of this.#direct.left(input)) this.#note('direct', position, left);
     for (const token of this.#pricing.priced) {
       const { afterFirst, beforeLast } = this.pricesOf(token);
       if (afterFirst !== NO_PRICE) this.#noteOn(token, 'first', firsts, input, afterFirst);
@@ -236,7 +219,7 @@ export class DualBound {
   }
 
   #note(layer: Layer, position: number, earned: number, ...tokens: readonly number[]): void {
-    if (earned > 0) this.#earnings.note(layer, position, earned, ...tokens);
+    if (earned > 0) this.#earnings.note(position, earned, ...tokens);
     this.#ofRoutes.add(layer, earned);
   }
 

@@ -156,26 +156,6 @@ describe.each([
       expect(unmoved.left / 1e16).toBeCloseTo((outOf(stays) - 0.4 * stays) / 1e16, 2);
     });
 
-    test('behavior: as far as is asked for, whatever that leaves', () => {
-      const gas = { tick: 1e18, first: 0, firstCrossing: 0, move: 1e17 };
-      const within = (least: number, most: number, ratio = 0.4) =>
-        boundsOf(zeroForOne).surplusBeyond(ratio, gas, NONE, { least, most });
-      expect(within(0, NONE)).toEqual(within(2, NONE));
-      expect(within(0, NONE)).toMatchObject({ paid: 1.1e18, reach: 2 });
-      const before = within(0, 1);
-      expect(before).toMatchObject({ paid: 1e17, reach: 1 });
-      expect(before.left / (atTick - 1e17)).toBeCloseTo(1, 9);
-      expect(within(0, 0)).toMatchObject({ paid: 0, reach: 0 });
-      // At a price at which nothing pays, what leads to the tick and the gas of crossing it are lost.
-      const lost = within(2, NONE, KEPT);
-      expect(lost).toMatchObject({ paid: 1.1e18, reach: 2 });
-      expect(lost.left / (OUT1 - IN1 - 1.1e18)).toBeCloseTo(1, 9);
-      // Nor does all that there is in the pool lead further.
-      expect(boundsOf(zeroForOne).surplusBeyond(0.4, gas, 1e20, { least: 2, most: NONE }).left).toBe(
-        Number.NEGATIVE_INFINITY,
-      );
-    });
-
     test('behavior: a tick that no swap has crossed costs more', () => {
       const state = stateOf(zeroForOne, 887_272);
       const ticks = state.tickRange.ticks.map((each) =>

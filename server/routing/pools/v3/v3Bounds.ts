@@ -3,7 +3,7 @@ import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import { MAX_TRANSACTION_GAS } from '../../../amm/v3/swapGas.ts';
 import { getSqrtRatioAtTick, MAX_TICK } from '../../../amm/v3/tickMath.ts';
 import type { TickState } from '../../../amm/v3/v3State.ts';
-import { ANY_REACH, type BeyondTicks, OVER, type TickGas, UNDER } from '../poolSide.ts';
+import { type BeyondTicks, OVER, type TickGas, UNDER } from '../poolSide.ts';
 
 const Q96 = 2 ** 96;
 /** More raw units than rounding can add over all steps of the longest swap. */
@@ -136,48 +136,38 @@ export class V3Bounds {
    * The same beyond the gas of ticks, over raw inputs up to one. Gas makes it pay to stop at a tick: each segment is asked,
    * as far as its price pays, and the part of the first one that leaves the pool at its tick. A tick that is only reached
    * counts as not crossed.
-   * @param reach how far the swap goes, even where less would leave more
    */
-  surplusBeyond(
-    ratio: number,
-    { tick, first, firstCrossing, move }: TickGas,
-    mostIn: number,
-    reach = ANY_REACH,
-  ): BeyondTicks {
+  surplusBeyond(ratio: number, { tick, first, firstCrossing, move }: TickGas, mostIn: number): BeyondTicks {
     const least = ratio / this.#kept;
     const mostNet = mostIn * this.#kept * OVER;
     while (this.#isOpen && this.#nextPrice > least && this.#nextIn < mostNet) this.#advance();
-    while (this.#isOpen && this.#prices.length < reach.least) this.#advance();
-    let best = reach.least > 0 ? Number.NEGATIVE_INFINITY : this.#surplusAtTick(least, mostNet);
+    let best = this.#surplusAtTick(least, mostNet);
     let paidAtBest = 0;
-    let reached = 0;
     let paid = move;
     const count = this.#prices.length;
     for (let segment = 0; segment < count; segment++) {
       const before = this.#totalIn[segment] ?? 0;
-      const pays = (this.#prices[segment] ?? 0) > least || segment < reach.least;
-      if (!pays || before > mostNet || segment >= reach.most)
-        return { left: best, paid: paidAtBest, reach: reached };
+      if (!((this.#prices[segment] ?? 0) > least) || before > mostNet)
+        return { left: best, paid: paidAtBest };
       const past = this.#totalIn[segment + 1] ?? this.#nextIn;
       const isWhole = segment + 1 < count && (this.#prices[segment + 1] ?? 0) > least && past <= mostNet;
       const left = isWhole
         ? (this.#totalOut[segment + 1] ?? 0) * OVER - least * past - paid
         : this.#surplusIn(segment, least, Math.min(past, mostNet)) - paid;
-      if (left > best && segment + 1 >= reach.least) {
+      if (left > best) {
         best = left;
         paidAtBest = paid;
-        reached = segment + 1;
       }
       paid +=
         tick + (segment === 0 ? first : 0) + (this.#endsUncrossed[segment] === true ? firstCrossing : 0);
     }
     // All that was read pays. What lies past it is taken to have no ticks.
     if (this.#isOpen || !(this.#priceBeyond > least) || mostNet <= this.#nextIn)
-      return { left: best, paid: paidAtBest, reach: reached };
-    if (mostNet === Number.POSITIVE_INFINITY) return { left: mostNet, paid, reach: count };
+      return { left: best, paid: paidAtBest };
+    if (mostNet === Number.POSITIVE_INFINITY) return { left: mostNet, paid };
     const output = this.#nextOut + (mostNet - this.#nextIn) * this.#priceBeyond;
     paid -= tick + (this.#prices.length === 1 ? first : 0);
-    return { left: Math.max(best, output * OVER - least * mostNet - paid), paid, reach: count };
+    return { left: Math.max(best, output * OVER - least * mostNet - paid), paid };
   }
 
   /** At least the most that an input without fee is worth that ends in a segment, at `past` at the most. */

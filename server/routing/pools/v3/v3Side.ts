@@ -14,14 +14,13 @@ import {
   type HopAmounts,
   NO_ENVELOPE,
   type PoolSide,
-  type Reach,
   type TickGas,
   V3_BIT,
 } from '../poolSide.ts';
 import { V3Bounds } from './v3Bounds.ts';
 import { v3Envelope } from './v3Envelope.ts';
 
-const NOTHING_BEYOND: BeyondTicks = { left: 0, paid: 0, reach: 0 };
+const NOTHING_BEYOND: BeyondTicks = { left: 0, paid: 0 };
 
 /**
  * A V3 pool in one direction, as far as a transaction can go in it (see `MAX_TRANSACTION_GAS`). The tables of its curve are
@@ -89,8 +88,8 @@ export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState =
     return this.#boundsNow()?.surplus(ratio) ?? 0;
   }
 
-  surplusBeyond(ratio: number, gas: TickGas, mostIn: number, reach?: Reach): BeyondTicks {
-    return this.#boundsNow()?.surplusBeyond(ratio, gas, mostIn, reach) ?? NOTHING_BEYOND;
+  surplusBeyond(ratio: number, gas: TickGas, mostIn: number): BeyondTicks {
+    return this.#boundsNow()?.surplusBeyond(ratio, gas, mostIn) ?? NOTHING_BEYOND;
   }
 
   surplusPastGas(ratio: number): number {

@@ -11,7 +11,7 @@ function unitsOf({ protocol, isWarm, isHandedOver, ticksCrossed }: GasHop): bigi
  * 60 units, 25 for each route, 85 for each pool and 35 for one again, 40 for each tick; and 5 where a route leaves it to the next one to
  * swap through the last pair of both.
  */
-export const ROUND_UNITS = new GasUnits((legs) =>
+const ROUND_UNITS = new GasUnits((legs) =>
   legs.reduce((sum, hops) => hops.reduce((all, hop) => all + unitsOf(hop), sum + 25n), 60n),
 );
 

@@ -63,11 +63,3 @@ export function v2Side(
   side.setState({ protocol: 'v2', ...state });
   return side;
 }
-
-/** A pair that holds so many whole tokens of each of two. */
-export function wholePair(index: number, from: Address, to: Address, held: bigint, other: bigint): Market {
-  const [token0, token1, reserve0, reserve1] =
-    from < to ? [from, to, held * E18, other * E18] : [to, from, other * E18, held * E18];
-  const pool = v2Pool({ address: nth(index), token0, token1 });
-  return { pool, state: { protocol: 'v2', reserve0, reserve1 } };
-}

@@ -2,8 +2,7 @@ import { type BestPath, explainFailureSteps, outcomeSteps } from './bestPath.ts'
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
-import { hasEarner } from './split/anyEarner.ts';
-import { disjointLegs, disjointSplits, partsBeside, splitCandidates } from './split/disjointSplit.ts';
+import { disjointLegs, disjointSplits, splitCandidates } from './split/disjointSplit.ts';
 import type { BestSplitRequest, Splits } from './split/executeLegs.ts';
 import { type JoinedSplit, joinedSplit, overFew } from './split/joinedSplit.ts';
 import { alone, bestOf, isWorth } from './split/netOfLegs.ts';
@@ -24,6 +23,7 @@ export type BestSplit =
   | Exclude<BestPath, { kind: 'found' }>;
 
 const NO_SPLITS: Extract<JoinedSplit, { kind: 'splits' }> = { kind: 'splits', splits: [] };
+
 /**
  * Returns the best trade found over at most `maxSplits` routes executed in order, in exact amounts. If each pool
  * serves all its legs as one swap, the marginal prices of the legs are equal; but a pair keeps the fee of one leg
@@ -84,31 +84,19 @@ function* findSplits(
   finder: BestPathByAmount,
 ): Steps<FoundSplits> {
   const { amount, isShort = false, tradeType } = request;
-  const isInput = tradeType === 'exactInput';
   const first = single.kind === 'found' ? yield* overFew(graph, request, single.route, finder) : NO_SPLITS;
   if (isShort && first.kind === 'needsTicks') return first;
   // A whole search asks for what its other steps need.
   const few = first.kind === 'needsTicks' ? NO_SPLITS : first;
   const isEnough = single.kind === 'found' && few.splits.some((split) => isWorth(request, single, split));
   if (isShort && isEnough) return few;
-  const beside = partsBeside(request, isEnough ? few.set : undefined);
-  const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request), beside);
+  const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
   if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
-  const [path] = paths;
-  const isOne = !isEnough && paths.length === 1;
-  if (isOne && single.kind === 'found' && request.gas !== undefined && path !== undefined) {
-    const input = single.route.amounts[0] ?? 0n;
-    if (!(yield* hasEarner(graph, request, { path, input }))) return few;
-  }
   const apart = yield* disjointSplits(graph, request, paths);
   if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
-  const inputs = apart.splits.map(({ total }) => total);
+  const inputs = [...few.splits, ...apart.splits].map(({ total }) => total);
   if (single.kind === 'found') inputs.push(single.route.amounts[0] ?? 0n);
-  const least = inputs.reduce<bigint | undefined>(
-    (best, input) => (best === undefined || input < best ? input : best),
-    undefined,
-  );
-  const input = isInput ? amount : least;
+  const input = tradeType === 'exactInput' ? amount : leastOf(inputs);
   if (input === undefined) return apart;
   const terms = { finder, input, parts: JOINING_SMALL_PARTS };
   const all = isEnough ? NO_SPLITS : yield* joinedSplit(graph, request, paths, terms);
@@ -120,6 +108,10 @@ function* findSplits(
   const shared = yield* sharedSplits(graph, request, finder, others);
   if (shared.kind === 'needsTicks') return shared;
   return { kind: 'splits', splits: [...known, ...shared.splits], known: others };
+}
+
+function leastOf(inputs: readonly bigint[]): bigint | undefined {
+  return inputs.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[0];
 }
 
 function describe(legs: readonly Route[]): BestSplit {

@@ -60,8 +60,6 @@ export const FURTHER_LEGS = 8;
 
 /** Parts of the amount whose best paths are candidates. Splits: gain over the best single route. */
 export const CANDIDATE_PARTS = [1n, 2n, 3n, 6n, 12n] as const;
-/** Those for which there are others beside the best path once routes that may share pools gain. Splits: processor time; `bench/netOfGas.ts`. */
-export const CANDIDATE_PARTS_BESIDE = [1n, 6n] as const;
 /** The maximum number of candidates. Splits: processor time. */
 export const MAX_CANDIDATES = 12;
 /** Legs up to which every combination of candidates is compared. Splits: processor time. */
@@ -119,8 +117,6 @@ export const NEARBY_TRIED = 4;
 export const NEARBY_DETOURS = 1;
 /** Parts of the input with which paths are tried for what they earn beside a set. `bench/netOfGas.ts`, `bench/onePoolLess.ts`. */
 export const EARNING_SIZES = Array.from({ length: 28 }, (_, index) => 2 ** (index / 2 - 14));
-/** Parts of the input for each of which the path that leaves most net of gas may join a set. `bench/largeGaps.ts`, `bench/netOfGas.ts`. */
-export const GROWN_SHARES = [1 / 2, 1 / 4, 1 / 8] as const;
 /** How far the best of few paths are from all at the least, as a part of the output: without gas, and with it. Splits: processor time; `bench/netOfGas.ts`. */
 export const LOSS_WORTH_EARNING = { free: 5e-5, ofGas: 3e-5 } as const;
 /** Of what a path has to earn, how much it has to earn with one of these parts; and paths that are found with each. */
@@ -177,21 +173,6 @@ export const CROWD_LOOKS = 5;
 /** How much dearer is hardly dearer, and how much is the most. */
 export const CROWD_NEAR = 1.05;
 export const CROWD_DEAREST = 1e6;
-/** Routes that are looked at by what just these cost, and a gap that is near enough not to; sets of them that are seen, weighed and have prices sought for them, and pools that are measured for one of these. `bench/optimalityGaps.ts 20`: time of the split. */
-export const FEW_ROUTES = 3;
-export const FEW_NEAR_ENOUGH = 3e-5;
-export const MOST_SETS_SEEN = 8_000;
-export const MOST_SETS_WEIGHED = 64;
-export const MOST_SETS_SOUGHT = 16;
-export const ROUTES_WORK = 5_000;
-/** Pools of an end up to which all of them become known. `bench/optimalityGaps.ts 20`. */
-export const MOST_BESIDE_END = 12;
-/** Pools of a set whose swaps are told apart by how far they go through their ticks. `bench/optimalityGaps.ts 20`. */
-export const MOST_REACHES = 3;
-/** A gap that is near enough not to tell routings through a pool from others, routes beyond which no pool decides, and the looks to do so. `bench/optimalityGaps.ts 20`. */
-export const MOST_DECIDED = 4;
-export const BRANCH_NEAR_ENOUGH = 1e-4;
-export const BRANCH_LOOKS = 6;
 /** In a large market: pools that both ends of a trade have at least. `bench/largeGaps.ts`, also for what follows. */
 export const LARGE_END_POOLS = 8;
 /** Pools that both ends have, beyond which small trades are looked at by single pools first. `bench/wholeStart.ts`. */
@@ -214,9 +195,6 @@ export const LARGE_WIDE = 0.05;
 /** The gap below which fees may narrow it, and how much dearer the input is made by a gap. */
 export const LARGE_GAP = 0.2;
 export const LARGE_DEARER = 0.5;
-/** How much cheaper, as a logarithm, the input may be to pools between the ends alone, and the prices that are tried. */
-export const DIRECT_CHEAPER = 3;
-export const DIRECT_LOOKS = 14;
 /** Steps of Newton's method, and the expected gain of one, as a part of the trade, that ends them: without gas, and with it. Splits: at most left to gain; `bench/optimalityGaps.ts 20`. */
 export const DESCENT_STEPS = 16;
 export const DESCENT_TOLERANCE = { free: 1e-8, ofGas: 1e-6 } as const;

@@ -3,13 +3,12 @@ import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
 import type { Path } from '../pools/poolSide.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
-import { E18, v2Market, v3Market } from '../pools.testkit.ts';
+import { E18, v2Market } from '../pools.testkit.ts';
 import type { TicksNeeded, TradeType } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { finish, type Steps } from '../steps.ts';
-import { balanced } from './balance/balance.ts';
 import { splitsApart } from './disjointSplit.testkit.ts';
-import { partsBeside, splitCandidates } from './disjointSplit.ts';
+import { splitCandidates } from './disjointSplit.ts';
 
 /** A pair that holds whole tokens of each of two. */
 const pairOf = (index: number, held: bigint, from = 0, to = 1) =>
@@ -186,8 +185,8 @@ function finderOf(ranked: readonly Path[], ticks: (part: bigint) => TicksNeeded[
   return { asked, finder: { best: stepOf(best), bestWithout: stepOf(find) } as unknown as BestPathByAmount };
 }
 
-function candidates(finder: BestPathByAmount, amount: bigint, legs: number, beside?: readonly bigint[]) {
-  const { paths, ticks } = finish(splitCandidates(finder, amount, legs, beside));
+function candidates(finder: BestPathByAmount, amount: bigint, legs: number) {
+  const { paths, ticks } = finish(splitCandidates(finder, amount, legs));
   return { paths: paths.map((path) => path.map(({ pool }) => Number(pool.address))), ticks };
 }
 
@@ -203,13 +202,6 @@ describe('splitCandidates', () => {
     const { finder } = finderOf([pathOf(1), pathOf(2), pathOf(3), pathOf(4)]);
     expect(candidates(finder, 12n, 2).paths).toEqual([[1], [2]]);
     expect(candidates(finder, 12n, 3).paths).toEqual([[1], [2], [3]]);
-  });
-
-  test('args: others than the best path for some parts alone', () => {
-    const { finder, asked } = finderOf([pathOf(1), pathOf(2)]);
-    expect(candidates(finder, 12n, 2, [6n]).paths).toEqual([[1], [2]]);
-    expect(candidates(finder, 12n, 2, []).paths).toEqual([[1]]);
-    expect(asked).toEqual([12n, 6n, 4n, 2n, 1n, 12n, 6n, 4n, 2n, 1n]);
   });
 
   test('behavior: parts of nothing are not looked for', () => {
@@ -238,37 +230,5 @@ describe('splitCandidates', () => {
     const upper: TicksNeeded = { id: nth(1), direction: 'upper' };
     const { finder } = finderOf([pathOf(1)], (part) => (part > 3n ? [lower] : [lower, upper]));
     expect(candidates(finder, 12n, 2).ticks).toEqual([lower, upper]);
-  });
-});
-
-describe('partsBeside', () => {
-  const [all, some] = [
-    [1n, 2n, 3n, 6n, 12n],
-    [1n, 6n],
-  ];
-  const request = (maxSplits: number) => {
-    const ends = { tokenIn: token(0), tokenOut: token(1), maxHops: 1 } as const;
-    return { ...ends, tradeType: 'exactInput', amount: 90n * E18, maxSplits } as const;
-  };
-  const setOf = (...markets: Market[]) => {
-    const entries = graphOf(markets).entriesOf(markets.map(({ pool }) => pool));
-    const amount = 90 * 10 ** 18;
-    return balanced(
-      entries.map(({ zeroForOne }) => [zeroForOne]),
-      markets.map(() => amount / markets.length),
-      amount,
-    );
-  };
-  const gaining = setOf(pairOf(1, 1000n), pairOf(2, 1000n));
-
-  test('default: few once a set gains', () => {
-    for (const maxSplits of [4, 8]) expect(partsBeside(request(maxSplits), gaining)).toEqual(some);
-  });
-
-  test('behavior: all before, for few legs, and where a pool of the set is full', () => {
-    expect(partsBeside(request(8), undefined)).toEqual(all);
-    expect(partsBeside(request(3), gaining)).toEqual(all);
-    const full = setOf(pairOf(1, 1000n), v3Market(2, token(0), token(1), 1000n * E18, 10));
-    expect(partsBeside(request(8), full)).toEqual(all);
   });
 });

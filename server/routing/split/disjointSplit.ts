@@ -4,28 +4,14 @@ import type { TicksNeeded } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
 import type { Steps } from '../steps.ts';
-import { CANDIDATE_PARTS, CANDIDATE_PARTS_BESIDE, MAX_CANDIDATES, MOST_DISJOINT_LEGS } from '../tuning.ts';
-import type { Balanced } from './balance/balance.ts';
+import { CANDIDATE_PARTS, MAX_CANDIDATES, MOST_DISJOINT_LEGS } from '../tuning.ts';
 import type { BestSplitRequest, FilledLegs, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
-import { fullPaths } from './sets/fullPools.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
 
 /** Returns the number of legs up to which routes that share no pool are compared. */
 export function disjointLegs({ maxSplits }: Pick<BestSplitRequest, 'maxSplits'>): number {
   return Math.min(maxSplits, MOST_DISJOINT_LEGS);
-}
-
-/**
- * Returns for which parts others than the best path are candidates. Once a set that has room is known to gain, some legs do best to
- * share pools: those that share none are tried for their ticks and gas, and few candidates are enough.
- */
-export function partsBeside(
-  { maxSplits }: BestSplitRequest,
-  gaining: Balanced | undefined,
-): readonly bigint[] {
-  const isPlain = gaining !== undefined && maxSplits >= MOST_DISJOINT_LEGS && fullPaths(gaining).length === 0;
-  return isPlain ? CANDIDATE_PARTS_BESIDE : CANDIDATE_PARTS;
 }
 
 /**
@@ -111,15 +97,13 @@ export interface SplitCandidates {
 }
 
 /**
- * Returns paths that could carry a part of the amount, best ones first: for parts of several sizes the best path; for some of these
- * the best ones that avoid all pools of those before it, and the best one without each single pool of the first.
- * @param beside the parts for which others than the best path are searched for, as `partsBeside` says
+ * Returns paths that could carry a part of the amount, best ones first: for parts of several sizes the best path, the best ones
+ * that avoid all pools of those before it, and the best one without each single pool of the first.
  */
 export function* splitCandidates(
   finder: BestPathByAmount,
   amount: bigint,
   legs: number,
-  beside: readonly bigint[] = CANDIDATE_PARTS,
 ): Steps<SplitCandidates> {
   const paths = new Map<string, Path>();
   const ticks = new Map<string, TicksNeeded>();
@@ -129,19 +113,18 @@ export function* splitCandidates(
     if (sides !== undefined) paths.set(sides.map(({ pool }) => pool.id).join(), sides);
     return sides;
   };
-  const firsts: { readonly part: bigint; readonly first: Path | undefined; readonly isAlone: boolean }[] = [];
+  const firsts: { readonly part: bigint; readonly first: Path | undefined }[] = [];
   for (const each of CANDIDATE_PARTS) {
     const part = amount / each;
     if (part === 0n) continue;
-    firsts.push({ part, first: note(yield* finder.best(part)), isAlone: !beside.includes(each) });
+    firsts.push({ part, first: note(yield* finder.best(part)) });
     yield;
   }
   const [, ...smaller] = firsts;
   // Where no smaller part is worth the gas of a path, none is.
   if (smaller.length > 0 && smaller.every(({ first }) => first === undefined))
     return { paths: [...paths.values()], ticks: [...ticks.values()] };
-  for (const { part, first, isAlone } of firsts) {
-    if (isAlone) continue;
+  for (const { part, first } of firsts) {
     const used = new Set(first?.map(({ pool }) => pool));
     for (let leg = 1; leg < legs && used.size > 0 && paths.size < MAX_CANDIDATES; leg++) {
       const next = note(yield* finder.bestWithout(used, part));
@@ -150,8 +133,8 @@ export function* splitCandidates(
       yield;
     }
   }
-  for (const { part, first, isAlone } of firsts) {
-    if (isAlone || first === undefined || first.length === 1) continue;
+  for (const { part, first } of firsts) {
+    if (first === undefined || first.length === 1) continue;
     for (const { pool } of first) {
       if (paths.size >= MAX_CANDIDATES) break;
       note(yield* finder.bestWithout(new Set([pool]), part));

@@ -1,5 +1,4 @@
 import type { PoolGraph } from '../../poolGraph.ts';
-import type { Path } from '../../pools/poolSide.ts';
 import { patternsOf } from '../../search/runSearch.ts';
 import type { Steps } from '../../steps.ts';
 import { LOSS_WORTH_EARNING } from '../../tuning.ts';
@@ -10,8 +9,6 @@ import type { BestSplitRequest } from '../executeLegs.ts';
 import { splitsNetOfGas } from './droppedSets.ts';
 import { earned } from './earnedSets.ts';
 import { fullPaths } from './fullPools.ts';
-import { gathered } from './gatheredSets.ts';
-import { grown } from './grownSets.ts';
 import { bestNearby, crossed } from './nearbySets.ts';
 import { isCut } from './pathSet.ts';
 import { replaced } from './replacedSets.ts';
@@ -48,33 +45,20 @@ export function* setsNetOfGas(terms: SetsTerms): Steps<readonly Balanced[]> {
   const start = bestOf(starts, net);
   const best = bestOf([...starts, ...sets.map((set) => scaledTo(input, set))], net);
   if (start === undefined || best === undefined) return [];
-  const larger = yield* grown(best, terms);
   const crossedWith = ({ paths }: Balanced) => crossed([...new Set([...all.paths, ...paths])], patterns);
-  const paths = crossedWith(larger);
+  const paths = crossedWith(best);
   const alone = starts.filter(({ paths }) => paths.length === 1).slice(0, 1);
   const earning = { ...terms, candidates: [...paths] };
   // Where others would have gained in the set of all, what that is worth says nothing.
   const least = isCut(all) ? Number.NEGATIVE_INFINITY : LOSS_WORTH_EARNING.ofGas;
-  const earnedMost = isFar(larger, terms, least) ? yield* earned([larger, ...alone], earning) : larger;
-  const others = yield* replaced(earnedMost, terms);
-  const improved = yield* together(others, terms, crossedWith);
+  const earnedMost = isFar(best, terms, least) ? yield* earned([best, ...alone], earning) : best;
+  const improved = yield* replaced(earnedMost, terms);
   const found = new Set<Balanced>();
-  for (const from of new Set([start, larger, improved])) {
-    const candidates = from === start || from === larger ? paths : crossedWith(improved);
+  for (const from of new Set([start, best, improved])) {
+    const candidates = from === start || from === best ? paths : crossedWith(improved);
     for (const set of yield* bestNearby(from, { all, maxSplits, input, net, candidates })) found.add(set);
   }
   return [...found];
-}
-
-/** Returns a set whose paths hand over to one pair, and others that earn more beside these, where that leaves more. */
-function* together(
-  set: Balanced,
-  terms: SetsTerms,
-  candidatesOf: (set: Balanced) => Path[],
-): Steps<Balanced> {
-  if (terms.request.tradeType === 'exactOutput') return set;
-  const ended = yield* gathered(set, terms);
-  return ended === set ? set : yield* earned([ended], { ...terms, candidates: candidatesOf(set) });
 }
 
 /** Returns whether other paths may do much better than a set: all are worth much more. Where pools are full, prices do not tell what paths earn. */

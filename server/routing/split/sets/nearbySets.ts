@@ -175,7 +175,7 @@ function isSimple(path: Path): boolean {
   return tokens.size === path.length && pools.size === path.length;
 }
 
-export function fits(path: Path, patterns: readonly HopMasks[]): boolean {
+function fits(path: Path, patterns: readonly HopMasks[]): boolean {
   return patterns.some(
     (masks) =>
       masks.length === path.length &&

@@ -26,7 +26,9 @@ export function startSwappingIndex(target: string, lies: Lies): Promise<TestServ
   return serve(async (request, response) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(target, { method: 'POST', headers, body: await text(request) });
-    const told = JSON.parse(await answer.text(), (_, value: unknown) => swapped(withDecimals(value, lies), lies));
+    const told = JSON.parse(await answer.text(), (_, value: unknown) =>
+      swapped(withDecimals(value, lies), lies),
+    );
     response.writeHead(answer.status, headers).end(JSON.stringify(told));
   });
 }

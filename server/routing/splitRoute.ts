@@ -94,7 +94,7 @@ function* findSplits(
   if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
   const apart = yield* disjointSplits(graph, request, paths);
   if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
-  const inputs = [...few.splits, ...apart.splits].map(({ total }) => total);
+  const inputs = apart.splits.map(({ total }) => total);
   if (single.kind === 'found') inputs.push(single.route.amounts[0] ?? 0n);
   const input = tradeType === 'exactInput' ? amount : leastOf(inputs);
   if (input === undefined) return apart;

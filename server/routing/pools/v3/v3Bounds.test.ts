@@ -124,7 +124,7 @@ describe.each([
       expect(beyond(gained / 2).paid).toBe(gained / 2);
       expectAbove(beyond(gained * 1.01).left, atTick);
       expect(beyond(gained * 1.01).paid).toBe(0);
-      expect(beyond(1e30, NONE, 887_272, KEPT)).toEqual({ left: 0, paid: 0, reach: 0 });
+      expect(beyond(1e30, NONE, 887_272, KEPT)).toEqual({ left: 0, paid: 0 });
     });
 
     test('behavior: no more than the most input, before the tick and behind it', () => {

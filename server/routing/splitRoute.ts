@@ -2,6 +2,7 @@ import { type BestPath, explainFailureSteps, outcomeSteps } from './bestPath.ts'
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
+import { hasEarner } from './split/anyEarner.ts';
 import { disjointLegs, disjointSplits, splitCandidates } from './split/disjointSplit.ts';
 import type { BestSplitRequest, Splits } from './split/executeLegs.ts';
 import { type JoinedSplit, joinedSplit, overFew } from './split/joinedSplit.ts';
@@ -92,6 +93,12 @@ function* findSplits(
   if (isShort && isEnough) return few;
   const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
   if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
+  const [path] = paths;
+  const isOne = !isEnough && paths.length === 1;
+  if (isOne && single.kind === 'found' && request.gas !== undefined && path !== undefined) {
+    const input = single.route.amounts[0] ?? 0n;
+    if (!(yield* hasEarner(graph, request, { path, input }))) return few;
+  }
   const apart = yield* disjointSplits(graph, request, paths);
   if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
   const inputs = apart.splits.map(({ total }) => total);

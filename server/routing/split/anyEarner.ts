@@ -1,0 +1,37 @@
+import type { PoolGraph } from '../poolGraph.ts';
+import type { Path } from '../pools/poolSide.ts';
+import type { Steps } from '../steps.ts';
+import { balanced } from './balance/balance.ts';
+import { BestPathOnTop } from './earning/bestPathOnTop.ts';
+import { findEarners } from './earning/earners.ts';
+import { NetOfGas } from './earning/netOfGas.ts';
+import type { BestSplitRequest } from './executeLegs.ts';
+
+interface Alone {
+  /** The best single path. */
+  readonly path: Path;
+  /** What it takes for the whole amount, raw units. */
+  readonly input: bigint;
+}
+
+/**
+ * Returns whether any other path earns more than its gas beside the best single one. It may do so with a small part alone,
+ * for which it is not the best path by itself: many shallow pools beside a deep one.
+ */
+export function* hasEarner(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  { path, input }: Alone,
+): Steps<boolean> {
+  const { maxSplits } = request;
+  const whole = Number(input);
+  const candidates = [path];
+  yield* findEarners(balanced([path], [whole], whole), {
+    further: new BestPathOnTop(graph, request),
+    input: whole,
+    maxSplits,
+    net: NetOfGas.forTrade(request),
+    candidates,
+  });
+  return candidates.length > 1;
+}

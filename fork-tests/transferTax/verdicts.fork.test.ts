@@ -7,6 +7,7 @@ import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { createReplicaChain } from '../harness/replicaChain.ts';
 import { freshAddress, openTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { hostileCode } from '../hostile/hostileMarkets.ts';
 import {
   LAUNCH_FEE,
   type LaunchMarket,
@@ -118,6 +119,17 @@ describe.each([
     const open = await askBoth(saleOf(market.token), market.token);
     expect([open.status, open.quote.status]).toEqual(['none', 200]);
   });
+});
+
+test('an address that was looked at before its contract stood is a token in the next block', async () => {
+  const token = freshAddress('not deployed yet');
+  const path = `/api/v1/tokens/${token}`;
+  expect(await get(scene.proxy.url, path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  await scene.client.setCode({ address: token, bytecode: hostileCode('HonestToken') });
+  await scene.client.mine({ blocks: 1 });
+  const [looked, fresh] = [await get(scene.proxy.url, path), await get(other.url, path)];
+  expect(looked).toMatchObject({ status: 200, body: { decimals: 18 } });
+  expect(looked.body).toEqual(fresh.body);
 });
 
 test('a tax that falls from block to block is quoted as it is at each', async () => {

@@ -47,9 +47,13 @@ export class MeasuringWaves {
       const limit = WAVES[this.#count] ?? 0;
       const terms = { ...search, between };
       const ahead = allTransfersAhead(source.graph, terms, unknown.transfers, { limit, isSound });
-      // Another quote may have measured some since this one began to look ahead.
-      const stillUnknown = ahead.then((found) => found.filter((transfer) => !isSound(transfer)));
-      measured.push(stillUnknown.then((found) => transfers.measure(found, block, request, signal)));
+      measured.push(
+        ahead.then((found) => {
+          // Another quote may have measured some until now; in a later turn this one would ask again.
+          const stillUnknown = found.filter((transfer) => !isSound(transfer));
+          return transfers.measure(stillUnknown, block, request, signal);
+        }),
+      );
       if (this.#count < WAVES.length) this.#count += 1;
     }
     await Promise.all(measured);

@@ -1,5 +1,5 @@
 import { type Address, zeroAddress } from 'viem';
-import type { AddressSet } from '../../routing/pool.ts';
+import { type AddressSet, hexOf } from '../../routing/pool.ts';
 import type { Header } from '../head.ts';
 import { PASSAGE_PROBE_CODE, PASSAGES_CODE } from '../lens/lensBytecode.ts';
 import {
@@ -85,7 +85,10 @@ export class TokenTransfers {
     return this.#bars.reasonOf(address, block, trade);
   }
 
-  /** Measures the transfers of a trade, in one HTTP request for all of them. @throws as `Measurements.share` */
+  /**
+   * Measures the transfers of a trade, in one HTTP request for all of them, but those that are barred from it at this block: another
+   * quote has measured them since this one was searched. @throws as `Measurements.share`
+   */
   async measure(
     transfers: readonly PoolToPoolTransfer[],
     block: Header,
@@ -93,7 +96,9 @@ export class TokenTransfers {
     signal?: AbortSignal,
   ): Promise<void> {
     signal?.throwIfAborted();
-    await this.#measurements.share(transfers, block, (due) => this.#measure(due, block, trade), signal);
+    const isBarred = (address: Address) => this.#bars.reasonOf(address, block, trade) !== undefined;
+    const open = transfers.filter(({ token, to }) => !isBarred(token) && !isBarred(hexOf(to.id)));
+    await this.#measurements.share(open, block, (due) => this.#measure(due, block, trade), signal);
   }
 
   isAging(transfer: PoolToPoolTransfer, block: Header): boolean {

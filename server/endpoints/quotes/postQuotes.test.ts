@@ -44,7 +44,7 @@ async function start(steps: number) {
   const blocks = { isReached: () => true, reach: async () => {} };
   const sources = { quoter, currentHead: () => ({ hash: quoted.block.hash, number: 7n }) };
   const endpoint = postQuotes(sources, NO_FACTS, rules, tradeCost(1), blocks);
-  const limits = { perMinute: 1_000, counts: new RequestCounts(log) };
+  const limits = { perMinute: 1_000, counts: new RequestCounts(log), keys: undefined };
   server = await serve(createHttpApp([endpoint], { http: HTTP, log, metrics: new Metrics(), limits }));
   const { url } = server;
   return async (questions: number) => {

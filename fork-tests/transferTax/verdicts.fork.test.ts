@@ -128,7 +128,7 @@ test('an address that was looked at before its contract stood is a token in the 
   await scene.client.setCode({ address: token, bytecode: hostileCode('HonestToken') });
   await scene.client.mine({ blocks: 1 });
   const [looked, fresh] = [await get(scene.proxy.url, path), await get(other.url, path)];
-  expect(looked).toMatchObject({ status: 200, body: { decimals: 18 } });
+  expect(looked).toMatchObject({ status: 200, body: { token: { symbol: 'NICE', decimals: 18 } } });
   expect(looked.body).toEqual(fresh.body);
 });
 

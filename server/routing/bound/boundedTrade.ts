@@ -1,4 +1,3 @@
-import type { Address } from 'viem';
 import type { GasFloors } from '../gasFloors.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolId } from '../pool.ts';
@@ -83,10 +82,6 @@ export class BoundedTrade {
     return Math.min(adjacency.degreeOf(this.ends.start), adjacency.degreeOf(this.ends.end));
   }
 
-  /** Returns a token by its number; that of the input for none. */
-  readonly tokenOf = (token: number | undefined): Address =>
-    token === undefined ? this.request.tokenIn : this.graph.tokens.at(token);
-
   poolsOfRoutes(): Set<PoolId> {
     return new Set(this.#legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.id)));
   }
@@ -104,14 +99,6 @@ export class BoundedTrade {
   /** Whether the gas of routes is more than a part of what they compute. */
   isMostlyGas(part: number): boolean {
     return this.gas.ofLegs - this.gas.byRoute.base > part * (this.isInput ? this.amountOut : this.amountIn);
-  }
-
-  /** Returns the surplus that leaves a gap, at a price of the input. */
-  surplusAt(input: number, share: number): number {
-    const { amountIn, amountOut } = this;
-    return this.isInput
-      ? amountOut * (1 + share) - input * amountIn
-      : amountOut - (1 - share) * amountIn * input;
   }
 
   /** Returns the gap that a bound on the surplus leaves, at a price of the input. */

@@ -6,27 +6,13 @@ const NUMBERS = 1024;
  * so that each number keeps the prices that say least of it: the gap of all is the largest of the least.
  */
 export class SharesByRoutes {
-  readonly #least: Map<number, number>;
-
-  constructor(least: Iterable<readonly [number, number]> = []) {
-    this.#least = new Map(least);
-  }
-
-  /** Returns the same, to be narrowed further for some of the routings. */
-  copy(): SharesByRoutes {
-    return new SharesByRoutes(this.#least);
-  }
+  readonly #least = new Map<number, number>();
 
   note(direct: number, others: number, share: number): void {
     const routes = direct * NUMBERS + others;
     // A share that is no number says nothing.
     if (share < (this.#least.get(routes) ?? Number.POSITIVE_INFINITY)) this.#least.set(routes, share);
     else if (!this.#least.has(routes)) this.#least.set(routes, Number.POSITIVE_INFINITY);
-  }
-
-  /** Returns the least one of such routings; 0 before any was noted. */
-  of(direct: number, others: number): number {
-    return this.#least.get(direct * NUMBERS + others) ?? 0;
   }
 
   /** Returns the largest of the least ones, of all routings or of some; 0 if none is more. */

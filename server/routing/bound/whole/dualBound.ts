@@ -16,7 +16,6 @@ import {
   type Visit,
 } from '../routes/routeEarnings.ts';
 import { type PoolCosts, PricedSides, raised } from '../sidePrices.ts';
-import { DirectPools } from './directPools.ts';
 import { Earnings } from './earnings.ts';
 import { MiddleWalk } from './middleWalk.ts';
 import { outerPrices } from './outerPrices.ts';
@@ -50,7 +49,6 @@ export class DualBound {
   /** 1 for each token that may lie between two pools; any token if absent. */
   readonly #between: Uint8Array | undefined;
   readonly #traders: TokenTraders;
-  readonly #direct: DirectPools;
   readonly #pricing: TokenPricing;
   /** The middle pools that may earn, by the token that they buy. */
   readonly #middles: PoolChains;
@@ -73,7 +71,6 @@ export class DualBound {
     this.#sides = { direct: sides('out'), first: sides('out'), middle: sides('in'), last: sides('in') };
     this.#between = request.between && graph.tokens.marksOf(request.between);
     this.#traders = new TokenTraders(adjacency, ends, this.#sides);
-    this.#direct = new DirectPools(this.#sides.direct, this.#traders.firsts, ends.end);
     this.#walk = new MiddleWalk(adjacency);
     this.#middles = new PoolChains(adjacency.tokenCount);
     this.#pricing = new TokenPricing(graph, request, this.#traders);
@@ -190,7 +187,12 @@ export class DualBound {
   #noteOuter(): void {
     const { input } = this.#prices;
     const { firsts, lasts } = this.#traders;
-    for (const [position, left] of this.#direct.left(input)) this.#note('direct', position, left);
+    // A pool between the ends is a route of its own, so that it counts as well where it earns less than that costs.
+    for (let link = firsts.first(this.#ends.end); link !== -1; link = firsts.next(link)) {
+      const position = firsts.positionAt(link);
+      const left = this.#sides.direct.left(position, input, 1);
+      if (left > Number.NEGATIVE_INFINITY) this.#note('direct', position, left);
+    }
     for (const token of this.#pricing.priced) {
       const { afterFirst, beforeLast } = this.pricesOf(token);
       if (afterFirst !== NO_PRICE) this.#noteOn(token, 'first', firsts, input, afterFirst);

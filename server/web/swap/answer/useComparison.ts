@@ -14,7 +14,7 @@ export interface Comparison {
   readonly optimalityGap: number | null;
 }
 
-interface Pair {
+interface Answers {
   readonly quotes: readonly (Quote | { readonly error: string })[];
 }
 
@@ -28,11 +28,13 @@ export function useComparison(trade: Trade): Comparison | undefined {
     queryKey: ['comparison', trade],
     queryFn: async ({ signal }): Promise<Comparison | null> => {
       const bounded = { ...tradeQuery(trade), optimalityGap: true };
-      const quotes = [bounded, tradeQuery({ ...trade, maxSplits: 1 })];
-      const { quotes: pair } = await postJson<Pair>('/api/v1/quotes', { quotes }, signal);
-      const [split, single] = pair;
-      if (split === undefined || single === undefined || 'error' in split || 'error' in single) return null;
-      return { gain: splitGainOf(split, single), optimalityGap: split.optimalityGap ?? null };
+      const alone = trade.maxSplits > 1 ? [tradeQuery({ ...trade, maxSplits: 1 })] : [];
+      const asked = { quotes: [bounded, ...alone] };
+      const { quotes } = await postJson<Answers>('/api/v1/quotes', asked, signal);
+      const [split, single] = quotes;
+      if (split === undefined || 'error' in split) return null;
+      const gain = single === undefined || 'error' in single ? undefined : splitGainOf(split, single);
+      return { gain, optimalityGap: split.optimalityGap ?? null };
     },
     refetchInterval: LOOK_MS,
     retry: false,

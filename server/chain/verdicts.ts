@@ -145,6 +145,7 @@ function keyAt(key: string, { hash }: VerdictBlock): string {
   return `${hash} ${key}`;
 }
 
-function distance(a: bigint, b: bigint): bigint {
+/** Returns the seconds between two timestamps. */
+export function distance(a: bigint, b: bigint): bigint {
   return a > b ? a - b : b - a;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Address, Hash } from 'viem';
+import { distance } from '../chain/verdicts.ts';
 
 /** Senders, each unrelated to the others, whose swaps a vouched token must have made revert before it is barred. */
 const LEAST_SENDERS = 3;
@@ -25,7 +26,9 @@ export class Accusations {
    * @param accounts the sender and the recipient
    */
   add(token: Address, bar: Accusation['bar'], accounts: readonly Address[]): boolean {
-    const known = (this.#ofTokens.get(token) ?? []).filter(({ bar: { at } }) => isWithin(at, bar.at));
+    const known = (this.#ofTokens.get(token) ?? []).filter(
+      ({ bar: { at } }) => distance(at, bar.at) < LIFETIME_SECONDS,
+    );
     const isRelated = known.some((each) => each.accounts.some((account) => accounts.includes(account)));
     const all = isRelated ? known : [...known, { accounts, bar }].slice(-MAX_OF_TOKEN);
     this.#ofTokens.set(token, all);
@@ -40,8 +43,4 @@ export class Accusations {
         all.filter(({ bar }) => !blocks.has(bar.blockHash)),
       );
   }
-}
-
-function isWithin(a: bigint, b: bigint): boolean {
-  return (a > b ? a - b : b - a) < LIFETIME_SECONDS;
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
 import type { Header } from '../../chain/head.ts';
 import type { Barred } from '../../chain/tokens/tokenTransfers.ts';
-import { Verdicts } from '../../chain/verdicts.ts';
+import { distance, Verdicts } from '../../chain/verdicts.ts';
 import { hexOf, NO_ADDRESSES } from '../../routing/pool.ts';
 import type { Route } from '../../routing/route.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
@@ -34,9 +34,7 @@ const NONE = { kind: 'none' } as const;
  * trade is tried again if its best route leads through one of them, once for all who ask.
  */
 export class FailedRoutes {
-  readonly #verdicts = new Verdicts<Culprits>({
-    ...{ maxEntries: MAX_TRADES, lifetimeSeconds: DOUBT_SECONDS, agingSeconds: DOUBT_SECONDS },
-  });
+  readonly #verdicts = new Verdicts<Culprits>({ maxEntries: MAX_TRADES });
   /**
    * Unix seconds of the block at which a token or pool failed last, by trade: it says where to look, and bars nothing.
    */
@@ -120,8 +118,4 @@ function partsOf(trade: Trade, legs: Legs): string[] {
 
 function routesKey(trade: Trade, legs: Legs): string {
   return `${keyOf(trade)} ${legs.map(({ hops }) => hops.map(({ pool }) => pool.id).join()).join(';')}`;
-}
-
-function distance(a: bigint, b: bigint): bigint {
-  return a > b ? a - b : b - a;
 }

@@ -1,21 +1,12 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  isHex,
-  maxUint256,
-  parseAbi,
-} from 'viem';
+import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, maxUint256, parseAbi } from 'viem';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isOfContract, type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
+import { decodePermit2Allowance, permit2AllowanceData } from './permit2Allowance.ts';
 import { type PermitData, permitData } from './permitData.ts';
 
 const PERMIT2 = parseAbi([
-  'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ]);
 
@@ -99,10 +90,7 @@ export async function planApprovals(
           token,
           encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, permit2] }),
         ),
-        call(
-          permit2,
-          encodeFunctionData({ abi: PERMIT2, functionName: 'allowance', args: [sender, token, router] }),
-        ),
+        call(permit2, permit2AllowanceData(sender, token, router)),
         call(token, approve, sender),
         call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
         balanceCall(need.gain),
@@ -210,9 +198,8 @@ function decodeAmount(outcome: RpcOutcome | undefined): bigint {
 
 function decodeRouterAllowance(outcome: RpcOutcome | undefined) {
   const data = resultOf('eth_call', outcome);
-  if (!isHex(data) || data.length !== 194) {
+  const allowance = isHex(data) ? decodePermit2Allowance(data) : undefined;
+  if (allowance === undefined)
     throw new AppError('UPSTREAM_INVALID', 'The Permit2 contract did not answer for an allowance.');
-  }
-  const [amount, expiration, nonce] = decodeFunctionResult({ abi: PERMIT2, functionName: 'allowance', data });
-  return { amount, expiration, nonce };
+  return allowance;
 }

@@ -1,22 +1,10 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  isHex,
-  numberToHex,
-  parseAbi,
-} from 'viem';
+import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, numberToHex } from 'viem';
+import { decodePermit2Allowance, permit2AllowanceData } from '../approvals/permit2Allowance.ts';
 import type { Header } from '../chain/head.ts';
 import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { PromisedSwap } from './promisedSwap.ts';
-
-const PERMIT2 = parseAbi([
-  'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
-]);
 
 /** A failed transaction whose sender no request has named. */
 interface Sent {
@@ -75,12 +63,11 @@ function readsOf({ swap, from }: Sent, permit2: Address, now: bigint): readonly 
   };
   const toRouter: Read = {
     to: permit2,
-    data: encodeFunctionData({ abi: PERMIT2, functionName: 'allowance', args: [from, tokenIn, router] }),
+    data: permit2AllowanceData(from, tokenIn, router),
     read: (outcome) => {
       const data = dataOf(outcome);
-      if (data === undefined || data.length < 2 + 3 * 64) return 0n;
-      const [amount, expiration] = decodeFunctionResult({ abi: PERMIT2, functionName: 'allowance', data });
-      return BigInt(expiration) >= now ? amount : 0n;
+      const allowance = data && decodePermit2Allowance(data);
+      return allowance !== undefined && BigInt(allowance.expiration) >= now ? allowance.amount : 0n;
     },
   };
   // A permit in the calldata sets the allowance itself.

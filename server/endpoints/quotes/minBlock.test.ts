@@ -9,6 +9,7 @@ import type { Quoter } from '../../quoting/quoter.ts';
 import { NO_FACTS } from '../present/noFacts.testkit.ts';
 import { getQuote } from './getQuote.ts';
 import { postQuotes } from './postQuotes.ts';
+import { pricedFor } from './priced.testkit.ts';
 import { tradeCost } from './tradeCost.ts';
 
 const log = pino({ level: 'silent' });
@@ -33,12 +34,8 @@ async function start() {
   const quoted = quotedTrade('exactInput');
   const quoter: Quoter = {
     price: (request) => ({
-      ...quoted,
-      request: { ...quoted.request, ...request, maxSplits: request.maxSplits ?? 1 },
+      ...pricedFor(request),
       block: { ...quoted.block, number: request.block ?? head.number },
-      priceImpact: { percent: 0.3, breakdown: { lpFee: 0.3, market: 0 } },
-      ...{ amountNet: 9_871n, executionPrice: 1, discovery: 'index' as const },
-      ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, l1FeeWei: 0n, reserve: null },
     }),
     recheck: async () => {},
     culpritsOf: () => undefined,

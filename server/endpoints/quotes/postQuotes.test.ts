@@ -8,6 +8,7 @@ import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
 import type { Quoter } from '../../quoting/quoter.ts';
 import { NO_FACTS } from '../present/noFacts.testkit.ts';
 import { postQuotes } from './postQuotes.ts';
+import { pricedFor } from './priced.testkit.ts';
 import { tradeCost } from './tradeCost.ts';
 
 const log = pino({ level: 'silent' });
@@ -27,12 +28,7 @@ async function start(steps: number) {
   const quoter: Pick<Quoter, 'price'> = {
     price: (request, waiter) => {
       waiter?.share?.use(steps, 0, performance.now());
-      return {
-        ...{ ...quoted, request: { ...quoted.request, ...request, maxSplits: request.maxSplits ?? 1 } },
-        priceImpact: { percent: 0.3, breakdown: { lpFee: 0.3, market: 0 } },
-        ...{ amountNet: 9_871n, executionPrice: 1, discovery: 'index' as const },
-        ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, l1FeeWei: 0n, reserve: null },
-      };
+      return pricedFor(request);
     },
   };
   const rules = {

@@ -64,7 +64,7 @@ const outcomes = async (prefix = '') =>
 /** The newest outcome, once there are so many. */
 async function newest(count: number) {
   await expect
-    .poll(async () => (await outcomes()).totals, { timeout: 10_000 })
+    .poll(async () => (await outcomes()).totals, { timeout: 60_000 })
     .toSatisfy((totals) => Number(totals['succeeded']) + Number(totals['reverted']) === count);
   return (await outcomes()).outcomes[0];
 }
@@ -352,17 +352,22 @@ describe('several workers', () => {
 
   test('default: what one of them has seen revert, both leave out, and the figures are summed', async () => {
     const { token } = await openFairMarket('of workers');
+    /** Each over a connection of its own: they go to the workers in turn. */
+    const answers = () =>
+      Promise.all(
+        Array.from({ length: 6 }, () =>
+          ask(`${scene.proxy.url}/api/v1/quote?${queryOf(SELLING)}`, { headers: { connection: 'close' } }),
+        ),
+      );
+    // Both know the token as sound, so neither leaves it out for a trial of its own.
+    await expect
+      .poll(async () => (await answers()).every((each) => pathOf(each).includes(token)), { timeout: 60_000 })
+      .toBe(true);
     const swap = await built({});
     await scene.client.setCode({ address: token, bytecode: hostileCode('PausableToken') });
     expect(await send(swap)).toBe('reverted');
-    /** Each over a connection of its own: they go to the workers in turn. */
-    const reasons = async () => {
-      const asked = Array.from({ length: 6 }, () =>
-        ask(`${scene.proxy.url}/api/v1/quote?${queryOf(SELLING)}`, { headers: { connection: 'close' } }),
-      );
-      return (await Promise.all(asked)).map((answer) => reasonsIn(answer, token).join());
-    };
-    await expect.poll(reasons, { timeout: 10_000 }).toEqual(Array.from({ length: 6 }, () => 'reverted'));
+    const reasons = async () => (await answers()).map((answer) => reasonsIn(answer, token).join());
+    await expect.poll(reasons, { timeout: 60_000 }).toEqual(Array.from({ length: 6 }, () => 'reverted'));
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toMatch(/^swaps_built_total 1$/m);
     expect(metrics).toMatch(/^swap_outcomes_total\{status="reverted",reason="route"\} 1$/m);

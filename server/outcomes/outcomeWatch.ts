@@ -77,9 +77,7 @@ export class OutcomeWatch {
   /** Searches the blocks up to this head. Of heads that arrive meanwhile, only the last is searched. Never rejects. */
   follow(head: Header): Promise<void> {
     this.#next = head;
-    this.#work ??= this.#run().finally(() => {
-      this.#work = undefined;
-    });
+    this.#work ??= this.#run();
     return this.#work;
   }
 
@@ -93,6 +91,8 @@ export class OutcomeWatch {
         this.#options.onFailure?.(error);
       }
     }
+    // In the same turn as the last check for a head, so that none is missed.
+    this.#work = undefined;
   }
 
   async #look(head: Header): Promise<void> {

@@ -26,7 +26,6 @@ await runGapBench();
 await runToldGainsBench();
 for (const script of [
   './wholeChain.ts',
-  './largeGaps.ts',
   './hostileMarket.ts',
   './tickWindows.ts',
   './wholeStart.ts',

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { netOf } from '../server/quoting/trust/offeredTrade.ts';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
-import { optimalityGap } from '../server/routing/optimalityGap.ts';
+import { type OpenGap, optimalityGap } from '../server/routing/optimalityGap.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { MOST_ROUTES, SUGGESTED_ROUTES } from '../server/routing/routeLimits.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
@@ -91,7 +91,7 @@ function measure(graph: PoolGraph, request: BestPathRequest) {
   return { gap: known(gap), ofMany: known(ofMany), manyGap, gain: gain * 1e6, gapMs, splitMs, manyMs };
 }
 
-const known = (gap: number | null) => gap ?? Number.POSITIVE_INFINITY;
+const known = (gap: number | OpenGap) => (typeof gap === 'number' ? gap : Number.POSITIVE_INFINITY);
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await runGapBench(Number(process.argv[2] ?? 0));

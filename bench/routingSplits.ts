@@ -98,8 +98,9 @@ function answered(graph: PoolGraph, request: BestPathRequest, maxSplits: number)
   const split = findBestSplit(graph, { ...request, maxSplits });
   if (split.kind !== 'found') throw new Error('the request cannot be filled');
   const total = request.tradeType === 'exactInput' ? split.amountOut : split.amountIn;
-  const gap = optimalityGap(graph, request, split.legs) ?? Number.POSITIVE_INFINITY;
-  return { total, legs: split.legs.length, gap };
+  const gap = optimalityGap(graph, request, split.legs);
+  const known = typeof gap === 'number' ? gap : Number.POSITIVE_INFINITY;
+  return { total, legs: split.legs.length, gap: known };
 }
 
 /** The best over at most four routes that share no pool, one route included. */

@@ -155,7 +155,7 @@ export function quotedOf(
   { source: { graph }, taxes, transfers }: QuoteSources,
   { request, block, search, tokenTaxes, gasPrice, rankedBy, met }: RoundTerms,
   { best, yardstick, leftOut, asked }: FoundOffer,
-  found: Pick<QuotedTrade, 'optimalityGap' | 'isCutByGas' | 'effort' | 'isOverBlocks'>,
+  found: Pick<QuotedTrade, 'optimalityGap' | 'openGap' | 'effort' | 'isOverBlocks'>,
 ): QuotedTrade {
   const legs = legsOf(best);
   taxes.relearn(graph, block);
@@ -181,7 +181,7 @@ export function quotedOf(
     gasPrice,
     rankedBy,
     optimalityGap: found.optimalityGap,
-    isCutByGas: found.isCutByGas,
+    openGap: found.openGap,
     excluded: met.all,
     leftOut: leftOut && leftOutOf(request, tokenTaxes, leftOut),
     effort: found.effort,

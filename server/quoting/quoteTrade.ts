@@ -1,6 +1,5 @@
 import type { Head } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
-import { isCutByGas } from '../routing/cutByGas.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
 import { boundedRoutes } from '../routing/routeLimits.ts';
 import type { Steps } from '../routing/steps.ts';
@@ -243,12 +242,11 @@ class QuoteRounds {
     { best, between }: FoundOffer,
   ): Steps<GapBound> {
     const { graph } = this.#sources.source;
-    const legs = legsOf(best);
-    if (this.#mustFit || isCutByGas(graph, legs)) return { optimalityGap: null, isCutByGas: true };
-    yield;
+    if (this.#mustFit) return { optimalityGap: null, openGap: 'gasLimit' };
     const mostRoutes = boundedRoutes(this.#request.maxSplits ?? 1);
     const request = { ...search, between, barred, barredPools, mostRoutes };
-    return { optimalityGap: yield* optimalityGapSteps(graph, request, legs) };
+    const gap = yield* optimalityGapSteps(graph, request, legsOf(best));
+    return typeof gap === 'number' ? { optimalityGap: gap } : { optimalityGap: null, openGap: gap };
   }
 }
 
@@ -257,5 +255,5 @@ function stillReading(): AppError {
   return new AppError('OVERLOADED', message, { retryAfterSeconds: 1 });
 }
 
-type GapBound = Pick<QuotedTrade, 'optimalityGap' | 'isCutByGas'>;
+type GapBound = Pick<QuotedTrade, 'optimalityGap' | 'openGap'>;
 const NO_GAP: GapBound = { optimalityGap: null };

@@ -1,5 +1,6 @@
 import type { Head } from '../chain/head.ts';
 import type { GasHop } from '../routing/gasHop.ts';
+import type { OpenGap } from '../routing/optimalityGap.ts';
 import type { LivePool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
@@ -33,8 +34,8 @@ export interface QuotedTrade {
   readonly rankedBy: 'net' | 'output';
   /** The optimality gap of a trade that may be split; see `optimalityGap`. */
   readonly optimalityGap: number | null;
-  /** Whether nothing bounds what other routes leave because the gas of a transaction ended a pool, or left routes out. */
-  readonly isCutByGas?: boolean | undefined;
+  /** The reason why an optimality gap that was asked for has no bound. */
+  readonly openGap?: OpenGap | undefined;
   /** Tokens and pools that the search met and excluded. */
   readonly excluded: readonly Excluded[];
   /** The route that promised more and is not offered. */

@@ -222,7 +222,7 @@ export function createQuoter({
       gasPrice,
       rankedBy: quoted.rankedBy,
       optimalityGap: quoted.optimalityGap,
-      isCutByGas: quoted.isCutByGas,
+      openGap: quoted.openGap,
       isOverBlocks: quoted.isOverBlocks,
       excluded: quoted.excluded,
       leftOut: quoted.leftOut,

@@ -1,5 +1,5 @@
 import { NO_CROSSINGS } from '../amm/v3/crossings.ts';
-import { type BothFloors, type GasFloors, gasFloorsOf } from './gasFloors.ts';
+import { type GasFloors, gasFloorsOf } from './gasFloors.ts';
 import { crossing, type GasHop, named, plainHops } from './gasHop.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import { PROTOCOL_BITS } from './pools/routingProtocols.ts';
@@ -14,7 +14,7 @@ export class GasUnits {
   /** By slot. Independent of prices, so one table serves every search of the same shape. */
   readonly #least: bigint[] = [];
   readonly #hopsOf: (mask: number) => readonly GasHop[];
-  readonly #floors = new Map<number, BothFloors<bigint>>();
+  readonly #floors = new Map<number, GasFloors<bigint>>();
 
   /**
    * @param ofLegs takes the hops of each route in trade order
@@ -44,7 +44,7 @@ export class GasUnits {
   }
 
   /** The floors of several routes, over pools of the protocols of a mask. */
-  floors(mask: number): BothFloors<bigint> {
+  floors(mask: number): GasFloors<bigint> {
     const known = this.#floors.get(mask);
     if (known !== undefined) return known;
     const bits = Array.from({ length: PROTOCOL_BITS }, (_, index) => mask & (1 << index));
@@ -131,25 +131,12 @@ export class GasCosts {
   }
 
   /** The floors of routings over several routes, rounded down; see `gasFloorsOf`. */
-  floors(mask: number): BothFloors<number> {
-    const { byPool, byRoute } = this.#units.floors(mask);
-    return { byPool: this.#priced(byPool), byRoute: this.#priced(byRoute) };
-  }
-
-  #priced({
-    base,
-    ofDirect,
-    ofRoute,
-    ofLong,
-    ofPool,
-    ofLast,
-    ofTicks,
-    ofFee,
-  }: GasFloors<bigint>): GasFloors<number> {
+  floors(mask: number): GasFloors<number> {
+    const { base, ofDirect, ofRoute, ofPool, ofLast, ofTicks, ofFee } = this.#units.floors(mask);
     const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);
     const saved = (units: bigint) => -Number(this.#costOf(-units)) - 1;
     return {
-      ...{ base: price(base), ofRoute: price(ofRoute), ofLong: price(ofLong) },
+      ...{ base: price(base), ofRoute: price(ofRoute) },
       ...{ ofDirect: ofDirect.map(price), ofPool: ofPool.map(price), ofLast: ofLast.map(price) },
       ofTicks: ofTicks.map(({ tick, first, firstCrossing, move }) => ({
         ...{ tick: price(tick), first: price(first) },

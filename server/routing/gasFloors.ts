@@ -1,4 +1,3 @@
-import { costOfLong } from './longRoutes.ts';
 import type { TickGas } from './pools/poolSide.ts';
 import { type Alike, alikeOf, type Pattern, type PatternHop } from './routePatterns.ts';
 
@@ -13,8 +12,6 @@ export interface GasFloors<Amount> {
   readonly ofDirect: readonly Amount[];
   /** Of any other route, if it goes through pools of other routes alone. */
   readonly ofRoute: Amount;
-  /** The same of a route over three pools, beyond that. */
-  readonly ofLong: Amount;
   /** By the bit of a protocol, of each pool of these routes but the last ones. */
   readonly ofPool: readonly Amount[];
   /** The same of the last ones: of routes that share one all but one may hand over to the next, which saves as much as it is more. */
@@ -23,14 +20,6 @@ export interface GasFloors<Amount> {
   readonly ofTicks: readonly TickGas<Amount>[];
   /** By the bit of a protocol, of a pool that notes what the protocol keeps of its fee; may be less than nothing. */
   readonly ofFee: readonly Amount[];
-}
-
-/** Two ways to say what routings cost: neither is never above the other. */
-export interface BothFloors<Amount> {
-  /** Routes over several pools cost next to nothing, and pools what they cost in routes that share none. */
-  readonly byPool: GasFloors<Amount>;
-  /** Routes cost what they do over pools of others, and pools what they cost more than those. */
-  readonly byRoute: GasFloors<Amount>;
 }
 
 /** Such a hop, with what costs more. */
@@ -49,7 +38,7 @@ type OfLegs<Hop> = (legs: readonly (readonly Hop[])[]) => bigint;
  * Returns the floors; `GasUnits.floors` of the real model is compared with thousands of routings in its test.
  * @param ofLegs adds up over pools and ticks, so without a cap on refunds; never above what is charged
  */
-export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): BothFloors<bigint> {
+export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): GasFloors<bigint> {
   const alike = alikeOf(hops);
   const costs = furtherCosts(alike, ofLegs);
   const ofShared = (isHandedOver: boolean) =>
@@ -63,19 +52,13 @@ export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<
   const ofPools = costsOfPools(hops, ofLegs);
   const ofTwo = costsOfTwo(hops, alike, ofLegs);
   const ofDirect = costsOfDirect(hops, ofLegs);
-  const floors = (paid: bigint) => {
-    const more = paid === 0n ? 0n : saved;
-    const ofFurther = { ofDirect, ...ofOthers(costs, paid, more) };
-    const { ofRoute, ofPool } = ofFurther;
-    const left = ofTwo.map(
-      ({ direct, others, fresh, lasts, cost }) =>
-        cost - sumOf(direct, ofDirect) - others * ofRoute - sumOf(fresh, ofPool) - lasts * more,
-    );
-    const base = least(left);
-    return { base, ...ofFurther, ofLong: 0n, ...ofPools };
-  };
-  const byRoute = floors(again);
-  return { byPool: floors(0n), byRoute: { ...byRoute, ofLong: costOfLong(hops, byRoute, ofLegs) } };
+  const ofFurther = { ofDirect, ...ofOthers(costs, again, saved) };
+  const { ofRoute, ofPool } = ofFurther;
+  const left = ofTwo.map(
+    ({ direct, others, fresh, lasts, cost }) =>
+      cost - sumOf(direct, ofDirect) - others * ofRoute - sumOf(fresh, ofPool) - lasts * saved,
+  );
+  return { base: least(left), ...ofFurther, ...ofPools };
 }
 
 /** What some pools cost beyond what all of their kind do. */

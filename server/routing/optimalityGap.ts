@@ -1,9 +1,8 @@
-import { gapBeyondGas } from './bound/beyondGas.ts';
 import { BoundedTrade } from './bound/boundedTrade.ts';
 import type { BoundRequest } from './bound/boundRequest.ts';
-import { GapAtPrices } from './bound/gapAtPrices.ts';
-import { leastSurplus } from './bound/leastSurplus.ts';
-import type { GasBound } from './bound/look.ts';
+import { isCutByGas } from './bound/cutByGas.ts';
+import type { GasBound } from './bound/gasBound.ts';
+import { leastGap } from './bound/leastGap.ts';
 import { protocolsIn } from './bound/protocolsIn.ts';
 import { FREE_GAS } from './gasCosts.ts';
 import { NO_POOL_IDS, type PoolId } from './pool.ts';
@@ -16,22 +15,27 @@ import { maskOfSearch } from './search/runSearch.ts';
 import { finish, type Steps } from './steps.ts';
 
 /**
- * Returns an upper bound on what any routing over the same pools and at most `maxHops` hops and `mostRoutes` routes, splits
- * and shared pools included, could leave more than these routes: parts per million of the computed side, net of gas if
- * the request weighs it. `null` if unread ticks leave it open.
+ * Reasons why there is no bound: a pool may give more past the ticks that were read, both tokens have too many pools, gas is
+ * most of the trade, or a pool would give more if a transaction could have more gas.
+ */
+export type OpenGap = 'unreadTicks' | 'tooManyPools' | 'mostlyGas' | 'gasLimit';
+
+/**
+ * Returns an upper bound on the net output that any routing over the same pools, of at most `maxHops` hops and `mostRoutes` routes,
+ * splits and shared pools included, could leave more than these routes. Parts per million of the computed side, rounded up,
+ * net of gas if the request weighs it; the reason if there is no bound.
  *
- * Any prices of the tokens give such a bound: a trade is worth at most its input at its price plus what each pool
- * earns at the prices. A token has one price after a first pool and another, no higher, before a last pool. The prices at
- * which all pools together earn least give the least bound; it is what a split over any number of routes comes to. A pool
- * that is used costs gas, so that it counts only with what it earns beyond that, and only if it is among the pools that the
- * routes have room for; see `RouteEarnings`.
- * @param legs leave at least what the best single route does: other routings are those of several
+ * Lagrangian relaxation: any prices of the tokens give such a bound, because a trade is worth at most its input at its price
+ * plus the surplus of each pool at the prices. A token has one price after a first pool and another, no higher, before a last
+ * pool. See Geoffrion, "Lagrangean relaxation for integer programming" (1974), and Diamandis, Resnick, Chitra, Angeris, "An
+ * Efficient Algorithm for Optimal Routing Through Constant Function Market Makers" (2023).
+ * @param legs leave at least as much as the best single route does: other routings are those of several
  */
 export function optimalityGap(
   graph: PoolGraph,
   request: BoundRequest,
   legs: readonly Route[],
-): number | null {
+): number | OpenGap {
   return finish(optimalityGapSteps(graph, request, legs));
 }
 
@@ -40,14 +44,17 @@ export function* optimalityGapSteps(
   graph: PoolGraph,
   request: BoundRequest,
   legs: readonly Route[],
-): Steps<number | null> {
+): Steps<number | OpenGap> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
-  if (ends === undefined || legs.length === 0) return null;
+  if (ends === undefined || legs.length === 0) return 'unreadTicks';
   const gas = gasBound(graph, request, legs);
   const trade = new BoundedTrade(graph, withinProtocols(graph, request), ends, legs, gas);
-  const at = new GapAtPrices(trade);
-  const share = yield* trade.gas.isFree ? leastSurplus(at) : gapBeyondGas(at);
-  return Number.isFinite(share) ? Math.ceil(Math.max(0, share) * 1e9) / 1e3 : null;
+  if (trade.hasTooManyPools) return 'tooManyPools';
+  if (isCutByGas(graph, legs)) return 'gasLimit';
+  yield;
+  const gap = yield* leastGap(trade);
+  if (gap === 'mostlyGas') return gap;
+  return Number.isFinite(gap) ? Math.ceil(Math.max(0, gap) * 1e9) / 1e3 : 'unreadTicks';
 }
 
 /** Returns the request with the pools barred whose protocols it does not allow. */
@@ -70,8 +77,5 @@ function gasBound(graph: PoolGraph, request: BoundRequest, legs: readonly Route[
   const ofLegs = Number(gas.ofLegs(hops) + reserves.costOf(legs));
   const any =
     protocolsIn(graph.adjacency, anyProtocol(graph.protocols)) & maskOfSearch(request, graph.protocols);
-  return {
-    ...gas.floors(any),
-    ...{ ofLegs, isFree: gas === FREE_GAS },
-  };
+  return { floors: gas.floors(any), ofLegs, isFree: gas === FREE_GAS };
 }

@@ -160,41 +160,8 @@ export const CLEARING_TOLERANCE = 1e-9;
 export const BOUND_LOOKS = 4;
 /** Tokens that each look adds to those whose prices are sought together, at most. Splits: processor time, 10 000 pools. */
 export const TOKENS_PER_LOOK = 8;
-/** Tokens on which pools earn, from which the prices of a few would not change what all of them come to. */
-export const MOST_EARNERS = 1024;
-/** The same where gas counts: what each of them adds is beyond its gas, and looks add few. */
-export const MOST_SOUGHT = 64;
-/** Where they are more: what pools may earn as a part of the trade once the input is dear enough. `bench/wholeChain.ts`. */
-export const CROWD_EARNS = { least: 0.03, wanted: 0.12, most: 0.4 } as const;
-/** How much dearer the input is at the first look, the power of its price by which the earnings fall, and the looks. */
-export const CROWD_TIMES = 1.5;
-export const CROWD_POWER = 8;
-export const CROWD_LOOKS = 5;
-/** How much dearer is hardly dearer, and how much is the most. */
-export const CROWD_NEAR = 1.05;
-export const CROWD_DEAREST = 1e6;
-/** In a large market: pools that both ends of a trade have at least. `bench/largeGaps.ts`, also for what follows. */
-export const LARGE_END_POOLS = 8;
-/** Pools that both ends have, beyond which small trades are looked at by single pools first. `bench/wholeStart.ts`. */
-export const LARGE_CROWD = 2_000;
-/** Part of a trade that its gas is, from which looks come first there, and a gap after these that no corridors narrow. `bench/wholeStart.ts`. */
-export const LARGE_SOME_GAS = 1e-3;
-export const LARGE_FAR_FROM_LOOKS = 0.15;
-/** Parts of a trade that its gas is: corridors are also told by whole routes, prices are sought with their pools, once more, and routes rather than pools pay it in looks. `bench/wholeStart.ts`. */
-export const LARGE_LITTLE_GAS = 1e-4;
-export const LARGE_GAS = 5e-3;
-export const LARGE_MUCH_GAS = 3e-2;
-export const LARGE_MOSTLY_GAS = 0.3;
-/** Tokens inside corridors, beyond which they are looked at once: each takes some ten microseconds. `bench/wholeStart.ts`. */
-export const LARGE_WIDTH = 256;
-/** Corridors whose pools take part in the search of prices. */
-export const LARGE_INNER = 4;
-/** A gap there that says that the prices which were found are none, and one from which single pools are looked at, too. */
-export const LARGE_FAR = 0.3;
-export const LARGE_WIDE = 0.05;
-/** The gap below which fees may narrow it, and how much dearer the input is made by a gap. */
-export const LARGE_GAP = 0.2;
-export const LARGE_DEARER = 0.5;
+/** Pools that both ends of a trade have at most where it is bounded: with more, a bound takes longer than a split and says nothing that anybody could act on. `bench/optimalityGaps.ts 20`. */
+export const MOST_END_POOLS = 256;
 /** Steps of Newton's method, and the expected gain of one, as a part of the trade, that ends them: without gas, and with it. Splits: at most left to gain; `bench/optimalityGaps.ts 20`. */
 export const DESCENT_STEPS = 16;
 export const DESCENT_TOLERANCE = { free: 1e-8, ofGas: 1e-6 } as const;

@@ -4,6 +4,7 @@ import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import type { Reserve } from '../../quoting/reserve/expectExecution.ts';
 import { isSplittable } from '../../quoting/tax/taxedTrade.ts';
+import type { OpenGap } from '../../routing/optimalityGap.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import { SUGGESTED_ROUTES } from '../../routing/routeLimits.ts';
 import { decidingHookOf } from '../../routing/v4Keys.ts';
@@ -22,7 +23,8 @@ export function presentReturned({ token, amount, value }: Reserve): z.input<type
   return { token: presentAddress(token), amount: String(amount), value: String(value) };
 }
 
-const GAP_REASONS = ['notSought', 'taxedTokens', 'unreadTicks', 'gasLimit', 'hooks', 'newBlocks'] as const;
+const OPEN_GAPS = ['unreadTicks', 'tooManyPools', 'mostlyGas', 'gasLimit'] as const satisfies OpenGap[];
+const GAP_REASONS = ['notSought', 'taxedTokens', ...OPEN_GAPS, 'hooks', 'newBlocks'] as const;
 type GapReason = (typeof GAP_REASONS)[number];
 
 /** Gas fields of quotes and swaps, in the token whose amount the caller left open. */
@@ -33,7 +35,7 @@ export const netOutput = {
     .meta({
       description:
         `Upper bound on the gain of any other routing of up to maxSplits routes (${SUGGESTED_ROUTES} if fewer are allowed) over pools of protocols, ` +
-        'net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why',
+        'net of gas if ranked so, in millionths; it may be far above the gain that there is, most of all where gas is a large part of the trade; null where optimalityGapReason says why',
     }),
   optimalityGapReason: z
     .enum(GAP_REASONS)
@@ -42,6 +44,7 @@ export const netOutput = {
       description:
         'Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that ' +
         'takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; ' +
+        'tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; ' +
         'gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; ' +
         'newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them',
     }),
@@ -127,11 +130,11 @@ export function presentImprovable({ improvement }: Pick<PricedTrade, 'improvemen
 }
 
 /** Returns why there is no optimality gap. */
-function gapReasonOf({ request, legs, tokenTaxes, isOverBlocks, isCutByGas }: PricedTrade): GapReason {
+function gapReasonOf({ request, legs, tokenTaxes, isOverBlocks, openGap }: PricedTrade): GapReason {
   if (request.optimalityGap !== true) return 'notSought';
   if (!isSplittable(tokenTaxes)) return 'taxedTokens';
   if (isOverBlocks) return 'newBlocks';
-  if (isCutByGas) return 'gasLimit';
+  if (openGap !== undefined) return openGap;
   const isHooked = legs.some(({ hops }) => hops.some(({ pool }) => decidingHookOf(pool) !== undefined));
   return isHooked ? 'hooks' : 'unreadTicks';
 }

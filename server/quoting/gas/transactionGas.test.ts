@@ -93,7 +93,7 @@ describe('a trade over ticks', () => {
     const request = { ...SALE, amount: inputOver(500), rank, optimalityGap: true };
     const source = { ensure: async () => ({ ...BLOCK, gasPriceWei }) };
     const parts = { source, wrappedNative: USDC };
-    const { legs, amountOut, optimalityGap, isCutByGas, rankedBy } = await quoteTrade(
+    const { legs, amountOut, optimalityGap, openGap, rankedBy } = await quoteTrade(
       sourcesOf(graph, parts).sources,
       request,
       never,
@@ -101,7 +101,7 @@ describe('a trade over ticks', () => {
     expect(rankedBy).toBe(rank);
     expect(legs[0]?.hops.map(({ pool }) => pool.address)).toEqual([poolAddress(3)]);
     expect(amountOut).toBeLessThan(10n * E18);
-    expect([optimalityGap, isCutByGas]).toEqual([null, true]);
+    expect([optimalityGap, openGap]).toEqual([null, 'gasLimit']);
   });
 });
 
@@ -116,15 +116,15 @@ describe('the optimality gap', () => {
 
   test('behavior: there is none where gas ended a pool, whichever way the answer goes', async () => {
     for (const maxSplits of [1, 4]) {
-      const { optimalityGap, isCutByGas } = await gapOf(850, maxSplits);
-      expect([optimalityGap, isCutByGas]).toEqual([null, true]);
+      const { optimalityGap, openGap } = await gapOf(850, maxSplits);
+      expect([optimalityGap, openGap]).toEqual([null, 'gasLimit']);
     }
   });
 
   test('behavior: there is one where no pool comes to its end', async () => {
-    const { optimalityGap, isCutByGas } = await gapOf(100, 4);
+    const { optimalityGap, openGap } = await gapOf(100, 4);
     expect(optimalityGap).toBeGreaterThanOrEqual(0);
-    expect(isCutByGas).toBeUndefined();
+    expect(openGap).toBeUndefined();
   });
 
   test('behavior: a pool of dust at an absurd price takes it from nobody', async () => {

@@ -1,14 +1,10 @@
-import type { GasFloors } from '../gasFloors.ts';
 import type { SearchEnds } from '../graph/adjacency.ts';
-import type { PoolId } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Route } from '../route.ts';
-import { LARGE_CROWD, LARGE_END_POOLS } from '../tuning.ts';
+import { MOST_END_POOLS } from '../tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
-import { withLargeTokens } from './largePrices.ts';
-import { LargeRuns } from './largeRuns.ts';
+import type { GasBound } from './gasBound.ts';
 import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
-import type { FloorsBy, GasBound } from './look.ts';
 import type { Prices } from './prices.ts';
 import { startingPrices } from './seek/startingPrices.ts';
 
@@ -27,7 +23,7 @@ export class BoundedTrade {
   /** What two routes cost at the least. */
   readonly twoRoutes: number;
   /** What the pools of so many direct routes and so many others cost at the least, by the floors. */
-  readonly leastPools: Record<FloorsBy, (direct: number, others: number) => number>;
+  readonly leastPools: (direct: number, others: number) => number;
   readonly #legs: readonly Route[];
 
   constructor(
@@ -43,47 +39,23 @@ export class BoundedTrade {
     this.gas = gas;
     this.isInput = request.tradeType === 'exactInput';
     this.#legs = legs;
-    const { byPool, byRoute, isFree } = gas;
-    const kinds = kindsAtEnds(graph.adjacency, ends);
-    const poolsAt = (floors: GasFloors<number>) =>
-      isFree ? () => 0 : leastOfPools(kinds, floors, request.maxHops);
-    this.leastPools = { byPool: poolsAt(byPool), byRoute: poolsAt(byRoute) };
-    const poolsOf = this.leastPools.byRoute;
-    const ofTwo = [0, 1, 2].map((others) => others * byRoute.ofRoute + poolsOf(2 - others, others));
-    this.twoRoutes = byRoute.base + Math.min(...ofTwo);
+    const { floors, isFree } = gas;
+    this.leastPools = isFree
+      ? () => 0
+      : leastOfPools(kindsAtEnds(graph.adjacency, ends), floors, request.maxHops);
+    const ofTwo = [0, 1, 2].map((others) => others * floors.ofRoute + this.leastPools(2 - others, others));
+    this.twoRoutes = floors.base + Math.min(...ofTwo);
     const sum = (amounts: readonly (bigint | undefined)[]) =>
       Number(amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n));
     this.amountIn = sum(legs.map(({ amounts }) => amounts[0]));
     this.amountOut = sum(legs.map(({ amounts }) => amounts.at(-1)));
   }
 
-  /** The most pools on a route. */
-  get maxHops(): number {
-    return this.request.maxHops;
-  }
-
-  /** The most routes, infinite for any number. */
-  get mostRoutes(): number {
-    return this.request.mostRoutes ?? Number.POSITIVE_INFINITY;
-  }
-
-  /** Whether some tokens have hundreds of pools, and both ends more than a few. */
-  get isLarge(): boolean {
-    return this.#fewestAtEnds >= LARGE_END_POOLS && LargeRuns.of(this.graph.adjacency).tokens.length > 0;
-  }
-
-  /** Whether both ends have thousands of pools. */
-  get hasCrowdedEnds(): boolean {
-    return this.#fewestAtEnds > LARGE_CROWD;
-  }
-
-  get #fewestAtEnds(): number {
+  /** Whether both ends have more pools than a bound in reasonable time allows. */
+  get hasTooManyPools(): boolean {
     const { adjacency } = this.graph;
-    return Math.min(adjacency.degreeOf(this.ends.start), adjacency.degreeOf(this.ends.end));
-  }
-
-  poolsOfRoutes(): Set<PoolId> {
-    return new Set(this.#legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.id)));
+    const { start, end } = this.ends;
+    return Math.min(adjacency.degreeOf(start), adjacency.degreeOf(end)) > MOST_END_POOLS;
   }
 
   /** Returns the prices at which the routes trade. */
@@ -91,14 +63,9 @@ export class BoundedTrade {
     return startingPrices(this.graph, this.#legs, this.amountOut / this.amountIn);
   }
 
-  /** See `withLargeTokens`. */
-  withLargeTokens(prices: Prices): Prices {
-    return withLargeTokens(this.graph, this.request, this.ends, prices);
-  }
-
   /** Whether the gas of routes is more than a part of what they compute. */
   isMostlyGas(part: number): boolean {
-    return this.gas.ofLegs - this.gas.byRoute.base > part * (this.isInput ? this.amountOut : this.amountIn);
+    return this.gas.ofLegs - this.gas.floors.base > part * (this.isInput ? this.amountOut : this.amountIn);
   }
 
   /** Returns the gap that a bound on the surplus leaves, at a price of the input. */

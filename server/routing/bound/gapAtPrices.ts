@@ -1,138 +1,95 @@
-import type { PoolId } from '../pool.ts';
 import type { Steps } from '../steps.ts';
 import { DESCENT_TOLERANCE, TOKENS_PER_LOOK } from '../tuning.ts';
 import type { BoundedTrade } from './boundedTrade.ts';
-import { NO_LIMITS } from './cap.ts';
-import { CorridorLooks } from './corridors/corridorLooks.ts';
-import type { Look, LookOptions, SeekOptions, Sought } from './look.ts';
+import { type Limits, NO_LIMITS } from './cap.ts';
 import type { Prices, TokenPrice } from './prices.ts';
-import { NO_FEES, type RouteFees } from './routes/routeEarnings.ts';
 import { SharesByRoutes } from './routes/sharesByRoutes.ts';
 import { seekPrices } from './seek/seekPrices.ts';
 import { FREE_POOLS, scaled } from './sidePrices.ts';
 import { DualBound } from './whole/dualBound.ts';
 
 /**
- * Part of the input, and at most so much, by which an exact output is sought for less beyond gas: with as much as it takes,
- * the price of the input could as well be nothing, because no last pool gives more than all.
+ * Maximum part of the input by which an exact output is sought for less beyond gas: with all of it, the price of the input
+ * could as well be 0, because no last pool gives more than all.
  */
 const MOST_LESS = 0.2;
 
-/** Bounds what other routings than some routes can leave, at prices of the tokens, and seeks better prices. */
+/** Prices, and the gap that they leave among the pools that were priced together. */
+export interface FoundPrices {
+  readonly prices: Prices;
+  readonly share: number;
+}
+
+/** Evaluates the dual of a trade at token prices, and seeks prices at which it is lower. */
 export class GapAtPrices {
   readonly trade: BoundedTrade;
-  /** The least gaps known, by the number of routes. */
+  /** Maximum that a first pool takes and a last pool gives. */
+  readonly #limits: Limits;
+  /** The lowest known upper bounds, by the number of routes. */
   readonly #shares = new SharesByRoutes();
-  /** What first pools can take and last pools give at the most. */
-  limits = NO_LIMITS;
-  #known: DualBound | undefined;
-  #corridors: CorridorLooks | undefined;
+  readonly #dual: DualBound;
 
   constructor(trade: BoundedTrade) {
+    const { graph, request, ends } = trade;
     this.trade = trade;
+    this.#limits = trade.gas.isFree ? NO_LIMITS : limitsOf(trade);
+    this.#dual = new DualBound(graph, request, ends);
   }
 
-  /** Made at the first look: in a large market few trades need one. */
-  get #whole(): DualBound {
-    const { graph, request, ends } = this.trade;
-    this.#known ??= new DualBound(graph, request, ends);
-    return this.#known;
-  }
-
-  /** The tokens on which pools earned at the last look, those that most is earned on first. */
-  get earners(): number[] {
-    return this.#whole.earners;
-  }
-
-  /** The pools that earned more than they cost at the last look. */
-  get earningPools(): ReadonlySet<PoolId> {
-    return this.#whole.earningPools;
-  }
-
-  /** Fees for another look at these prices; see `RouteEarnings`. */
-  get fees(): RouteFees {
-    return this.#whole.fees;
-  }
-
-  /** Looks at the whole market at these prices; see `Look`. */
-  *look(
-    prices: Prices,
-    {
-      mostEarners = Number.POSITIVE_INFINITY,
-      part = 1,
-      ofTicks = part,
-      fees = NO_FEES,
-      by = 'byRoute',
-    }: LookOptions = {},
-  ): Steps<Look> {
-    const { gas, isInput, amountIn, amountOut, leastPools } = this.trade;
-    const floors = gas[by];
-    // What an exact output costs is counted in the input.
+  /**
+   * Evaluates the dual over the whole market at these prices. Returns the upper bound that all evaluations so far leave, as a
+   * part of the computed side; infinite where unread ticks leave it open.
+   * @param paysPools whether each pool pays its own gas; otherwise the cheapest pools of as many routes pay theirs
+   */
+  *evaluate(prices: Prices, paysPools = true): Steps<number> {
+    const { gas, isInput, leastPools } = this.trade;
+    const { floors, ofLegs, isFree } = gas;
+    // Gas of an exact output is counted in the input.
     const worth = isInput ? 1 : prices.input;
-    const costs = part === 0 && ofTicks === 0 ? FREE_POOLS : scaled(floors, worth * part, worth * ofTicks);
-    const earned = yield* this.#whole.least(prices, { costs, limits: this.limits, mostEarners, fees });
-    const isCrowd = this.#whole.isCrowd;
-    if (!Number.isFinite(earned)) return { share: Number.POSITIVE_INFINITY, earned, isCrowd };
-    const rest = (1 - part) * worth;
+    const costs = paysPools ? scaled(floors, worth) : FREE_POOLS;
+    const earned = yield* this.#dual.evaluate(prices, costs, this.#limits);
+    if (!Number.isFinite(earned)) return Number.POSITIVE_INFINITY;
     const ofRoutes = {
       ...{ base: floors.base * worth, ofRoute: floors.ofRoute * worth },
-      poolsOf: (direct: number, others: number) => (rest === 0 ? 0 : rest * leastPools[by](direct, others)),
+      poolsOf: (direct: number, others: number) => (paysPools ? 0 : worth * leastPools(direct, others)),
     };
-    this.#whole.eachLeft(ofRoutes, gas.isFree ? 0 : 2, (direct, others, left) => {
-      this.#shares.note(direct, others, this.trade.shareOf(prices.input, left + gas.ofLegs * worth));
+    this.#dual.eachLeft(ofRoutes, isFree ? 0 : 2, (direct, others, left) => {
+      this.#shares.note(direct, others, this.trade.shareOf(prices.input, left + ofLegs * worth));
     });
-    return {
-      share: this.share,
-      earned: earned / (isInput ? prices.input * amountIn : amountOut),
-      isCrowd,
-    };
-  }
-
-  /** Looks by corridors. */
-  get corridors(): CorridorLooks {
-    this.#corridors ??= new CorridorLooks(this.trade, this.#shares);
-    return this.#corridors;
-  }
-
-  /** Ends the looks by corridors. */
-  release(): void {
-    this.#corridors?.release();
-    this.#corridors = undefined;
-  }
-
-  /** The gap that the looks so far leave, none before the first one. */
-  get share(): number {
     return this.#shares.most();
   }
 
-  /** Returns the prices of the last look for the tokens of some, and for those on which pools earned most. */
+  /** Returns the prices of the last evaluation for the tokens of some, and for those on which pools earned most. */
   pricesWithEarners({ input, tokens }: Prices): Prices {
-    const more = this.earners.filter((token) => !tokens.has(token)).slice(0, TOKENS_PER_LOOK);
+    const more = this.#dual.earners.filter((token) => !tokens.has(token)).slice(0, TOKENS_PER_LOOK);
     const priced = [...tokens.keys(), ...more];
     return {
       input,
-      tokens: new Map(priced.map((token): [number, TokenPrice] => [token, this.#whole.pricesOf(token)])),
+      tokens: new Map(priced.map((token): [number, TokenPrice] => [token, this.#dual.pricesOf(token)])),
     };
   }
 
-  /** Returns the prices at which the pools among the tokens of some prices earn least, and the gap that they alone leave. */
-  seek(
-    from: Prices,
-    { less = 0, isFree = this.trade.gas.isFree, pools, by = 'byRoute' }: SeekOptions = {},
-  ): Sought {
+  /**
+   * Minimises the dual over the pools among the tokens of some prices.
+   * @param less the part of its input that an exact output is taken to save
+   */
+  seek(from: Prices, less: number): FoundPrices {
     const { trade } = this;
     const { gas, isInput, amountIn } = trade;
     const beyondGas =
-      isFree || isInput ? 0 : gas.ofLegs - gas.byRoute.base - Math.min(MOST_LESS * amountIn, gas.ofLegs);
+      gas.isFree || isInput ? 0 : gas.ofLegs - gas.floors.base - Math.min(MOST_LESS * amountIn, gas.ofLegs);
     const amount = amountIn * (1 - (isInput ? 0 : less)) + beyondGas;
     const { prices, value } = seekPrices(trade, {
-      ...{ from, amount, pools, tolerance: DESCENT_TOLERANCE[gas.isFree ? 'free' : 'ofGas'] },
-      costs: isFree ? FREE_POOLS : gas[by],
-      limits: isFree ? NO_LIMITS : this.limits,
+      ...{ from, amount, tolerance: DESCENT_TOLERANCE[gas.isFree ? 'free' : 'ofGas'] },
+      costs: gas.isFree ? FREE_POOLS : gas.floors,
+      limits: this.#limits,
     });
-    return {
-      prices,
-      share: trade.shareOf(prices.input, value - prices.input * amount),
-    };
+    return { prices, share: trade.shareOf(prices.input, value - prices.input * amount) };
   }
+}
+
+/** An exact output costs no more input than the routes and the gas that others can save. Its output is fixed. */
+function limitsOf({ isInput, gas, twoRoutes, amountIn, amountOut }: BoundedTrade): Limits {
+  if (isInput) return { input: amountIn, output: Number.POSITIVE_INFINITY };
+  return { input: amountIn + Math.max(0, gas.ofLegs - twoRoutes), output: amountOut };
 }

@@ -18,16 +18,12 @@ export interface PoolCosts {
 
 export const FREE_POOLS: PoolCosts = { ofPool: [], ofLast: [], ofDirect: [], ofTicks: [], ofFee: [] };
 
-/** Returns costs at so much of each unit; @param byTick of the units of ticks. */
-export function scaled(
-  { ofPool, ofLast, ofDirect, ofTicks, ofFee }: PoolCosts,
-  by: number,
-  byTick: number,
-): PoolCosts {
+/** Returns costs at so much of each unit. */
+export function scaled({ ofPool, ofLast, ofDirect, ofTicks, ofFee }: PoolCosts, by: number): PoolCosts {
   const times = (costs: readonly number[]) => costs.map((cost) => cost * by);
   return {
     ...{ ofPool: times(ofPool), ofLast: times(ofLast), ofDirect: times(ofDirect), ofFee: times(ofFee) },
-    ofTicks: ofTicks.map((gas) => ticksAt(gas, byTick)),
+    ofTicks: ofTicks.map((gas) => ticksAt(gas, by)),
   };
 }
 
@@ -46,21 +42,6 @@ export function ticksAt(gas: TickGas, unit: number): TickGas {
 /** Returns what a pool costs for noting what the protocol keeps of its fee. */
 export function feeGas({ protocolBit, paysProtocol }: PoolSide, { ofFee }: PoolCosts): number {
   return paysProtocol === true ? (ofFee[protocolBit] ?? 0) : 0;
-}
-
-/** Returns costs with so much more of each pool. */
-export function raised({ ofPool, ...others }: PoolCosts, by: number): PoolCosts {
-  if (by === 0) return { ofPool, ...others };
-  return { ...others, ofPool: Array.from({ length: 8 }, (_, bit) => (ofPool[bit] ?? 0) + by) };
-}
-
-/** Returns costs of which what a pool may save for the fee that it keeps is taken off, from whatever pool. */
-export function withoutSavings({ ofPool, ofLast, ofDirect, ofFee, ofTicks }: PoolCosts): PoolCosts {
-  const less = (cost: number, bit: number) => Math.max(0, cost + Math.min(0, ofFee[bit] ?? 0));
-  return {
-    ...{ ofPool: ofPool.map(less), ofLast: ofLast.map(less), ofDirect: ofDirect.map(less) },
-    ...{ ofFee: ofFee.map((cost) => Math.max(0, cost)), ofTicks },
-  };
 }
 
 /**

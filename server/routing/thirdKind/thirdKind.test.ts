@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { type BestPathRequest, findBestPath } from '../bestPath.ts';
 import { GasCosts, GasUnits } from '../gasCosts.ts';
 import { plainHops } from '../gasHop.ts';
+import { knownGap } from '../knownGap.testkit.ts';
 import { arbitraryMarket, graphOf as graphWith, hop, type Market, nth, token } from '../markets.testkit.ts';
-import { optimalityGap } from '../optimalityGap.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
 import { anyProtocol as allOf } from '../pools/routingProtocols.ts';
@@ -170,7 +170,7 @@ describe('a kind of pool that is entered into the tables', () => {
     const used = new Set(found.legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.id)));
     expect(used).toEqual(new Set([nth(1), nth(2), nth(3), nth(4)]));
     // The parts are the best to a billionth, and what is told of them does not deny it.
-    expect(optimalityGap(graph, request, found.legs)).toBeLessThan(1);
+    expect(knownGap(graph, request, found.legs)).toBeLessThan(1);
     const { percent, breakdown } = priceImpact(found.legs, (pool) => graph.stateOf(pool), ROUTING_PROTOCOLS);
     expect(percent).toBeCloseTo(breakdown.lpFee + breakdown.market, 4);
   });

@@ -34,7 +34,7 @@ const unitsOf = (traits: SwapTraits) =>
 
 /** What the floors say of routes: each pool counts once, and each of its ticks. */
 function floorOf(floors: GasFloors<bigint>, legs: readonly (readonly GasHop[])[]): number {
-  const { base, ofDirect, ofRoute, ofLong, ofPool, ofLast, ofTicks, ofFee } = floors;
+  const { base, ofDirect, ofRoute, ofPool, ofLast, ofTicks, ofFee } = floors;
   return legs.reduce((sum, hops) => {
     const ofHops = hops.flatMap((hop, place) => {
       if (hop.isWarm === true) return [];
@@ -52,40 +52,24 @@ function floorOf(floors: GasFloors<bigint>, legs: readonly (readonly GasHop[])[]
         firstCrossings * Number(firstCrossing)
       );
     });
-    const paid = hops.length === 1 ? 0 : Number(hops.length === 3 ? ofRoute + ofLong : ofRoute);
+    const paid = hops.length === 1 ? 0 : Number(ofRoute);
     return ofHops.reduce((total, cost) => total + cost, sum + paid);
   }, Number(base));
 }
 
 test('what some pools cost beyond what all of their kind do', () => {
-  const { byPool, byRoute } = unitsOf({ tradeType: 'exactInput', nativeIn: false, nativeOut: false }).floors(
-    anyProtocol(),
-  );
-  const [v3, v4] = [ROUTING_PROTOCOLS.v3.bit, ROUTING_PROTOCOLS.v4.bit];
-  for (const { ofTicks, ofFee } of [byPool, byRoute]) {
-    // A tick of 19 120 or 12 800 takes a round of 4 167 or 3 400, and is found for 376 or 158.
-    expect(ofTicks[v3]).toEqual({ tick: 23_663n, first: 6_209n, firstCrossing: 34_200n, move: 6_691n });
-    expect(ofTicks[v4]).toEqual({ tick: 16_358n, first: 5_000n, firstCrossing: 34_200n, move: 0n });
-    // V4: 5 232 less 4 800 where another pool has noted one, and less 2 845 where nothing is left for the providers.
-    expect([ofFee[v3], ofFee[v4]]).toEqual([5_342n, -2_413n]);
-  }
-});
-
-test('what a route over three pools costs beyond one over two, though other routes go through all of them', () => {
   const units = unitsOf({ tradeType: 'exactInput', nativeIn: false, nativeOut: false });
-  const [v2, v3, v4] = [ROUTING_PROTOCOLS.v2.bit, ROUTING_PROTOCOLS.v3.bit, ROUTING_PROTOCOLS.v4.bit];
-  const [noV4, any] = [units.floors(v2 | v3), units.floors(v2 | v3 | v4)];
-  expect([noV4.byRoute.ofLong, any.byRoute.ofLong]).toEqual([17_980n, 9_177n]);
-  // There pools pay for the routes.
-  expect([noV4.byPool.ofLong, any.byPool.ofLong]).toEqual([0n, 0n]);
+  const { ofTicks, ofFee } = units.floors(anyProtocol());
+  const [v3, v4] = [ROUTING_PROTOCOLS.v3.bit, ROUTING_PROTOCOLS.v4.bit];
+  // A tick of 19 120 or 12 800 takes a round of 4 167 or 3 400, and is found for 376 or 158.
+  expect(ofTicks[v3]).toEqual({ tick: 23_663n, first: 6_209n, firstCrossing: 34_200n, move: 6_691n });
+  expect(ofTicks[v4]).toEqual({ tick: 16_358n, first: 5_000n, firstCrossing: 34_200n, move: 0n });
+  // V4: 5 232 less 4 800 where another pool has noted one, and less 2 845 where nothing is left for the providers.
+  expect([ofFee[v3], ofFee[v4]]).toEqual([5_342n, -2_413n]);
 });
 
-const CASES = TRAITS.flatMap((traits) =>
-  (['byPool', 'byRoute'] as const).map((name) => [name, traits] as const),
-);
-
-describe.each(CASES)('GasUnits.floors %s: %j', (name, traits) => {
-  const floors = unitsOf(traits).floors(anyProtocol())[name];
+describe.each(TRAITS)('GasUnits.floors: %j', (traits) => {
+  const floors = unitsOf(traits).floors(anyProtocol());
 
   test('default: no two routes go below them, and some come near', () => {
     const ofOne = new Map(ROUTES.map((route) => [route, floorOf({ ...floors, base: 0n }, [route])]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_FEES, RouteEarnings } from './routeEarnings.ts';
+import { RouteEarnings } from './routeEarnings.ts';
 
 /** What so many routes earn at the most over pools that earn so much by layer. */
 function most(
@@ -36,16 +36,6 @@ describe('RouteEarnings', () => {
     expect(most(3, { last: [5, 5, 5, 5, 5] }).most()).toBe(15);
   });
 
-  test('behavior: fees are the least that counts, and come back for each route', () => {
-    const pools = { first: [1, 7, 3, 5], middle: [20, 10], last: [100, 300, 200] };
-    expect(most(2, pools).fees).toEqual({ first: 5, middle: 10, last: 200 });
-    expect(most(3, pools).fees).toEqual({ first: 3, middle: 0, last: 100 });
-    expect(most(Number.POSITIVE_INFINITY, pools).fees).toEqual({ first: 0, middle: 0, last: 0 });
-    // What is left of the pools beyond the fees of two routes, and twice these.
-    const left = most(2, { first: [2], middle: [10], last: [100] });
-    expect(left.most({ first: 5, middle: 10, last: 200 })).toBe(2 + 10 + 100 + 2 * 215);
-  });
-
   test('behavior: routes of each number leave what their pools earn beyond what they cost', () => {
     // The third direct pool earns less than its route costs, and a third direct route has no other.
     const pools = { direct: [50, 30, -6], first: [10, 4], last: [20, 1] };
@@ -56,7 +46,7 @@ describe('RouteEarnings', () => {
     };
     const left = (routes: number) => {
       const found: Record<string, number> = {};
-      most(routes, pools).eachLeft(NO_FEES, costs, 2, (direct, others, each) => {
+      most(routes, pools).eachLeft(costs, 2, (direct, others, each) => {
         found[`${direct} ${others}`] = each;
       });
       return found;

@@ -3,17 +3,6 @@ import { Largest } from './largest.ts';
 /** Where a pool lies on a route: between the ends, or as the first, the middle or the last of several. */
 export type Layer = 'direct' | 'first' | 'middle' | 'last';
 
-/** What each pool of a layer is made to pay beside its costs, raw units of the output. A direct one pays all three. */
-export interface RouteFees {
-  readonly first: number;
-  readonly middle: number;
-  readonly last: number;
-}
-
-export const NO_FEES: RouteFees = { first: 0, middle: 0, last: 0 };
-
-export const feeOf = ({ first, middle, last }: RouteFees) => first + middle + last;
-
 /** What routes cost beside their pools, raw units of the output. */
 export interface RouteCosts {
   readonly base: number;
@@ -32,8 +21,7 @@ export type Visit = (direct: number, others: number, left: number) => void;
  * The most that the pools of a limited number of routes earn, at given prices.
  *
  * Of n routes, d of them direct, the pools are d direct ones and at most n − d of each other layer, whatever they share. So
- * they earn at most what the best d direct pools and the best n − d of each other layer do. Earnings beyond a fee leave out the
- * fee at most once for each of those, so that n fees of each layer more are enough.
+ * they earn at most what the best d direct pools and the best n − d of each other layer do.
  */
 export class RouteEarnings {
   readonly #mostRoutes: number;
@@ -46,24 +34,24 @@ export class RouteEarnings {
     this.#layers = { direct: largest(), first: largest(), middle: largest(), last: largest() };
   }
 
-  /** @param earned by one pool beyond its costs and its fee; positive, but for a direct one, which is a route of its own */
+  /** @param earned by one pool beyond its costs; positive, but for a direct one, which is a route of its own */
   add(layer: Layer, earned: number): void {
     this.#layers[layer].add(earned);
   }
 
-  /** @param fees that were left out of what was added; none for any number of routes */
-  most(fees = NO_FEES): number {
+  /** Returns the maximum over all numbers of routes. */
+  most(): number {
     const { direct, first, middle, last } = this.#layers;
     if (!Number.isFinite(this.#mostRoutes)) return direct.total + first.total + middle.total + last.total;
     let most = 0;
-    this.eachLeft(fees, NO_ROUTE_COSTS, 0, (_, __, left) => {
+    this.eachLeft(NO_ROUTE_COSTS, 0, (_, __, left) => {
       most = Math.max(most, left);
     });
     return most;
   }
 
   /** Visits what routes of each number leave beyond their costs, from `fewest` routes on. */
-  eachLeft(fees: RouteFees, costs: RouteCosts, fewest: number, visit: Visit): void {
+  eachLeft(costs: RouteCosts, fewest: number, visit: Visit): void {
     const { direct, first, middle, last } = this.#layers;
     if (!Number.isFinite(this.#mostRoutes)) {
       const ofOthers = [1, 2].map((others) => others * costs.ofRoute + costs.poolsOf(2 - others, others));
@@ -75,14 +63,8 @@ export class RouteEarnings {
       for (let others = Math.max(0, fewest - count); others <= this.#mostRoutes - count; others++) {
         const earned = direct.sum(count) + first.sum(others) + middle.sum(others) + last.sum(others);
         const paid = costs.base + others * costs.ofRoute + costs.poolsOf(count, others);
-        visit(count, others, earned + (count + others) * feeOf(fees) - paid);
+        visit(count, others, earned - paid);
       }
     }
-  }
-
-  /** Returns fees beyond which as many pools of each layer earn as there may be routes; 0 where fewer earn. */
-  get fees(): RouteFees {
-    const { first, middle, last } = this.#layers;
-    return { first: first.least, middle: middle.least, last: last.least };
   }
 }

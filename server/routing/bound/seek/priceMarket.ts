@@ -1,6 +1,6 @@
 import type { BestPathRequest } from '../../bestPath.ts';
 import type { SearchEnds } from '../../graph/adjacency.ts';
-import { NO_POOL_IDS, type PoolId } from '../../pool.ts';
+import { NO_POOL_IDS } from '../../pool.ts';
 import type { PoolGraph } from '../../poolGraph.ts';
 import { OVER, type PoolSide, type TickGas } from '../../pools/poolSide.ts';
 import { CROWD } from '../../tuning.ts';
@@ -47,8 +47,6 @@ export interface PriceScope {
   readonly tokens: readonly number[];
   /** Tokens that are two nodes. */
   readonly apart: ReadonlySet<number>;
-  /** The pools; all between the tokens if absent. */
-  readonly pools?: ReadonlySet<PoolId> | undefined;
   readonly costs?: PoolCosts;
   readonly limits?: Limits;
 }
@@ -73,15 +71,13 @@ export class PriceMarket implements EdgeMarket {
     graph: PoolGraph,
     { maxHops, tradeType, barredPools = NO_POOL_IDS }: BestPathRequest,
     { start, end }: SearchEnds,
-    { tokens, apart, pools, costs = FREE_POOLS, limits = NO_LIMITS }: PriceScope,
+    { tokens, apart, costs = FREE_POOLS, limits = NO_LIMITS }: PriceScope,
   ) {
     const edges: Edge[] = [];
     const sidesOf = (from: number, to: number) => {
       // Of a crowd those that hold most: the prices that are sought here need not know the others.
       const { few, crowd } = graph.sidesBetween.sides(from, to);
-      return (crowd?.deepest(CROWD) ?? few).filter(
-        ({ pool: { id } }) => !barredPools.has(id) && pools?.has(id) !== false,
-      );
+      return (crowd?.deepest(CROWD) ?? few).filter(({ pool: { id } }) => !barredPools.has(id));
     };
     const add = (from: number, to: number, sides: readonly PoolSide[], of: Limits, ofPool = costs.ofPool) => {
       for (const side of sides)

@@ -1,5 +1,4 @@
 import type { SearchEnds } from '../../graph/adjacency.ts';
-import type { PoolId } from '../../pool.ts';
 import type { PoolGraph } from '../../poolGraph.ts';
 import { DESCENT_WORK } from '../../tuning.ts';
 import type { BoundRequest } from '../boundRequest.ts';
@@ -27,8 +26,6 @@ interface SeekTerms {
   /** What the use of each pool costs. */
   readonly costs: PoolCosts;
   readonly limits: Limits;
-  /** All between the tokens if absent. */
-  readonly pools: ReadonlySet<PoolId> | undefined;
   /** The part of the input's worth that a further step would have to gain. */
   readonly tolerance: number;
 }

@@ -1,39 +1,18 @@
 import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
-import type { PoolId } from '../../pool.ts';
 import type { PoolGraph } from '../../poolGraph.ts';
 import { inSteps, type Steps } from '../../steps.ts';
 import { BOUND_TOKENS_PER_STEP } from '../../tuning.ts';
 import type { BoundRequest } from '../boundRequest.ts';
 import { type Limits, NO_LIMITS } from '../cap.ts';
 import type { Prices, TokenPrice } from '../prices.ts';
-import {
-  feeOf,
-  type Layer,
-  NO_FEES,
-  type RouteCosts,
-  RouteEarnings,
-  type RouteFees,
-  type Visit,
-} from '../routes/routeEarnings.ts';
-import { type PoolCosts, PricedSides, raised } from '../sidePrices.ts';
+import { type Layer, type RouteCosts, RouteEarnings, type Visit } from '../routes/routeEarnings.ts';
+import { type PoolCosts, PricedSides } from '../sidePrices.ts';
 import { Earnings } from './earnings.ts';
-import { MiddleWalk } from './middleWalk.ts';
 import { outerPrices } from './outerPrices.ts';
 import { PoolChains } from './poolChains.ts';
 import { TokenPricing } from './tokenPricing.ts';
 import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
-
-/** What pools cost, and which of them count. */
-interface EarningTerms {
-  /** What the use of each pool costs. */
-  readonly costs: PoolCosts;
-  /** What first pools can take and last pools give at the most. */
-  readonly limits?: Limits;
-  /** Breaks off, with infinity, where pools may earn on more tokens. */
-  readonly mostEarners?: number;
-  /** What each pool pays beside its costs; see `RouteEarnings`. */
-  readonly fees?: RouteFees;
-}
+import { walkMiddlePools } from './walkMiddlePools.ts';
 
 /**
  * Bounds the surplus of all pools on paths of at most three hops, less what their use costs: first pools sell tokens for
@@ -52,14 +31,11 @@ export class DualBound {
   readonly #pricing: TokenPricing;
   /** The middle pools that may earn, by the token that they buy. */
   readonly #middles: PoolChains;
-  readonly #walk: MiddleWalk;
   /** The tokens that first pools bring. */
   #brought: number[] = [];
   #prices: Prices = { input: 0, tokens: new Map() };
   #earnings: Earnings;
   #ofRoutes: RouteEarnings;
-  #isCrowd = false;
-  #fees = NO_FEES;
 
   constructor(graph: PoolGraph, request: BoundRequest, ends: SearchEnds) {
     const { adjacency, protocols } = graph;
@@ -71,25 +47,22 @@ export class DualBound {
     this.#sides = { direct: sides('out'), first: sides('out'), middle: sides('in'), last: sides('in') };
     this.#between = request.between && graph.tokens.marksOf(request.between);
     this.#traders = new TokenTraders(adjacency, ends, this.#sides);
-    this.#walk = new MiddleWalk(adjacency);
     this.#middles = new PoolChains(adjacency.tokenCount);
     this.#pricing = new TokenPricing(graph, request, this.#traders);
-    this.#earnings = new Earnings(adjacency, ends);
+    this.#earnings = new Earnings(ends);
     this.#ofRoutes = new RouteEarnings(this.#mostRoutes);
   }
 
   /**
-   * Returns at least the most that the pools of `mostRoutes` routes can earn together, at these prices and the best ones found
+   * Returns an upper bound on the surplus of the pools of `mostRoutes` routes together, at these prices and the best ones found
    * of other tokens, raw units of the output.
+   * @param costs of the use of each pool
+   * @param limits maximum that first pools take and last pools give
    */
-  *least(
-    prices: Prices,
-    { costs, limits = NO_LIMITS, mostEarners = Number.POSITIVE_INFINITY, fees = NO_FEES }: EarningTerms,
-  ): Steps<number> {
+  *evaluate(prices: Prices, costs: PoolCosts, limits: Limits): Steps<number> {
     const { maxHops } = this.#request;
-    this.#isCrowd = false;
     if (!(prices.input > 0)) return Number.POSITIVE_INFINITY;
-    this.#begin(prices, costs, limits, fees);
+    this.#begin(prices, costs, limits);
     const { brought, bought } =
       maxHops === 1
         ? { brought: [], bought: [] }
@@ -101,59 +74,41 @@ export class DualBound {
     const direct = bought.filter(
       (token) => this.#pricing.afterFirstOf(token) < this.#pricing.beforeLastOf(token),
     );
-    this.#isCrowd = direct.length > mostEarners;
-    if (this.#isCrowd) return Number.POSITIVE_INFINITY;
     for (const token of prices.tokens.keys()) this.#pricing.set(token);
     yield* inSteps(direct, BOUND_TOKENS_PER_STEP, (token) => this.#pricing.set(token));
     const sold = maxHops === 3 ? yield* this.#tokensSoldOn(bought) : [];
-    this.#isCrowd = sold.length > mostEarners;
-    if (this.#isCrowd) return Number.POSITIVE_INFINITY;
     yield* inSteps(sold, BOUND_TOKENS_PER_STEP, (token) => {
       this.#pricing.refine(token, this.#middles);
       this.#noteMiddles(token);
     });
     this.#noteOuter();
-    this.#fees = fees;
-    return this.#ofRoutes.most(fees);
+    return this.#ofRoutes.most();
   }
 
-  /** Visits what the pools of so many routes leave at the most beyond all costs. Call it after `least`. */
+  /** Visits what the pools of so many routes leave at the most beyond all costs. Call it after `evaluate`. */
   eachLeft(costs: RouteCosts, fewest: number, visit: Visit): void {
-    this.#ofRoutes.eachLeft(this.#fees, costs, fewest, visit);
+    this.#ofRoutes.eachLeft(costs, fewest, visit);
   }
 
-  /** Returns the tokens between on which pools earn, those that most is earned on first. Call it after `least`. */
+  /** Returns the tokens between on which pools earn, those that most is earned on first. Call it after `evaluate`. */
   get earners(): number[] {
     return this.#earnings.inOrder();
   }
 
-  /** Whether `least` broke off. */
-  get isCrowd(): boolean {
-    return this.#isCrowd;
-  }
-
-  /** The pools that earn more than they cost. Call it after `least`. */
-  get earningPools(): ReadonlySet<PoolId> {
-    return this.#earnings.pools;
-  }
-
-  /** Returns the prices of a token that `least` found. */
+  /** Returns the prices of a token that `evaluate` found. */
   pricesOf(token: number): TokenPrice {
     return this.#pricing.of(token);
   }
 
-  #begin(prices: Prices, costs: PoolCosts, limits: Limits, fees: RouteFees): void {
+  #begin(prices: Prices, costs: PoolCosts, limits: Limits): void {
     this.#prices = prices;
     this.#pricing.begin(prices, limits.input);
     const { direct, first, middle, last } = this.#sides;
-    direct.setCosts(raised({ ...costs, ofPool: costs.ofDirect }, feeOf(fees)), limits);
-    first.setCosts(raised(costs, fees.first), { ...NO_LIMITS, input: limits.input });
-    middle.setCosts(raised(costs, fees.middle));
-    last.setCosts(raised({ ...costs, ofPool: costs.ofLast }, fees.last), {
-      ...NO_LIMITS,
-      output: limits.output,
-    });
-    this.#earnings = new Earnings(this.#adjacency, this.#ends);
+    direct.setCosts({ ...costs, ofPool: costs.ofDirect }, limits);
+    first.setCosts(costs, { ...NO_LIMITS, input: limits.input });
+    middle.setCosts(costs);
+    last.setCosts({ ...costs, ofPool: costs.ofLast }, { ...NO_LIMITS, output: limits.output });
+    this.#earnings = new Earnings(this.#ends);
     this.#ofRoutes = new RouteEarnings(this.#mostRoutes);
     this.#middles.clear();
   }
@@ -164,7 +119,7 @@ export class DualBound {
    */
   *#tokensSoldOn(bought: readonly number[]): Steps<number[]> {
     const sold: number[] = [];
-    yield* this.#walk.run(this.#brought, bought, {
+    yield* walkMiddlePools(this.#adjacency, this.#brought, bought, {
       ...{ afterFirst: this.#pricing.afterFirst, beforeLast: this.#pricing.beforeLast },
       visit: (position, to) => this.#noteMiddle(position, to, sold),
     });
@@ -191,7 +146,7 @@ export class DualBound {
     for (let link = firsts.first(this.#ends.end); link !== -1; link = firsts.next(link)) {
       const position = firsts.positionAt(link);
       const left = this.#sides.direct.left(position, input, 1);
-      if (left > Number.NEGATIVE_INFINITY) this.#note('direct', position, left);
+      if (left > Number.NEGATIVE_INFINITY) this.#note('direct', left);
     }
     for (const token of this.#pricing.priced) {
       const { afterFirst, beforeLast } = this.pricesOf(token);
@@ -205,7 +160,7 @@ export class DualBound {
     for (let link = pools.first(token); link !== -1; link = pools.next(link)) {
       const position = pools.positionAt(link);
       const earned = sides.earned(position, priceIn, priceOut);
-      if (earned > 0) this.#note(layer, position, earned, token);
+      if (earned > 0) this.#note(layer, earned, token);
     }
   }
 
@@ -216,18 +171,13 @@ export class DualBound {
     for (let link = this.#middles.first(token); link !== -1; link = this.#middles.next(link)) {
       const [position, bought] = [this.#middles.positionAt(link), this.#middles.otherAt(link)];
       const earned = this.#sides.middle.earned(position, price, this.#pricing.beforeLastOf(bought), limits);
-      if (earned > 0) this.#note('middle', position, earned, token, bought);
+      if (earned > 0) this.#note('middle', earned, token, bought);
     }
   }
 
-  #note(layer: Layer, position: number, earned: number, ...tokens: readonly number[]): void {
-    if (earned > 0) this.#earnings.note(position, earned, ...tokens);
+  #note(layer: Layer, earned: number, ...tokens: readonly number[]): void {
+    if (earned > 0) this.#earnings.note(earned, ...tokens);
     this.#ofRoutes.add(layer, earned);
-  }
-
-  /** Fees with which few more pools earn than the routes have room for. Call it after `least` without any. */
-  get fees(): RouteFees {
-    return this.#ofRoutes.fees;
   }
 
   get #mostRoutes(): number {

@@ -1,8 +1,8 @@
-import { pricesOn } from './bound/seek/routePrices.ts';
-import { startingPrices } from './bound/seek/startingPrices.ts';
-import type { PoolGraph } from './poolGraph.ts';
-import type { PoolSide } from './pools/poolSide.ts';
-import type { Route } from './route.ts';
+import type { PoolGraph } from '../poolGraph.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import type { Route } from '../route.ts';
+import { pricesOn } from './seek/routePrices.ts';
+import { startingPrices } from './seek/startingPrices.ts';
 
 /** Part of the output of a trade from which more of a pool counts. */
 const WORTH_COUNTING = 1e-6;

@@ -32,7 +32,7 @@ for (const script of [
   './wholeStart.ts',
   './layerTwo.ts',
 ])
-  process.stdout.write(`${await outputOf(script)}\n`);
+  process.stdout.write(`${await outputOf(new URL(script, import.meta.url))}\n`);
 await runLiveStateBench();
 await runNodeRequestsBench();
 await runHttpBench();

@@ -2,8 +2,8 @@ import { dataSamples } from '../server/universalRouter/gas/dataSamples.testkit.t
 import { type Compression, DATA_TABLES } from '../server/universalRouter/gas/dataTables.ts';
 import { sumOfParts } from '../server/universalRouter/gas/gasModel.ts';
 import type { GasTable } from '../server/universalRouter/gas/gasTable.ts';
-import { leastSquares } from './leastSquares.ts';
-import { percentile, printTable } from './report.ts';
+import { leastSquares } from './kit/leastSquares.ts';
+import { percentile, printTable } from './kit/report.ts';
 
 /*
  * `node --import tsx bench/dataFit.ts`: the bytes that each part of a swap adds to its compressed transaction, and how

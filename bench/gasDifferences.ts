@@ -14,8 +14,8 @@ import type { Pool } from '../server/routing/pool.ts';
 import type { Hop } from '../server/routing/route.ts';
 import { SUGGESTED_ROUTES } from '../server/routing/routeLimits.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
-import { type Ends, pathsBetween, routeSwap } from './gasRoutes.ts';
-import { charged, prepareSender, tradeInPools } from './tradedPools.ts';
+import { type Ends, pathsBetween, routeSwap } from './kit/gasRoutes.ts';
+import { charged, prepareSender, tradeInPools } from './kit/tradedPools.ts';
 
 /*
  * `node --import tsx bench/gasDifferences.ts 100 7 > file`: 100 random trades of seed 7 on the replica, each over many

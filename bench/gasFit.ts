@@ -7,8 +7,8 @@ import {
 import { GAS_TABLE, type GasTable } from '../server/universalRouter/gas/gasTable.ts';
 import { chargedOf } from '../server/universalRouter/gas/refunds.ts';
 import { hopGasesOf } from '../server/universalRouter/gas/swapShape.ts';
-import { leastSquares, type Row } from './leastSquares.ts';
-import { percentile, printTable } from './report.ts';
+import { leastSquares, type Row } from './kit/leastSquares.ts';
+import { percentile, printTable } from './kit/report.ts';
 
 /*
  * `node --import tsx bench/gasFit.ts`: the constants of `gasTable.ts`, and how well the table that is in the tree

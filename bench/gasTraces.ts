@@ -8,11 +8,11 @@ import { poolsOfReplica, readGraph, v4PoolsOfReplica } from '../fork-tests/routi
 import { gasOfPool } from '../fork-tests/swaps/poolFrame.ts';
 import type { GasHop } from '../server/routing/gasHop.ts';
 import type { Pool } from '../server/routing/pool.ts';
-import { routeSwap } from './gasRoutes.ts';
-import { leastSquares } from './leastSquares.ts';
+import { routeSwap } from './kit/gasRoutes.ts';
+import { leastSquares } from './kit/leastSquares.ts';
+import { percentile, printTable } from './kit/report.ts';
+import { prepareSender, tradeInPools } from './kit/tradedPools.ts';
 import { PLAIN } from './netOfGas/cases.ts';
-import { percentile, printTable } from './report.ts';
-import { prepareSender, tradeInPools } from './tradedPools.ts';
 
 /*
  * `node --import tsx bench/gasTraces.ts 800 77`: what the pool itself uses in 800 random swaps of seed 77, told by traces, by

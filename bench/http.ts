@@ -4,10 +4,10 @@ import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { freePort } from '../fork-tests/harness/ports.ts';
 import { startProcess } from '../fork-tests/harness/process.ts';
 import { startProxy } from '../fork-tests/harness/proxy.ts';
-import { startCollector } from './collector.ts';
-import { distinctQuotes } from './distinctQuotes.ts';
-import { processSeconds } from './processTime.ts';
-import { median, printTable } from './report.ts';
+import { startCollector } from './kit/collector.ts';
+import { distinctQuotes } from './kit/distinctQuotes.ts';
+import { processSeconds } from './kit/processTime.ts';
+import { median, printTable } from './kit/report.ts';
 
 const CONNECTIONS = 16;
 const ROUND = { duration: 4 };

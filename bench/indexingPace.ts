@@ -5,9 +5,9 @@ import { type OwnGraphNode, startGraphNode } from '../fork-tests/harness/graphNo
 import { createTemporaryFolder } from '../fork-tests/harness/temporaryFolder.ts';
 import { type DatabaseSize, sizeOfIndex } from './databaseSize.ts';
 import { type DenseHistory, startDenseHistory } from './denseHistory.ts';
-import { handlerTimes } from './handlerTimes.ts';
 import { enter, leave, type Runner, type Taken, takeTurns } from './indexingTurns.ts';
-import { printTable } from './report.ts';
+import { handlerTimes } from './kit/handlerTimes.ts';
+import { printTable } from './kit/report.ts';
 
 /** The mappings as they were when this was first measured: `subgraph/` of commit 5bcc416, as graph-cli compiled it. */
 const REFERENCE = fileURLToPath(new URL('./referenceSubgraph.tgz', import.meta.url));

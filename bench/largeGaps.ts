@@ -6,10 +6,10 @@ import type { TradeType } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
 import { finish } from '../server/routing/steps.ts';
 import { netOfGas } from './hostile/searches.ts';
-import { timed } from './processTime.ts';
-import { percentile, printTable } from './report.ts';
-import { seededRandom } from './syntheticMarket.ts';
-import { graphOf, type WholeMarket, wholeMarket } from './wholeMarket.ts';
+import { timed } from './kit/processTime.ts';
+import { percentile, printTable } from './kit/report.ts';
+import { seededRandom } from './kit/syntheticMarket.ts';
+import { graphOf, type WholeMarket, wholeMarket } from './whole/wholeMarket.ts';
 
 /**
  * What `optimalityGap` says of splits in a market as large as mainnet's, net of gas at 20 gwei: where arbitrage leaves no price that

@@ -4,9 +4,9 @@ import { type OwnGraphNode, startGraphNode } from '../fork-tests/harness/graphNo
 import { type ProxyProcess, startProxy } from '../fork-tests/harness/proxy.ts';
 import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { type Filling, fillIndex } from './index/fillIndex.ts';
-import { processSeconds } from './processTime.ts';
-import { mineTrades } from './replicaTrades.ts';
-import { median, percentile, printTable } from './report.ts';
+import { processSeconds } from './kit/processTime.ts';
+import { mineTrades } from './kit/replicaTrades.ts';
+import { median, percentile, printTable } from './kit/report.ts';
 
 const FILLING: Filling = {
   tokens: Number(process.env['TOKENS'] ?? 1_000_000),

@@ -7,8 +7,8 @@ import { startRpcRelay } from '../fork-tests/harness/rpcRelay.ts';
 import { type Answers, askedBy, type Crowd } from './crowd.ts';
 import { floodRows } from './floods.ts';
 import { heavyCallerRow } from './heavyCaller.ts';
-import { mineTrades } from './replicaTrades.ts';
-import { percentile, printTable } from './report.ts';
+import { mineTrades } from './kit/replicaTrades.ts';
+import { percentile, printTable } from './kit/report.ts';
 
 const NODE_LATENCY_MS = 500;
 const CONNECTIONS = 256;

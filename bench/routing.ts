@@ -9,12 +9,12 @@ import { netSearch } from '../server/quoting/gas/netSearch.ts';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
 import { type Pool, poolIdOf } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
-import { exhaustiveSearch } from './exhaustiveSearch.ts';
 import { netOfGas } from './hostile/searches.ts';
-import { outputOf } from './ownProcess.ts';
-import { randomRequests } from './randomRequests.ts';
-import { percentile, printTable } from './report.ts';
-import { hubAndSpoke } from './syntheticMarket.ts';
+import { exhaustiveSearch } from './kit/exhaustiveSearch.ts';
+import { outputOf } from './kit/ownProcess.ts';
+import { randomRequests } from './kit/randomRequests.ts';
+import { percentile, printTable } from './kit/report.ts';
+import { hubAndSpoke } from './kit/syntheticMarket.ts';
 
 const SEED = 20_260_101;
 const REQUESTS = 2_000;

@@ -117,7 +117,7 @@ async function startBareServer(body: string) {
   const managed = await startProcess({
     name: 'bare Express server',
     command: process.execPath,
-    args: ['--import', 'tsx', fileURLToPath(new URL('./bareServer.ts', import.meta.url))],
+    args: ['--import', 'tsx', fileURLToPath(new URL('./http/bareServer.ts', import.meta.url))],
     env: { PATH: process.env['PATH'], NODE_ENV: process.env['NODE_ENV'], PORT: String(port), BODY: body },
     ready: async (signal) => void (await fetch(url, { signal })),
     readyTimeoutMs: 10_000,

@@ -11,7 +11,7 @@ import { createRpcClient } from '../server/chain/rpc/rpcClient.ts';
 import { findBestPath } from '../server/routing/bestPath.ts';
 import { mineTrades, queueTrades } from './kit/replicaTrades.ts';
 import { median, percentile, printTable } from './kit/report.ts';
-import { MulticallRouter } from './multicallRouter.ts';
+import { MulticallRouter } from './liveState/multicallRouter.ts';
 
 const ROUNDS = 60;
 const QUOTES_PER_BLOCK = 1_000;

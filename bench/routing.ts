@@ -53,7 +53,7 @@ export async function runRoutingBench(): Promise<void> {
     rows.push(row(`hub and spoke, ${size} pools`, measured, wanted));
   }
   printTable('Best path of up to 3 hops, warm; reference: every simple path in exact arithmetic', rows);
-  const megabytes = await outputOf(new URL('./routingMemory.ts', import.meta.url));
+  const megabytes = await outputOf(new URL('./routing/routingMemory.ts', import.meta.url));
   const growth = (medians.get(10_000) ?? 0) / (medians.get(500) ?? 1);
   printTable('Growth and cost', [
     [

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem';
-import type { MarketRow, TokenRow } from '../server/indexer/market/marketRows.ts';
-import type { PoolListRequest } from '../server/pools/list/poolPage.ts';
-import { MarketTable } from '../server/pools/table/marketTable.ts';
-import { median, percentile, printTable } from './kit/report.ts';
+import type { MarketRow, TokenRow } from '../../server/indexer/market/marketRows.ts';
+import type { PoolListRequest } from '../../server/pools/list/poolPage.ts';
+import { MarketTable } from '../../server/pools/table/marketTable.ts';
+import { median, percentile, printTable } from '../kit/report.ts';
 
 const POOLS = Number(process.env['POOLS'] ?? 490_000);
 const CHUNK = 1000;

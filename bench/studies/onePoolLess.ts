@@ -1,12 +1,12 @@
 import type { Address } from 'viem';
-import { netOf } from '../server/quoting/trust/offeredTrade.ts';
-import type { BestPathRequest } from '../server/routing/bestPath.ts';
-import type { PoolGraph } from '../server/routing/poolGraph.ts';
-import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { netOfGas } from './hostile/searches.ts';
-import { percentile, printTable } from './kit/report.ts';
-import { seededRandom } from './kit/syntheticMarket.ts';
-import { graphOf, type WholeMarket, wholeMarket } from './whole/wholeMarket.ts';
+import { netOf } from '../../server/quoting/trust/offeredTrade.ts';
+import type { BestPathRequest } from '../../server/routing/bestPath.ts';
+import type { PoolGraph } from '../../server/routing/poolGraph.ts';
+import { findBestSplit } from '../../server/routing/splitRoute.ts';
+import { netOfGas } from '../hostile/searches.ts';
+import { percentile, printTable } from '../kit/report.ts';
+import { seededRandom } from '../kit/syntheticMarket.ts';
+import { graphOf, type WholeMarket, wholeMarket } from '../whole/wholeMarket.ts';
 
 /**
  * An attack on the search for splits: whoever may use one pool less cannot leave more. Each pool of an answer is barred in turn; where

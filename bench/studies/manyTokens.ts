@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { chainClient } from '../fork-tests/harness/chainClient.ts';
-import { type OwnGraphNode, startGraphNode } from '../fork-tests/harness/graphNode.ts';
-import { type ProxyProcess, startProxy } from '../fork-tests/harness/proxy.ts';
-import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
-import { type Filling, fillIndex } from './index/fillIndex.ts';
-import { processSeconds } from './kit/processTime.ts';
-import { mineTrades } from './kit/replicaTrades.ts';
-import { median, percentile, printTable } from './kit/report.ts';
+import { chainClient } from '../../fork-tests/harness/chainClient.ts';
+import { type OwnGraphNode, startGraphNode } from '../../fork-tests/harness/graphNode.ts';
+import { type ProxyProcess, startProxy } from '../../fork-tests/harness/proxy.ts';
+import { type Replica, startReplica } from '../../fork-tests/harness/replica/startReplica.ts';
+import { processSeconds } from '../kit/processTime.ts';
+import { mineTrades } from '../kit/replicaTrades.ts';
+import { median, percentile, printTable } from '../kit/report.ts';
+import { type Filling, fillIndex } from './manyTokens/fillIndex.ts';
 
 const FILLING: Filling = {
   tokens: Number(process.env['TOKENS'] ?? 1_000_000),

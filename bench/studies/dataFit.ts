@@ -1,12 +1,12 @@
-import { dataSamples } from '../server/universalRouter/gas/dataSamples.testkit.ts';
-import { type Compression, DATA_TABLES } from '../server/universalRouter/gas/dataTables.ts';
-import { sumOfParts } from '../server/universalRouter/gas/gasModel.ts';
-import type { GasTable } from '../server/universalRouter/gas/gasTable.ts';
-import { leastSquares } from './kit/leastSquares.ts';
-import { percentile, printTable } from './kit/report.ts';
+import { dataSamples } from '../../server/universalRouter/gas/dataSamples.testkit.ts';
+import { type Compression, DATA_TABLES } from '../../server/universalRouter/gas/dataTables.ts';
+import { sumOfParts } from '../../server/universalRouter/gas/gasModel.ts';
+import type { GasTable } from '../../server/universalRouter/gas/gasTable.ts';
+import { leastSquares } from '../kit/leastSquares.ts';
+import { percentile, printTable } from '../kit/report.ts';
 
 /*
- * `node --import tsx bench/dataFit.ts`: the bytes that each part of a swap adds to its compressed transaction, and how
+ * `node --import tsx bench/studies/dataFit.ts`: the bytes that each part of a swap adds to its compressed transaction, and how
  * well the tables that are in the tree foretell those of other swaps.
  */
 

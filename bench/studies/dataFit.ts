@@ -6,8 +6,9 @@ import { leastSquares } from '../kit/leastSquares.ts';
 import { percentile, printTable } from '../kit/report.ts';
 
 /*
- * `node --import tsx bench/studies/dataFit.ts`: the bytes that each part of a swap adds to its compressed transaction, and how
- * well the tables that are in the tree foretell those of other swaps.
+ * Question (2026-11): how many bytes does each part of a swap add to its compressed transaction?
+ *
+ * `node --import tsx bench/studies/dataFit.ts` also shows how well the tables that are in the tree foretell those of other swaps.
  */
 
 const PARTS = Object.keys(DATA_TABLES.fastLz) as (keyof GasTable)[];

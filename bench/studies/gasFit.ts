@@ -11,6 +11,8 @@ import { leastSquares, type Row } from '../kit/leastSquares.ts';
 import { percentile, printTable } from '../kit/report.ts';
 
 /*
+ * Question (2026-11): with which constants does the gas model foretell executed swaps best?
+ *
  * `node --import tsx bench/studies/gasFit.ts`: the constants of `gasTable.ts`, and how well the table that is in the tree
  * foretells other swaps. Differences between single routes decide most, so they count most: those within the trades of
  * `gasDifferences.fit.txt` (`V4=1`, 70 of seed 501 and 70 of 503). Beside them whole swaps count by their relative error:
@@ -27,7 +29,7 @@ const COUNTERS = PARTS.map((part) => {
 });
 /**
  * What EIP-2929 says of an account, and of a balance read or written, that an earlier route has touched. What the arithmetic
- * of a pool takes is told by traces of its own frame (`bench/studies/gasTraces.ts`). The base is where it is: of a sum over hops and
+ * of a pool takes is told by traces of its own frame (`gasTraces.ts`). The base is where it is: of a sum over hops and
  * the joints between them it cannot be told from what each hop has.
  */
 const KNOWN: Partial<GasTable> = {

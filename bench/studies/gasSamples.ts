@@ -22,6 +22,8 @@ import { createServices, type Services } from '../../server/services.ts';
 import { formatGasSample, type GasSample } from '../../server/universalRouter/gas/gasSamples.testkit.ts';
 
 /*
+ * Question (2026-11): how much gas do random swaps use by their receipts?
+ *
  * `node --import tsx bench/studies/gasSamples.ts 300 7 > file`: executes 300 random swaps of seed 7 on the replica one
  * after the other, each as a line for the fit of the gas model. Of the accounts one half has done such swaps before
  * (it keeps some of what it pays, holds some of what it gets), the other half has not.

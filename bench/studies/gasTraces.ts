@@ -15,8 +15,10 @@ import { prepareSender, tradeInPools } from '../kit/tradedPools.ts';
 import { PLAIN } from '../netOfGas/cases.ts';
 
 /*
- * `node --import tsx bench/studies/gasTraces.ts 800 77`: what the pool itself uses in 800 random swaps of seed 77, told by traces, by
- * what its arithmetic takes. `gasFit.ts` takes the constants from here.
+ * Question (2026-11): how much gas does each step of a pool's own arithmetic use?
+ *
+ * `node --import tsx bench/studies/gasTraces.ts 800 77` reads it from traces of 800 random swaps of seed 77. `gasFit.ts` takes
+ * the constants from here.
  */
 
 const [count = 800, seed = 77] = process.argv.slice(2).map(Number);

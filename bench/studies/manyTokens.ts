@@ -8,6 +8,12 @@ import { mineTrades } from '../kit/replicaTrades.ts';
 import { median, percentile, printTable } from '../kit/report.ts';
 import { type Filling, fillIndex } from './manyTokens/fillIndex.ts';
 
+/*
+ * Question (2026-11): how fast are lists and searches over a million tokens while the index writes?
+ *
+ * `node --import tsx bench/studies/manyTokens.ts`. Environment: TOKENS, PAIRS.
+ */
+
 const FILLING: Filling = {
   tokens: Number(process.env['TOKENS'] ?? 1_000_000),
   pairs: Number(process.env['PAIRS'] ?? 300_000),
@@ -32,7 +38,7 @@ const FILTERS = ['', '&protocol=v2', '&protocol=v3'];
 /**
  * Lists and searches over an index of a million tokens, filled by `fillIndex`, while trades are indexed, against the same
  * question to the index itself, with the processor time of the service for each answer, blocks that came meanwhile
- * included: other work on the machine changes the clock much more. Environment: TOKENS, PAIRS.
+ * included: other work on the machine changes the clock much more.
  */
 async function runManyTokensBench(): Promise<void> {
   const replica = await startReplica();

@@ -10,12 +10,12 @@ import type { LivePool, Pool } from '../server/routing/pool.ts';
 import { PoolGraph } from '../server/routing/poolGraph.ts';
 import { type BestSplit, bestSplitSteps } from '../server/routing/splitRoute.ts';
 import type { Steps } from '../server/routing/steps.ts';
-import { exhaustiveSearch } from './exhaustiveSearch.ts';
 import { type Attack, type HostileMarket, type HostileShape, hostileMarket } from './hostile/market.ts';
 import { netOfGas, timed } from './hostile/searches.ts';
-import { percentile, printTable } from './report.ts';
-import { seededRandom } from './syntheticMarket.ts';
-import { bare } from './wholeMarket.ts';
+import { exhaustiveSearch } from './kit/exhaustiveSearch.ts';
+import { percentile, printTable } from './kit/report.ts';
+import { seededRandom } from './kit/syntheticMarket.ts';
+import { bare } from './whole/wholeMarket.ts';
 
 /**
  * The search where it is hard: a belt of tokens that are all about as good a way as the best one, and pools that were

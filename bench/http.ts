@@ -4,10 +4,10 @@ import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { freePort } from '../fork-tests/harness/ports.ts';
 import { startProcess } from '../fork-tests/harness/process.ts';
 import { startProxy } from '../fork-tests/harness/proxy.ts';
-import { startCollector } from './collector.ts';
-import { distinctQuotes } from './distinctQuotes.ts';
-import { processSeconds } from './processTime.ts';
-import { median, printTable } from './report.ts';
+import { startCollector } from './kit/collector.ts';
+import { distinctQuotes } from './kit/distinctQuotes.ts';
+import { processSeconds } from './kit/processTime.ts';
+import { median, printTable } from './kit/report.ts';
 
 const CONNECTIONS = 16;
 const ROUND = { duration: 4 };
@@ -117,8 +117,7 @@ async function startBareServer(body: string) {
   const managed = await startProcess({
     name: 'bare Express server',
     command: process.execPath,
-    args: ['--import', 'tsx', 'bareServer.ts'],
-    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    args: ['--import', 'tsx', fileURLToPath(new URL('./http/bareServer.ts', import.meta.url))],
     env: { PATH: process.env['PATH'], NODE_ENV: process.env['NODE_ENV'], PORT: String(port), BODY: body },
     ready: async (signal) => void (await fetch(url, { signal })),
     readyTimeoutMs: 10_000,

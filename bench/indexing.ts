@@ -1,7 +1,7 @@
 import { startGraphNode } from '../fork-tests/harness/graphNode.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
-import { type HandlerTime, handlerTimes } from './handlerTimes.ts';
-import { printTable } from './report.ts';
+import { type HandlerTime, handlerTimes } from './kit/handlerTimes.ts';
+import { printTable } from './kit/report.ts';
 
 /** The cost of every change of a pair: the pair, its tokens and its windows. */
 const REFERENCE = 'handleSync';

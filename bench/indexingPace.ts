@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type OwnGraphNode, startGraphNode } from '../fork-tests/harness/graphNode.ts';
 import { createTemporaryFolder } from '../fork-tests/harness/temporaryFolder.ts';
-import { type DatabaseSize, sizeOfIndex } from './databaseSize.ts';
-import { type DenseHistory, startDenseHistory } from './denseHistory.ts';
-import { handlerTimes } from './handlerTimes.ts';
-import { enter, leave, type Runner, type Taken, takeTurns } from './indexingTurns.ts';
-import { printTable } from './report.ts';
+import { type DatabaseSize, sizeOfIndex } from './indexingPace/databaseSize.ts';
+import { type DenseHistory, startDenseHistory } from './indexingPace/denseHistory.ts';
+import { enter, leave, type Runner, type Taken, takeTurns } from './indexingPace/indexingTurns.ts';
+import { handlerTimes } from './kit/handlerTimes.ts';
+import { printTable } from './kit/report.ts';
 
 /** The mappings as they were when this was first measured: `subgraph/` of commit 5bcc416, as graph-cli compiled it. */
-const REFERENCE = fileURLToPath(new URL('./referenceSubgraph.tgz', import.meta.url));
+const REFERENCE = fileURLToPath(new URL('./indexingPace/referenceSubgraph.tgz', import.meta.url));
 /** Three hours of 900 trades each. */
 const BLOCKS = 900;
 const TRADES_PER_BLOCK = 3;

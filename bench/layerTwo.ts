@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from 'viem';
 import type { Pool } from '../server/routing/pool.ts';
-import { percentile, printTable } from './report.ts';
-import { seededRandom } from './syntheticMarket.ts';
+import { percentile, printTable } from './kit/report.ts';
+import { seededRandom } from './kit/syntheticMarket.ts';
 import { type Answered, Proof } from './whole/proof.ts';
 import { Questions } from './whole/questions.ts';
 import { Service } from './whole/service.ts';
 import { startStage } from './whole/stage.ts';
-import { bare } from './wholeMarket.ts';
+import { bare } from './whole/wholeMarket.ts';
 
 /**
  * Run in a process of its own by `make bench`: the service on a layer 2 with a market of mainnet's size. Blocks change many

@@ -9,9 +9,9 @@ import { poolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
 import type { LiveChain, LiveChainOptions } from '../server/chain/liveChain.ts';
 import { createRpcClient } from '../server/chain/rpc/rpcClient.ts';
 import { findBestPath } from '../server/routing/bestPath.ts';
-import { MulticallRouter } from './multicallRouter.ts';
-import { mineTrades, queueTrades } from './replicaTrades.ts';
-import { median, percentile, printTable } from './report.ts';
+import { mineTrades, queueTrades } from './kit/replicaTrades.ts';
+import { median, percentile, printTable } from './kit/report.ts';
+import { MulticallRouter } from './liveState/multicallRouter.ts';
 
 const ROUNDS = 60;
 const QUOTES_PER_BLOCK = 1_000;

@@ -1,12 +1,12 @@
 import { runHttpBench } from './http.ts';
 import { runIndexingBench } from './indexing.ts';
 import { runIndexingPaceBench } from './indexingPace.ts';
+import { outputOf } from './kit/ownProcess.ts';
 import { runLiveStateBench } from './liveState.ts';
 import { runNetOfGasBench } from './netOfGas.ts';
 import { runNodeRequestsBench } from './nodeRequests.ts';
 import { runGapBench } from './optimalityGaps.ts';
 import { runOverloadBench } from './overload.ts';
-import { outputOf } from './ownProcess.ts';
 import { runPageBench } from './page.ts';
 import { runPoolsBench } from './pools.ts';
 import { runQuotesBench } from './quotes.ts';
@@ -31,7 +31,7 @@ for (const script of [
   './wholeStart.ts',
   './layerTwo.ts',
 ])
-  process.stdout.write(`${await outputOf(script)}\n`);
+  process.stdout.write(`${await outputOf(new URL(script, import.meta.url))}\n`);
 await runLiveStateBench();
 await runNodeRequestsBench();
 await runHttpBench();

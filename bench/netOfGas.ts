@@ -16,12 +16,12 @@ import type { Route } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
 import { gasIfRefunded, gasUsed } from '../server/universalRouter/gas/gasModel.ts';
 import type { SwapTraits } from '../server/universalRouter/gas/swapShape.ts';
-import { type Ends, prepare } from './gasRoutes.ts';
+import { type Ends, prepare } from './kit/gasRoutes.ts';
+import { printTable } from './kit/report.ts';
+import { charged, prepareSender, send, tradeInPools } from './kit/tradedPools.ts';
 import { casesOf, centOf, PLAIN, type Trade } from './netOfGas/cases.ts';
 import { allPaths, grids, leadingSingles, type PriceOf } from './netOfGas/rivals.ts';
-import { printTable } from './report.ts';
 import { wholeGraph } from './routing.ts';
-import { charged, prepareSender, send, tradeInPools } from './tradedPools.ts';
 
 const GWEI = [1n, 20n, 100n] as const;
 const SENDER: Address = '0x00000000000000000000000000000000000acc01';

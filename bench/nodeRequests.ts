@@ -6,8 +6,8 @@ import { createReplicaChain } from '../fork-tests/harness/replicaChain.ts';
 import { startRpcRelay } from '../fork-tests/harness/rpcRelay.ts';
 import { poolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
 import type { LiveChain } from '../server/chain/liveChain.ts';
-import { mineTrades } from './replicaTrades.ts';
-import { printTable } from './report.ts';
+import { mineTrades } from './kit/replicaTrades.ts';
+import { printTable } from './kit/report.ts';
 
 /** All times are a quarter of those of mainnet and of the defaults, so that ten blocks pass in half a minute. */
 const SCALE = 4;

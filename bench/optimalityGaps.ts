@@ -5,11 +5,11 @@ import { type OpenGap, optimalityGap } from '../server/routing/optimalityGap.ts'
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { MOST_ROUTES, SUGGESTED_ROUTES } from '../server/routing/routeLimits.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { timed } from './processTime.ts';
-import { randomRequests } from './randomRequests.ts';
-import { percentile, printTable } from './report.ts';
+import { timed } from './kit/processTime.ts';
+import { randomRequests } from './kit/randomRequests.ts';
+import { percentile, printTable } from './kit/report.ts';
+import { hubAndSpoke } from './kit/syntheticMarket.ts';
 import { replicaGraph, withReplicaGas } from './routing.ts';
-import { hubAndSpoke } from './syntheticMarket.ts';
 
 const SEED = 20_260_102;
 const POOLS = 20_000;

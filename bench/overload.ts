@@ -4,11 +4,11 @@ import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { startProxy } from '../fork-tests/harness/proxy.ts';
 import type { Replica } from '../fork-tests/harness/replica/startReplica.ts';
 import { startRpcRelay } from '../fork-tests/harness/rpcRelay.ts';
-import { type Answers, askedBy, type Crowd } from './crowd.ts';
-import { floodRows } from './floods.ts';
-import { heavyCallerRow } from './heavyCaller.ts';
-import { mineTrades } from './replicaTrades.ts';
-import { percentile, printTable } from './report.ts';
+import { mineTrades } from './kit/replicaTrades.ts';
+import { percentile, printTable } from './kit/report.ts';
+import { type Answers, askedBy, type Crowd } from './overload/crowd.ts';
+import { floodRows } from './overload/floods.ts';
+import { heavyCallerRow } from './overload/heavyCaller.ts';
 
 const NODE_LATENCY_MS = 500;
 const CONNECTIONS = 256;

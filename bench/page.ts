@@ -7,8 +7,8 @@ import { type PageScene, startPageScene } from '../fork-tests/page/pageScene.ts'
 import { SHIFTS } from '../fork-tests/page/shifts.ts';
 import { slowNetwork } from '../fork-tests/page/slowNetwork.ts';
 import { COIN, tradePath, VIEWS } from '../fork-tests/page/views.ts';
-import { recordMainThread } from './mainThread.ts';
-import { median, printTable } from './report.ts';
+import { median, printTable } from './kit/report.ts';
+import { recordMainThread } from './page/mainThread.ts';
 
 const VISITS = 7;
 const WIDTHS = [390, 1280];

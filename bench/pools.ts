@@ -1,6 +1,6 @@
 import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { startProxy } from '../fork-tests/harness/proxy.ts';
-import { percentile, printTable } from './report.ts';
+import { percentile, printTable } from './kit/report.ts';
 
 const WARM_UP = 50;
 const REQUESTS = 400;

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { startProxy } from '../fork-tests/harness/proxy.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { TOKENS } from '../fork-tests/harness/replica/tokens.ts';
-import { percentile, printTable } from './report.ts';
+import { percentile, printTable } from './kit/report.ts';
 
 const QUESTIONS = 100;
 const WARM_UP = 100;

@@ -9,12 +9,12 @@ import { netSearch } from '../server/quoting/gas/netSearch.ts';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
 import { type Pool, poolIdOf } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
-import { exhaustiveSearch } from './exhaustiveSearch.ts';
 import { netOfGas } from './hostile/searches.ts';
-import { outputOf } from './ownProcess.ts';
-import { randomRequests } from './randomRequests.ts';
-import { percentile, printTable } from './report.ts';
-import { hubAndSpoke } from './syntheticMarket.ts';
+import { exhaustiveSearch } from './kit/exhaustiveSearch.ts';
+import { outputOf } from './kit/ownProcess.ts';
+import { randomRequests } from './kit/randomRequests.ts';
+import { percentile, printTable } from './kit/report.ts';
+import { hubAndSpoke } from './kit/syntheticMarket.ts';
 
 const SEED = 20_260_101;
 const REQUESTS = 2_000;
@@ -53,6 +53,7 @@ export async function runRoutingBench(): Promise<void> {
     rows.push(row(`hub and spoke, ${size} pools`, measured, wanted));
   }
   printTable('Best path of up to 3 hops, warm; reference: every simple path in exact arithmetic', rows);
+  const megabytes = await outputOf(new URL('./routing/routingMemory.ts', import.meta.url));
   const growth = (medians.get(10_000) ?? 0) / (medians.get(500) ?? 1);
   printTable('Growth and cost', [
     [
@@ -78,7 +79,7 @@ export async function runRoutingBench(): Promise<void> {
       ms(medianOfPositions(positions)),
     ]),
     ['making the market and its graph', building.join(', ')],
-    ['resident, 10 000 pools in state', `${await outputOf('./routingMemory.ts')} MB`, 'wanted ≤ 400 MB'],
+    ['resident, 10 000 pools in state', `${megabytes} MB`, 'wanted ≤ 400 MB'],
   ]);
 }
 

@@ -8,11 +8,11 @@ import type { Route, TradeType } from '../server/routing/route.ts';
 import { SUGGESTED_ROUTES } from '../server/routing/routeLimits.ts';
 import { splitsApart } from '../server/routing/split/disjointSplit.testkit.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { timed } from './processTime.ts';
-import { randomRequests } from './randomRequests.ts';
-import { median, percentile, printTable } from './report.ts';
+import { timed } from './kit/processTime.ts';
+import { randomRequests } from './kit/randomRequests.ts';
+import { median, percentile, printTable } from './kit/report.ts';
+import { hubAndSpoke } from './kit/syntheticMarket.ts';
 import { replicaGraph } from './routing.ts';
-import { hubAndSpoke } from './syntheticMarket.ts';
 
 const SEED = 20_260_102;
 const REQUESTS = 200;

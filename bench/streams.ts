@@ -9,8 +9,8 @@ import { freePort } from '../fork-tests/harness/ports.ts';
 import { type ProxyProcess, startProxy } from '../fork-tests/harness/proxy.ts';
 import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import type { TokenKey } from '../fork-tests/harness/replica/tokens.ts';
-import { mineTrades } from './replicaTrades.ts';
-import { percentile, printTable } from './report.ts';
+import { mineTrades } from './kit/replicaTrades.ts';
+import { percentile, printTable } from './kit/report.ts';
 
 const STREAMS = Number(process.env['STREAMS'] ?? 1000);
 const BLOCKS = Number(process.env['STREAM_BLOCKS'] ?? 40);

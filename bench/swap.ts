@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { startProxy } from '../fork-tests/harness/proxy.ts';
-import { median, percentile, printTable } from './report.ts';
+import { median, percentile, printTable } from './kit/report.ts';
 
 const WARM_UP = 1000;
 const ROUNDS = 400;

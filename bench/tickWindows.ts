@@ -8,10 +8,10 @@ import { PoolGraph } from '../server/routing/poolGraph.ts';
 import type { TicksNeeded } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
 import { netOfGas } from './hostile/searches.ts';
-import { percentile, printTable } from './report.ts';
-import { seededRandom } from './syntheticMarket.ts';
+import { percentile, printTable } from './kit/report.ts';
+import { seededRandom } from './kit/syntheticMarket.ts';
 import { windowOf, wordsOf } from './whole/tickWindow.ts';
-import { bare, isRoutable, wholeMarket } from './wholeMarket.ts';
+import { bare, isRoutable, wholeMarket } from './whole/wholeMarket.ts';
 
 /**
  * Rounds of first quotes in a market where the ticks of pools are known in windows around their prices, as the lens reads

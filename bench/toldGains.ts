@@ -3,9 +3,9 @@ import { type FoundTrade, netOf } from '../server/quoting/trust/offeredTrade.ts'
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { timed } from './processTime.ts';
-import { randomRequests } from './randomRequests.ts';
-import { percentile, printTable } from './report.ts';
+import { timed } from './kit/processTime.ts';
+import { randomRequests } from './kit/randomRequests.ts';
+import { percentile, printTable } from './kit/report.ts';
 import { replicaGraph, withReplicaGas } from './routing.ts';
 
 const SEED = 20_260_105;

@@ -2,11 +2,11 @@ import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { startProxy } from '../fork-tests/harness/proxy.ts';
 import { step } from '../server/tracing/step.ts';
 import { traceIdOf } from '../server/tracing/traceRequests.ts';
-import { startCollector } from './collector.ts';
-import { distinctQuotes } from './distinctQuotes.ts';
-import { keepAsking } from './keepAsking.ts';
-import { processSeconds } from './processTime.ts';
-import { median, printTable } from './report.ts';
+import { startCollector } from './kit/collector.ts';
+import { distinctQuotes } from './kit/distinctQuotes.ts';
+import { keepAsking } from './kit/keepAsking.ts';
+import { processSeconds } from './kit/processTime.ts';
+import { median, printTable } from './kit/report.ts';
 
 const CONNECTIONS = 4;
 const SECONDS = 4;

@@ -4,11 +4,11 @@ import { type LivePool, type Pool, poolIdOf, v2Pool } from '../server/routing/po
 import { PoolGraph } from '../server/routing/poolGraph.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
 import { finish } from '../server/routing/steps.ts';
-import { exhaustiveSearch } from './exhaustiveSearch.ts';
-import { timed } from './processTime.ts';
-import { percentile, printTable } from './report.ts';
-import { seededRandom } from './syntheticMarket.ts';
-import { bare, isRoutable, wholeMarket } from './wholeMarket.ts';
+import { exhaustiveSearch } from './kit/exhaustiveSearch.ts';
+import { timed } from './kit/processTime.ts';
+import { percentile, printTable } from './kit/report.ts';
+import { seededRandom } from './kit/syntheticMarket.ts';
+import { bare, isRoutable, wholeMarket } from './whole/wholeMarket.ts';
 
 /**
  * Run in a process of its own by `make bench`: the routing of a market as large as mainnet's, with every state

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from 'viem';
-import { printTable } from './report.ts';
-import { seededRandom } from './syntheticMarket.ts';
+import { printTable } from './kit/report.ts';
+import { seededRandom } from './kit/syntheticMarket.ts';
 import { Phases } from './whole/phases.ts';
 import { Questions } from './whole/questions.ts';
 import { Service } from './whole/service.ts';

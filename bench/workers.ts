@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { freePort } from '../fork-tests/harness/ports.ts';
 import { type ProxyProcess, startProxy } from '../fork-tests/harness/proxy.ts';
-import { distinctQuotes } from './distinctQuotes.ts';
-import { keepAsking } from './keepAsking.ts';
-import { processSeconds } from './processTime.ts';
-import { median, printTable } from './report.ts';
+import { distinctQuotes } from './kit/distinctQuotes.ts';
+import { keepAsking } from './kit/keepAsking.ts';
+import { processSeconds } from './kit/processTime.ts';
+import { median, printTable } from './kit/report.ts';
 
 const PROCESSORS = availableParallelism();
 const CONNECTIONS = 16;

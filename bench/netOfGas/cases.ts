@@ -5,8 +5,8 @@ import { TOKENS, type TokenKey } from '../../fork-tests/harness/replica/tokens.t
 import { findBestPath } from '../../server/routing/bestPath.ts';
 import type { Pool } from '../../server/routing/pool.ts';
 import type { PoolGraph } from '../../server/routing/poolGraph.ts';
-import type { Ends } from '../gasRoutes.ts';
-import { randomRequests } from '../randomRequests.ts';
+import type { Ends } from '../kit/gasRoutes.ts';
+import { randomRequests } from '../kit/randomRequests.ts';
 
 const SEED = 20_261_125;
 /** The other tokens keep a part of a transfer, or refuse it. */

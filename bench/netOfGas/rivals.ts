@@ -5,7 +5,7 @@ import type { Hop, Route } from '../../server/routing/route.ts';
 import { walkHops } from '../../server/routing/walkHops.ts';
 import { gasUsed } from '../../server/universalRouter/gas/gasModel.ts';
 import type { SwapTraits } from '../../server/universalRouter/gas/swapShape.ts';
-import { type Ends, pathsBetween } from '../gasRoutes.ts';
+import { type Ends, pathsBetween } from '../kit/gasRoutes.ts';
 
 /* What the split is compared with: written apart from the search, and charged by receipts afterwards. */
 

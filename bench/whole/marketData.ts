@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { hexOf, type LivePool, type Protocol } from '../../server/routing/pool.ts';
-import { type WholeMarket, type WholeMarketShape, wholeMarket } from '../wholeMarket.ts';
 import { MarketStates } from './marketStates.ts';
+import { type WholeMarket, type WholeMarketShape, wholeMarket } from './wholeMarket.ts';
 
 /** A row of an index: its id, and the row as JSON. */
 export interface Row {

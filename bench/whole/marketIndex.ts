@@ -5,9 +5,9 @@ import {
   type GraphQLRequest,
   startFakeSubgraph,
 } from '../../server/indexer/fakeSubgraph.testkit.ts';
-import { SWAP_HOOKS } from '../wholeV4.ts';
 import { INDEX_TIMESTAMP, ListedRows } from './listedRows.ts';
 import type { MarketData, Row } from './marketData.ts';
+import { SWAP_HOOKS } from './wholeV4.ts';
 
 const EMPTY_PAGE = '{"data":{"page":[]}}';
 

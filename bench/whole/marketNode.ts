@@ -8,7 +8,7 @@ import {
   TICK_RANGES_CODE,
 } from '../../server/chain/lens/lensBytecode.ts';
 import { CHAIN_PROTOCOLS } from '../../server/chain/protocols/chainProtocols.ts';
-import { seededRandom } from '../syntheticMarket.ts';
+import { seededRandom } from '../kit/syntheticMarket.ts';
 import type { MarketData } from './marketData.ts';
 import { answerCall } from './marketLens.ts';
 

@@ -3,8 +3,8 @@ import { swapAt } from '../../server/amm/swapModels.ts';
 import { PackedReader, PackedWriter } from '../../server/chain/lens/packed.ts';
 import { CHAIN_PROTOCOLS } from '../../server/chain/protocols/chainProtocols.ts';
 import { hexOf, type LivePool, type Pool } from '../../server/routing/pool.ts';
-import { bare } from '../wholeMarket.ts';
 import { type Window, windowOf, wordsOf } from './tickWindow.ts';
+import { bare } from './wholeMarket.ts';
 
 /** What a change of a pool logs. */
 export interface PoolLog {

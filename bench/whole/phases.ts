@@ -1,4 +1,4 @@
-import { percentile, printTable } from '../report.ts';
+import { percentile, printTable } from '../kit/report.ts';
 import type { MarketIndex } from './marketIndex.ts';
 import type { MarketNode } from './marketNode.ts';
 import type { Service } from './service.ts';

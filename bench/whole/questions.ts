@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from 'viem';
-import type { WholeMarket } from '../wholeMarket.ts';
 import type { Answer, Service } from './service.ts';
+import type { WholeMarket } from './wholeMarket.ts';
 
 const LIMIT_MS = 600_000;
 const LOOK_AGAIN_MS = 20;

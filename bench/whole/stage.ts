@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ANY_MIDDLE_TOKEN } from '../../fork-tests/harness/proxy.ts';
-import { POOL_MANAGER } from '../wholeV4.ts';
 import { type MarketData, marketData } from './marketData.ts';
 import { type MarketIndex, startMarketIndex } from './marketIndex.ts';
 import { MarketNode } from './marketNode.ts';
+import { POOL_MANAGER } from './wholeV4.ts';
 
 export const V2_FACTORY = '0x00000000000000000000000000000000000000f2';
 /** Blocks by which the index is behind. */

@@ -7,7 +7,7 @@ import {
   keccak256,
   numberToHex,
 } from 'viem';
-import { TIERS, v2State, v3State } from '../../bench/syntheticMarket.ts';
+import { TIERS, v2State, v3State } from '../../bench/kit/syntheticMarket.ts';
 import { type LivePool, v2Pool, v3Pool } from '../../server/routing/pool.ts';
 import { creationCodeOf } from '../harness/replica/artifacts.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routeSwap } from '../../bench/gasRoutes.ts';
+import { routeSwap } from '../../bench/kit/gasRoutes.ts';
 import type { Pool } from '../../server/routing/pool.ts';
 import type { TradeType } from '../../server/routing/route.ts';
 import { GAS_TABLE } from '../../server/universalRouter/gas/gasTable.ts';

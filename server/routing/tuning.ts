@@ -115,7 +115,7 @@ export const NEARBY_ROUNDS = 6;
 export const NEARBY_TRIED = 4;
 /** Steps among them that lead by way of a set that leaves less. `splitNetOfGas.test.ts`, 2 000 runs. */
 export const NEARBY_DETOURS = 1;
-/** Parts of the input with which paths are tried for what they earn beside a set. `bench/netOfGas.ts`, `bench/onePoolLess.ts`. */
+/** Parts of the input with which paths are tried for what they earn beside a set. `bench/netOfGas.ts`, `bench/studies/onePoolLess.ts`. */
 export const EARNING_SIZES = Array.from({ length: 28 }, (_, index) => 2 ** (index / 2 - 14));
 /** How far the best of few paths are from all at the least, as a part of the output: without gas, and with it. Splits: processor time; `bench/netOfGas.ts`. */
 export const LOSS_WORTH_EARNING = { free: 5e-5, ofGas: 3e-5 } as const;

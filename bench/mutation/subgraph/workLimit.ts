@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { processSeconds } from '../../processTime.ts';
+import { processSeconds } from '../../kit/processTime.ts';
 
 /** Seconds of the processor that no fault needs which ends: all tests take one or two. */
 const MOST_SECONDS = 30;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../bench/syntheticMarket.ts';
+import { seededRandom } from '../../../bench/kit/syntheticMarket.ts';
 import { greatestWorth } from '../../indexer/pools/hourWorth.ts';
 import { type AnnualRate, LEAST_WORTH_USD, rankedRate } from './annualRate.ts';
 import { RecentActivity } from './recentActivity.ts';

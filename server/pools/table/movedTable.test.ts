@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../bench/syntheticMarket.ts';
+import { seededRandom } from '../../../bench/kit/syntheticMarket.ts';
 import type { RowIds } from '../../indexer/market/indexedMarketRows.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';

@@ -53,7 +53,7 @@ const WORK = {
 
 /**
  * Bytes that the parts of a swap add to its compressed transaction, signature included: addresses and amounts hardly
- * shrink, the words between them nearly vanish. The least-squares fit over random swaps: `bench/dataFit.ts` computes it.
+ * shrink, the words between them nearly vanish. The least-squares fit over random swaps: `bench/studies/dataFit.ts` computes it.
  */
 export const DATA_TABLES: Readonly<Record<Compression, GasTable>> = {
   fastLz: {

@@ -43,7 +43,7 @@ test('behavior: the held-out swaps are of every kind', () => {
 });
 
 test('behavior: splits of nine to sixteen routes, which the table was not fitted to, are within 2.5 % and without a bias', () => {
-  // Every other one of `LEGS=16 V4=1 node --import tsx bench/gasDifferences.ts 40 505`.
+  // Every other one of `LEGS=16 V4=1 node --import tsx bench/studies/gasDifferences.ts 40 505`.
   const samples = readGasSamples(new URL('gasSamples.manyRoutes.txt', import.meta.url));
   expect(samples.length).toBeGreaterThan(60);
   expect(Math.min(...samples.map(({ shape }) => shape.legs.length))).toBe(9);
@@ -121,7 +121,7 @@ describe('the differences between the alternatives of a trade', () => {
 });
 
 describe('routes that hand over to a common pair', () => {
-  /** `bench/gasDifferences.ts 24 602`, `V4=1 TOGETHER=1`. */
+  /** `bench/studies/gasDifferences.ts 24 602`, `V4=1 TOGETHER=1`. */
   const TRADES = readGasTrades(new URL('gasTogether.txt', import.meta.url));
   const errorOf = ({ shape, gasUsed: used }: GasSample) => used - Number(gasUsed(shape, shape.legs));
   const handing = ({ shape: { legs } }: GasSample) =>

@@ -18,14 +18,14 @@ export interface GasSample {
  * earlier leg went through it, and an `h` before that where the next leg swaps what this one brings. After `~` comes what its arithmetic takes: further steps, long products, ticks found, bits of
  * ticks, checks of a tick (the usual if that was not recorded). After `@` comes the number of the
  * token that it takes from the pool before.
- * Written by `bench/gasSamples.ts`.
+ * Written by `bench/studies/gasSamples.ts`.
  */
 export function readGasSamples(file: URL): GasSample[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map(parseGasSample);
 }
 
-/** Returns the samples of each trade: an empty line follows it. Written by `bench/gasDifferences.ts`. */
+/** Returns the samples of each trade: an empty line follows it. Written by `bench/studies/gasDifferences.ts`. */
 export function readGasTrades(file: URL): GasSample[][] {
   const trades = readFileSync(file, 'utf8').split('\n\n');
   return trades.map((trade) =>

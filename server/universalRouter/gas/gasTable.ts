@@ -138,7 +138,7 @@ export interface GasTable {
   readonly mixedOutputUnwrap: number;
 }
 
-/** The least-squares fit over executed swaps: `bench/gasFit.ts` computes it and reports its error. */
+/** The least-squares fit over executed swaps: `bench/studies/gasFit.ts` computes it and reports its error. */
 export const GAS_TABLE: GasTable = {
   exactInput: 60_000,
   exactOutput: 66_346,

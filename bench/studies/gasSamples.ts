@@ -2,27 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { parseUnits, toHex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { approveForSwap, sendTransaction } from '../fork-tests/harness/accounts.ts';
-import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
-import { ETHER } from '../fork-tests/harness/ether.ts';
-import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
-import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
-import { ANY_MIDDLE_TOKEN } from '../fork-tests/harness/proxy.ts';
-import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
-import { below, oneOf, type Random, randomFrom } from '../fork-tests/harness/replica/random.ts';
-import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
-import { knownHead } from '../server/chain/head.ts';
-import { loadConfig } from '../server/config/loadConfig.ts';
-import { AppError } from '../server/errors.ts';
-import { Metrics } from '../server/http/metrics.ts';
-import { shapeOf } from '../server/quoting/gas/tradeGas.ts';
-import type { PreparedSwap } from '../server/quoting/swap/swapper.ts';
-import type { SwapRequest } from '../server/quoting/swap/swapRequest.ts';
-import { createServices, type Services } from '../server/services.ts';
-import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
+import { approveForSwap, sendTransaction } from '../../fork-tests/harness/accounts.ts';
+import { type ChainClient, chainClient } from '../../fork-tests/harness/chainClient.ts';
+import { ETHER } from '../../fork-tests/harness/ether.ts';
+import { fundAccount, fundNative } from '../../fork-tests/harness/funding.ts';
+import { startIndexedReplica } from '../../fork-tests/harness/indexedReplica.ts';
+import { ANY_MIDDLE_TOKEN } from '../../fork-tests/harness/proxy.ts';
+import { MAINNET } from '../../fork-tests/harness/replica/mainnetAddresses.ts';
+import { below, oneOf, type Random, randomFrom } from '../../fork-tests/harness/replica/random.ts';
+import { TOKENS, type TokenKey } from '../../fork-tests/harness/replica/tokens.ts';
+import { knownHead } from '../../server/chain/head.ts';
+import { loadConfig } from '../../server/config/loadConfig.ts';
+import { AppError } from '../../server/errors.ts';
+import { Metrics } from '../../server/http/metrics.ts';
+import { shapeOf } from '../../server/quoting/gas/tradeGas.ts';
+import type { PreparedSwap } from '../../server/quoting/swap/swapper.ts';
+import type { SwapRequest } from '../../server/quoting/swap/swapRequest.ts';
+import { createServices, type Services } from '../../server/services.ts';
+import { formatGasSample, type GasSample } from '../../server/universalRouter/gas/gasSamples.testkit.ts';
 
 /*
- * `node --import tsx bench/gasSamples.ts 300 7 > file`: executes 300 random swaps of seed 7 on the replica one
+ * Question (2026-11): how much gas do random swaps use by their receipts?
+ *
+ * `node --import tsx bench/studies/gasSamples.ts 300 7 > file`: executes 300 random swaps of seed 7 on the replica one
  * after the other, each as a line for the fit of the gas model. Of the accounts one half has done such swaps before
  * (it keeps some of what it pays, holds some of what it gets), the other half has not.
  */

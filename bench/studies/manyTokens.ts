@@ -1,12 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { chainClient } from '../fork-tests/harness/chainClient.ts';
-import { type OwnGraphNode, startGraphNode } from '../fork-tests/harness/graphNode.ts';
-import { type ProxyProcess, startProxy } from '../fork-tests/harness/proxy.ts';
-import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
-import { type Filling, fillIndex } from './index/fillIndex.ts';
-import { processSeconds } from './processTime.ts';
-import { mineTrades } from './replicaTrades.ts';
-import { median, percentile, printTable } from './report.ts';
+import { chainClient } from '../../fork-tests/harness/chainClient.ts';
+import { type OwnGraphNode, startGraphNode } from '../../fork-tests/harness/graphNode.ts';
+import { type ProxyProcess, startProxy } from '../../fork-tests/harness/proxy.ts';
+import { type Replica, startReplica } from '../../fork-tests/harness/replica/startReplica.ts';
+import { processSeconds } from '../kit/processTime.ts';
+import { mineTrades } from '../kit/replicaTrades.ts';
+import { median, percentile, printTable } from '../kit/report.ts';
+import { type Filling, fillIndex } from './manyTokens/fillIndex.ts';
+
+/*
+ * Question (2026-11): how fast are lists and searches over a million tokens while the index writes?
+ *
+ * `node --import tsx bench/studies/manyTokens.ts`. Environment: TOKENS, PAIRS.
+ */
 
 const FILLING: Filling = {
   tokens: Number(process.env['TOKENS'] ?? 1_000_000),
@@ -32,7 +38,7 @@ const FILTERS = ['', '&protocol=v2', '&protocol=v3'];
 /**
  * Lists and searches over an index of a million tokens, filled by `fillIndex`, while trades are indexed, against the same
  * question to the index itself, with the processor time of the service for each answer, blocks that came meanwhile
- * included: other work on the machine changes the clock much more. Environment: TOKENS, PAIRS.
+ * included: other work on the machine changes the clock much more.
  */
 async function runManyTokensBench(): Promise<void> {
   const replica = await startReplica();

@@ -1,7 +1,7 @@
-import type { ChainClient } from '../fork-tests/harness/chainClient.ts';
-import { ETHER } from '../fork-tests/harness/ether.ts';
-import type { Replica } from '../fork-tests/harness/replica/startReplica.ts';
-import { buyWithEther } from '../fork-tests/state/blockActions.ts';
+import type { ChainClient } from '../../fork-tests/harness/chainClient.ts';
+import { ETHER } from '../../fork-tests/harness/ether.ts';
+import type { Replica } from '../../fork-tests/harness/replica/startReplica.ts';
+import { buyWithEther } from '../../fork-tests/state/blockActions.ts';
 
 /** One block with the three swaps of `queueTrades`. */
 export async function mineTrades(client: ChainClient, replica: Replica, round: number): Promise<void> {

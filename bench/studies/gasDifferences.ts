@@ -1,24 +1,26 @@
 import { type Address, parseUnits, toHex } from 'viem';
-import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
-import { below, oneOf, type Random, randomFrom } from '../fork-tests/harness/replica/random.ts';
-import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
-import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
+import { type ChainClient, chainClient } from '../../fork-tests/harness/chainClient.ts';
+import { below, oneOf, type Random, randomFrom } from '../../fork-tests/harness/replica/random.ts';
+import { startReplica } from '../../fork-tests/harness/replica/startReplica.ts';
+import { TOKENS, type TokenKey } from '../../fork-tests/harness/replica/tokens.ts';
 import {
   poolsOfReplica,
   type ReplicaGraph,
   readGraph,
   v4PoolsOfReplica,
-} from '../fork-tests/routing/replicaGraph.ts';
-import { shapeOf } from '../server/quoting/gas/tradeGas.ts';
-import type { Pool } from '../server/routing/pool.ts';
-import type { Hop } from '../server/routing/route.ts';
-import { SUGGESTED_ROUTES } from '../server/routing/routeLimits.ts';
-import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
-import { type Ends, pathsBetween, routeSwap } from './gasRoutes.ts';
-import { charged, prepareSender, tradeInPools } from './tradedPools.ts';
+} from '../../fork-tests/routing/replicaGraph.ts';
+import { shapeOf } from '../../server/quoting/gas/tradeGas.ts';
+import type { Pool } from '../../server/routing/pool.ts';
+import type { Hop } from '../../server/routing/route.ts';
+import { SUGGESTED_ROUTES } from '../../server/routing/routeLimits.ts';
+import { formatGasSample, type GasSample } from '../../server/universalRouter/gas/gasSamples.testkit.ts';
+import { type Ends, pathsBetween, routeSwap } from '../kit/gasRoutes.ts';
+import { charged, prepareSender, tradeInPools } from '../kit/tradedPools.ts';
 
 /*
- * `node --import tsx bench/gasDifferences.ts 100 7 > file`: 100 random trades of seed 7 on the replica, each over many
+ * Question (2026-11): by how much gas do the alternatives of one trade differ?
+ *
+ * `node --import tsx bench/studies/gasDifferences.ts 100 7 > file`: 100 random trades of seed 7 on the replica, each over many
  * alternatives: pools of both protocols, paths of 1 to 3 pools, splits of 2 to 8 routes (`LEGS=16`: to 16) with and without shared pools.
  * Each alternative is tried from the same account at the same state, in a block that is not kept. One line for each, an empty line after each trade: the lines of one trade differ by their routes alone. No split goes through a pool
  * in both directions: none that is offered does.

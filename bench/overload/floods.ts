@@ -1,7 +1,7 @@
-import { startProxy } from '../fork-tests/harness/proxy.ts';
-import type { Replica } from '../fork-tests/harness/replica/startReplica.ts';
+import { startProxy } from '../../fork-tests/harness/proxy.ts';
+import type { Replica } from '../../fork-tests/harness/replica/startReplica.ts';
+import { percentile } from '../kit/report.ts';
 import { type Answers, askedBy, type Crowd } from './crowd.ts';
-import { percentile } from './report.ts';
 
 const SECONDS = 10;
 const WARM_UP_SECONDS = 3;

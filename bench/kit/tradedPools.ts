@@ -1,12 +1,12 @@
 import { type Address, type Hex, numberToHex } from 'viem';
-import { approveForSwap, sendTransaction } from '../fork-tests/harness/accounts.ts';
-import type { ChainClient } from '../fork-tests/harness/chainClient.ts';
-import { ETHER } from '../fork-tests/harness/ether.ts';
-import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
-import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
-import type { Random } from '../fork-tests/harness/replica/random.ts';
-import { readGraph } from '../fork-tests/routing/replicaGraph.ts';
-import type { Pool } from '../server/routing/pool.ts';
+import { approveForSwap, sendTransaction } from '../../fork-tests/harness/accounts.ts';
+import type { ChainClient } from '../../fork-tests/harness/chainClient.ts';
+import { ETHER } from '../../fork-tests/harness/ether.ts';
+import { fundAccount, fundNative } from '../../fork-tests/harness/funding.ts';
+import { MAINNET } from '../../fork-tests/harness/replica/mainnetAddresses.ts';
+import type { Random } from '../../fork-tests/harness/replica/random.ts';
+import { readGraph } from '../../fork-tests/routing/replicaGraph.ts';
+import type { Pool } from '../../server/routing/pool.ts';
 import { type PreparedSwap, routeSwap } from './gasRoutes.ts';
 
 /** Fees that pools have earned and ticks that were crossed are written for the first time, once. */

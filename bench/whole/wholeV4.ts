@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
-import { v4Exchange } from '../server/routing/exchange.ts';
-import { type LivePool, type PoolId, v4Pool } from '../server/routing/pool.ts';
-import { address, seededRandom, v3State } from './syntheticMarket.ts';
+import { v4Exchange } from '../../server/routing/exchange.ts';
+import { type LivePool, type PoolId, v4Pool } from '../../server/routing/pool.ts';
+import { address, seededRandom, v3State } from '../kit/syntheticMarket.ts';
 
 /** The manager of all V4 pools of the market. */
 export const POOL_MANAGER: Address = '0x00000000000000000000000000000000000000f8';

@@ -1,10 +1,10 @@
-import type { BlockBuilder } from '../fork-tests/harness/replica/blockBuilder.ts';
-import { createBlockBuilder } from '../fork-tests/harness/replica/blockBuilder.ts';
-import { ACTORS } from '../fork-tests/harness/replica/devAccounts.ts';
-import { type JsonRpc, jsonRpc } from '../fork-tests/harness/replica/jsonRpc.ts';
-import { randomFrom } from '../fork-tests/harness/replica/random.ts';
-import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
-import { planTrades } from '../fork-tests/harness/replica/trades.ts';
+import type { BlockBuilder } from '../../fork-tests/harness/replica/blockBuilder.ts';
+import { createBlockBuilder } from '../../fork-tests/harness/replica/blockBuilder.ts';
+import { ACTORS } from '../../fork-tests/harness/replica/devAccounts.ts';
+import { type JsonRpc, jsonRpc } from '../../fork-tests/harness/replica/jsonRpc.ts';
+import { randomFrom } from '../../fork-tests/harness/replica/random.ts';
+import { type Replica, startReplica } from '../../fork-tests/harness/replica/startReplica.ts';
+import { planTrades } from '../../fork-tests/harness/replica/trades.ts';
 
 const SEED = 20_260_601;
 const BLOCK_SECONDS = 12;

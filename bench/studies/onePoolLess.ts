@@ -1,17 +1,20 @@
 import type { Address } from 'viem';
-import { netOf } from '../server/quoting/trust/offeredTrade.ts';
-import type { BestPathRequest } from '../server/routing/bestPath.ts';
-import type { PoolGraph } from '../server/routing/poolGraph.ts';
-import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { netOfGas } from './hostile/searches.ts';
-import { percentile, printTable } from './report.ts';
-import { seededRandom } from './syntheticMarket.ts';
-import { graphOf, type WholeMarket, wholeMarket } from './wholeMarket.ts';
+import { netOf } from '../../server/quoting/trust/offeredTrade.ts';
+import type { BestPathRequest } from '../../server/routing/bestPath.ts';
+import type { PoolGraph } from '../../server/routing/poolGraph.ts';
+import { findBestSplit } from '../../server/routing/splitRoute.ts';
+import { netOfGas } from '../hostile/searches.ts';
+import { percentile, printTable } from '../kit/report.ts';
+import { seededRandom } from '../kit/syntheticMarket.ts';
+import { graphOf, type WholeMarket, wholeMarket } from '../whole/wholeMarket.ts';
 
-/**
- * An attack on the search for splits: whoever may use one pool less cannot leave more. Each pool of an answer is barred in turn; where
- * what is found then leaves more, the answer has missed at least that. Arguments: pairs and V3 pools (60 000), the seed.
+/*
+ * Question (2026-11): how often does the search for splits find a better one with a pool less?
+ *
+ * `node --import tsx bench/studies/onePoolLess.ts 60000 11` (pairs and V3 pools, seed) is an attack: whoever may use one pool less
+ * cannot leave more. Each pool of an answer is barred in turn; where the search then leaves more, the answer has missed at least that.
  */
+
 const SHAPE = { pools: Number(process.argv[2] ?? 60_000), hubs: 200, seed: Number(process.argv[3] ?? 11) };
 const DOLLARS = [1_000, 10_000, 100_000, 1_000_000];
 const MAJORS = 5;

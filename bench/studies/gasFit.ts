@@ -1,24 +1,26 @@
-import { gasUsed, sumOfParts } from '../server/universalRouter/gas/gasModel.ts';
+import { gasUsed, sumOfParts } from '../../server/universalRouter/gas/gasModel.ts';
 import {
   type GasSample,
   readGasSamples,
   readGasTrades,
-} from '../server/universalRouter/gas/gasSamples.testkit.ts';
-import { GAS_TABLE, type GasTable } from '../server/universalRouter/gas/gasTable.ts';
-import { chargedOf } from '../server/universalRouter/gas/refunds.ts';
-import { hopGasesOf } from '../server/universalRouter/gas/swapShape.ts';
-import { leastSquares, type Row } from './leastSquares.ts';
-import { percentile, printTable } from './report.ts';
+} from '../../server/universalRouter/gas/gasSamples.testkit.ts';
+import { GAS_TABLE, type GasTable } from '../../server/universalRouter/gas/gasTable.ts';
+import { chargedOf } from '../../server/universalRouter/gas/refunds.ts';
+import { hopGasesOf } from '../../server/universalRouter/gas/swapShape.ts';
+import { leastSquares, type Row } from '../kit/leastSquares.ts';
+import { percentile, printTable } from '../kit/report.ts';
 
 /*
- * `node --import tsx bench/gasFit.ts`: the constants of `gasTable.ts`, and how well the table that is in the tree
+ * Question (2026-11): with which constants does the gas model foretell executed swaps best?
+ *
+ * `node --import tsx bench/studies/gasFit.ts`: the constants of `gasTable.ts`, and how well the table that is in the tree
  * foretells other swaps. Differences between single routes decide most, so they count most: those within the trades of
  * `gasDifferences.fit.txt` (`V4=1`, 70 of seed 501 and 70 of 503). Beside them whole swaps count by their relative error:
  * `gasSamples.fit.txt` (500 swaps of seed 201 and 300 of 204). What only splits have is fitted to the splits of those trades
  * afterwards. Held out: 55 trades of seed 502 and 55 of 504, 300 swaps of seed 203.
  */
 
-const FOLDER = new URL('../server/universalRouter/gas/', import.meta.url);
+const FOLDER = new URL('../../server/universalRouter/gas/', import.meta.url);
 const PARTS = Object.keys(GAS_TABLE) as (keyof GasTable)[];
 /** Maps each part to the number of its occurrences in a swap. */
 const COUNTERS = PARTS.map((part) => {
@@ -27,7 +29,7 @@ const COUNTERS = PARTS.map((part) => {
 });
 /**
  * What EIP-2929 says of an account, and of a balance read or written, that an earlier route has touched. What the arithmetic
- * of a pool takes is told by traces of its own frame (`bench/gasTraces.ts`). The base is where it is: of a sum over hops and
+ * of a pool takes is told by traces of its own frame (`gasTraces.ts`). The base is where it is: of a sum over hops and
  * the joints between them it cannot be told from what each hop has.
  */
 const KNOWN: Partial<GasTable> = {

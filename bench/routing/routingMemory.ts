@@ -1,6 +1,6 @@
-import { findBestPath } from '../server/routing/bestPath.ts';
-import { randomRequests } from './randomRequests.ts';
-import { hubAndSpoke } from './syntheticMarket.ts';
+import { findBestPath } from '../../server/routing/bestPath.ts';
+import { randomRequests } from '../kit/randomRequests.ts';
+import { hubAndSpoke } from '../kit/syntheticMarket.ts';
 
 /**
  * Run in a process of its own by the routing bench: prints its resident megabytes with 10 000 pools in state, after a

@@ -1,22 +1,24 @@
 import type { Address } from 'viem';
-import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
-import { worth } from '../fork-tests/harness/replica/prices.ts';
-import { oneOf, randomFrom } from '../fork-tests/harness/replica/random.ts';
-import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
-import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
-import { poolsOfReplica, readGraph, v4PoolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
-import { gasOfPool } from '../fork-tests/swaps/poolFrame.ts';
-import type { GasHop } from '../server/routing/gasHop.ts';
-import type { Pool } from '../server/routing/pool.ts';
-import { routeSwap } from './gasRoutes.ts';
-import { leastSquares } from './leastSquares.ts';
-import { PLAIN } from './netOfGas/cases.ts';
-import { percentile, printTable } from './report.ts';
-import { prepareSender, tradeInPools } from './tradedPools.ts';
+import { type ChainClient, chainClient } from '../../fork-tests/harness/chainClient.ts';
+import { worth } from '../../fork-tests/harness/replica/prices.ts';
+import { oneOf, randomFrom } from '../../fork-tests/harness/replica/random.ts';
+import { startReplica } from '../../fork-tests/harness/replica/startReplica.ts';
+import { TOKENS, type TokenKey } from '../../fork-tests/harness/replica/tokens.ts';
+import { poolsOfReplica, readGraph, v4PoolsOfReplica } from '../../fork-tests/routing/replicaGraph.ts';
+import { gasOfPool } from '../../fork-tests/swaps/poolFrame.ts';
+import type { GasHop } from '../../server/routing/gasHop.ts';
+import type { Pool } from '../../server/routing/pool.ts';
+import { routeSwap } from '../kit/gasRoutes.ts';
+import { leastSquares } from '../kit/leastSquares.ts';
+import { percentile, printTable } from '../kit/report.ts';
+import { prepareSender, tradeInPools } from '../kit/tradedPools.ts';
+import { PLAIN } from '../netOfGas/cases.ts';
 
 /*
- * `node --import tsx bench/gasTraces.ts 800 77`: what the pool itself uses in 800 random swaps of seed 77, told by traces, by
- * what its arithmetic takes. `gasFit.ts` takes the constants from here.
+ * Question (2026-11): how much gas does each step of a pool's own arithmetic use?
+ *
+ * `node --import tsx bench/studies/gasTraces.ts 800 77` reads it from traces of 800 random swaps of seed 77. `gasFit.ts` takes
+ * the constants from here.
  */
 
 const [count = 800, seed = 77] = process.argv.slice(2).map(Number);

@@ -1,8 +1,14 @@
 import type { Address, Hex } from 'viem';
-import type { MarketRow, TokenRow } from '../server/indexer/market/marketRows.ts';
-import type { PoolListRequest } from '../server/pools/list/poolPage.ts';
-import { MarketTable } from '../server/pools/table/marketTable.ts';
-import { median, percentile, printTable } from './report.ts';
+import type { MarketRow, TokenRow } from '../../server/indexer/market/marketRows.ts';
+import type { PoolListRequest } from '../../server/pools/list/poolPage.ts';
+import { MarketTable } from '../../server/pools/table/marketTable.ts';
+import { median, percentile, printTable } from '../kit/report.ts';
+
+/*
+ * Question (2026-11): how much processor time do pages of pools take once all pools are in memory?
+ *
+ * `node --import tsx bench/studies/poolTable.ts`. Environment: POOLS.
+ */
 
 const POOLS = Number(process.env['POOLS'] ?? 490_000);
 const CHUNK = 1000;
@@ -78,10 +84,7 @@ const changesAt = (number: number) => ({
   markets: Array.from({ length: CHANGED }, (_, index) => marketOf(1 + ((number * 317 + index) % POOLS))),
 });
 
-/**
- * What lists of pools cost on the processor, once all pools are in memory: each order and filter at each block for the
- * first time, and again. Environment: POOLS.
- */
+/** Asks for each order and filter at each block for the first time, and again. */
 async function runPoolTableBench(): Promise<void> {
   const table = fullTable();
   const takes: number[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OwnGraphNode } from '../fork-tests/harness/graphNode.ts';
-import { processSeconds } from './processTime.ts';
+import type { OwnGraphNode } from '../../fork-tests/harness/graphNode.ts';
+import { processSeconds } from '../kit/processTime.ts';
 
 /** Short enough that all meet the same load of the machine, long enough that asking how far they are is little of the work. */
 const TURN_MS = 700;

@@ -1,6 +1,6 @@
-import type { Replica } from '../fork-tests/harness/replica/startReplica.ts';
+import type { Replica } from '../../fork-tests/harness/replica/startReplica.ts';
+import { percentile } from '../kit/report.ts';
 import { askedBy, type Crowd } from './crowd.ts';
-import { percentile } from './report.ts';
 
 const SECONDS = 20;
 const WARM_UP_SECONDS = 4;

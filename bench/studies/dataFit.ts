@@ -1,13 +1,14 @@
-import { dataSamples } from '../server/universalRouter/gas/dataSamples.testkit.ts';
-import { type Compression, DATA_TABLES } from '../server/universalRouter/gas/dataTables.ts';
-import { sumOfParts } from '../server/universalRouter/gas/gasModel.ts';
-import type { GasTable } from '../server/universalRouter/gas/gasTable.ts';
-import { leastSquares } from './leastSquares.ts';
-import { percentile, printTable } from './report.ts';
+import { dataSamples } from '../../server/universalRouter/gas/dataSamples.testkit.ts';
+import { type Compression, DATA_TABLES } from '../../server/universalRouter/gas/dataTables.ts';
+import { sumOfParts } from '../../server/universalRouter/gas/gasModel.ts';
+import type { GasTable } from '../../server/universalRouter/gas/gasTable.ts';
+import { leastSquares } from '../kit/leastSquares.ts';
+import { percentile, printTable } from '../kit/report.ts';
 
 /*
- * `node --import tsx bench/dataFit.ts`: the bytes that each part of a swap adds to its compressed transaction, and how
- * well the tables that are in the tree foretell those of other swaps.
+ * Question (2026-11): how many bytes does each part of a swap add to its compressed transaction?
+ *
+ * `node --import tsx bench/studies/dataFit.ts` also shows how well the tables that are in the tree foretell those of other swaps.
  */
 
 const PARTS = Object.keys(DATA_TABLES.fastLz) as (keyof GasTable)[];

@@ -1,0 +1,9 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Runs a script in its own process, so that its memory is its own too, and returns its output. */
+export async function outputOf(script: URL): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', fileURLToPath(script)]);
+  return stdout.trimEnd();
+}

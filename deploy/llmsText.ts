@@ -17,7 +17,7 @@ const FOR_CALLERS = [
 ];
 const FOR_OPERATORS = [
   ...['deploy', 'configuration', 'networks', 'nodes', 'runbook', 'metrics', 'scale', 'subgraph', 'page'],
-  ...['how-it-works', 'routing/search', 'routing/split', 'routing/certificate'],
+  ...['how-it-works', 'routing/search', 'routing/split', 'routing/certificate', 'glossary'],
   ...['demo', 'benchmarks', 'cost', 'mutation'],
 ];
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
@@ -16,10 +17,11 @@ const FOR_CALLERS = [
 ];
 const FOR_OPERATORS = [
   ...['deploy', 'configuration', 'networks', 'nodes', 'runbook', 'metrics', 'scale', 'subgraph', 'page'],
-  ...['how-it-works', 'demo', 'benchmarks', 'cost', 'mutation'],
+  ...['how-it-works', 'routing/search', 'routing/split', 'routing/certificate', 'glossary'],
+  ...['demo', 'benchmarks', 'cost', 'mutation'],
 ];
 
-/** Names of the documentation pages, as `llms.txt` lists them. */
+/** Names of the documentation pages, with their folders, as `llms.txt` lists them. */
 export const PAGES: readonly string[] = [...FOR_CALLERS, ...FOR_OPERATORS];
 
 const SUMMARY = `# swap-api
@@ -50,7 +52,7 @@ export async function llmsTexts(): Promise<LlmsTexts> {
   const list = (names: readonly string[]) =>
     pages
       .filter(({ name }) => names.includes(name))
-      .map(({ name, title }) => `- [${title}](/llms-full.txt#${name})`)
+      .map(({ name, title }) => `- [${title}](/llms-full.txt#${anchorOf(name)})`)
       .join('\n');
   const overview = [
     SUMMARY,
@@ -61,7 +63,9 @@ export async function llmsTexts(): Promise<LlmsTexts> {
     '## Optional',
     list(FOR_OPERATORS),
   ].join('\n\n');
-  const full = [SUMMARY, ...pages.map(({ name, text }) => `<a id="${name}"></a>\n\n${text}`)].join('\n\n');
+  const full = [SUMMARY, ...pages.map(({ name, text }) => `<a id="${anchorOf(name)}"></a>\n\n${text}`)].join(
+    '\n\n',
+  );
   return { overview: `${overview}\n`, full: `${full}\n` };
 }
 
@@ -72,6 +76,14 @@ async function readPage(name: string): Promise<DocumentationPage> {
   if (title === undefined) throw new Error(`docs/${name}.md has no title`);
   const linked = text
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\]\(([\w-]+)\.md(?:#[\w-]*)?\)/g, '](#$1)');
+    .replace(/\]\(([\w./-]+)\.md(?:#[\w-]*)?\)/g, (link, file: string) => {
+      const target = posix.join(posix.dirname(name), file);
+      return PAGES.includes(target) ? `](#${anchorOf(target)})` : link;
+    });
   return { name, title, text: linked };
+}
+
+/** Returns the anchor of a page in the one text. */
+function anchorOf(page: string): string {
+  return page.replaceAll('/', '-');
 }

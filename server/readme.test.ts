@@ -6,7 +6,7 @@ import { errorTable } from './http/openApi/documentedErrors.ts';
 const root = new URL('../', import.meta.url);
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(new URL('docs', root))
+  ...readdirSync(new URL('docs', root), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];

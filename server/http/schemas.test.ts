@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { addressInput } from '../values/addressInput.ts';
 import {
-  addressInput,
   deadlineInput,
   limitInput,
   nativeInInput,

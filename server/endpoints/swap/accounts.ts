@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Network } from '../../config/networks/network.ts';
-import { NATIVE_COIN } from '../../http/schemas.ts';
+import { NATIVE_COIN } from '../../values/addressInput.ts';
 
 /** Chains reserve the addresses up to 0x…ffff for their own contracts: no key exists for them. */
 const RESERVED = /^0x0{36}[0-9a-f]{4}$/;

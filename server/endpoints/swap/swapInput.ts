@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { Network } from '../../config/networks/network.ts';
-import {
-  addressInput,
-  booleanInput,
-  deadlineInput,
-  integerInput,
-  rawAmountInput,
-} from '../../http/schemas.ts';
+import { booleanInput, deadlineInput, integerInput, rawAmountInput } from '../../http/schemas.ts';
 import { boundOf } from '../../quoting/given/givenRoutes.ts';
 import { type QuoteId, readQuoteId } from '../../quoting/given/quoteId.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import { MAX_PERMIT2_AMOUNT } from '../../universalRouter/encode/slippage.ts';
+import { addressInput } from '../../values/addressInput.ts';
 import { minBlockInput } from '../quotes/minBlock.ts';
 import {
   checkTrade,

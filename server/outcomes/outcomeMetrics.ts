@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { knownHead } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
-import { DELIVERED_BPS, type OutcomeCounter } from '../outcomes/outcomeFigures.ts';
-import type { OutcomeWatch } from '../outcomes/outcomeWatch.ts';
+import { DELIVERED_BPS, type OutcomeCounter } from './outcomeFigures.ts';
+import type { OutcomeWatch } from './outcomeWatch.ts';
 
 /** Counts the outcomes of built swaps. */
 export function countOutcomes(registry: Registry): OutcomeCounter {

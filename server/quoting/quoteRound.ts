@@ -6,18 +6,17 @@ import type { BestPathRequest } from '../routing/bestPath.ts';
 import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
-import type { GasPrice } from './gas/gasPrice.ts';
+
 import { gasWithinTransaction, netSearch } from './gas/netSearch.ts';
 import { type PriceOfGas, priceOfGas } from './gas/priceOfGas.ts';
 import { nativeEnds } from './gas/tradeGas.ts';
-import type { QuotedTrade } from './quotedTrade.ts';
+import type { EndTaxes, GasPrice, LeftOut, QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { reservesIn } from './reserve/tradeReserve.ts';
 import { Exclusions, MetExclusions } from './rules/exclusions.ts';
 import { poolToPoolTransfersOf } from './tax/poolToPoolTransfers.ts';
 import {
-  type EndTaxes,
   endTaxes,
   isSplittable,
   knownTax,
@@ -27,7 +26,7 @@ import {
   taxRefusal,
 } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import type { LeftOut } from './trust/leftOut.ts';
+
 import { type FoundOffer, gasHopsOf, legsOf } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 

@@ -1,13 +1,45 @@
+import type { Address } from 'viem';
+import type { Rational } from '../amm/rational.ts';
 import type { Head } from '../chain/head.ts';
+import type { TokenTax } from '../chain/tokens/tokenTax.ts';
+import type { BarReason } from '../chain/tokens/tokenTransfers.ts';
 import type { GasHop } from '../routing/gasHop.ts';
 import type { LivePool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
-import type { GasPrice } from './gas/gasPrice.ts';
-import type { Excluded } from './rules/exclusions.ts';
-import type { EndTaxes } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import type { LeftOut } from './trust/leftOut.ts';
+
+/** Transfer fees of the tokens at the ends of a trade. */
+export interface EndTaxes {
+  readonly tokenIn: TokenTax;
+  readonly tokenOut: TokenTax;
+}
+
+/** Raw units of a token per unit of gas. */
+export type GasPrice = Rational;
+
+/** A token or pool that a search came by and did not use. */
+export interface Excluded {
+  readonly kind: 'token' | 'pool';
+  readonly address: Address;
+  /**
+   * `denied` and `notAllowed` by the operator, `failed` in the simulation of a swap, `reverted` in one that was sent,
+   * `unknown` when nothing could be found out in time; for the others see `TransferOutcome`.
+   */
+  readonly reason: BarReason | 'denied' | 'notAllowed' | 'failed' | 'reverted' | 'unknown';
+}
+
+/** A route that promised more than the answer and is not offered. */
+export interface LeftOut {
+  /** Its intermediate tokens that are the reason. */
+  readonly tokens: readonly Address[];
+  readonly reason: 'untrusted' | 'tooGoodToBeTrue';
+  /** Amounts that it would have been quoted with, raw units. */
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  /** Gain over the answer in percent of the answer's ranking amount; null where that amount is not positive. */
+  readonly promisedPercent: number | null;
+}
 
 /** The best route, or routes, with the inputs of the computation. All of it is of one block. */
 export interface QuotedTrade {

@@ -2,13 +2,13 @@ import { type Address, zeroAddress } from 'viem';
 import type { Head } from '../../chain/head.ts';
 import { NO_ADDRESSES } from '../../routing/pool.ts';
 import { isCutOff } from '../../routing/reachability.ts';
+import type { GasPrice } from '../quotedTrade.ts';
 import type { QuoteSources } from '../quoteSources.ts';
 import { Exclusions } from '../rules/exclusions.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { tokensBetween } from '../trust/trust.ts';
 import {
   convertPrice,
-  type GasPrice,
   type GasPriceRequest,
   type GasPricing,
   gasPriceIn,

@@ -3,7 +3,8 @@ import { isTaxed, NO_TAX } from '../../chain/tokens/taxRule.ts';
 import type { GasHop } from '../../routing/gasHop.ts';
 import { gasUsed } from '../../universalRouter/gas/gasModel.ts';
 import type { SwapShape } from '../../universalRouter/gas/swapShape.ts';
-import { buyTax, type EndTaxes, moveTax, sellTax } from '../tax/taxedTrade.ts';
+import type { EndTaxes } from '../quotedTrade.ts';
+import { buyTax, moveTax, sellTax } from '../tax/taxedTrade.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 
 export interface NativeEnds {

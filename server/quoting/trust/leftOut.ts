@@ -1,18 +1,5 @@
-import type { Address } from 'viem';
 import { type Rational, toSignificant } from '../../amm/rational.ts';
 import type { TradeType } from '../../routing/route.ts';
-
-/** A route that promised more than the answer and is not offered. */
-export interface LeftOut {
-  /** Its intermediate tokens that are the reason. */
-  readonly tokens: readonly Address[];
-  readonly reason: 'untrusted' | 'tooGoodToBeTrue';
-  /** Amounts that it would have been quoted with, raw units. */
-  readonly amountIn: bigint;
-  readonly amountOut: bigint;
-  /** Gain over the answer in percent of the answer's ranking amount; null where that amount is not positive. */
-  readonly promisedPercent: number | null;
-}
 
 /** Returns the gain of one trade over another, raw units. Both rank by the computed amount net of gas. */
 export function gainOver(tradeType: TradeType, net: bigint, other: bigint): bigint {

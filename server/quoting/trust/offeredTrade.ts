@@ -10,7 +10,8 @@ import { NO_RESERVES } from '../../routing/reserves.ts';
 import type { Route } from '../../routing/route.ts';
 import { type BestSplit, bestSplitSteps } from '../../routing/splitRoute.ts';
 import type { Steps } from '../../routing/steps.ts';
-import { gainOver, isTooGood, type LeftOut, percentOf } from './leftOut.ts';
+import type { LeftOut } from '../quotedTrade.ts';
+import { gainOver, isTooGood, percentOf } from './leftOut.ts';
 import { isWithin, middlesOutside, type Trust, type TrustLevel, tokensBetween } from './trust.ts';
 
 type Found<Best> = Extract<Best, { kind: 'found' }>;

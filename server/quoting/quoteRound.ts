@@ -6,7 +6,6 @@ import type { BestPathRequest } from '../routing/bestPath.ts';
 import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
-
 import { gasWithinTransaction, netSearch } from './gas/netSearch.ts';
 import { type PriceOfGas, priceOfGas } from './gas/priceOfGas.ts';
 import { nativeEnds } from './gas/tradeGas.ts';
@@ -26,7 +25,6 @@ import {
   taxRefusal,
 } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-
 import { type FoundOffer, gasHopsOf, legsOf } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 

@@ -18,10 +18,10 @@ import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import { presentState, type QuoteSources } from './quoteSources.ts';
 import { readAhead } from './readAhead.ts';
-import { SearchTurns, type Waiter } from './searchTurns.ts';
+import { SearchTurns } from './searchTurns.ts';
 import { SplitOverBlocks } from './splitOverBlocks.ts';
 import { isSplittable } from './tax/taxedTrade.ts';
-import type { TradeRequest } from './tradeRequest.ts';
+import type { TradeRequest, Waiter } from './tradeRequest.ts';
 import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
 
 /** Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures tokens. */

@@ -17,11 +17,10 @@ import { type TradeReserve, tradeReserve } from './reserve/tradeReserve.ts';
 import type { Rules } from './rules/exclusions.ts';
 import type { Culprits, FailedRoutes } from './rules/failedRoutes.ts';
 import { refuseTokenOfRoute } from './rules/tokenOfRoute.ts';
-import type { Waiter } from './searchTurns.ts';
 import { culpritsOf, type Failure } from './swap/verdict.ts';
 import { poolToPoolTransfersOf } from './tax/poolToPoolTransfers.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
-import type { TradeRequest } from './tradeRequest.ts';
+import type { TradeRequest, Waiter } from './tradeRequest.ts';
 import type { Trust } from './trust/trust.ts';
 
 export interface QuoteRequest extends TradeRequest {

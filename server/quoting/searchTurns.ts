@@ -1,21 +1,9 @@
 import type { Steps } from '../routing/steps.ts';
 import { TurnShare } from '../runtime/turnLine.ts';
+import type { Waiter } from './tradeRequest.ts';
 
 /** Milliseconds after which a turn ends before the next search that cannot be divided. */
 const SHORT_TURN_MS = 4;
-
-/** A request that waits for a quote. */
-export interface Waiter {
-  /** Aborts when the request ends. Read only before a wait, so it may be created lazily. */
-  readonly signal: AbortSignal;
-  /** The turns of the event loop of the request, which all its searches share; absent if nobody waits for it. */
-  readonly share?: TurnShare | undefined;
-  /**
-   * Charges the caller for a request that turns out to cost this much instead of 1; absent if nobody counts.
-   * @throws AppError RATE_LIMITED, and charges nothing then
-   */
-  readonly charge?: ((cost: number) => Promise<void>) | undefined;
-}
 
 /** Returns whether the state that searches read has not changed since this was created. */
 export type IsCurrent = () => boolean;

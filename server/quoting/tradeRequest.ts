@@ -3,6 +3,7 @@ import type { Rational } from '../amm/rational.ts';
 import type { Barred } from '../chain/tokens/tokenTransfers.ts';
 import type { Protocol } from '../routing/pool.ts';
 import type { TradeType } from '../routing/route.ts';
+import type { TurnShare } from '../runtime/turnLine.ts';
 import type { SignedPermit } from '../universalRouter/encode/commands.ts';
 import type { GivenRoutes } from './given/givenRoutes.ts';
 import type { TradeFee } from './tax/tradeFee.ts';
@@ -42,4 +43,17 @@ export interface TradeRequest {
   readonly given?: GivenRoutes | undefined;
   /** What failed in earlier tries of this very request, and is left out of its next one. */
   readonly without?: Barred | undefined;
+}
+
+/** A request that waits for a quote. */
+export interface Waiter {
+  /** Aborts when the request ends. Read only before a wait, so it may be created lazily. */
+  readonly signal: AbortSignal;
+  /** The turns of the event loop of the request, which all its searches share; absent if nobody waits for it. */
+  readonly share?: TurnShare | undefined;
+  /**
+   * Charges the caller for a request that turns out to cost this much instead of 1; absent if nobody counts.
+   * @throws AppError RATE_LIMITED, and charges nothing then
+   */
+  readonly charge?: ((cost: number) => Promise<void>) | undefined;
 }

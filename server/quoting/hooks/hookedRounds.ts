@@ -3,8 +3,7 @@ import type { Steps } from '../../routing/steps.ts';
 import { type GivenRoutes, isAsGood, quoteMoved } from '../given/givenRoutes.ts';
 import type { RoundTerms } from '../quoteRound.ts';
 import type { QuoteSources } from '../quoteSources.ts';
-import type { Waiter } from '../searchTurns.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
+import type { TradeRequest, Waiter } from '../tradeRequest.ts';
 import { legsOf, type Offer } from '../trust/offeredTrade.ts';
 import { amountOf, type HookedStep, hookedSteps } from './hookedOffer.ts';
 

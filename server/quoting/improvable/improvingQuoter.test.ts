@@ -4,7 +4,7 @@ import type { Route } from '../../routing/route.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import { quotedTrade } from '../quotedTrade.testkit.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
-import type { Waiter } from '../searchTurns.ts';
+import type { Waiter } from '../tradeRequest.ts';
 import { improvingQuoter } from './improvingQuoter.ts';
 
 const never: Waiter = { signal: new AbortController().signal };

@@ -10,7 +10,7 @@ import { l1GasRoom } from '../gas/l1Charge.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import { barredBy, type Culprits, joined } from '../rules/failedRoutes.ts';
 import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
-import type { Waiter } from '../searchTurns.ts';
+import type { Waiter } from '../tradeRequest.ts';
 import { asSimulated } from './asSimulated.ts';
 import { type BuiltSwap, buildSwap } from './buildSwap.ts';
 import { chargedFor } from './chargedFor.ts';

@@ -1,29 +1,21 @@
-import type { Address } from 'viem';
 import type { Header } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import type { BarredTrade, PoolToPoolTransfer } from '../chain/transfer.ts';
-import type { GasPriceMemory } from './gas/gasPrice.ts';
+import type { PriceSources } from './gas/priceOfGas.ts';
 import type { Hooks } from './hooks/hooks.ts';
-import type { Rules, TransferVerdicts } from './rules/exclusions.ts';
+import type { TransferVerdicts } from './rules/exclusions.ts';
 import type { FailedRoutes } from './rules/failedRoutes.ts';
 import type { IsCurrent } from './searchTurns.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
-import type { Trust } from './trust/trust.ts';
 
 /** The sources that a quote is computed from. */
-export interface QuoteSources {
+export interface QuoteSources extends PriceSources {
   readonly source: PoolSource;
   readonly taxes: TaxSource;
   readonly transfers: TransferSource;
-  readonly rules: Rules;
-  readonly trust: Trust;
   readonly failed: FailedRoutes;
   /** Pools whose hook has a say in their swaps; absent where the operator names no hooks. */
   readonly hooks?: Hooks | undefined;
-  readonly wrappedNative: Address;
-  readonly gasPrices: GasPriceMemory;
-  /** Version of everything that a price at the head depends on; absent where prices are not cached. */
-  readonly version?: (() => string) | undefined;
   /** Called with an error of work that no quote waits for. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }

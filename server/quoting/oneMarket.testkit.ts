@@ -1,8 +1,8 @@
 import { poolIdOf, v3Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { UNI, USDC } from '../universalRouter/routes.testkit.ts';
+import type { TradeRequest } from './model/tradeRequest.ts';
 import { addPair, E18, poolAddress } from './quoteSources.testkit.ts';
-import type { TradeRequest } from './tradeRequest.ts';
 
 export const SALE: TradeRequest = {
   ...{ tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: E18, maxHops: 3 },

@@ -5,10 +5,10 @@ import type { BestPathRequest } from '../routing/bestPath.ts';
 import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
+import type { TradeRequest } from './model/tradeRequest.ts';
 import { refusal, refuseDenied } from './quoteRefusals.ts';
 import { createQuoter, type Quoter } from './quoter.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
-import type { TradeRequest } from './tradeRequest.ts';
 import { trustIn } from './trust/trust.testkit.ts';
 
 const ISLAND: Address = '0x1515151515151515151515151515151515151515';

@@ -6,10 +6,10 @@ import type { Considered } from '../routing/consideredPools.ts';
 import { poolIdOf } from '../routing/pool.ts';
 import { isCutOff } from '../routing/reachability.ts';
 import { checksummed, presentPoolId } from '../values/checksum.ts';
-import type { Excluded } from './quotedTrade.ts';
+import type { Excluded } from './model/quotedTrade.ts';
+import type { TradeRequest } from './model/tradeRequest.ts';
 import type { Rules } from './rules/exclusions.ts';
 import { describeConstraint, v2OnlyTokens } from './tax/taxedTrade.ts';
-import type { TradeRequest } from './tradeRequest.ts';
 import type { Offer } from './trust/offeredTrade.ts';
 
 /**

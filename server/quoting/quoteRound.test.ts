@@ -6,10 +6,10 @@ import { type V3Pool, v3Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import { UNI, USDC } from '../universalRouter/routes.testkit.ts';
-import { BLOCK } from './quotedTrade.testkit.ts';
+import { BLOCK } from './model/quotedTrade.testkit.ts';
+import type { TradeRequest } from './model/tradeRequest.ts';
 import { quotedOf, roundTerms } from './quoteRound.ts';
 import { E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
-import type { TradeRequest } from './tradeRequest.ts';
 import type { FoundTrade } from './trust/offeredTrade.ts';
 
 const SALE: TradeRequest = {

@@ -9,7 +9,8 @@ import type { Route } from '../routing/route.ts';
 import { gasWithinTransaction, netSearch } from './gas/netSearch.ts';
 import { type PriceOfGas, priceOfGas } from './gas/priceOfGas.ts';
 import { nativeEnds } from './gas/tradeGas.ts';
-import type { EndTaxes, GasPrice, LeftOut, QuotedTrade } from './quotedTrade.ts';
+import type { EndTaxes, GasPrice, LeftOut, QuotedTrade } from './model/quotedTrade.ts';
+import type { TradeRequest } from './model/tradeRequest.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { reservesIn } from './reserve/tradeReserve.ts';
@@ -24,7 +25,6 @@ import {
   searchFor,
   taxRefusal,
 } from './tax/taxedTrade.ts';
-import type { TradeRequest } from './tradeRequest.ts';
 import { type FoundOffer, gasHopsOf, legsOf } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 

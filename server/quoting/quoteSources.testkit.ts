@@ -4,7 +4,7 @@ import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { GasPriceMemory } from './gas/gasPrice.ts';
-import { BLOCK } from './quotedTrade.testkit.ts';
+import { BLOCK } from './model/quotedTrade.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
 import { trustIn } from './trust/trust.testkit.ts';

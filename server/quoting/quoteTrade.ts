@@ -13,7 +13,8 @@ import { HookedRounds, isThroughHooks } from './hooks/hookedRounds.ts';
 import { makeDueLists, noteWinners } from './laterQuotes.ts';
 import { leastAmountSteps } from './leastAmount.ts';
 import { MeasuringWaves } from './measuringWaves.ts';
-import type { QuotedTrade } from './quotedTrade.ts';
+import type { QuotedTrade } from './model/quotedTrade.ts';
+import type { TradeRequest, Waiter } from './model/tradeRequest.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import { presentState, type QuoteSources } from './quoteSources.ts';
@@ -21,7 +22,6 @@ import { readAhead } from './readAhead.ts';
 import { SearchTurns } from './searchTurns.ts';
 import { SplitOverBlocks } from './splitOverBlocks.ts';
 import { isSplittable } from './tax/taxedTrade.ts';
-import type { TradeRequest, Waiter } from './tradeRequest.ts';
 import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
 
 /** Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures tokens. */

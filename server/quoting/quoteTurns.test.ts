@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Head } from '../chain/head.ts';
 import { poolIdOf, v2Pool } from '../routing/pool.ts';
+import type { TradeRequest } from './model/tradeRequest.ts';
 import { atOnceOf, withStandingClock } from './quoteSources.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { quoteTrade } from './quoteTrade.ts';
@@ -18,7 +19,6 @@ import {
   SELL,
   sourcesOf,
 } from './temptingMarket.testkit.ts';
-import type { TradeRequest } from './tradeRequest.ts';
 
 describe('at once', () => {
   withStandingClock();

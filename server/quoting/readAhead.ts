@@ -1,7 +1,7 @@
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
+import type { TradeRequest } from './model/tradeRequest.ts';
 import type { QuoteSources } from './quoteSources.ts';
-import type { TradeRequest } from './tradeRequest.ts';
 
 /** Starts the reads that a quote needs beside the pools of its trade, so that they share a request with those. */
 export function readAhead(

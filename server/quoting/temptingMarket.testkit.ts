@@ -6,10 +6,10 @@ import { TokenTransfers } from '../chain/tokens/tokenTransfers.ts';
 import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { GasPriceMemory } from './gas/gasPrice.ts';
+import type { TradeRequest } from './model/tradeRequest.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { quoteTrade } from './quoteTrade.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
-import type { TradeRequest } from './tradeRequest.ts';
 import { trustIn } from './trust/trust.testkit.ts';
 
 export const address = (prefix: string, index: number): Address =>

@@ -10,8 +10,8 @@ import {
   shareFor,
   type TogetherDependencies,
 } from '../../quoting/feed/quoteTogether.ts';
+import type { TradeRequest } from '../../quoting/model/tradeRequest.ts';
 import type { TradeCost } from '../../quoting/tradeCost.ts';
-import type { TradeRequest } from '../../quoting/tradeRequest.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
 import { type Blocks, minBlockInput, noMinBlockInput, requireBlock, waitForBlock } from './minBlock.ts';

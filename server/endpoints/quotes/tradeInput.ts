@@ -14,8 +14,8 @@ import {
   tokenInput,
   tradeTypeInput,
 } from '../../http/schemas.ts';
+import type { TradeRequest } from '../../quoting/model/tradeRequest.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
-import type { TradeRequest } from '../../quoting/tradeRequest.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import { MOST_ROUTES } from '../../routing/routeLimits.ts';
 import { kindsOf, type RouteProtocol } from '../../routing/routeProtocol.ts';

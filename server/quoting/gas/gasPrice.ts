@@ -2,8 +2,8 @@ import type { Address } from 'viem';
 import { type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { TicksNeeded } from '../../routing/route.ts';
-import type { GasPrice } from '../quotedTrade.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
+import type { GasPrice } from '../model/quotedTrade.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 
 /** Maximum pools between the native coin and a token whose price is looked for first. */
 export const PRICE_HOPS = 2;

@@ -3,9 +3,9 @@ import type { Head } from '../../chain/head.ts';
 import type { PoolSource } from '../../chain/poolSource.ts';
 import { NO_ADDRESSES } from '../../routing/pool.ts';
 import { isCutOff } from '../../routing/reachability.ts';
-import type { GasPrice } from '../quotedTrade.ts';
+import type { GasPrice } from '../model/quotedTrade.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 import { type ExclusionSources, Exclusions } from '../rules/exclusions.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
 import { type Trust, tokensBetween } from '../trust/trust.ts';
 import {
   convertPrice,

@@ -5,8 +5,8 @@ import type { V3State } from '../../amm/v3/v3State.ts';
 import { v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, UNI, USDC } from '../../universalRouter/routes.testkit.ts';
+import { BLOCK } from '../model/quotedTrade.testkit.ts';
 import { never } from '../oneMarket.testkit.ts';
-import { BLOCK } from '../quotedTrade.testkit.ts';
 import { addPair, E18, poolAddress, sourcesOf } from '../quoteSources.testkit.ts';
 import { quoteTrade } from '../quoteTrade.ts';
 

@@ -11,7 +11,7 @@ import {
   v2Hop,
   WETH,
 } from '../../universalRouter/routes.testkit.ts';
-import { HALF_PERCENT, network, quotedTrade } from '../quotedTrade.testkit.ts';
+import { HALF_PERCENT, network, quotedTrade } from '../model/quotedTrade.testkit.ts';
 import type { PricedTrade, QuoteRequest } from '../quoter.ts';
 import { atOnceOf } from '../quoteSources.testkit.ts';
 import type { NeutralVerdict } from './neutralTrial.ts';

@@ -10,9 +10,9 @@ import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
 import { decodeRevert } from '../../simulation/revertReason.ts';
 import { checksummed } from '../../values/checksum.ts';
-import type { EndTaxes } from '../quotedTrade.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
-import { beforePortion, portionOf } from './tradeFee.ts';
+import type { EndTaxes } from '../model/quotedTrade.ts';
+import { beforePortion, portionOf } from '../model/tradeFee.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 
 /** Measured transfer fees of tokens; see `TokenTaxes`. */
 export interface TaxSource {

@@ -10,7 +10,7 @@ import { NO_RESERVES } from '../../routing/reserves.ts';
 import type { Route } from '../../routing/route.ts';
 import { type BestSplit, bestSplitSteps } from '../../routing/splitRoute.ts';
 import type { Steps } from '../../routing/steps.ts';
-import type { LeftOut } from '../quotedTrade.ts';
+import type { LeftOut } from '../model/quotedTrade.ts';
 import { gainOver, isTooGood, percentOf } from './leftOut.ts';
 import { isWithin, middlesOutside, type Trust, type TrustLevel, tokensBetween } from './trust.ts';
 

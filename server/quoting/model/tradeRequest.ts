@@ -1,12 +1,12 @@
 import type { Address } from 'viem';
-import type { Rational } from '../amm/rational.ts';
-import type { Barred } from '../chain/tokens/tokenTransfers.ts';
-import type { Protocol } from '../routing/pool.ts';
-import type { TradeType } from '../routing/route.ts';
-import type { TurnShare } from '../runtime/turnLine.ts';
-import type { SignedPermit } from '../universalRouter/encode/commands.ts';
-import type { GivenRoutes } from './given/givenRoutes.ts';
-import type { TradeFee } from './tax/tradeFee.ts';
+import type { Rational } from '../../amm/rational.ts';
+import type { Barred } from '../../chain/tokens/tokenTransfers.ts';
+import type { Protocol } from '../../routing/pool.ts';
+import type { TradeType } from '../../routing/route.ts';
+import type { TurnShare } from '../../runtime/turnLine.ts';
+import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
+import type { GivenRoutes } from '../given/givenRoutes.ts';
+import type { TradeFee } from './tradeFee.ts';
 
 /** A trade to quote, and the routes to choose from. */
 export interface TradeRequest {

@@ -1,8 +1,8 @@
-import type { Network } from '../config/networks/network.ts';
-import type { LivePool } from '../routing/pool.ts';
-import { ROUTING_PROTOCOLS } from '../routing/pools/routingProtocols.ts';
-import type { Route, TradeType } from '../routing/route.ts';
-import { ADDRESSES, DAI, USDC, v2Hop } from '../universalRouter/routes.testkit.ts';
+import type { Network } from '../../config/networks/network.ts';
+import type { LivePool } from '../../routing/pool.ts';
+import { ROUTING_PROTOCOLS } from '../../routing/pools/routingProtocols.ts';
+import type { Route, TradeType } from '../../routing/route.ts';
+import { ADDRESSES, DAI, USDC, v2Hop } from '../../universalRouter/routes.testkit.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 
 export const HALF_PERCENT = { numerator: 1n, denominator: 200n };

@@ -5,7 +5,7 @@ import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { BLOCK } from '../model/quotedTrade.testkit.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
-import type { QuoteSources } from '../quoteSources.ts';
+import type { QuoteSources } from '../rounds/quoteSources.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
 import { trustIn } from '../trust/trust.testkit.ts';
 import { GasPriceMemory } from './gasPrice.ts';

@@ -1,6 +1,6 @@
-import type { Steps } from '../routing/steps.ts';
-import { TurnShare } from '../runtime/turnLine.ts';
-import type { Waiter } from './model/tradeRequest.ts';
+import type { Steps } from '../../routing/steps.ts';
+import { TurnShare } from '../../runtime/turnLine.ts';
+import type { Waiter } from '../model/tradeRequest.ts';
 
 /** Milliseconds after which a turn ends before the next search that cannot be divided. */
 const SHORT_TURN_MS = 4;

@@ -1,14 +1,14 @@
 import type { Address } from 'viem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { poolIdOf, v3Pool } from '../routing/pool.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
-import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
-import { GasPriceMemory } from './gas/gasPrice.ts';
-import { BLOCK } from './model/quotedTrade.testkit.ts';
+import { poolIdOf, v3Pool } from '../../routing/pool.ts';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
+import { GasPriceMemory } from '../gas/gasPrice.ts';
+import { BLOCK } from '../model/quotedTrade.testkit.ts';
+import { trustIn } from '../trust/trust.testkit.ts';
 import { narrowPool, never, OUT, oneMarket, SALE, setRange } from './oneMarket.testkit.ts';
 import { addPair, E18, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 import { quoteTrade } from './quoteTrade.ts';
-import { trustIn } from './trust/trust.testkit.ts';
 
 const PAYING = { ...BLOCK, gasPriceWei: 9n };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { poolIdOf } from '../routing/pool.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
-import { UNI, USDC } from '../universalRouter/routes.testkit.ts';
+import { poolIdOf } from '../../routing/pool.ts';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import { UNI, USDC } from '../../universalRouter/routes.testkit.ts';
 import { never, SALE } from './oneMarket.testkit.ts';
 import { addPair, E18, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 import { quoteTrade } from './quoteTrade.ts';

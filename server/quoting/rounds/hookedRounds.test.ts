@@ -4,13 +4,13 @@ import { AppError } from '../../errors.ts';
 import { hexOf, type PoolId, poolIdOf } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
+import type { ListedPool } from '../hooks/hookedPools.ts';
+import { CURVE_HOOK, hookedPool, hooksOf, listed } from '../hooks/hooks.testkit.ts';
 import { BLOCK } from '../model/quotedTrade.testkit.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
-import { addPair, E18, type Parts, sourcesOf } from '../quoteSources.testkit.ts';
-import { quoteTrade } from '../quoteTrade.ts';
 import { trustIn } from '../trust/trust.testkit.ts';
-import type { ListedPool } from './hookedPools.ts';
-import { CURVE_HOOK, hookedPool, hooksOf, listed } from './hooks.testkit.ts';
+import { addPair, E18, type Parts, sourcesOf } from './quoteSources.testkit.ts';
+import { quoteTrade } from './quoteTrade.ts';
 
 const DEEP = 1_000_000n;
 const SOLD: TradeRequest = {

@@ -1,15 +1,15 @@
 import { type Address, getAddress } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Head } from '../chain/head.ts';
-import type { BestPathRequest } from '../routing/bestPath.ts';
-import { poolIdOf, v2Pool } from '../routing/pool.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
-import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
-import type { TradeRequest } from './model/tradeRequest.ts';
+import type { Head } from '../../chain/head.ts';
+import type { BestPathRequest } from '../../routing/bestPath.ts';
+import { poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
+import { createQuoter, type Quoter } from '../quoter.ts';
+import { FailedRoutes } from '../rules/failedRoutes.ts';
+import { trustIn } from '../trust/trust.testkit.ts';
 import { refusal, refuseDenied } from './quoteRefusals.ts';
-import { createQuoter, type Quoter } from './quoter.ts';
-import { FailedRoutes } from './rules/failedRoutes.ts';
-import { trustIn } from './trust/trust.testkit.ts';
 
 const ISLAND: Address = '0x1515151515151515151515151515151515151515';
 const DEEP = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };

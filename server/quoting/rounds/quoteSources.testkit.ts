@@ -1,13 +1,13 @@
 import type { Address } from 'viem';
 import { beforeEach, vi } from 'vitest';
-import { poolIdOf, v2Pool } from '../routing/pool.ts';
-import type { PoolGraph } from '../routing/poolGraph.ts';
-import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
-import { GasPriceMemory } from './gas/gasPrice.ts';
-import { BLOCK } from './model/quotedTrade.testkit.ts';
+import { poolIdOf, v2Pool } from '../../routing/pool.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
+import { GasPriceMemory } from '../gas/gasPrice.ts';
+import { BLOCK } from '../model/quotedTrade.testkit.ts';
+import { FailedRoutes } from '../rules/failedRoutes.ts';
+import { trustIn } from '../trust/trust.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
-import { FailedRoutes } from './rules/failedRoutes.ts';
-import { trustIn } from './trust/trust.testkit.ts';
 
 export const E18 = 10n ** 18n;
 export const poolAddress = (index: number): Address => `0x${String(index).padStart(40, '0')}`;

@@ -1,16 +1,16 @@
 import type { Hex } from 'viem';
-import type { PoolSource } from '../chain/poolSource.ts';
-import { AppError } from '../errors.ts';
-import type { BestPathRequest } from '../routing/bestPath.ts';
-import type { Considered } from '../routing/consideredPools.ts';
-import { poolIdOf } from '../routing/pool.ts';
-import { isCutOff } from '../routing/reachability.ts';
-import { checksummed, presentPoolId } from '../values/checksum.ts';
-import type { Excluded } from './model/quotedTrade.ts';
-import type { TradeRequest } from './model/tradeRequest.ts';
-import type { Rules } from './rules/exclusions.ts';
-import { describeConstraint, v2OnlyTokens } from './tax/taxedTrade.ts';
-import type { Offer } from './trust/offeredTrade.ts';
+import type { PoolSource } from '../../chain/poolSource.ts';
+import { AppError } from '../../errors.ts';
+import type { BestPathRequest } from '../../routing/bestPath.ts';
+import type { Considered } from '../../routing/consideredPools.ts';
+import { poolIdOf } from '../../routing/pool.ts';
+import { isCutOff } from '../../routing/reachability.ts';
+import { checksummed, presentPoolId } from '../../values/checksum.ts';
+import type { Excluded } from '../model/quotedTrade.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
+import type { Rules } from '../rules/exclusions.ts';
+import { describeConstraint, v2OnlyTokens } from '../tax/taxedTrade.ts';
+import type { Offer } from './offeredTrade.ts';
 
 /**
  * Returns whether no route exists unless the factories return a pool of the pair itself. Then no other read is

@@ -1,7 +1,7 @@
-import { poolIdOf, v3Pool } from '../routing/pool.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
-import { UNI, USDC } from '../universalRouter/routes.testkit.ts';
-import type { TradeRequest } from './model/tradeRequest.ts';
+import { poolIdOf, v3Pool } from '../../routing/pool.ts';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import { UNI, USDC } from '../../universalRouter/routes.testkit.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 import { addPair, E18, poolAddress } from './quoteSources.testkit.ts';
 
 export const SALE: TradeRequest = {

@@ -1,21 +1,19 @@
 import type { Address } from 'viem';
-import type { Head } from '../chain/head.ts';
-import type { Barred } from '../chain/tokens/tokenTransfers.ts';
-import type { PoolToPoolTransfer } from '../chain/transfer.ts';
-import type { BestPathRequest } from '../routing/bestPath.ts';
-import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
-import type { PoolGraph } from '../routing/poolGraph.ts';
-import type { Route } from '../routing/route.ts';
-import { gasWithinTransaction, netSearch } from './gas/netSearch.ts';
-import { type PriceOfGas, priceOfGas } from './gas/priceOfGas.ts';
-import { nativeEnds } from './gas/tradeGas.ts';
-import type { EndTaxes, GasPrice, LeftOut, QuotedTrade } from './model/quotedTrade.ts';
-import type { TradeRequest } from './model/tradeRequest.ts';
-import { isNowhere } from './quoteRefusals.ts';
-import type { QuoteSources } from './quoteSources.ts';
-import { reservesIn } from './reserve/tradeReserve.ts';
-import { Exclusions, MetExclusions } from './rules/exclusions.ts';
-import { poolToPoolTransfersOf } from './tax/poolToPoolTransfers.ts';
+import type { Head } from '../../chain/head.ts';
+import type { Barred } from '../../chain/tokens/tokenTransfers.ts';
+import type { PoolToPoolTransfer } from '../../chain/transfer.ts';
+import type { BestPathRequest } from '../../routing/bestPath.ts';
+import type { AddressSet, LivePool, Pool } from '../../routing/pool.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { Route } from '../../routing/route.ts';
+import { gasWithinTransaction, netSearch } from '../gas/netSearch.ts';
+import { type PriceOfGas, priceOfGas } from '../gas/priceOfGas.ts';
+import { nativeEnds } from '../gas/tradeGas.ts';
+import type { EndTaxes, GasPrice, LeftOut, QuotedTrade } from '../model/quotedTrade.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
+import { reservesIn } from '../reserve/tradeReserve.ts';
+import { Exclusions, MetExclusions } from '../rules/exclusions.ts';
+import { poolToPoolTransfersOf } from '../tax/poolToPoolTransfers.ts';
 import {
   endTaxes,
   isSplittable,
@@ -24,9 +22,11 @@ import {
   movedThrough,
   searchFor,
   taxRefusal,
-} from './tax/taxedTrade.ts';
-import { type FoundOffer, gasHopsOf, legsOf } from './trust/offeredTrade.ts';
-import type { TrustLevel } from './trust/trust.ts';
+} from '../tax/taxedTrade.ts';
+import type { TrustLevel } from '../trust/trust.ts';
+import { type FoundOffer, gasHopsOf, legsOf } from './offeredTrade.ts';
+import { isNowhere } from './quoteRefusals.ts';
+import type { QuoteSources } from './quoteSources.ts';
 
 const NO_PRICE: PriceOfGas = { kind: 'unknown' };
 

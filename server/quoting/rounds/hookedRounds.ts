@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Steps } from '../../routing/steps.ts';
 import { type GivenRoutes, isAsGood, quoteMoved } from '../given/givenRoutes.ts';
 import type { TradeRequest, Waiter } from '../model/tradeRequest.ts';
-import type { RoundTerms } from '../quoteRound.ts';
-import type { QuoteSources } from '../quoteSources.ts';
-import { legsOf, type Offer } from '../trust/offeredTrade.ts';
 import { amountOf, type HookedStep, hookedSteps } from './hookedOffer.ts';
+import { legsOf, type Offer } from './offeredTrade.ts';
+import type { RoundTerms } from './quoteRound.ts';
+import type { QuoteSources } from './quoteSources.ts';
 
 /** Times that one quote asks the contracts: once, and again where blocks arrive meanwhile. */
 const MAX_ASKS = 3;

@@ -6,9 +6,9 @@ import { hexOf, type Pool, type PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Hop, Route } from '../../routing/route.ts';
 import type { Steps } from '../../routing/steps.ts';
-import { type FoundTrade, legsOf, type Offer, type OfferRequest, offerSteps } from '../trust/offeredTrade.ts';
+import { type GivenRoutes, isAsGood, type Moved, quoteMoved } from '../given/givenRoutes.ts';
 import { isWithin, type Trust } from '../trust/trust.ts';
-import { type GivenRoutes, isAsGood, type Moved, quoteMoved } from './givenRoutes.ts';
+import { type FoundTrade, legsOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';
 
 interface GivenRequest extends OfferRequest {
   readonly block: Head;

@@ -10,10 +10,10 @@ import type { PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Hop, Route } from '../../routing/route.ts';
 import type { Steps } from '../../routing/steps.ts';
-import { type FoundOffer, legsOf, netOf, type Offer } from '../trust/offeredTrade.ts';
-import { type Candidate, hookedCandidates } from './hookedCandidates.ts';
-import type { Hooks } from './hooks.ts';
-import { type Part, type PartEnds, type PartSearch, searchPart } from './routeParts.ts';
+import { type Candidate, hookedCandidates } from '../hooks/hookedCandidates.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import { type Part, type PartEnds, type PartSearch, searchPart } from '../hooks/routeParts.ts';
+import { type FoundOffer, legsOf, netOf, type Offer } from './offeredTrade.ts';
 
 /** Gas of the same call through a pool without a hook, between two ticks: what a hop counts for already. */
 const HOOKLESS_GAS = 25_000;

@@ -1,12 +1,12 @@
-import type { Header } from '../chain/head.ts';
-import type { PoolSource } from '../chain/poolSource.ts';
-import type { BarredTrade, PoolToPoolTransfer } from '../chain/transfer.ts';
-import type { PriceSources } from './gas/priceOfGas.ts';
-import type { Hooks } from './hooks/hooks.ts';
-import type { TransferVerdicts } from './rules/exclusions.ts';
-import type { FailedRoutes } from './rules/failedRoutes.ts';
+import type { Header } from '../../chain/head.ts';
+import type { PoolSource } from '../../chain/poolSource.ts';
+import type { BarredTrade, PoolToPoolTransfer } from '../../chain/transfer.ts';
+import type { PriceSources } from '../gas/priceOfGas.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import type { TransferVerdicts } from '../rules/exclusions.ts';
+import type { FailedRoutes } from '../rules/failedRoutes.ts';
+import type { TaxSource } from '../tax/taxedTrade.ts';
 import type { IsCurrent } from './searchTurns.ts';
-import type { TaxSource } from './tax/taxedTrade.ts';
 
 /** The sources that a quote is computed from. */
 export interface QuoteSources extends PriceSources {

@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { TaxRule } from '../chain/tokens/taxRule.ts';
-import { NO_TAX } from '../chain/tokens/taxRule.ts';
-import { poolIdOf, v2Pool } from '../routing/pool.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
-import { DAI, UNI, USDC } from '../universalRouter/routes.testkit.ts';
+import type { TaxRule } from '../../chain/tokens/taxRule.ts';
+import { NO_TAX } from '../../chain/tokens/taxRule.ts';
+import { poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import { DAI, UNI, USDC } from '../../universalRouter/routes.testkit.ts';
 import { never } from './oneMarket.testkit.ts';
 import { poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 import { quoteTrade } from './quoteTrade.ts';

@@ -1,9 +1,9 @@
-import { bestPathSteps } from '../routing/bestPath.ts';
-import type { PoolGraph } from '../routing/poolGraph.ts';
-import type { Steps } from '../routing/steps.ts';
+import { bestPathSteps } from '../../routing/bestPath.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { Steps } from '../../routing/steps.ts';
+import { movedThrough, searchFor } from '../tax/taxedTrade.ts';
+import { type Trust, tokensBetween } from '../trust/trust.ts';
 import type { RoundTerms } from './quoteRound.ts';
-import { movedThrough, searchFor } from './tax/taxedTrade.ts';
-import { type Trust, tokensBetween } from './trust/trust.ts';
 
 /** More inputs are not tried: a token of which one unit costs more than this is not told from one without pools. */
 const MOST_DOUBLINGS = 16;

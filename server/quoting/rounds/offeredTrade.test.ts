@@ -15,8 +15,8 @@ import { v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
 import { finish } from '../../routing/steps.ts';
+import type { Trust } from '../trust/trust.ts';
 import { legsOf, netOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';
-import type { Trust } from './trust.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);

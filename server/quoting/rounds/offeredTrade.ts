@@ -11,8 +11,8 @@ import type { Route } from '../../routing/route.ts';
 import { type BestSplit, bestSplitSteps } from '../../routing/splitRoute.ts';
 import type { Steps } from '../../routing/steps.ts';
 import type { LeftOut } from '../model/quotedTrade.ts';
-import { gainOver, isTooGood, percentOf } from './leftOut.ts';
-import { isWithin, middlesOutside, type Trust, type TrustLevel, tokensBetween } from './trust.ts';
+import { isWithin, middlesOutside, type Trust, type TrustLevel, tokensBetween } from '../trust/trust.ts';
+import { gainOver, isTooGood, percentOf } from './gains.ts';
 
 type Found<Best> = Extract<Best, { kind: 'found' }>;
 export type FoundTrade = Found<BestPath> | Found<BestSplit>;

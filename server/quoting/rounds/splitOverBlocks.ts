@@ -1,6 +1,6 @@
-import type { PoolId } from '../routing/pool.ts';
-import type { Route } from '../routing/route.ts';
-import { type FoundOffer, legsOf, type Offer } from './trust/offeredTrade.ts';
+import type { PoolId } from '../../routing/pool.ts';
+import type { Route } from '../../routing/route.ts';
+import { type FoundOffer, legsOf, type Offer } from './offeredTrade.ts';
 
 /** Searches of a quote that new blocks may interrupt before one goes on over them, whatever they change. */
 const MOST_INTERRUPTED = 2;

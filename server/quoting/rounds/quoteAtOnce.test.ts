@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { PoolGraph } from '../routing/poolGraph.ts';
-import { UNI, WETH } from '../universalRouter/routes.testkit.ts';
-import { BLOCK } from './model/quotedTrade.testkit.ts';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import { UNI, WETH } from '../../universalRouter/routes.testkit.ts';
+import { BLOCK } from '../model/quotedTrade.testkit.ts';
 import { narrowPool, never, OUT, oneMarket, SALE } from './oneMarket.testkit.ts';
 import { addPair, atOnceOf, type Parts, sourcesOf, withStandingClock } from './quoteSources.testkit.ts';
 import { quoteTrade } from './quoteTrade.ts';

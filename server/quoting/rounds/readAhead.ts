@@ -1,6 +1,6 @@
-import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
-import { priceKnown } from './gas/priceOfGas.ts';
-import type { TradeRequest } from './model/tradeRequest.ts';
+import { openToken, PRICE_HOPS } from '../gas/gasPrice.ts';
+import { priceKnown } from '../gas/priceOfGas.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 import type { QuoteSources } from './quoteSources.ts';
 
 /** Starts the reads that a quote needs beside the pools of its trade, so that they share a request with those. */

@@ -1,16 +1,16 @@
 import { type Address, concat, type Hex, hexToBytes, numberToHex, size, slice } from 'viem';
-import type { HeadTracker } from '../chain/head/headTracker.ts';
-import type { Head, Header } from '../chain/head.ts';
-import { PASSAGES_CODE } from '../chain/lens/lensBytecode.ts';
-import { TokenTransfers } from '../chain/tokens/tokenTransfers.ts';
-import { poolIdOf, v2Pool } from '../routing/pool.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
-import { GasPriceMemory } from './gas/gasPrice.ts';
-import type { TradeRequest } from './model/tradeRequest.ts';
+import type { HeadTracker } from '../../chain/head/headTracker.ts';
+import type { Head, Header } from '../../chain/head.ts';
+import { PASSAGES_CODE } from '../../chain/lens/lensBytecode.ts';
+import { TokenTransfers } from '../../chain/tokens/tokenTransfers.ts';
+import { poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import { GasPriceMemory } from '../gas/gasPrice.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
+import { FailedRoutes } from '../rules/failedRoutes.ts';
+import { trustIn } from '../trust/trust.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { quoteTrade } from './quoteTrade.ts';
-import { FailedRoutes } from './rules/failedRoutes.ts';
-import { trustIn } from './trust/trust.testkit.ts';
 
 export const address = (prefix: string, index: number): Address =>
   `0x${prefix}${index.toString(16).padStart(38, '0')}`;

@@ -1,10 +1,10 @@
-import { AppError } from '../errors.ts';
-import { noteWinner } from '../routing/bestPath.ts';
-import type { PoolGraph } from '../routing/poolGraph.ts';
-import { TurnShare } from '../runtime/turnLine.ts';
+import { AppError } from '../../errors.ts';
+import { noteWinner } from '../../routing/bestPath.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+import { TurnShare } from '../../runtime/turnLine.ts';
+import { type FoundOffer, legsOf } from './offeredTrade.ts';
 import type { RoundTerms } from './quoteRound.ts';
 import { type IsCurrent, SearchTurns } from './searchTurns.ts';
-import { type FoundOffer, legsOf } from './trust/offeredTrade.ts';
 
 /** Later quotes of the pair begin with these routes, whose tokens have been found sound, or with what was left out. */
 export function noteWinners(graph: PoolGraph, { search }: RoundTerms, { best, leftOut }: FoundOffer): void {

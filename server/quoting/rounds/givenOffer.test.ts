@@ -4,12 +4,12 @@ import { NO_TAX } from '../../chain/tokens/taxRule.ts';
 import { type PoolId, poolIdOf } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
+import type { GivenRoutes } from '../given/givenRoutes.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
-import { addPair, E18, type Parts, poolAddress, sourcesOf } from '../quoteSources.testkit.ts';
-import { quoteTrade } from '../quoteTrade.ts';
 import { trustIn } from '../trust/trust.testkit.ts';
-import type { GivenRoutes } from './givenRoutes.ts';
+import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
+import { quoteTrade } from './quoteTrade.ts';
 
 /* Whoever writes an id chooses its routes: these tests choose them as an attacker would. */
 

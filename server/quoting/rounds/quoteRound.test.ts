@@ -1,16 +1,16 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { NO_TAX, type TaxRule } from '../chain/tokens/taxRule.ts';
-import type { TokenTax } from '../chain/tokens/tokenTax.ts';
-import { type V3Pool, v3Pool } from '../routing/pool.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
-import type { Route } from '../routing/route.ts';
-import { UNI, USDC } from '../universalRouter/routes.testkit.ts';
-import { BLOCK } from './model/quotedTrade.testkit.ts';
-import type { TradeRequest } from './model/tradeRequest.ts';
+import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
+import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
+import { type V3Pool, v3Pool } from '../../routing/pool.ts';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import type { Route } from '../../routing/route.ts';
+import { UNI, USDC } from '../../universalRouter/routes.testkit.ts';
+import { BLOCK } from '../model/quotedTrade.testkit.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
+import type { FoundTrade } from './offeredTrade.ts';
 import { quotedOf, roundTerms } from './quoteRound.ts';
 import { E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
-import type { FoundTrade } from './trust/offeredTrade.ts';
 
 const SALE: TradeRequest = {
   ...{ tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: 8n * 10n ** 20n, maxHops: 3 },

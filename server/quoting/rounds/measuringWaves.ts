@@ -1,10 +1,10 @@
-import type { Head } from '../chain/head.ts';
-import type { PoolToPoolTransfer } from '../chain/transfer.ts';
+import type { Head } from '../../chain/head.ts';
+import type { PoolToPoolTransfer } from '../../chain/transfer.ts';
+import { allTransfersAhead } from '../tax/poolToPoolTransfers.ts';
+import type { TrustLevel } from '../trust/trust.ts';
+import type { FoundOffer } from './offeredTrade.ts';
 import type { RoundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
-import { allTransfersAhead } from './tax/poolToPoolTransfers.ts';
-import type { FoundOffer } from './trust/offeredTrade.ts';
-import type { TrustLevel } from './trust/trust.ts';
 
 /** TokenTransfers measured together, for each successive round whose best route has an unknown one. */
 const WAVES = [8, 64, 256, 256, 256, 256, 256, 256] as const;

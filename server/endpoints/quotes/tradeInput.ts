@@ -22,7 +22,7 @@ import { kindsOf, type RouteProtocol } from '../../routing/routeProtocol.ts';
 import { parsePercentage } from '../../universalRouter/encode/slippage.ts';
 import { addressInput, NATIVE_COIN } from '../../values/addressInput.ts';
 import { checksummed } from '../../values/checksum.ts';
-import type { RecipientRule } from '../swap/accounts.ts';
+import type { RecipientRule } from './accounts.ts';
 
 /** The values of `TradeRequest.rank`. */
 const RANKS = ['net', 'output'] as const;

@@ -8,6 +8,7 @@ import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import { MAX_PERMIT2_AMOUNT } from '../../universalRouter/encode/slippage.ts';
 import { addressInput } from '../../values/addressInput.ts';
+import { describeReserved, type RecipientRule } from '../quotes/accounts.ts';
 import { minBlockInput } from '../quotes/minBlock.ts';
 import {
   checkTrade,
@@ -18,7 +19,6 @@ import {
   tradeFields,
   tradeOf,
 } from '../quotes/tradeInput.ts';
-import { describeReserved, type RecipientRule } from './accounts.ts';
 
 const MAX_UINT48 = 2 ** 48 - 1;
 const uint48 = (description: string) => integerInput(0, MAX_UINT48, 0, description);

@@ -8,15 +8,15 @@ import { gasWarnings } from '../../quoting/warnings/gasLeft.ts';
 import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
 import { presentAddress } from '../../values/checksum.ts';
-import type { SwapBody } from '../swap/swapInput.ts';
-import type { swapOutput } from '../swap/swapOutput.ts';
-import { dollarsOfSides, presentDollars, type TradeFacts } from './presentDollars.ts';
-import { presentIssues } from './presentIssues.ts';
-import { presentFee, presentImprovable, presentNet, presentReturned } from './presentNet.ts';
-import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from './presentRoute.ts';
-import { presentTokenTax } from './presentTokenTax.ts';
-import { presentTransaction } from './presentTransaction.ts';
-import { presentWarnings } from './presentWarnings.ts';
+import { dollarsOfSides, presentDollars, type TradeFacts } from '../present/presentDollars.ts';
+import { presentIssues } from '../present/presentIssues.ts';
+import { presentFee, presentImprovable, presentNet, presentReturned } from '../present/presentNet.ts';
+import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from '../present/presentRoute.ts';
+import { presentTokenTax } from '../present/presentTokenTax.ts';
+import { presentTransaction } from '../present/presentTransaction.ts';
+import { presentWarnings } from '../present/presentWarnings.ts';
+import type { SwapBody } from './swapInput.ts';
+import type { swapOutput } from './swapOutput.ts';
 
 type SwapAnswer = z.input<typeof swapOutput>;
 

@@ -11,7 +11,8 @@ import type { PoolPositionsReader } from '../../pools/poolPositions.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { presentIndexed } from '../present/presentActivity.ts';
-import { poolAnswer, poolParams } from './poolParams.ts';
+import { poolAnswer } from '../present/presentPool.ts';
+import { poolParams } from './poolParams.ts';
 
 const positionOutput = z
   .object({

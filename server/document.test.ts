@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { documentOfService } from './document.ts';
 import { ERROR_CODES } from './errors.ts';
 import { errorExample } from './http/openApi/documentedErrors.ts';
-import { checkDetails } from './http/openApi/errorDetails.ts';
+import { checkDetails } from './http/pipeline/errorDetails.ts';
 import type { JsonSchema } from './http/openApi/exampleOf.ts';
 import { DESCRIPTION_OF_OPERATION } from './http/openApi/operationDescriptions.ts';
 

@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../openApi/exampleOf.ts';
-import { DEPRECATION_HEADERS } from './deprecationHeaders.ts';
-import type { Deprecation } from './deprecations.ts';
+import { DEPRECATION_HEADERS } from '../deprecation/deprecationHeaders.ts';
+import { type Deprecation, nameOf, sentenceOf } from '../deprecation/deprecations.ts';
+import type { JsonSchema } from './exampleOf.ts';
 
 /** The parts of an OpenAPI document in which something can be marked. */
 export interface MarkedDocument {
@@ -85,15 +85,6 @@ function partsWithin(
   const named = $ref === undefined ? undefined : components?.schemas?.[$ref.split('/').at(-1) ?? ''];
   return [named, items, ...anyOf, ...oneOf, ...allOf].filter((each) => each !== undefined);
 }
-
-/** Names what is deprecated, as `amount of getQuote`. */
-export function nameOf({ operation, parameter, answer }: Deprecation): string {
-  if (parameter !== undefined) return `the parameter \`${parameter}\` of \`${operation}\``;
-  return answer === undefined ? `\`${operation}\`` : `\`${answer}\` in the answer of \`${operation}\``;
-}
-
-export const sentenceOf = ({ since, until, instead }: Deprecation): string =>
-  `Deprecated since ${since}, answered until ${until} at the least. ${instead}`;
 
 function partsOf(operation: MarkedOperation, deprecation: Deprecation, document: MarkedDocument): Marked[] {
   const { parameter, answer } = deprecation;

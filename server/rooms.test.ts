@@ -8,7 +8,6 @@ import { expect, test } from 'vitest';
  */
 const TANGLED = [
   'server/chain',
-  'server/http',
   'server/indexer',
   'server/pools',
   'server/universalRouter',

@@ -4,8 +4,8 @@ import { AppError } from '../../errors.ts';
 import type { RateLimitOptions } from '../../limits/createLimits.ts';
 import { type RequestCounts, WINDOW_SECONDS } from '../../limits/requestCounts.ts';
 import type { Meter } from '../../runtime/payer.ts';
+import type { Caller } from '../callers/callers.ts';
 import type { Answer, Guard } from '../pipeline/answer.ts';
-import type { Caller } from './callers.ts';
 import { isOver, noteOver, refusalOf } from './overLimit.ts';
 import { requestsOf } from './workCost.ts';
 

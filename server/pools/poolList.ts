@@ -1,16 +1,16 @@
 import type { Address } from 'viem';
-import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
+import type { IndexBlock } from '../indexer/client/indexBlock.ts';
 import {
   fetchPoolsOfPair,
   type ListedPool,
   PAGE,
   type PairFilter,
-} from '../../indexer/pools/indexedPoolList.ts';
-import { freshBlock, requireIndex, type SubgraphIndex } from '../../indexer/subgraphIndex.ts';
-import type { MarketMemory } from '../table/marketMemory.ts';
-import type { MarketTable, PairPools, TokenTotals } from '../table/marketTable.ts';
-import { IndexRanking } from './indexRanking.ts';
-import type { PoolListRequest, PoolPage } from './poolPage.ts';
+} from '../indexer/pools/indexedPoolList.ts';
+import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import { IndexRanking } from './list/indexRanking.ts';
+import type { PoolListRequest, PoolPage } from './list/poolPage.ts';
+import type { MarketMemory } from './table/marketMemory.ts';
+import type { MarketTable, PairPools, TokenTotals } from './table/marketTable.ts';
 
 /** Lists the pools of the exchange in ranked order, from the index. */
 export class PoolList {

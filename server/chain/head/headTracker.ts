@@ -2,7 +2,7 @@ import type { Hash } from 'viem';
 import { AppError } from '../../errors.ts';
 import { abortable } from '../../runtime/abortable.ts';
 import type { Factories } from '../factories.ts';
-import type { Head, Header } from '../head.ts';
+import type { Head, Header, MaxHeadAge } from '../head.ts';
 import type { L1FeeKind } from '../l1Fee.ts';
 import type { HeadStep } from '../logs/blockChanges.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
@@ -10,7 +10,7 @@ import { BlockGone, BlockNotAvailable, rpcUnavailable } from '../rpc/rpcErrors.t
 import { BelievedGasPrice, type DoubtedGasPrice } from './believedGasPrice.ts';
 import { ChainGuard } from './chainGuard.ts';
 import { FeeReads } from './feeReads.ts';
-import { HeadAge, type MaxHeadAge } from './headAge.ts';
+import { HeadAge } from './headAge.ts';
 import { HeadDoubts } from './headDoubts.ts';
 import { type HeadFollower, HeadSteps } from './headSteps.ts';
 import { HeadWait } from './headWait.ts';

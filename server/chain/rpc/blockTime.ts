@@ -1,6 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { Header } from '../head.ts';
-import type { MaxHeadAge } from './headAge.ts';
+import type { Header, MaxHeadAge } from '../head.ts';
 
 /**
  * Maximum seconds by which a block may be later than this machine's clock. Nodes accept 15; clocks of machines differ by

@@ -4,8 +4,8 @@ import { poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { fakeBlock } from '../fakeNode.testkit.ts';
 import { parseHeader } from '../head.ts';
-import { PoolMemory } from '../state/poolMemory.ts';
 import { MissingLogs } from './missingLogs.ts';
+import { PoolMemory } from './poolMemory.ts';
 
 const SYNC = toEventSelector('Sync(uint112,uint112)');
 const SWAP = toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)');

@@ -1,12 +1,12 @@
 import { type Hex, zeroAddress } from 'viem';
 import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
+import { lensCallData } from '../lens/callLens.ts';
+import { MANAGED_STATES_CODE, POOL_STATES_CODE } from '../lens/lensBytecode.ts';
+import { type PackedReader, PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { PoolReading } from '../poolReading.ts';
 import type { LensName } from '../protocols/chainProtocol.ts';
 import { CHAIN_PROTOCOLS, PROTOCOLS } from '../protocols/chainProtocols.ts';
-import { lensCallData } from './callLens.ts';
-import { MANAGED_STATES_CODE, POOL_STATES_CODE } from './lensBytecode.ts';
-import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 
 /** Ticks that are read at first on each side of the price. */
 export const MAX_TICKS_PER_SIDE = 24;

@@ -1,15 +1,15 @@
 import type { Address, Hash } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Factories } from '../factories.ts';
-import { type Branch, headerCalls, linkedHeaders, NEAR_BLOCKS, readBranch } from '../head/branch.ts';
-import { CHAIN_ID, type ChainGuard } from '../head/chainGuard.ts';
-import type { FeeReads } from '../head/feeReads.ts';
-import type { HeldBlocks } from '../head/heldBlocks.ts';
 import { type Head, type Header, parseHeader, parseQuantity } from '../head.ts';
+import { type LogChanges, type Loggers, parseLogs } from '../logs/poolLogs.ts';
 import type { LogAnswers, LogReader } from '../rpc/logReader.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { type RpcOutcome, resultOf } from '../rpc/rpcErrors.ts';
-import { type LogChanges, type Loggers, parseLogs } from './poolLogs.ts';
+import { type Branch, headerCalls, linkedHeaders, NEAR_BLOCKS, readBranch } from './branch.ts';
+import { CHAIN_ID, type ChainGuard } from './chainGuard.ts';
+import type { FeeReads } from './feeReads.ts';
+import type { HeldBlocks } from './heldBlocks.ts';
 
 /** The effect of a step of the head on states that were read before. */
 export type BlockChange =

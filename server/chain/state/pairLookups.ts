@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
-import { sortTokens, type TokenPair } from '../lens/pairPoolsLens.ts';
+import { sortTokens, type TokenPair } from '../calls/pairPoolsLens.ts';
 
 const MAX_PAIRS = 10_000;
 

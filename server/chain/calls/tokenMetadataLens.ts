@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
+import { type PackedReader, PackedWriter, readAnswer } from '../lens/packed.ts';
 
 /** Metadata of a token; null where the contract reverts or returns nothing valid. */
 export interface TokenMetadata {

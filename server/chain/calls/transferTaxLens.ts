@@ -1,7 +1,7 @@
 import { type Address, type Hex, zeroAddress } from 'viem';
 import type { Protocol } from '../../routing/pool.ts';
+import { PackedWriter, readAnswer } from '../lens/packed.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
-import { PackedWriter, readAnswer } from './packed.ts';
 
 /** A token, the pool that lends it, and a V2 pair that lends the other token of a pair. */
 export interface TaxProbe {

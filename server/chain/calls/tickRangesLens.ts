@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
 import { hexOf, isKeyed } from '../../routing/pool.ts';
+import { lensCallData } from '../lens/callLens.ts';
+import { MANAGED_TICKS_CODE, TICK_RANGES_CODE } from '../lens/lensBytecode.ts';
+import { PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { WordRange, WordRangeReading } from '../poolReading.ts';
 import { readMarkedTick } from '../protocols/v3/tickRangeCodec.ts';
-import { lensCallData } from './callLens.ts';
-import { MANAGED_TICKS_CODE, TICK_RANGES_CODE } from './lensBytecode.ts';
-import { PackedWriter, readAnswer } from './packed.ts';
 
 /** Encodes the call of TickRanges.sol, or of ManagedTicks.sol for a pool that shares its contract, for one range. */
 export function encodeTickRangeCall({ id, address, tickSpacing, fromWord, toWord }: WordRange): Hex {

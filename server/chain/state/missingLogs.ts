@@ -3,11 +3,11 @@ import { hexOf } from '../../routing/pool.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { Header } from '../head.ts';
+import { type BloomBits, bloomBits, LogsBloom } from '../logs/logsBloom.ts';
+import type { Loggers } from '../logs/poolLogs.ts';
 import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
 import { byProtocol, creationTopicsOf, factoriesOf } from '../protocols/chainProtocols.ts';
-import type { PoolMemory } from '../state/poolMemory.ts';
-import { type BloomBits, bloomBits, LogsBloom } from './logsBloom.ts';
-import type { Loggers } from './poolLogs.ts';
+import type { PoolMemory } from './poolMemory.ts';
 
 /** Addresses that are hashed for the first time per step; a hash takes microseconds. */
 const NEW_HASHES = 1_000;

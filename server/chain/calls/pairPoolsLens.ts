@@ -2,10 +2,10 @@ import type { Address, Hex } from 'viem';
 import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
+import { PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { PoolReading } from '../poolReading.ts';
 import { poolOfRow } from '../protocols/chainProtocols.ts';
 import { FIRST_WORDS } from '../protocols/v3/firstWords.ts';
-import { PackedWriter, readAnswer } from './packed.ts';
 import { readPoolState, writeFactories, writeWindow } from './poolStatesLens.ts';
 
 export type TokenPair = readonly [Address, Address];

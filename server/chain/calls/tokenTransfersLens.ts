@@ -1,9 +1,9 @@
 import { type Address, type Hex, zeroAddress } from 'viem';
 import { isKeyed, type Pool } from '../../routing/pool.ts';
 import { holdsNative } from '../../routing/v4Keys.ts';
+import { PackedWriter, readAnswer } from '../lens/packed.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import type { PoolToPoolTransfer } from '../transfer.ts';
-import { PackedWriter, readAnswer } from './packed.ts';
 
 /**
  * The outcome of a transfer.

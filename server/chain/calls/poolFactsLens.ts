@@ -1,9 +1,9 @@
 import type { Address, Hex } from 'viem';
 import type { Exchange } from '../../routing/exchange.ts';
 import type { Factories } from '../factories.ts';
+import { type PackedReader, PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { PoolFacts } from '../poolReading.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
-import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 import { writeFactories } from './poolStatesLens.ts';
 
 /** Encodes the request of PoolFacts.sol. */

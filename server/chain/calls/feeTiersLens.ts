@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
-import { lensCallData } from './callLens.ts';
-import { FEE_TIERS_CODE } from './lensBytecode.ts';
-import { PackedWriter, readAnswer } from './packed.ts';
+import { lensCallData } from '../lens/callLens.ts';
+import { FEE_TIERS_CODE } from '../lens/lensBytecode.ts';
+import { PackedWriter, readAnswer } from '../lens/packed.ts';
 
 /** Encodes the call of FeeTiers.sol: which of the fees a V3 factory has enabled. */
 export function encodeFeeTiersCall(factory: Address, fees: readonly number[]): Hex {

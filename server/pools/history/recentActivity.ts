@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
-import { feesUSD } from '../../indexer/pools/marketTotals.ts';
 import type { ActiveHour } from '../../indexer/pools/recentActivity.ts';
 import { swapFee } from '../../indexer/protocols/indexProtocols.ts';
+import { feesUSD } from '../../indexer/rows/marketTotals.ts';
 import type { PoolWorth } from '../prices/poolWorth.ts';
 import { knownSum } from '../prices/usd.ts';
 import { type AnnualRate, annualRate } from './annualRate.ts';

@@ -12,9 +12,9 @@ import {
   parseDecimal,
   timeField,
 } from '../fieldSchemas.ts';
-import { greatestWorth, LATEST_HOUR_WORTH, LISTED_HOUR_WORTH } from '../pools/hourWorth.ts';
-import { WORTH, worthSince } from '../pools/marketTotals.ts';
-import type { ListedKey } from '../protocols/listedKey.ts';
+import { greatestWorth, LATEST_HOUR_WORTH, LISTED_HOUR_WORTH } from './hourWorth.ts';
+import type { ListedKey } from './listedKey.ts';
+import { WORTH, worthSince } from './marketTotals.ts';
 
 /** A token of a pool with its rank and price, in the index's format. */
 export interface TokenRow {

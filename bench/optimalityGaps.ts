@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { netOf } from '../server/quoting/trust/offeredTrade.ts';
+import { netOf } from '../server/quoting/rounds/offeredTrade.ts';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
 import { type OpenGap, optimalityGap } from '../server/routing/optimalityGap.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { MAX_TICKS_PER_SIDE } from '../server/chain/lens/poolStatesLens.ts';
+import { MAX_TICKS_PER_SIDE } from '../server/chain/calls/poolStatesLens.ts';
 import { firstWords } from '../server/chain/protocols/v3/firstWords.ts';
 import { planWidening } from '../server/chain/state/tickWidening.ts';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';

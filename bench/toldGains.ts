@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { type FoundTrade, netOf } from '../server/quoting/trust/offeredTrade.ts';
+import { type FoundTrade, netOf } from '../server/quoting/rounds/offeredTrade.ts';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';

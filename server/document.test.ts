@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { documentOfService } from './document.ts';
 import { ERROR_CODES } from './errors.ts';
 import { errorExample } from './http/openApi/documentedErrors.ts';
-import { checkDetails } from './http/openApi/errorDetails.ts';
 import type { JsonSchema } from './http/openApi/exampleOf.ts';
 import { DESCRIPTION_OF_OPERATION } from './http/openApi/operationDescriptions.ts';
+import { checkDetails } from './http/pipeline/errorDetails.ts';
 
 test('default: a linter of OpenAPI documents finds nothing, examples that break their schema included', async () => {
   const config = await createConfig({

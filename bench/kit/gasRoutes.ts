@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { ReplicaGraph } from '../../fork-tests/routing/replicaGraph.ts';
 import { NETWORK_PRESETS } from '../../server/config/networks/presets.ts';
-import type { QuotedTrade } from '../../server/quoting/quotedTrade.ts';
+import type { QuotedTrade } from '../../server/quoting/model/quotedTrade.ts';
 import { type BuiltSwap, buildSwap } from '../../server/quoting/swap/buildSwap.ts';
 import { fillRoutes } from '../../server/routing/fillRoutes.ts';
 import type { LivePool } from '../../server/routing/pool.ts';

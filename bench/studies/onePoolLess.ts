@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { netOf } from '../../server/quoting/trust/offeredTrade.ts';
+import { netOf } from '../../server/quoting/rounds/offeredTrade.ts';
 import type { BestPathRequest } from '../../server/routing/bestPath.ts';
 import type { PoolGraph } from '../../server/routing/poolGraph.ts';
 import { findBestSplit } from '../../server/routing/splitRoute.ts';

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { MarketRow, TokenRow } from '../../server/indexer/market/marketRows.ts';
+import type { MarketRow, TokenRow } from '../../server/indexer/rows/marketRows.ts';
 import type { PoolListRequest } from '../../server/pools/list/poolPage.ts';
 import { MarketTable } from '../../server/pools/table/marketTable.ts';
 import { median, percentile, printTable } from '../kit/report.ts';

@@ -1,6 +1,6 @@
 import { IndexClock } from '../../server/indexer/client/indexClock.ts';
 import { SubgraphClient } from '../../server/indexer/client/subgraphClient.ts';
-import { PoolList } from '../../server/pools/list/poolList.ts';
+import { PoolList } from '../../server/pools/poolList.ts';
 import { MarketMemory } from '../../server/pools/table/marketMemory.ts';
 import type { Protocol } from '../../server/routing/pool.ts';
 

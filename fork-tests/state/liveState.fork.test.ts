@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, type Hash, type Hex, size } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Tick, TickRange } from '../../server/amm/v3/v3State.ts';
+import { decodePoolStates, encodePoolStatesCall } from '../../server/chain/calls/poolStatesLens.ts';
 import { splitSeenBlock } from '../../server/chain/lens/callLens.ts';
-import { decodePoolStates, encodePoolStatesCall } from '../../server/chain/lens/poolStatesLens.ts';
 import type { LiveChain, LiveChainOptions } from '../../server/chain/liveChain.ts';
 import { poolIdOf, v2Pool, v3Pool } from '../../server/routing/pool.ts';
 import type { PoolGraph } from '../../server/routing/poolGraph.ts';

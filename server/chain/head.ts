@@ -27,6 +27,9 @@ export interface Head {
 
 export type Header = Omit<Head, 'gasPriceWei' | 'l1Fee'>;
 
+/** Maximum age of the head in milliseconds; `auto` derives it from the block time, `never` suits quiet chains. */
+export type MaxHeadAge = number | 'auto' | 'never';
+
 /**
  * Returns the header of a block from eth_getBlockBy… or newHeads. @throws AppError UPSTREAM_INVALID when it is
  * malformed

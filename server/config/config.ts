@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
-import type { MaxHeadAge } from '../chain/head/headAge.ts';
+import type { MaxHeadAge } from '../chain/head.ts';
 import type { Protocol } from '../routing/pool.ts';
 import type { Network } from './networks/network.ts';
 import type { Settings } from './settings.ts';

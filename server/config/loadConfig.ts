@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
-import type { MaxHeadAge } from '../chain/head/headAge.ts';
+import type { MaxHeadAge } from '../chain/head.ts';
 import { SUGGESTED_ROUTES } from '../routing/routeLimits.ts';
 import { kindsOf, SPECIFIED_PROTOCOLS } from '../routing/routeProtocol.ts';
 import { type Config, ConfigError, type Site, type SubgraphConfig } from './config.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addressInput } from '../http/schemas.ts';
 import { MOST_ROUTES, SUGGESTED_ROUTES } from '../routing/routeLimits.ts';
 import { SPECIFIED_PROTOCOLS } from '../routing/routeProtocol.ts';
+import { addressInput } from '../values/addressInput.ts';
 import { NETWORK_PRESETS } from './networks/presets.ts';
 import {
   httpUrl,

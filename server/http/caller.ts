@@ -3,7 +3,7 @@ import express, { type Express } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { LRUCache } from 'lru-cache';
 import type { ApiKeys } from '../limits/apiKeys.ts';
-import { Callers } from './overload/callers.ts';
+import { Callers } from './callers/callers.ts';
 import type { Answer } from './pipeline/answer.ts';
 
 /** Addresses whose networks are remembered, because it takes longer to compute one than to refuse a request. */

@@ -1,50 +1,13 @@
-import { type Address, type Hex, zeroAddress } from 'viem';
+import type { Hex } from 'viem';
 import { z } from 'zod';
 import type { TradeType } from '../routing/route.ts';
+import { addressInput, addressRule, addressWith, missingOr, NATIVE_COIN } from '../values/addressInput.ts';
 import { checksummed } from '../values/checksum.ts';
 
 /**
  * Schemas of caller input, each validated once. Every message completes the sentence that begins with the
  * field's name: "amountIn must be …".
  */
-
-/** Conventional address of the native coin, which has no contract. */
-export const NATIVE_COIN: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
-
-const missingOr = (rule: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? 'is required' : rule;
-
-const addressRule = 'must be an address: 0x and 40 hexadecimal digits';
-
-/**
- * Parses an address to lower case. All-lower-case and all-upper-case digits are accepted as they are. Mixed
- * case is an EIP-55 checksum and must be right, because a wrong one is a mistyped address. The zero address
- * is refused. `NATIVE_COIN` is accepted in any case.
- */
-const addressWith = (zeroRule: string) =>
-  z
-    .string({ error: missingOr(addressRule) })
-    .regex(/^0x[0-9a-fA-F]{40}$/, addressRule)
-    .transform((text, context): Address => {
-      const digits = text.slice(2);
-      const lower = `0x${digits.toLowerCase()}` as const;
-      const isMixedCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-      if (isMixedCase && lower !== NATIVE_COIN && checksummed(lower) !== text) {
-        context.addIssue({
-          code: 'custom',
-          message: `has a wrong checksum: mixed case must follow EIP-55 (${checksummed(lower)}), lower case is accepted`,
-        });
-        return z.NEVER;
-      }
-      if (lower === zeroAddress) {
-        context.addIssue({ code: 'custom', message: zeroRule });
-        return z.NEVER;
-      }
-      return lower;
-    })
-    .meta({ description: 'Address, in any case', example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
-
-export const addressInput = addressWith('must not be the zero address');
 
 const POOL_ID = /^0x[0-9a-fA-F]{64}$/;
 const poolRule = `${addressRule}, or the id of a V4 pool: 0x and 64, which are 32 bytes`;

@@ -2,9 +2,16 @@ import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { RateLimiterCluster } from 'rate-limiter-flexible';
 import type { HttpConfig } from '../config/config.ts';
-import type { RateLimitOptions } from '../http/overload/rateLimit.ts';
 import { ApiKeys } from './apiKeys.ts';
 import { RequestCounts, UNLIMITED, WINDOW_SECONDS } from './requestCounts.ts';
+
+export interface RateLimitOptions {
+  /** Requests per minute of a client address without a key. 0 means no limit. */
+  readonly perMinute: number;
+  readonly counts: RequestCounts;
+  /** The keys. Absent: keys are ignored. */
+  readonly keys: ApiKeys | undefined;
+}
 
 export interface Limits extends RateLimitOptions {
   /** Begins to follow the store and the file of keys. Failures are logged and retried. */

@@ -3,10 +3,10 @@ import type { Registry } from 'prom-client';
 import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { Network } from '../config/networks/network.ts';
-import { countOutcomes, observeWatch } from '../metrics/outcomeMetrics.ts';
 import type { Swapper } from '../quoting/swap/swapper.ts';
 import { whenThere } from '../runtime/whenThere.ts';
 import type { Outcome } from './outcomeFigures.ts';
+import { countOutcomes, observeWatch } from './outcomeMetrics.ts';
 import { OutcomeWatch } from './outcomeWatch.ts';
 import { promiseOf } from './promisedSwap.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
-import type { TransferSource } from '../quoting/quoteSources.ts';
+import type { TransferSource } from '../quoting/rounds/quoteSources.ts';
 import { Exclusions, MetExclusions } from '../quoting/rules/exclusions.ts';
 import { NO_ADDRESSES } from '../routing/pool.ts';
 import { OutcomeBars, withOutcomes } from './outcomeBars.ts';

@@ -2,7 +2,7 @@ import type { Head } from '../chain/head.ts';
 import type { IndexBlock } from '../indexer/client/indexBlock.ts';
 import type { PairFilter } from '../indexer/pools/indexedPoolList.ts';
 import type { Token, TokenDirectory } from '../tokens/tokenDirectory.ts';
-import type { PoolList } from './list/poolList.ts';
+import type { PoolList } from './poolList.ts';
 import { isTickPool, type PoolAtHead, type PoolsAtHead, type TickPoolAtHead } from './poolsAtHead.ts';
 
 /** Pools that one answer lists at most. */

@@ -3,7 +3,7 @@ import type { Rational } from '../amm/rational.ts';
 import type { Turns } from '../runtime/eventLoop.ts';
 import { changeSince, type PricePoint, type TokenHistory } from './history/tokenHistory.ts';
 import { WINDOW_SECONDS } from './history/windows.ts';
-import type { PoolList } from './list/poolList.ts';
+import type { PoolList } from './poolList.ts';
 import type { IndexView, PoolMarkets } from './poolMarkets.ts';
 import type { TokenPrice, TokenPriceReader, TokenPrices } from './prices/tokenPrices.ts';
 

@@ -9,8 +9,8 @@ import { NO_INDEX } from '../indexer/subgraphIndex.ts';
 import type { Token, TokenDirectory } from '../tokens/tokenDirectory.ts';
 import type { TokenMetadata } from '../tokens/tokenInfo.ts';
 import { checksummed } from '../values/checksum.ts';
-import type { PoolList } from './list/poolList.ts';
 import type { ListedFigures } from './list/poolPage.ts';
+import type { PoolList } from './poolList.ts';
 import type { TokenPrice, TokenPriceReader } from './prices/tokenPrices.ts';
 
 const MAX_POOLS = 100;

@@ -6,7 +6,7 @@ import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { EXCHANGE, stateOf } from './hooks/hooks.testkit.ts';
 import { createQuoter, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
-import { atOnceOf, withStandingClock } from './quoteSources.testkit.ts';
+import { atOnceOf, withStandingClock } from './rounds/quoteSources.testkit.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
 import { trustIn } from './trust/trust.testkit.ts';
 

@@ -9,19 +9,18 @@ import { asGasUnits, l1ChargeWei } from './gas/l1Charge.ts';
 import { type NativeEnds, nativeEnds, shapeOf, tradeGas } from './gas/tradeGas.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Improvement } from './improvable/improvement.ts';
-import type { QuotedTrade } from './quotedTrade.ts';
-import { isNowhere } from './quoteRefusals.ts';
-import type { QuoteSources, TransferSource } from './quoteSources.ts';
-import { quoteTrade } from './quoteTrade.ts';
+import type { QuotedTrade } from './model/quotedTrade.ts';
+import type { TradeRequest, Waiter } from './model/tradeRequest.ts';
 import { type TradeReserve, tradeReserve } from './reserve/tradeReserve.ts';
+import { isNowhere } from './rounds/quoteRefusals.ts';
+import type { QuoteSources, TransferSource } from './rounds/quoteSources.ts';
+import { quoteTrade } from './rounds/quoteTrade.ts';
 import type { Rules } from './rules/exclusions.ts';
 import type { Culprits, FailedRoutes } from './rules/failedRoutes.ts';
 import { refuseTokenOfRoute } from './rules/tokenOfRoute.ts';
-import type { Waiter } from './searchTurns.ts';
 import { culpritsOf, type Failure } from './swap/verdict.ts';
 import { poolToPoolTransfersOf } from './tax/poolToPoolTransfers.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
-import type { TradeRequest } from './tradeRequest.ts';
 import type { Trust } from './trust/trust.ts';
 
 export interface QuoteRequest extends TradeRequest {

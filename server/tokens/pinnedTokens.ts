@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { z } from 'zod';
-import { addressInput } from '../http/schemas.ts';
 import { WatchedJson } from '../runtime/watchedJson.ts';
+import { addressInput } from '../values/addressInput.ts';
 
 const MAX_PINNED = 500;
 

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Answer } from '../http/pipeline/answer.ts';
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/;
 
@@ -13,12 +12,17 @@ export function traceIdOf({ traceparent }: IncomingHttpHeaders): string | undefi
   return ours ?? (typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined);
 }
 
+/** An answer with the path of its endpoint, once that is known. */
+interface Routed {
+  readonly locals: { readonly route?: string };
+}
+
 /**
  * Records each request as a span, in the caller's trace or a new one. The span is named by the route once
  * that is known.
  */
 export function traceRequests(
-  handle: (request: IncomingMessage, response: ServerResponse) => Answer,
+  handle: (request: IncomingMessage, response: ServerResponse) => Routed,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const tracer = trace.getTracer('swap-api');
   return (request, response) => {

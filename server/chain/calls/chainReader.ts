@@ -5,16 +5,16 @@ import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { type Factories, groupsOf } from '../factories.ts';
 import type { BlockId } from '../head.ts';
 import { chunkBy, decoded, lensCallData } from '../lens/callLens.ts';
-import { decodeFeeTiers, encodeFeeTiersCall } from '../lens/feeTiersLens.ts';
 import { PAIR_POOLS_CODE } from '../lens/lensBytecode.ts';
-import { decodePairPools, encodePairPoolsRequest, type TokenPair } from '../lens/pairPoolsLens.ts';
-import { byLens, decodePoolStates, encodePoolStatesCall } from '../lens/poolStatesLens.ts';
-import { decodeTickRanges, encodeTickRangeCall } from '../lens/tickRangesLens.ts';
 import type { PoolReading, WordRange, WordRangeReading } from '../poolReading.ts';
 import { CHAIN_PROTOCOLS, exchangesIn } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { FeeTiers, POSSIBLE_FEES } from './feeTiers.ts';
+import { decodeFeeTiers, encodeFeeTiersCall } from './feeTiersLens.ts';
+import { decodePairPools, encodePairPoolsRequest, type TokenPair } from './pairPoolsLens.ts';
+import { byLens, decodePoolStates, encodePoolStatesCall } from './poolStatesLens.ts';
 import { ProvenCalls } from './provenCalls.ts';
+import { decodeTickRanges, encodeTickRangeCall } from './tickRangesLens.ts';
 
 /** A reading after all rounds: an entry that is still unread counts as unreadable. */
 type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;

@@ -1,8 +1,5 @@
-import type { Head } from '../head.ts';
+import type { Head, MaxHeadAge } from '../head.ts';
 import { rpcUnavailable } from '../rpc/rpcErrors.ts';
-
-/** Maximum age of the head in milliseconds; `auto` derives it from the block time, `never` suits quiet chains. */
-export type MaxHeadAge = number | 'auto' | 'never';
 
 const BLOCKS = 12;
 const LEAST_MS = 60_000;

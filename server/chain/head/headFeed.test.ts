@@ -4,8 +4,7 @@ import { numberToHex } from 'viem';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { fakeBlock } from '../fakeNode.testkit.ts';
-import { type Head, type Header, parseHeader } from '../head.ts';
-import type { MaxHeadAge } from './headAge.ts';
+import { type Head, type Header, type MaxHeadAge, parseHeader } from '../head.ts';
 import { HeadFeed } from './headFeed.ts';
 
 const header = (number: number): Header => parseHeader(fakeBlock(number));

@@ -1,9 +1,8 @@
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { type Header, parseHeader, parseQuantity } from '../head.ts';
-import { assertReached } from './blockTime.ts';
-import type { MaxHeadAge } from './headAge.ts';
+import { type Header, type MaxHeadAge, parseHeader, parseQuantity } from '../head.ts';
+import { assertReached } from '../rpc/blockTime.ts';
 
 export interface HeadSocketOptions {
   readonly url: string;

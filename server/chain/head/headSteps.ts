@@ -1,6 +1,10 @@
 import { type Address, numberToHex } from 'viem';
 import type { Factories } from '../factories.ts';
 import { type Head, type Header, parseHeader } from '../head.ts';
+import { eventTopicsOf } from '../logs/poolLogs.ts';
+import { factoriesOf } from '../protocols/chainProtocols.ts';
+import { LogReader } from '../rpc/logReader.ts';
+import type { RpcClient } from '../rpc/rpcClient.ts';
 import {
   type BlockChange,
   type FindMissing,
@@ -9,11 +13,7 @@ import {
   readFarStep,
   readFirstHead,
   readSteps,
-} from '../logs/blockChanges.ts';
-import { eventTopicsOf } from '../logs/poolLogs.ts';
-import { factoriesOf } from '../protocols/chainProtocols.ts';
-import { LogReader } from '../rpc/logReader.ts';
-import type { RpcClient } from '../rpc/rpcClient.ts';
+} from './blockChanges.ts';
 import type { ChainGuard } from './chainGuard.ts';
 import type { FeeReads } from './feeReads.ts';
 import type { HeadDoubts } from './headDoubts.ts';

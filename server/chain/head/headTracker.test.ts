@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { v3Pool } from '../../routing/pool.ts';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { parseHeader } from '../head.ts';
-import type { BlockChange } from '../logs/blockChanges.ts';
 import type { PoolUpdate } from '../protocols/chainProtocol.ts';
 import { createRpcClient } from '../rpc/rpcClient.ts';
+import type { BlockChange } from './blockChanges.ts';
 import { HeadTracker, type HeadTrackerOptions } from './headTracker.ts';
 
 const V2_FACTORY: Address = '0x00000000000000000000000000000000000000f2';

@@ -2,8 +2,8 @@ import { type Address, encodeAbiParameters, type Hex, hexToBytes, keccak256, toE
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { parseHeader } from '../head.ts';
-import type { BlockChange } from '../logs/blockChanges.ts';
 import { createRpcClient } from '../rpc/rpcClient.ts';
+import type { BlockChange } from './blockChanges.ts';
 import { HeadTracker } from './headTracker.ts';
 
 const POOL: Address = '0x0000000000000000000000000000000000000abc';

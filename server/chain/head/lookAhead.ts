@@ -1,10 +1,10 @@
 import { type Hex, numberToHex } from 'viem';
 import { type Header, parseHeader } from '../head.ts';
-import { LATEST, type ReadAhead } from '../logs/blockChanges.ts';
 import { type BloomBits, bloomBits, LogsBloom } from '../logs/logsBloom.ts';
 import type { LogReader } from '../rpc/logReader.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { type RpcOutcome, resultOf } from '../rpc/rpcErrors.ts';
+import { LATEST, type ReadAhead } from './blockChanges.ts';
 import { CHAIN_ID } from './chainGuard.ts';
 import type { FeeReads } from './feeReads.ts';
 import type { HeldBlocks } from './heldBlocks.ts';

@@ -13,8 +13,8 @@ import { type FakeNode, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.t
 import { HeadTracker } from '../head/headTracker.ts';
 import { CHAIN_PROTOCOLS, exchangesOf } from '../protocols/chainProtocols.ts';
 import { createRpcClient } from '../rpc/rpcClient.ts';
-import { PairLookups } from '../sources/pairLookups.ts';
 import { PoolIndex } from '../sources/poolIndex.ts';
+import { PairLookups } from '../state/pairLookups.ts';
 import { PoolFollower } from '../state/poolFollower.ts';
 import { PoolMemory } from '../state/poolMemory.ts';
 import { PoolReads } from '../state/poolReads.ts';

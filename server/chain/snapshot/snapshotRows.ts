@@ -2,8 +2,8 @@ import { type Address, size } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Exchange } from '../../routing/exchange.ts';
 import { hexOf, type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
+import { readPoolState } from '../calls/poolStatesLens.ts';
 import { PackedReader, PackedWriter } from '../lens/packed.ts';
-import { readPoolState } from '../lens/poolStatesLens.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 
 export interface PoolRow {

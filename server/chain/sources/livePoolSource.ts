@@ -4,19 +4,19 @@ import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { TicksNeeded } from '../../routing/route.ts';
 import { abortable } from '../../runtime/abortable.ts';
+import type { TokenPair } from '../calls/pairPoolsLens.ts';
 import type { Demand } from '../head/demand.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { Head } from '../head.ts';
-import type { TokenPair } from '../lens/pairPoolsLens.ts';
 import type { PoolSource } from '../poolSource.ts';
 import { rpcUnavailable } from '../rpc/rpcErrors.ts';
+import { type PairLookups, pairsAmong } from '../state/pairLookups.ts';
 import type { PoolChecks } from '../state/poolChecks.ts';
 import type { PoolFollower } from '../state/poolFollower.ts';
 import type { PoolMemory } from '../state/poolMemory.ts';
 import type { PoolReads } from '../state/poolReads.ts';
 import type { LoadProgress, StateLoader } from '../state/stateLoader.ts';
 import type { UnreadablePools } from '../state/unreadablePools.ts';
-import { type PairLookups, pairsAmong } from './pairLookups.ts';
 import type { PoolIndex } from './poolIndex.ts';
 
 export interface LivePoolSourceOptions {

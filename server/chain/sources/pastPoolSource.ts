@@ -4,16 +4,16 @@ import type { Pool, PoolId } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { TicksNeeded } from '../../routing/route.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
+import type { TokenPair } from '../calls/pairPoolsLens.ts';
 import type { FeeReads } from '../head/feeReads.ts';
 import { tipsCall } from '../head/tips.ts';
 import { type Head, parseHeader } from '../head.ts';
-import type { TokenPair } from '../lens/pairPoolsLens.ts';
 import { isSameState } from '../poolReading.ts';
 import type { PoolSource } from '../poolSource.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
+import { PairLookups, pairsAmong } from '../state/pairLookups.ts';
 import { planWidening } from '../state/tickWidening.ts';
-import { PairLookups, pairsAmong } from './pairLookups.ts';
 import { pastGasPrice, type SeenGasPrices } from './pastGasPrice.ts';
 
 export interface PastPoolSourceOptions {

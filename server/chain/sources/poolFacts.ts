@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
+import { decodePoolFacts, encodePoolFactsRequest } from '../calls/poolFactsLens.ts';
 import { type Factories, groupsOf } from '../factories.ts';
 import type { BlockId } from '../head.ts';
 import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
 import { POOL_FACTS_CODE } from '../lens/lensBytecode.ts';
-import { decodePoolFacts, encodePoolFactsRequest } from '../lens/poolFactsLens.ts';
 import type { PoolFacts } from '../poolReading.ts';
 import { exchangesIn } from '../protocols/chainProtocols.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';

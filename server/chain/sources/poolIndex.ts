@@ -8,8 +8,8 @@ import { type Head, parseHeader } from '../head.ts';
 import { readCreations } from '../logs/creationLogs.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
+import type { PairLookups } from '../state/pairLookups.ts';
 import type { PoolReads } from '../state/poolReads.ts';
-import type { PairLookups } from './pairLookups.ts';
 
 interface IndexedPools {
   readonly chunks: AsyncIterable<readonly Pool[]>;

@@ -4,7 +4,7 @@ import { type V2Pool, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader, PartialRead } from '../calls/chainReader.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
-import { PairLookups } from '../sources/pairLookups.ts';
+import { PairLookups } from './pairLookups.ts';
 import { PoolMemory } from './poolMemory.ts';
 import { PoolReads } from './poolReads.ts';
 

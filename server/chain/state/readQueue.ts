@@ -1,6 +1,6 @@
 import type { Pool, PoolId } from '../../routing/pool.ts';
-import type { TokenPair } from '../lens/pairPoolsLens.ts';
-import { pairKey } from '../sources/pairLookups.ts';
+import type { TokenPair } from '../calls/pairPoolsLens.ts';
+import { pairKey } from './pairLookups.ts';
 
 export interface Batch {
   readonly pools: Map<PoolId, Pool>;

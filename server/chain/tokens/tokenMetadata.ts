@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
-import type { HeadTracker } from '../head/headTracker.ts';
-import { knownHead } from '../head.ts';
-import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
-import { TOKEN_METADATA_CODE } from '../lens/lensBytecode.ts';
 import {
   decodeTokenMetadata,
   encodeTokenMetadataRequest,
   type TokenMetadata,
-} from '../lens/tokenMetadataLens.ts';
+} from '../calls/tokenMetadataLens.ts';
+import type { HeadTracker } from '../head/headTracker.ts';
+import { knownHead } from '../head.ts';
+import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
+import { TOKEN_METADATA_CODE } from '../lens/lensBytecode.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { Verdicts } from '../verdicts.ts';
 

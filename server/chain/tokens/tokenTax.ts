@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { TaxReading, TaxSample } from '../lens/transferTaxLens.ts';
+import type { TaxReading, TaxSample } from '../calls/transferTaxLens.ts';
 import { findTaxRule, isTaxed, type TaxRule } from './taxRule.ts';
 
 /**

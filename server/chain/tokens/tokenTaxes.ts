@@ -2,14 +2,14 @@ import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool, PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { Header } from '../head.ts';
-import { TRANSFER_TAX_CODE } from '../lens/lensBytecode.ts';
 import {
   decodeTransferTax,
   encodeTransferTaxRequest,
   type TaxProbe,
   type TaxReading,
-} from '../lens/transferTaxLens.ts';
+} from '../calls/transferTaxLens.ts';
+import type { Header } from '../head.ts';
+import { TRANSFER_TAX_CODE } from '../lens/lensBytecode.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import { Measurements, type MeasurementsOptions } from './measurements.ts';
 import { joinTaxes, type MeasuredTax, type TokenTax, tokenTaxOf } from './tokenTax.ts';

@@ -1,14 +1,14 @@
 import { type Address, zeroAddress } from 'viem';
 import { type AddressSet, hexOf } from '../../routing/pool.ts';
-import type { Header } from '../head.ts';
-import { PASSAGE_PROBE_CODE, PASSAGES_CODE } from '../lens/lensBytecode.ts';
 import {
   decodeTransfers,
   encodeTransfersRequest,
   joinTrials,
   type TransferOutcome,
   type TransferTrial,
-} from '../lens/tokenTransfersLens.ts';
+} from '../calls/tokenTransfersLens.ts';
+import type { Header } from '../head.ts';
+import { PASSAGE_PROBE_CODE, PASSAGES_CODE } from '../lens/lensBytecode.ts';
 import type { BarredTrade, PoolToPoolTransfer } from '../transfer.ts';
 import { BarsOfBlocks } from './barsOfBlocks.ts';
 import { Measurements, type MeasurementsOptions } from './measurements.ts';

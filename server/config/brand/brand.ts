@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { z } from 'zod';
-import { addressInput } from '../../http/schemas.ts';
 import { describeFileError } from '../../runtime/watchedJson.ts';
+import { addressInput } from '../../values/addressInput.ts';
 import { ConfigError } from '../config.ts';
 import { contrastOf } from './contrast.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
-import { addressInput } from '../../http/schemas.ts';
+import { addressInput } from '../../values/addressInput.ts';
 
 /** A decimal above 0. */
 export const PRICE = /^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/;

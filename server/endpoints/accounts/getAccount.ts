@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
-import { addressInput } from '../../http/schemas.ts';
+import { addressInput } from '../../values/addressInput.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
 /** What an account with a key has in place of code after it was delegated (EIP-7702): this, and an address. */

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
-import { addressInput } from '../../http/schemas.ts';
+import { addressInput } from '../../values/addressInput.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { tokensInput } from '../tokens/tokensInput.ts';
 

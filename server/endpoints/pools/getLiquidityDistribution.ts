@@ -4,8 +4,9 @@ import { poolKeyOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { liquidityBars, totalLiquidity } from '../../pools/ticks/liquidityBars.ts';
 import type { PoolTicksReader } from '../../pools/ticks/poolTicks.ts';
+import { poolAnswer } from '../present/presentPool.ts';
 import { presentTick, presentTicksOrigin, tickOutput } from '../present/presentTicks.ts';
-import { poolAnswer, poolParams, sourceOutput } from './poolParams.ts';
+import { poolParams, sourceOutput } from './poolParams.ts';
 
 const barOutput = z
   .object({

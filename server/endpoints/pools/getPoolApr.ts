@@ -10,7 +10,8 @@ import { poolWorth } from '../../pools/prices/poolWorth.ts';
 import { priceUSD } from '../../pools/prices/usd.ts';
 import { presentIndexed } from '../present/presentActivity.ts';
 import { currencyOutput, moneyOf, nativeOutput } from '../present/presentMoney.ts';
-import { poolAnswer, poolParams } from './poolParams.ts';
+import { poolAnswer } from '../present/presentPool.ts';
+import { poolParams } from './poolParams.ts';
 
 const METHOD =
   'Fees of the window, scaled to 365 days, over the lasting value locked, in percent, without compounding; ' +

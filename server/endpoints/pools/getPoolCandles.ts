@@ -13,8 +13,9 @@ import {
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { presentIndexed } from '../present/presentActivity.ts';
 import { currencyOutput, type Money, moneyOf, nativeOutput } from '../present/presentMoney.ts';
+import { poolAnswer } from '../present/presentPool.ts';
 import { presentToken } from '../present/presentToken.ts';
-import { poolAnswer, poolParams } from './poolParams.ts';
+import { poolParams } from './poolParams.ts';
 
 const DEFAULT_CANDLES = 100;
 

@@ -7,7 +7,8 @@ import type { Currency } from '../../pools/currency.ts';
 import type { PoolEvents } from '../../pools/history/poolEvents.ts';
 import { presentIndexed } from '../present/presentActivity.ts';
 import { currencyOutput, type Money, moneyOf, nativeOutput } from '../present/presentMoney.ts';
-import { poolAnswer, poolParams } from './poolParams.ts';
+import { poolAnswer } from '../present/presentPool.ts';
+import { poolParams } from './poolParams.ts';
 
 const query = z.object({
   kind: z

@@ -5,12 +5,14 @@ import { getSqrtRatioAtTick } from '../../amm/v3/tickMath.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
-import { addressInput, integerInput, limitInput } from '../../http/schemas.ts';
+import { integerInput, limitInput } from '../../http/schemas.ts';
 import type { IndexedPosition, IndexedPositions } from '../../indexer/pools/indexedPositions.ts';
 import type { PoolPositionsReader } from '../../pools/poolPositions.ts';
+import { addressInput } from '../../values/addressInput.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { presentIndexed } from '../present/presentActivity.ts';
-import { poolAnswer, poolParams } from './poolParams.ts';
+import { poolAnswer } from '../present/presentPool.ts';
+import { poolParams } from './poolParams.ts';
 
 const positionOutput = z
   .object({

@@ -7,7 +7,8 @@ import type { Currency } from '../../pools/currency.ts';
 import type { PoolMarkets } from '../../pools/poolMarkets.ts';
 import { activityOutput, presentActivity, presentIndexed } from '../present/presentActivity.ts';
 import { currencyOutput, moneyOf, nativeOutput } from '../present/presentMoney.ts';
-import { poolAnswer, poolParams } from './poolParams.ts';
+import { poolAnswer } from '../present/presentPool.ts';
+import { poolParams } from './poolParams.ts';
 
 const query = z.object({
   interval: z

@@ -11,11 +11,11 @@ import {
   tokenOutput,
 } from '../../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
-import { addressInput } from '../../http/schemas.ts';
 import { MAX_OWNED, type OwnedPosition } from '../../indexer/pools/ownedPositions.ts';
 import type { OwnedPositionsReader } from '../../pools/ownedPositions.ts';
 import { poolIdOf } from '../../routing/pool.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
+import { addressInput } from '../../values/addressInput.ts';
 import { presentPoolId } from '../../values/checksum.ts';
 import { presentListedTraits } from '../present/presentedProtocols.ts';
 import { presentToken } from '../present/presentToken.ts';

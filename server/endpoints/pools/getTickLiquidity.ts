@@ -4,8 +4,9 @@ import { poolKeyOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { integerInput } from '../../http/schemas.ts';
 import type { PoolTicksReader } from '../../pools/ticks/poolTicks.ts';
+import { poolAnswer } from '../present/presentPool.ts';
 import { presentTick, presentTicksOrigin, tickOutput } from '../present/presentTicks.ts';
-import { poolAnswer, poolParams, sourceOutput } from './poolParams.ts';
+import { poolParams, sourceOutput } from './poolParams.ts';
 
 const LOWEST = -887_272;
 const HIGHEST = 887_272;

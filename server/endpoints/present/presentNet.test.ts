@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { hookedPool } from '../../quoting/hooks/hooks.testkit.ts';
-import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
+import { quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
 import type { Hop } from '../../routing/route.ts';
 import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
 import { presentNet } from './presentNet.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressOutput, protocolOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
-import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
+import type { QuotedTrade } from '../../quoting/model/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import type { Reserve } from '../../quoting/reserve/expectExecution.ts';
 import { isSplittable } from '../../quoting/tax/taxedTrade.ts';

@@ -4,6 +4,7 @@ import {
   poolIdOutput,
   poolKeyOutput,
   protocolOutput,
+  rawOutput,
   tokenOutput,
 } from '../../http/openApi/answerSchemas.ts';
 import type { RequestContext } from '../../http/pipeline/requestContext.ts';
@@ -14,7 +15,6 @@ import type { PricedPool } from '../../pools/prices/pricedPool.ts';
 import { poolIdOf } from '../../routing/pool.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { presentPoolId } from '../../values/checksum.ts';
-import { poolAnswer } from '../pools/poolParams.ts';
 import { presentFeeOf, presentListedTraits, presentTraitsOf } from './presentedProtocols.ts';
 import { currencyOutput, type Money, nativeOutput } from './presentMoney.ts';
 import { presentToken } from './presentToken.ts';
@@ -110,6 +110,16 @@ export function presentFactoryPool(
     ...{ apr: null, aprReason: NO_INDEX, txCount: null },
   };
 }
+
+/** Fields that every answer about one pool shares. */
+export const poolAnswer = z.object({
+  poolAddress: poolIdOutput,
+  blockNumber: rawOutput.meta({ description: 'Number of the block of the figures' }),
+  blockHash: z.string(),
+  indexedBlock: rawOutput
+    .optional()
+    .meta({ description: 'Number of the indexed block; absent when the index was not used' }),
+});
 
 /** Fields that the live answers about a pool share. */
 export const pricedPoolAnswer = poolAnswer.extend({

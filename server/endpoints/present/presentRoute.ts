@@ -7,8 +7,7 @@ import {
   rawOutput,
   routeOutput,
 } from '../../http/openApi/answerSchemas.ts';
-import type { QuotedTrade } from '../../quoting/quotedTrade.ts';
-import type { Excluded } from '../../quoting/rules/exclusions.ts';
+import type { Excluded, QuotedTrade } from '../../quoting/model/quotedTrade.ts';
 import { type PoolId, poolIdOf } from '../../routing/pool.ts';
 import type { Route } from '../../routing/route.ts';
 import type { RouteProtocol } from '../../routing/routeProtocol.ts';

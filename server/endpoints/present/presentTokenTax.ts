@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTaxed, type TaxRule, taxBps } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
-import type { EndTaxes } from '../../quoting/tax/taxedTrade.ts';
+import type { EndTaxes } from '../../quoting/model/quotedTrade.ts';
 
 const bps = z.number().min(0).max(10_000);
 

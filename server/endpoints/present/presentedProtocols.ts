@@ -1,7 +1,7 @@
 import { type Address, zeroAddress } from 'viem';
 import { DYNAMIC_FEE } from '../../amm/v4/v4State.ts';
 import type { Holdings } from '../../indexer/protocols/indexProtocol.ts';
-import type { ListedKey } from '../../indexer/protocols/listedKey.ts';
+import type { ListedKey } from '../../indexer/rows/listedKey.ts';
 import type { KnownPool } from '../../pools/protocols/poolProtocol.ts';
 import type { Pool, Protocol } from '../../routing/pool.ts';
 import { presentAddress } from '../../values/checksum.ts';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Quoter } from '../../quoting/quoter.ts';
+import type { TradeCost } from '../../quoting/tradeCost.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
 import { type Blocks, minBlockInput, requireBlock, waitForBlock } from './minBlock.ts';
-import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, improvableInput, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
 const blockInput = z

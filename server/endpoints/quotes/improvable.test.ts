@@ -5,11 +5,11 @@ import { createHttpApp } from '../../http/httpApp.ts';
 import { Metrics } from '../../http/metrics.ts';
 import { RequestCounts } from '../../limits/requestCounts.ts';
 import { improvingQuoter } from '../../quoting/improvable/improvingQuoter.ts';
-import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
+import { quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
 import type { Quoter } from '../../quoting/quoter.ts';
+import { tradeCost } from '../../quoting/tradeCost.ts';
 import { NO_FACTS } from '../present/noFacts.testkit.ts';
 import { getQuote } from './getQuote.ts';
-import { tradeCost } from './tradeCost.ts';
 
 const log = pino({ level: 'silent' });
 const HTTP = {

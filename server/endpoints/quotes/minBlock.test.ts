@@ -4,13 +4,13 @@ import { notReached } from '../../chain/blockWait.ts';
 import { serve, type TestServer } from '../../http/http.testkit.ts';
 import { createHttpApp } from '../../http/httpApp.ts';
 import { Metrics } from '../../http/metrics.ts';
-import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
+import { quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
 import type { Quoter } from '../../quoting/quoter.ts';
+import { tradeCost } from '../../quoting/tradeCost.ts';
 import { NO_FACTS } from '../present/noFacts.testkit.ts';
 import { getQuote } from './getQuote.ts';
 import { postQuotes } from './postQuotes.ts';
 import { pricedFor } from './priced.testkit.ts';
-import { tradeCost } from './tradeCost.ts';
 
 const log = pino({ level: 'silent' });
 const HTTP = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NETWORK_PRESETS } from '../../config/networks/presets.ts';
-import { recipientRule } from '../swap/accounts.ts';
 import { swapInput, swapOf } from '../swap/swapInput.ts';
+import { recipientRule } from './accounts.ts';
 
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';

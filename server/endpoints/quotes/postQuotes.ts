@@ -10,11 +10,11 @@ import {
   shareFor,
   type TogetherDependencies,
 } from '../../quoting/feed/quoteTogether.ts';
-import type { TradeRequest } from '../../quoting/tradeRequest.ts';
+import type { TradeRequest } from '../../quoting/model/tradeRequest.ts';
+import type { TradeCost } from '../../quoting/tradeCost.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
 import { type Blocks, minBlockInput, noMinBlockInput, requireBlock, waitForBlock } from './minBlock.ts';
-import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
 const MAX_QUOTES = 100;

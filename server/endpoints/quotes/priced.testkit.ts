@@ -1,6 +1,6 @@
-import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
+import { quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
+import type { TradeRequest } from '../../quoting/model/tradeRequest.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
-import type { TradeRequest } from '../../quoting/tradeRequest.ts';
 
 /** The trade of `quotedTrade`, priced for a request. */
 export function pricedFor(request: TradeRequest): PricedTrade {

@@ -6,10 +6,10 @@ import { eventText, type ServerEvent } from '../../http/serverEvent.ts';
 import { QuoteFeed, type QuoteFeedOptions } from '../../quoting/feed/quoteFeed.ts';
 import type { QuoteOutcome } from '../../quoting/feed/quoteTogether.ts';
 import type { PricedTrade, Quoter } from '../../quoting/quoter.ts';
+import type { TradeCost } from '../../quoting/tradeCost.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote } from '../present/presentQuote.ts';
 import { noMinBlockInput } from './minBlock.ts';
-import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
 /** An event of the feed, and its text on the wire. */

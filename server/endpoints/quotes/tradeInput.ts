@@ -4,10 +4,8 @@ import type { Rational } from '../../amm/rational.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { protocolOutput, routeProtocolOutput } from '../../http/openApi/answerSchemas.ts';
 import {
-  addressInput,
   booleanInput,
   integerInput,
-  NATIVE_COIN,
   nativeInInput,
   nativeOutInput,
   optionalIntegerInput,
@@ -16,14 +14,15 @@ import {
   tokenInput,
   tradeTypeInput,
 } from '../../http/schemas.ts';
+import type { TradeRequest } from '../../quoting/model/tradeRequest.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
-import type { TradeRequest } from '../../quoting/tradeRequest.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import { MOST_ROUTES } from '../../routing/routeLimits.ts';
 import { kindsOf, type RouteProtocol } from '../../routing/routeProtocol.ts';
 import { parsePercentage } from '../../universalRouter/encode/slippage.ts';
+import { addressInput, NATIVE_COIN } from '../../values/addressInput.ts';
 import { checksummed } from '../../values/checksum.ts';
-import type { RecipientRule } from '../swap/accounts.ts';
+import type { RecipientRule } from './accounts.ts';
 
 /** The values of `TradeRequest.rank`. */
 const RANKS = ['net', 'output'] as const;

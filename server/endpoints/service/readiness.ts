@@ -6,7 +6,6 @@ import type { RpcEndpoints } from '../../chain/rpc/rpcClient.ts';
 import { AppError } from '../../errors.ts';
 import type { SubgraphIndex } from '../../indexer/subgraphIndex.ts';
 import type { OperatorLists } from '../../quoting/rules/operatorLists.ts';
-import type { Services } from '../../services.ts';
 
 const POLL_MS = 100;
 /** Seconds at one block after which an index is said to stand still: on the way it stops at dense stretches. */
@@ -22,8 +21,16 @@ export interface Readiness {
   readonly rules: Pick<OperatorLists, 'counts'>;
 }
 
+/** The services that hold those parts. */
+type Holders = Pick<Readiness, 'needs' | 'index' | 'rules'> & { readonly chain: ChainParts };
+
+interface ChainParts extends Pick<Readiness, 'heads'> {
+  readonly source: Readiness['pools'];
+  readonly rpc: Readiness['nodes'];
+}
+
 /** Returns the readiness sources of the service. */
-export const readinessOf = ({ chain, needs, index, rules }: Services): Readiness => ({
+export const readinessOf = ({ chain, needs, index, rules }: Holders): Readiness => ({
   heads: chain.heads,
   pools: chain.source,
   nodes: chain.rpc,

@@ -4,12 +4,12 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Swapper } from '../../quoting/swap/swapper.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
+import type { TradeCost } from '../../quoting/tradeCost.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
-import { presentSwap } from '../present/presentSwap.ts';
+import type { RecipientRule } from '../quotes/accounts.ts';
 import { type Blocks, requireBlock, waitForBlock } from '../quotes/minBlock.ts';
-import type { TradeCost } from '../quotes/tradeCost.ts';
-import type { RecipientRule } from './accounts.ts';
+import { presentSwap } from './presentSwap.ts';
 import { splitsOf, swapInput, swapOf } from './swapInput.ts';
 import { swapOutput } from './swapOutput.ts';
 

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { Network } from '../../config/networks/network.ts';
-import {
-  addressInput,
-  booleanInput,
-  deadlineInput,
-  integerInput,
-  rawAmountInput,
-} from '../../http/schemas.ts';
+import { booleanInput, deadlineInput, integerInput, rawAmountInput } from '../../http/schemas.ts';
 import { boundOf } from '../../quoting/given/givenRoutes.ts';
 import { type QuoteId, readQuoteId } from '../../quoting/given/quoteId.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import { MAX_PERMIT2_AMOUNT } from '../../universalRouter/encode/slippage.ts';
+import { addressInput } from '../../values/addressInput.ts';
+import { describeReserved, type RecipientRule } from '../quotes/accounts.ts';
 import { minBlockInput } from '../quotes/minBlock.ts';
 import {
   checkTrade,
@@ -23,7 +19,6 @@ import {
   tradeFields,
   tradeOf,
 } from '../quotes/tradeInput.ts';
-import { describeReserved, type RecipientRule } from './accounts.ts';
 
 const MAX_UINT48 = 2 ** 48 - 1;
 const uint48 = (description: string) => integerInput(0, MAX_UINT48, 0, description);

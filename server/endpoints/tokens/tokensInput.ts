@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
-import { addressInput } from '../../http/schemas.ts';
+import { addressInput } from '../../values/addressInput.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
 /** Parses 1 to `most` distinct token addresses, comma separated. */

@@ -1,10 +1,10 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Express, RequestHandler } from 'express';
 import type { AgentsConfig } from '../../config/config.ts';
-import { limitInFlight } from '../overload/admission.ts';
 import type { Answer, Guard } from '../pipeline/answer.ts';
 import { otherMethods } from '../pipeline/endpointPaths.ts';
 import { readJson } from '../pipeline/jsonBody.ts';
+import { limitInFlight } from '../pipeline/limitInFlight.ts';
 import { innerFetchOf } from './innerFetch.ts';
 
 const PATH = '/mcp';

@@ -1,5 +1,4 @@
-import { type Deprecation, startOf } from './deprecations.ts';
-import { nameOf, sentenceOf } from './markDeprecated.ts';
+import { type Deprecation, nameOf, sentenceOf, startOf } from './deprecations.ts';
 
 /** Months for which a deprecated part goes on. */
 const MONTHS = 12;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { documentOfService } from '../../document.ts';
+import { type MarkedDocument, markDeprecated } from '../openApi/markDeprecated.ts';
 import { brokenPromises, deprecationList } from './announcements.ts';
 import { DEPRECATIONS, type Deprecation } from './deprecations.ts';
-import { type MarkedDocument, markDeprecated } from './markDeprecated.ts';
 
 const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 

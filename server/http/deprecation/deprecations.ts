@@ -22,3 +22,12 @@ export const DEPRECATIONS: readonly Deprecation[] = [];
 
 /** Returns the first moment of a day of UTC. */
 export const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** Names what is deprecated, as `amount of getQuote`. */
+export function nameOf({ operation, parameter, answer }: Deprecation): string {
+  if (parameter !== undefined) return `the parameter \`${parameter}\` of \`${operation}\``;
+  return answer === undefined ? `\`${operation}\`` : `\`${answer}\` in the answer of \`${operation}\``;
+}
+
+export const sentenceOf = ({ since, until, instead }: Deprecation): string =>
+  `Deprecated since ${since}, answered until ${until} at the least. ${instead}`;

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../../errors.ts';
-import { errorOutputOf } from './errorDetails.ts';
+import { errorOutputOf } from '../pipeline/errorDetails.ts';
 
 /** Schemas that answers are composed of. */
 

@@ -2,7 +2,6 @@ import { OpenAPIRegistry, OpenApiGeneratorV31, type ResponseConfig } from '@aste
 import type { ErrorCode } from '../../errors.ts';
 import { VERSION } from '../../version.ts';
 import { DEPRECATIONS, type Deprecation } from '../deprecation/deprecations.ts';
-import { markDeprecated } from '../deprecation/markDeprecated.ts';
 import type { Endpoint, Tag } from '../endpoint.ts';
 import type { EventEndpoint } from '../eventEndpoint.ts';
 import { isVersioned, SECOND_PREFIX } from '../pipeline/endpointPaths.ts';
@@ -12,6 +11,7 @@ import { errorExample, errorsByStatus, meaningOf } from './documentedErrors.ts';
 import { exampleOf, type JsonSchema } from './exampleOf.ts';
 import { EXAMPLE_OF_FIELD } from './exampleValues.ts';
 import { addMeanings, MEANING_OF_FIELD } from './fieldMeanings.ts';
+import { markDeprecated } from './markDeprecated.ts';
 import { DESCRIPTION_OF_OPERATION } from './operationDescriptions.ts';
 
 const DESCRIPTION_OF_TAG: Readonly<Record<Tag, string>> = {

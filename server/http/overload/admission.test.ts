@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TurnLine } from '../../runtime/turnLine.ts';
+import { Callers } from '../callers/callers.ts';
 import type { Answer } from '../pipeline/answer.ts';
-import { limitInFlight, takeTurns } from './admission.ts';
-import { Callers } from './callers.ts';
+import { takeTurns } from './admission.ts';
 
 const settle = async (turns: number) => {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -85,31 +84,5 @@ describe('takeTurns', () => {
     ask(turns, 'a', 200).emit('close');
     await settle(20);
     expect(order).toEqual(['a']);
-  });
-});
-
-describe('limitInFlight', () => {
-  const response = () => new EventEmitter() as unknown as ServerResponse<IncomingMessage>;
-
-  test('default: a caller alone may have all places', () => {
-    const admit = limitInFlight(8);
-    const places = Array.from({ length: 9 }, () => admit(response(), 'a'));
-    expect(places.filter((place) => place !== undefined)).toHaveLength(8);
-  });
-
-  test('behavior: a caller that has taken all places leaves others their even share', () => {
-    const admit = limitInFlight(8);
-    const ofFlood = Array.from({ length: 8 }, () => admit(response(), 'flood'));
-    const ofHonest = Array.from({ length: 6 }, () => admit(response(), 'honest'));
-    expect(ofHonest.filter((place) => place !== undefined)).toHaveLength(4);
-    expect(admit(response(), 'flood')).toBeUndefined();
-    for (const leave of ofFlood) leave?.();
-    expect(admit(response(), 'flood')).toBeDefined();
-  });
-
-  test('error: no more than twice the places are taken by however many callers', () => {
-    const admit = limitInFlight(8);
-    const places = Array.from({ length: 100 }, (_, caller) => admit(response(), String(caller)));
-    expect(places.filter((place) => place !== undefined)).toHaveLength(16);
   });
 });

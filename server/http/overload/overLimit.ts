@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../callers/callers.ts';
 import type { Answer } from '../pipeline/answer.ts';
-import type { Caller } from './callers.ts';
 
 /** Milliseconds after which one request may find out whether the caller is still over its limit. */
 const ASK_AGAIN_MS = 1000;

@@ -1,21 +1,13 @@
 import type { Express, Request, Response } from 'express';
 import { type IncrementResponse, rateLimit, type Store } from 'express-rate-limit';
 import { AppError } from '../../errors.ts';
-import type { ApiKeys } from '../../limits/apiKeys.ts';
+import type { RateLimitOptions } from '../../limits/createLimits.ts';
 import { type RequestCounts, WINDOW_SECONDS } from '../../limits/requestCounts.ts';
 import type { Meter } from '../../runtime/payer.ts';
+import type { Caller } from '../callers/callers.ts';
 import type { Answer, Guard } from '../pipeline/answer.ts';
-import type { Caller } from './callers.ts';
 import { isOver, noteOver, refusalOf } from './overLimit.ts';
 import { requestsOf } from './workCost.ts';
-
-export interface RateLimitOptions {
-  /** Requests per minute of a client address without a key. 0 means no limit. */
-  readonly perMinute: number;
-  readonly counts: RequestCounts;
-  /** The keys. Absent: keys are ignored. */
-  readonly keys: ApiKeys | undefined;
-}
 
 /** Limit for unknown keys where addresses have no limit. Clients with a valid key never hit it. */
 const UNKNOWN_KEYS_PER_MINUTE = 60;

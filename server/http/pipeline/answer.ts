@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeyHolder } from '../../limits/apiKeys.ts';
-import type { Caller } from '../overload/callers.ts';
+import type { Caller } from '../callers/callers.ts';
 import { COMPRESSED_FROM, encodingOf, type JsonText } from './jsonText.ts';
 import type { RequestContext } from './requestContext.ts';
 

@@ -6,14 +6,14 @@ import { TurnShare } from '../../runtime/turnLine.ts';
 import type { TellDeprecation } from '../deprecation/deprecationHeaders.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
-import { checkDetails } from '../openApi/errorDetails.ts';
-import { limitInFlight, type Turns } from '../overload/admission.ts';
 import { type Answer, sendJson } from './answer.ts';
 import { answerError } from './answerError.ts';
 import { AnswerMemory } from './answerMemory.ts';
+import { checkDetails } from './errorDetails.ts';
 import { tellIgnored } from './ignoredNames.ts';
 import { parseBody, readBody } from './jsonBody.ts';
 import { JsonText } from './jsonText.ts';
+import { limitInFlight } from './limitInFlight.ts';
 import type { OwnChain } from './ownChain.ts';
 import { parseRequest, queryOf } from './parseRequest.ts';
 
@@ -29,7 +29,7 @@ interface AnswerOptions {
   /** Limits large requests of all endpoints together. */
   readonly room: HeavyRoom;
   /** Begins the work of a request in a turn of its caller. */
-  readonly begin: Turns['begin'];
+  readonly begin: (answer: Answer, work: () => void) => void;
   /** Returns what counts the caller's work; undefined without a limit. */
   readonly meterOf: (answer: Answer) => Meter | undefined;
   /** Absent where nothing of the endpoint is deprecated. */

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { Address } from 'viem';
 import type { Logo } from '../../tokens/logos/logoCache.ts';
-import { addressInput } from '../schemas.ts';
+import { addressInput } from '../../values/addressInput.ts';
 
 export interface Logos {
   read(token: Address): Promise<Logo | undefined>;

@@ -6,7 +6,7 @@ import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { addressField, decimalField, decimalsField } from '../fieldSchemas.ts';
 import { byField, byKindOfId, foundMarket, marketQuery } from '../protocols/indexProtocols.ts';
-import type { ListedKey } from '../protocols/listedKey.ts';
+import type { ListedKey } from '../rows/listedKey.ts';
 
 /** A token's rank and price in the index; see `Token.pricingRank` in the subgraph's schema. */
 export interface PricedToken {

@@ -19,7 +19,7 @@ import {
   TOKEN_FIELDS,
   type TokenRow,
   tokenRow,
-} from './marketRows.ts';
+} from '../rows/marketRows.ts';
 
 export interface Rows {
   readonly tokens: readonly TokenRow[];

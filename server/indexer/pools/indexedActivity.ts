@@ -7,6 +7,7 @@ import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { decimalField, integerField, timeField } from '../fieldSchemas.ts';
 import type { IndexFamily } from '../protocols/indexFamily.ts';
 import { byKindOfId, foundMarket } from '../protocols/indexProtocols.ts';
+import { type Activity, activitySince, feesUSD } from '../rows/marketTotals.ts';
 import {
   LISTED,
   latestFields,
@@ -16,7 +17,6 @@ import {
   listedSchema,
   type Period,
 } from './indexedPeriods.ts';
-import { type Activity, activitySince, feesUSD } from './marketTotals.ts';
 
 /** A Mint, Burn or Swap event. Amounts are signed, raw units. */
 export interface TimedEvent {

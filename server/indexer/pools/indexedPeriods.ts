@@ -15,9 +15,9 @@ import {
 } from '../fieldSchemas.ts';
 import type { IndexProtocol } from '../protocols/indexProtocol.ts';
 import { byField, byKindOfId, foundMarket, marketQuery, swapFee } from '../protocols/indexProtocols.ts';
-import type { ListedKey } from '../protocols/listedKey.ts';
-import { LATEST_HOUR_WORTH, LISTED_HOUR_WORTH } from './hourWorth.ts';
-import { type Activity, activitySince, TOTALS, totalsFields, totalsSchema } from './marketTotals.ts';
+import { LATEST_HOUR_WORTH, LISTED_HOUR_WORTH } from '../rows/hourWorth.ts';
+import type { ListedKey } from '../rows/listedKey.ts';
+import { type Activity, activitySince, TOTALS, totalsFields, totalsSchema } from '../rows/marketTotals.ts';
 
 /** An hour or a day of a market with events, and its prices: whole token1 per whole token0. */
 export interface Period extends Activity {

@@ -15,11 +15,11 @@ import {
   timeField,
 } from '../fieldSchemas.ts';
 import { MARKET_TOKEN_FIELDS, type MarketToken, marketTokenSchema } from '../market/indexedMarket.ts';
-import type { SwapCounts } from '../market/marketRows.ts';
 import { isOfFamily } from '../protocols/indexFamily.ts';
 import type { IndexProtocol } from '../protocols/indexProtocol.ts';
 import { INDEX_PROTOCOLS } from '../protocols/indexProtocols.ts';
-import type { ListedKey } from '../protocols/listedKey.ts';
+import type { ListedKey } from '../rows/listedKey.ts';
+import type { SwapCounts } from '../rows/marketRows.ts';
 
 /** A pair or pool as lists show it. */
 export interface ListedPool {

@@ -14,7 +14,7 @@ import {
 } from '../fieldSchemas.ts';
 import { MARKET_TOKEN_FIELDS, marketTokenSchema } from '../market/indexedMarket.ts';
 import { followed } from '../protocols/indexProtocols.ts';
-import type { ListedKey } from '../protocols/listedKey.ts';
+import type { ListedKey } from '../rows/listedKey.ts';
 
 /** Positions of one owner that are read, by protocol. */
 export const MAX_OWNED = 200;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { familyOf } from '../protocols/indexFamily.ts';
-import { WORTH, worthSchema } from './marketTotals.ts';
+import { WORTH, worthSchema } from '../rows/marketTotals.ts';
 
 /** Counters of swaps since the market's creation. */
 export type Worth = z.output<typeof worthSchema>;

@@ -7,8 +7,8 @@ import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { decimalField, marketField } from '../fieldSchemas.ts';
 import { type IndexFamily, isOfFamily } from '../protocols/indexFamily.ts';
 import { byField, byPeriods, familiesOf, followed } from '../protocols/indexProtocols.ts';
-import { greatestWorth, LATEST_HOUR_WORTH, LISTED_HOUR_WORTH } from './hourWorth.ts';
-import { WORTH, worthFields, worthSchema, worthSince } from './marketTotals.ts';
+import { greatestWorth, LATEST_HOUR_WORTH, LISTED_HOUR_WORTH } from '../rows/hourWorth.ts';
+import { WORTH, worthFields, worthSchema, worthSince } from '../rows/marketTotals.ts';
 
 /** One hour of a market, US dollars. */
 export interface ActiveHour {

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool, PoolRow, Protocol } from '../../routing/pool.ts';
-import type { MarketRow } from '../market/marketRows.ts';
+import type { ListedKey } from '../rows/listedKey.ts';
+import type { MarketRow } from '../rows/marketRows.ts';
 import type { IndexFamily } from './indexFamily.ts';
-import type { ListedKey } from './listedKey.ts';
 
 /** Amounts that a pool holds in the index, raw units, and its fee as lists show it, hundredths of a bip. */
 export interface Holdings {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/kit/syntheticMarket.ts';
-import { greatestWorth } from '../../indexer/pools/hourWorth.ts';
+import { greatestWorth } from '../../indexer/rows/hourWorth.ts';
 import { type AnnualRate, LEAST_WORTH_USD, rankedRate } from './annualRate.ts';
 import { RecentActivity } from './recentActivity.ts';
 

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
-import { feesUSD } from '../../indexer/pools/marketTotals.ts';
+import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
 import type { ActiveHour } from '../../indexer/pools/recentActivity.ts';
 import { swapFee } from '../../indexer/protocols/indexProtocols.ts';
-import type { RankedPool } from '../list/rankedPools.ts';
+import { feesUSD } from '../../indexer/rows/marketTotals.ts';
 import type { PoolWorth } from '../prices/poolWorth.ts';
 import { knownSum } from '../prices/usd.ts';
 import { type AnnualRate, annualRate } from './annualRate.ts';
@@ -41,7 +41,7 @@ export class RecentActivity {
   }
 
   /** Returns the figures of a pool and the resulting yearly rate. */
-  figuresOf(pool: Pick<RankedPool, 'address' | 'protocol' | 'fee' | 'key'>, worth: PoolWorth): Figures {
+  figuresOf(pool: Pick<ListedPool, 'address' | 'protocol' | 'fee' | 'key'>, worth: PoolWorth): Figures {
     const volumeUSD24h = this.#volumes.has(pool.address) ? (this.#volumes.get(pool.address) ?? null) : ZERO;
     const fee = swapFee(pool);
     const feesUSD24h = feesUSD(volumeUSD24h, fee);

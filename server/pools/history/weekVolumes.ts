@@ -5,8 +5,8 @@ import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
-import { worthSince } from '../../indexer/pools/marketTotals.ts';
 import { fetchPastWorths, type Worth } from '../../indexer/pools/pastWorth.ts';
+import { worthSince } from '../../indexer/rows/marketTotals.ts';
 import { SharedLoads } from '../../runtime/sharedLoads.ts';
 import { WINDOW_SECONDS, windowBefore } from './windows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TimedEvent } from '../../indexer/pools/indexedActivity.ts';
-import type { Activity } from '../../indexer/pools/marketTotals.ts';
+import type { Activity } from '../../indexer/rows/marketTotals.ts';
 import { activityIn, windowBefore } from './windows.ts';
 
 const HOUR = 3600;

@@ -1,6 +1,6 @@
 import type { Rational } from '../../amm/rational.ts';
 import type { TimedEvent, TimeSpan } from '../../indexer/pools/indexedActivity.ts';
-import type { Activity } from '../../indexer/pools/marketTotals.ts';
+import type { Activity } from '../../indexer/rows/marketTotals.ts';
 import { plus } from '../prices/usd.ts';
 
 const HOUR_SECONDS = 3600;

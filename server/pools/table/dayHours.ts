@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Rational } from '../../amm/rational.ts';
 import { DigitTexts } from '../../columns/digitTexts.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
-import { greatestWorth } from '../../indexer/pools/hourWorth.ts';
+import { greatestWorth } from '../../indexer/rows/hourWorth.ts';
 import { knownSum } from '../prices/usd.ts';
 
 const SEPARATOR = '/';

@@ -1,8 +1,8 @@
 import { type Address, zeroAddress } from 'viem';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
-import type { MarketRow } from '../../indexer/market/marketRows.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
-import type { ListedKey } from '../../indexer/protocols/listedKey.ts';
+import type { ListedKey } from '../../indexer/rows/listedKey.ts';
+import type { MarketRow } from '../../indexer/rows/marketRows.ts';
 
 const SEPARATOR = ' ';
 const NATIVE = 'native';

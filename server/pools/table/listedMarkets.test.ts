@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MarketRow, TokenRow } from '../../indexer/market/marketRows.ts';
+import type { MarketRow, TokenRow } from '../../indexer/rows/marketRows.ts';
 import { ListedMarkets } from './listedMarkets.ts';
 
 const NO_SWAPS = { swapCount: 0, unpricedSwapCount: 0, hour: -1 };

@@ -4,7 +4,7 @@ import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { TextHeap } from '../../columns/textHeap.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { MarketToken, PricedToken } from '../../indexer/market/indexedMarket.ts';
-import type { TokenRow } from '../../indexer/market/marketRows.ts';
+import type { TokenRow } from '../../indexer/rows/marketRows.ts';
 
 const SEPARATOR = '\0';
 const RANK_STABLE = 3;

@@ -7,8 +7,8 @@ import {
   type GraphQLRequest,
   startFakeSubgraph,
 } from '../../indexer/fakeSubgraph.testkit.ts';
-import { PoolList } from '../list/poolList.ts';
 import type { PoolListRequest } from '../list/poolPage.ts';
+import { PoolList } from '../poolList.ts';
 import { MarketMemory, type MarketMemoryOptions } from './marketMemory.ts';
 
 const NOON = 1_700_006_400;

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Address, Hex } from 'viem';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { MarketRow, TokenRow } from '../../indexer/market/marketRows.ts';
+import type { MarketRow, TokenRow } from '../../indexer/rows/marketRows.ts';
 import type { PoolListRequest } from '../list/poolPage.ts';
 import { MarketTable } from './marketTable.ts';
 

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { RowIds, Rows } from '../../indexer/market/indexedMarketRows.ts';
-import type { HourRow, MarketRow, TokenRow } from '../../indexer/market/marketRows.ts';
+import type { HourRow, MarketRow, TokenRow } from '../../indexer/rows/marketRows.ts';
 import type { Protocol } from '../../routing/pool.ts';
 
 /** A market, a token or an hour of a made-up index, without what the others say. */

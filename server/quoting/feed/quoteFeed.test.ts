@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
 import { TurnAccount } from '../../runtime/turnAccount.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 import type { PricedTrade } from '../quoter.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
 import { QuoteFeed } from './quoteFeed.ts';
 import type { QuoteOutcome } from './quoteTogether.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 import type { PricedTrade } from '../quoter.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
 import { quoteTogether } from './quoteTogether.ts';
 
 const request = (amount: bigint) => ({ amount }) as TradeRequest;

@@ -2,9 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { AppError } from '../../errors.ts';
 import type { TurnAccount } from '../../runtime/turnAccount.ts';
 import { TurnShare } from '../../runtime/turnLine.ts';
+import type { TradeRequest, Waiter } from '../model/tradeRequest.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
-import type { Waiter } from '../searchTurns.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
 
 /** The outcome of a request at a block: its quote, or the error that refuses it. */
 export type QuoteOutcome =

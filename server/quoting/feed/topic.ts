@@ -1,6 +1,6 @@
 import type { Payer } from '../../runtime/payer.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 import type { PricedTrade } from '../quoter.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
 
 /** An outcome as it is sent to followers. */
 export interface FeedEvent {

@@ -5,7 +5,7 @@ import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { type PoolId, poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 import { costOf, GasPriceMemory, gasPriceIn, openToken } from './gasPrice.ts';
 import { nativeEnds, permitOf, transfersOf } from './tradeGas.ts';
 

@@ -1,18 +1,15 @@
 import type { Address } from 'viem';
-import type { Rational } from '../../amm/rational.ts';
 import { type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { TicksNeeded } from '../../routing/route.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
+import type { GasPrice } from '../model/quotedTrade.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 
 /** Maximum pools between the native coin and a token whose price is looked for first. */
 export const PRICE_HOPS = 2;
 /** Gas units whose cost is quoted to price gas. `LEAST_PRICED_WEI` keeps the amount worth something in any token. */
 const PRICED_GAS = 1_000_000n;
 const LEAST_PRICED_WEI = 10n ** 15n;
-
-/** Raw units of a token per unit of gas. */
-export type GasPrice = Rational;
 
 /** Returns the cost of `units` of gas in raw units of the token, rounded up. */
 export function costOf({ numerator, denominator }: GasPrice, units: bigint): bigint {

@@ -4,7 +4,7 @@ import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import type { GasHop } from '../../routing/gasHop.ts';
 import { gasUsed } from '../../universalRouter/gas/gasModel.ts';
 import type { SwapTraits } from '../../universalRouter/gas/swapShape.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 import { netSearch } from './netSearch.ts';
 import { transfersOf } from './tradeGas.ts';
 

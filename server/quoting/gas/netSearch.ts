@@ -5,10 +5,11 @@ import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import { GasCosts, GasUnits } from '../../routing/gasCosts.ts';
 import { gasIfRefunded, gasUsed } from '../../universalRouter/gas/gasModel.ts';
 import type { SwapShape, SwapTraits } from '../../universalRouter/gas/swapShape.ts';
-import { buyTax, type EndTaxes, moveTax } from '../tax/taxedTrade.ts';
-import { shareKept } from '../tax/tradeFee.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
-import { costOf, type GasPrice } from './gasPrice.ts';
+import type { EndTaxes, GasPrice } from '../model/quotedTrade.ts';
+import { shareKept } from '../model/tradeFee.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
+import { buyTax, moveTax } from '../tax/taxedTrade.ts';
+import { costOf } from './gasPrice.ts';
 import { asGasUnits, type FeesOfBlock, l1ChargeWei } from './l1Charge.ts';
 import { nativeEnds, permitOf, transfersOf } from './tradeGas.ts';
 

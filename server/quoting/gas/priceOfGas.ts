@@ -1,14 +1,15 @@
 import { type Address, zeroAddress } from 'viem';
 import type { Head } from '../../chain/head.ts';
+import type { PoolSource } from '../../chain/poolSource.ts';
 import { NO_ADDRESSES } from '../../routing/pool.ts';
 import { isCutOff } from '../../routing/reachability.ts';
-import type { QuoteSources } from '../quoteSources.ts';
-import { Exclusions } from '../rules/exclusions.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
-import { tokensBetween } from '../trust/trust.ts';
+import type { GasPrice } from '../model/quotedTrade.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
+import { type ExclusionSources, Exclusions } from '../rules/exclusions.ts';
+import { type Trust, tokensBetween } from '../trust/trust.ts';
 import {
   convertPrice,
-  type GasPrice,
+  type GasPriceMemory,
   type GasPriceRequest,
   type GasPricing,
   gasPriceIn,
@@ -17,6 +18,16 @@ import {
 } from './gasPrice.ts';
 
 const NOTHING_FAILED = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
+
+/** The sources that gas is priced from. */
+export interface PriceSources extends Omit<ExclusionSources, 'failed'> {
+  readonly source: Pick<PoolSource, 'graph'>;
+  readonly trust: Trust;
+  readonly wrappedNative: Address;
+  readonly gasPrices: GasPriceMemory;
+  /** Version of everything that a price at the head depends on; absent where prices are not cached. */
+  readonly version?: (() => string) | undefined;
+}
 
 /** Pools between the native coin and a token; their states are needed for the token's price. */
 interface PathsToRead {
@@ -29,7 +40,7 @@ export type PriceOfGas = GasPricing | PathsToRead;
 
 /** Returns the cached gas price at this version of everything; see `GasPriceMemory`. */
 export function priceKnown(
-  { gasPrices, version }: QuoteSources,
+  { gasPrices, version }: PriceSources,
   request: TradeRequest,
 ): GasPrice | null | undefined {
   return version === undefined ? undefined : gasPrices.known(version(), keyOf(request, openToken(request)));
@@ -39,7 +50,7 @@ export function priceKnown(
  * Returns the gas price at the block from the pools of the graph, in the token whose amount is computed: over pools of the kinds
  * that the trade may use, and over all kinds only where these give none.
  */
-export function priceOfGas(sources: QuoteSources, request: TradeRequest, block: Head): PriceOfGas {
+export function priceOfGas(sources: PriceSources, request: TradeRequest, block: Head): PriceOfGas {
   const ofTrade = priceOverKinds(sources, request, block);
   if (ofTrade.kind !== 'unknown' || request.protocols === undefined) return ofTrade;
   return priceOverKinds(sources, { ...request, protocols: undefined }, block);
@@ -50,7 +61,7 @@ export function priceOfGas(sources: QuoteSources, request: TradeRequest, block: 
  * coin, or only the trade itself leads to it, the first of these that has a price counts: the other token's price,
  * converted by the best route of a small trade; the price over as many pools as a route may have; both together.
  */
-function priceOverKinds(sources: QuoteSources, request: TradeRequest, block: Head): PriceOfGas {
+function priceOverKinds(sources: PriceSources, request: TradeRequest, block: Head): PriceOfGas {
   const { tokenIn, tokenOut, maxHops } = request;
   const open = openToken(request);
   const near = priceAt(sources, { request, token: open, hops: PRICE_HOPS }, block);
@@ -75,7 +86,7 @@ function keyOf({ protocols }: TradeRequest, of: string): string {
 }
 
 /** Returns the price over at most `hops` pools. */
-function priceAt(sources: QuoteSources, { request, token, hops }: PricedToken, block: Head): PriceOfGas {
+function priceAt(sources: PriceSources, { request, token, hops }: PricedToken, block: Head): PriceOfGas {
   const { source, wrappedNative, trust } = sources;
   const { protocols } = request;
   return remembered(sources, keyOf(request, hops === PRICE_HOPS ? token : `${token} ${hops}`), () => {
@@ -100,7 +111,7 @@ function priceAt(sources: QuoteSources, { request, token, hops }: PricedToken, b
 
 /** Returns the price at the trade's other end, converted by the trade's own pools. */
 function priceThrough(
-  sources: QuoteSources,
+  sources: PriceSources,
   request: TradeRequest,
   { from, hops }: { readonly from: Address; readonly hops: TradeRequest['maxHops'] },
   block: Head,
@@ -120,7 +131,7 @@ function priceThrough(
 }
 
 function remembered(
-  { gasPrices, version }: QuoteSources,
+  { gasPrices, version }: PriceSources,
   key: string,
   compute: () => PriceOfGas,
 ): PriceOfGas {
@@ -138,7 +149,7 @@ function remembered(
  * The tokens of these routes are not measured, and an attacker's token among them could decide between routes.
  */
 function byTrust(
-  { rules, transfers, trust: { rule, vouched, trusted } }: QuoteSources,
+  { rules, transfers, trust: { rule, vouched, trusted } }: PriceSources,
   block: Head,
   priceWith: (without: GasPriceRequest['without']) => GasPricing,
 ): GasPricing {

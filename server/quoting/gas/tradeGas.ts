@@ -3,8 +3,9 @@ import { isTaxed, NO_TAX } from '../../chain/tokens/taxRule.ts';
 import type { GasHop } from '../../routing/gasHop.ts';
 import { gasUsed } from '../../universalRouter/gas/gasModel.ts';
 import type { SwapShape } from '../../universalRouter/gas/swapShape.ts';
-import { buyTax, type EndTaxes, moveTax, sellTax } from '../tax/taxedTrade.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
+import type { EndTaxes } from '../model/quotedTrade.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
+import { buyTax, moveTax, sellTax } from '../tax/taxedTrade.ts';
 
 export interface NativeEnds {
   readonly nativeIn: boolean;

@@ -5,10 +5,10 @@ import type { V3State } from '../../amm/v3/v3State.ts';
 import { v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, UNI, USDC } from '../../universalRouter/routes.testkit.ts';
-import { never } from '../oneMarket.testkit.ts';
-import { BLOCK } from '../quotedTrade.testkit.ts';
-import { addPair, E18, poolAddress, sourcesOf } from '../quoteSources.testkit.ts';
-import { quoteTrade } from '../quoteTrade.ts';
+import { BLOCK } from '../model/quotedTrade.testkit.ts';
+import { never } from '../rounds/oneMarket.testkit.ts';
+import { addPair, E18, poolAddress, sourcesOf } from '../rounds/quoteSources.testkit.ts';
+import { quoteTrade } from '../rounds/quoteTrade.ts';
 
 const LIQUIDITY = 10n ** 24n;
 const FEE = 500;

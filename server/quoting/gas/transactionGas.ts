@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { MAX_TRANSACTION_GAS } from '../../amm/v3/swapGas.ts';
 import { AppError } from '../../errors.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { nativeEnds, tradeGas } from './tradeGas.ts';
 
 /** Returns whether a transaction can have the gas that the trade is expected to take. */

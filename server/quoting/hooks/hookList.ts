@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DYNAMIC_FEE } from '../../amm/v4/v4State.ts';
 import type { NamedKey } from '../../chain/askedSwap.ts';
 import { SettingFile } from '../../config/settingFile.ts';
-import { addressInput } from '../../http/schemas.ts';
+import { addressInput } from '../../values/addressInput.ts';
 
 const MAX_NAMED = 1_000;
 const FEE_RULE = 'must be hundredths of a bip up to 1000000, or 8388608 for a fee that the hook sets';

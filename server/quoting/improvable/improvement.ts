@@ -1,6 +1,6 @@
 import type { Protocol } from '../../routing/pool.ts';
 import type { PriceImpact } from '../../routing/priceImpact.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 
 /** A question with more room than the trade's own: more routes, more kinds of pools, or both. */
 export interface WiderRequest {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import type { Route } from '../../routing/route.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
-import { quotedTrade } from '../quotedTrade.testkit.ts';
+import { quotedTrade } from '../model/quotedTrade.testkit.ts';
+import type { Waiter } from '../model/tradeRequest.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
-import type { Waiter } from '../searchTurns.ts';
 import { improvingQuoter } from './improvingQuoter.ts';
 
 const never: Waiter = { signal: new AbortController().signal };

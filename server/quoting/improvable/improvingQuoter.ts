@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { AppError } from '../../errors.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
+import type { Waiter } from '../model/tradeRequest.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
-import type { Waiter } from '../searchTurns.ts';
 import { type Improvement, improvementBy, type WiderRequest, widerRequest } from './improvement.ts';
 
 /** Wider requests searched at once. Further trades are answered without, so that a crowd of them slows nobody down. */

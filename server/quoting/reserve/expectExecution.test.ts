@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { LivePool } from '../../routing/pool.ts';
 import type { Hop, Route } from '../../routing/route.ts';
 import { DAI, legOf, USDC, v2Hop, v3Hop, WETH } from '../../universalRouter/routes.testkit.ts';
-import { quotedTrade } from '../quotedTrade.testkit.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import { quotedTrade } from '../model/quotedTrade.testkit.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { expectExecution } from './expectExecution.ts';
 
 const pairOf = ({ pool }: Hop, reserve0: bigint, reserve1: bigint) =>

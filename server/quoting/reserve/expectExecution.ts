@@ -3,7 +3,7 @@ import type { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
 import type { TradeType } from '../../routing/route.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { type Run, splitIntoRuns } from '../../universalRouter/encode/runs.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { amountsThrough, movingPools } from './movingPools.ts';
 import { executeReserved, type Routes } from './reservedLegs.ts';
 import { reserveValue } from './reserveValue.ts';

@@ -1,5 +1,5 @@
 import { MAX_PERMIT2_AMOUNT, MAX_UINT256, maximumAmountIn } from '../../universalRouter/encode/slippage.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 
 /** What limits the input of an exact output. */
 export type InputTerms = Pick<TradeRequest, 'tolerance' | 'callersBound' | 'permit'> & {

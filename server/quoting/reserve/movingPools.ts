@@ -1,7 +1,7 @@
 import { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
 import type { Hop, TradeType } from '../../routing/route.ts';
 import { walkHops } from '../../routing/walkHops.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 
 /** Returns the pools of a trade, ready for its routes to move them. */
 export function movingPools({

@@ -1,6 +1,6 @@
 import { inverse } from '../../amm/spotPrice.ts';
 import type { Hop } from '../../routing/route.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 
 const ONE_IN_PIPS = 1_000_000n;
 

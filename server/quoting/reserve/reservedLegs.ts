@@ -4,7 +4,7 @@ import type { Route } from '../../routing/route.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { planIntermediates } from '../../universalRouter/encode/planIntermediates.ts';
 import { splitIntoRuns } from '../../universalRouter/encode/runs.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { type InputTerms, inputBound, toleratedInput } from './inputBound.ts';
 import { amountsThrough, movingPools } from './movingPools.ts';
 

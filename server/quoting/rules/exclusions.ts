@@ -3,17 +3,7 @@ import type { Header } from '../../chain/head.ts';
 import type { BarReason, Barred } from '../../chain/tokens/tokenTransfers.ts';
 import type { BarredTrade } from '../../chain/transfer.ts';
 import { type AddressSet, hexOf, NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from '../../routing/pool.ts';
-
-/** A token or pool that a search came by and did not use. */
-export interface Excluded {
-  readonly kind: 'token' | 'pool';
-  readonly address: Address;
-  /**
-   * `denied` and `notAllowed` by the operator, `failed` in the simulation of a swap, `reverted` in one that was sent,
-   * `unknown` when nothing could be found out in time; for the others see `TransferOutcome`.
-   */
-  readonly reason: BarReason | 'denied' | 'notAllowed' | 'failed' | 'reverted' | 'unknown';
-}
+import type { Excluded } from '../model/quotedTrade.ts';
 
 /** Rules of the operator; see `OperatorLists`. */
 export interface Rules {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Header } from '../../chain/head.ts';
 import { NO_POOL_IDS, type PoolId, poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { type ExclusionSources, Exclusions, MetExclusions } from './exclusions.ts';
 import { type Culprits, FailedRoutes } from './failedRoutes.ts';
 

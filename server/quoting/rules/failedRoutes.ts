@@ -5,8 +5,8 @@ import type { Barred } from '../../chain/tokens/tokenTransfers.ts';
 import { distance, Verdicts } from '../../chain/verdicts.ts';
 import { hexOf, NO_ADDRESSES } from '../../routing/pool.ts';
 import type { Route } from '../../routing/route.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 
 const MAX_TRADES = 2_000;
 const MAX_DOUBTS = 10_000;

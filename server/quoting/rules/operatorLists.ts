@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { SettingFile } from '../../config/settingFile.ts';
-import { addressInput } from '../../http/schemas.ts';
+import { addressInput } from '../../values/addressInput.ts';
 import type { Rules } from './exclusions.ts';
 
 const MAX_DENIED = 100_000;

@@ -13,8 +13,8 @@ import {
   WETH,
 } from '../../universalRouter/routes.testkit.ts';
 import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
-import { HALF_PERCENT, network, quotedTrade } from '../quotedTrade.testkit.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import { HALF_PERCENT, network, quotedTrade } from '../model/quotedTrade.testkit.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { buildSwap, type SwapTerms } from './buildSwap.ts';
 
 const TERMS: SwapTerms = {

@@ -13,7 +13,7 @@ import type { EncodeSwapParams } from '../../universalRouter/encode/swapParams.t
 import { gasNeeded } from '../../universalRouter/gas/gasNeeded.ts';
 import { verifySwap } from '../../universalRouter/witness/verifySwap.ts';
 import { shapeOf } from '../gas/tradeGas.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { type ExpectedExecution, expectExecution } from '../reserve/expectExecution.ts';
 import { inputBound } from '../reserve/inputBound.ts';
 import { reservedLegs } from '../reserve/reservedLegs.ts';

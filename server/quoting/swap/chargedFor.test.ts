@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quotedTrade } from '../quotedTrade.testkit.ts';
+import { quotedTrade } from '../model/quotedTrade.testkit.ts';
 import type { PricedTrade } from '../quoter.ts';
 import type { BuiltSwap } from './buildSwap.ts';
 import { chargedFor } from './chargedFor.ts';

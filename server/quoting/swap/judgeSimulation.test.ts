@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { v4Exchange } from '../../routing/exchange.ts';
 import { poolIdOf, v2Pool, v4Pool } from '../../routing/pool.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { judgeSimulation } from './judgeSimulation.ts';
 
 const account = (digit: string): Address => `0x${digit.repeat(40)}`;

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Network } from '../../config/networks/network.ts';
 import { type Parties, partiesOf, strangerOn } from '../../simulation/strangers.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import type { BuiltSwap } from './buildSwap.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import type { Simulation, SimulationRequest } from '../../simulation/swapSimulator.ts';
 import { DAI, RECIPIENT, ROUTER, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
-import { network, quotedTrade } from '../quotedTrade.testkit.ts';
+import { network, quotedTrade } from '../model/quotedTrade.testkit.ts';
 import { createNeutralTrial } from './neutralTrial.ts';
 
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);

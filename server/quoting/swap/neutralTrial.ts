@@ -3,7 +3,7 @@ import { bytesToHex } from 'viem';
 import type { Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import type { SwapSimulator } from '../../simulation/swapSimulator.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { buildSwap } from './buildSwap.ts';
 import { judgeSimulation } from './judgeSimulation.ts';
 import { toRecipient } from './toRecipient.ts';

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
-import { quotedTrade } from '../quotedTrade.testkit.ts';
+import { quotedTrade } from '../model/quotedTrade.testkit.ts';
 import { suspectOf } from './swapFailure.ts';
 
 const QUOTED = quotedTrade('exactInput');

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import { checksummed } from '../../values/checksum.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { BOOKS_DO_NOT_MATCH } from './verdict.ts';
 
 /** Errors of too little output; `OTHERS_OF_TOKENS`: of too little paid, too much taken, or no gas left. */

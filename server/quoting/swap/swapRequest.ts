@@ -5,8 +5,8 @@ import type { Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import { isAsGood, quoteMoved } from '../given/givenRoutes.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 import type { PricedTrade } from '../quoter.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
 import type { SwapTerms } from './buildSwap.ts';
 
 /** Options of one request. */

@@ -11,9 +11,9 @@ import {
   v2Hop,
   WETH,
 } from '../../universalRouter/routes.testkit.ts';
-import { HALF_PERCENT, network, quotedTrade } from '../quotedTrade.testkit.ts';
+import { HALF_PERCENT, network, quotedTrade } from '../model/quotedTrade.testkit.ts';
 import type { PricedTrade, QuoteRequest } from '../quoter.ts';
-import { atOnceOf } from '../quoteSources.testkit.ts';
+import { atOnceOf } from '../rounds/quoteSources.testkit.ts';
 import type { NeutralVerdict } from './neutralTrial.ts';
 import { createSwapper, type SwapperDependencies } from './swapper.ts';
 import type { SwapRequest } from './swapRequest.ts';

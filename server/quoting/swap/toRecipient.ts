@@ -1,4 +1,4 @@
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import type { BuiltSwap } from './buildSwap.ts';
 import type { SwapRequest } from './swapRequest.ts';
 

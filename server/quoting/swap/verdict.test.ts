@@ -5,8 +5,8 @@ import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { v4Exchange } from '../../routing/exchange.ts';
 import { type Pool, type PoolId, v2Pool, v4Pool } from '../../routing/pool.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
-import type { TradeFee } from '../tax/tradeFee.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
+import type { TradeFee } from '../model/tradeFee.ts';
 import { culpritsOf, shortfall, verdictOf } from './verdict.ts';
 
 const account = (digit: string): Address => `0x${digit.repeat(40)}`;

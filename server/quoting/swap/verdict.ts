@@ -6,7 +6,7 @@ import type { Hop } from '../../routing/route.ts';
 import { decidingHookOf } from '../../routing/v4Keys.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import { checksummed } from '../../values/checksum.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
 import type { Culprits } from '../rules/failedRoutes.ts';
 import { buyTax, erraticRefusal, moveTax, sellTax } from '../tax/taxedTrade.ts';
 import type { BuiltSwap } from './buildSwap.ts';

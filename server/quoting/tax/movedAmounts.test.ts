@@ -4,7 +4,7 @@ import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { NO_POOL_IDS } from '../../routing/pool.ts';
 import { DAI, FEE_RECIPIENT, legOf, USDC, v2Hop, WETH } from '../../universalRouter/routes.testkit.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 import { describeConstraint, movedAmounts, searchFor, taxRefusal } from './taxedTrade.ts';
 
 const REQUIRED = parseAbi(['error Error(string reason)']);

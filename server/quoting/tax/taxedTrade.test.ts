@@ -8,12 +8,12 @@ import { poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { GasPriceMemory } from '../gas/gasPrice.ts';
-import { BLOCK } from '../quotedTrade.testkit.ts';
-import type { QuotedTrade } from '../quotedTrade.ts';
-import type { QuoteSources } from '../quoteSources.ts';
-import { quoteTrade } from '../quoteTrade.ts';
+import { BLOCK } from '../model/quotedTrade.testkit.ts';
+import type { QuotedTrade } from '../model/quotedTrade.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
+import type { QuoteSources } from '../rounds/quoteSources.ts';
+import { quoteTrade } from '../rounds/quoteTrade.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
 import { trustIn } from '../trust/trust.testkit.ts';
 import type { TaxSource } from './taxedTrade.ts';
 

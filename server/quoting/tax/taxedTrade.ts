@@ -10,8 +10,9 @@ import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
 import { decodeRevert } from '../../simulation/revertReason.ts';
 import { checksummed } from '../../values/checksum.ts';
-import type { TradeRequest } from '../tradeRequest.ts';
-import { beforePortion, portionOf } from './tradeFee.ts';
+import type { EndTaxes } from '../model/quotedTrade.ts';
+import { beforePortion, portionOf } from '../model/tradeFee.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 
 /** Measured transfer fees of tokens; see `TokenTaxes`. */
 export interface TaxSource {
@@ -20,12 +21,6 @@ export interface TaxSource {
   measureAhead(tokens: readonly Address[], graph: PoolGraph, signal: AbortSignal): Promise<void> | undefined;
   relearn(graph: PoolGraph, block: Header): void;
   forget(token: Address, block: Header): void;
-}
-
-/** Transfer fees of the tokens at the ends of a trade. */
-export interface EndTaxes {
-  readonly tokenIn: TokenTax;
-  readonly tokenOut: TokenTax;
 }
 
 const UNKNOWN: TokenTax = { kind: 'unknown' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quotedTrade } from '../../quoting/quotedTrade.testkit.ts';
+import { quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
 import { expectExecution } from '../../quoting/reserve/expectExecution.ts';
 import { graphOf, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../../errors.ts';
-import { assertReached } from '../../head/blockTime.ts';
-import type { MaxHeadAge } from '../../head/headAge.ts';
-import { type BlockId, parseHeader, parseQuantity } from '../../head.ts';
+import { type BlockId, type MaxHeadAge, parseHeader, parseQuantity } from '../../head.ts';
+import { assertReached } from '../blockTime.ts';
 import type { Exchange, RpcCall } from '../rpcCall.ts';
 import { INVALID_PARAMS, isLimit, RateLimited, type RpcOutcome, resultOf } from '../rpcErrors.ts';
 import { BatchedConnection, type BatchOptions } from './batchedConnection.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { V2_EXCHANGE, type V2Exchange } from '../../../routing/exchange.ts';
 import { type PoolRow, v2Pool } from '../../../routing/pool.ts';
 import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
-import { marketFields, marketRow } from '../../market/marketRows.ts';
+import { marketFields, marketRow } from '../../rows/marketRows.ts';
 import { CONTRACTS } from '../indexFamily.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
 

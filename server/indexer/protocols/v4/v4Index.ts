@@ -13,7 +13,7 @@ import {
   tickSpacingField,
   unsignedField,
 } from '../../fieldSchemas.ts';
-import { marketFields, marketRow } from '../../market/marketRows.ts';
+import { marketFields, marketRow } from '../../rows/marketRows.ts';
 import { KEYED } from '../indexFamily.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
 

@@ -1,0 +1,174 @@
+import { numberToHex } from 'viem';
+import type { z } from 'zod';
+import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
+import type { Network } from '../../config/networks/network.ts';
+import { amountSpent } from '../../quoting/quoter.ts';
+import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
+import { gasWarnings } from '../../quoting/warnings/gasLeft.ts';
+import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
+import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
+import { presentAddress } from '../../values/checksum.ts';
+import { dollarsOfSides, presentDollars, type TradeFacts } from '../present/presentDollars.ts';
+import { presentIssues } from '../present/presentIssues.ts';
+import { presentFee, presentImprovable, presentNet, presentReturned } from '../present/presentNet.ts';
+import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from '../present/presentRoute.ts';
+import { presentTokenTax } from '../present/presentTokenTax.ts';
+import { presentTransaction } from '../present/presentTransaction.ts';
+import { presentWarnings } from '../present/presentWarnings.ts';
+import type { SwapBody } from './swapInput.ts';
+import type { swapOutput } from './swapOutput.ts';
+
+type SwapAnswer = z.input<typeof swapOutput>;
+
+/** Formats a prepared swap as the answer. */
+export function presentSwap(
+  body: SwapBody,
+  network: Network,
+  prepared: PreparedSwap,
+  facts: TradeFacts,
+): SwapAnswer {
+  const { built, deadline, gasLimit, gasSource, approvals } = prepared;
+  return {
+    to: presentAddress(built.to),
+    data: built.data,
+    value: String(built.value),
+    gasEstimate: String(gasLimit),
+    gasEstimateSource: gasSource,
+    tradeType: body.tradeType === 'exactInput' ? 0 : 1,
+    quote: presentQuoteSummary(prepared, facts),
+    deadline: String(deadline),
+    slippage: Number(body.slippage),
+    permit2: presentAddress(network.permit2),
+    transaction: presentTransaction(network.chainId, { built, gasLimit, block: prepared.priced.block }),
+    warnings: presentWarnings([
+      ...tradeWarnings(prepared.priced, facts, Number(body.slippage), dollarsOfSides(prepared.priced, facts)),
+      ...gasWarnings({ ...prepared, gasPriceWei: prepared.priced.gasPriceWei }),
+    ]),
+    simulation: presentSimulation(prepared.simulation),
+    ...(approvals === null
+      ? {}
+      : {
+          ...presentApprovals(approvals),
+          calls: presentCalls(approvals, built),
+          issues: presentIssues(prepared, approvals),
+        }),
+    ...(body.decode ? { decoded: presentCommands(built.data) } : {}),
+  };
+}
+
+function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts): SwapAnswer['quote'] {
+  const { request, amountOut, block } = priced;
+  const { path, protocol, protocols, pools, fees, hops, keys } = presentLargest(priced.legs);
+  const bound = String(built.bound);
+  const { reserves, ...moved } = built.expected;
+  return {
+    tokenIn: presentAddress(request.tokenIn),
+    tokenOut: presentAddress(request.tokenOut),
+    amountIn: String(amountSpent(priced)),
+    amountOut: String(amountOut),
+    ...(request.tradeType === 'exactInput' ? { minAmountOut: bound } : { maxAmountIn: bound }),
+    expected: {
+      amountIn: String(moved.amountIn),
+      amountOut: String(moved.amountOut),
+      reserves: reserves.map(presentReturned),
+    },
+    priceImpact: priced.priceImpact.percent,
+    priceImpactBreakdown: priced.priceImpact.breakdown,
+    fee: presentFee(priced),
+    tokenTax: presentTokenTax(priced.tokenTaxes),
+    ...presentExcluded(priced.excluded),
+    leftOut: presentLeftOut(priced),
+    protocol,
+    protocols,
+    path,
+    pools,
+    fees,
+    hops,
+    ...(keys === undefined ? {} : { keys }),
+    ...presentSplit(priced.legs),
+    l1FeeWei: priced.l1FeeWei === null ? null : String(priced.l1FeeWei),
+    ...presentDollars(priced, facts),
+    ...presentNet(priced),
+    ...presentImprovable(priced),
+    blockNumber: String(block.number),
+    blockHash: block.hash,
+  };
+}
+
+function presentSimulation(simulation: PreparedSwap['simulation']): SwapAnswer['simulation'] {
+  if (simulation === null) return null;
+  const blockNumber = String(simulation.blockNumber);
+  if (simulation.status === 'unavailable') return { ...simulation, blockNumber };
+  const { status, amountIn, amountOut, gasUsed, deltaAmount, blocksTried, fundsAssumed } = simulation;
+  return {
+    status,
+    blockNumber,
+    amountIn: String(amountIn),
+    amountOut: String(amountOut),
+    gasUsed: String(gasUsed),
+    deltaAmount: String(deltaAmount),
+    blocksTried,
+    fundsAssumed,
+  };
+}
+
+function presentApprovals({
+  approvals,
+  permitData,
+}: ApprovalPlan): Pick<SwapAnswer, 'approvals' | 'permitData'> {
+  return {
+    approvals: approvals.map(({ step, token, spender, current, required, transaction }) => ({
+      step,
+      token: presentAddress(token),
+      spender: presentAddress(spender),
+      current: String(current),
+      required: String(required),
+      transaction: {
+        to: presentAddress(transaction.to),
+        data: transaction.data,
+        value: String(transaction.value),
+      },
+    })),
+    permitData: permitData && presentPermitData(permitData),
+  };
+}
+
+/** Formats what a wallet sends as one batch: each approval, then the swap. */
+function presentCalls({ approvals }: ApprovalPlan, built: PreparedSwap['built']): SwapAnswer['calls'] {
+  return [...approvals.map(({ transaction }) => transaction), built].map(({ to, data, value }) => ({
+    to: presentAddress(to),
+    data,
+    value: numberToHex(value),
+  }));
+}
+
+function presentPermitData({
+  domain,
+  types,
+  primaryType,
+  values,
+}: NonNullable<ApprovalPlan['permitData']>): SwapAnswer['permitData'] {
+  const { token, amount, expiration, nonce } = values.details;
+  return {
+    domain: { ...domain, verifyingContract: presentAddress(domain.verifyingContract) },
+    types: { PermitSingle: [...types.PermitSingle], PermitDetails: [...types.PermitDetails] },
+    primaryType,
+    values: {
+      details: { token: presentAddress(token), amount: String(amount), expiration, nonce },
+      spender: presentAddress(values.spender),
+      sigDeadline: String(values.sigDeadline),
+    },
+  };
+}
+
+/** Decodes the calldata into its commands, with amounts as decimal strings. */
+function presentCommands(data: `0x${string}`): SwapAnswer['decoded'] {
+  const decoded = decodeSwap(data);
+  if (decoded.kind === 'undecodable') throw new Error(`calldata without ${decoded.reason}`);
+  return decoded.commands.map(({ command, args }) => ({
+    command,
+    args: Object.fromEntries(
+      Object.entries(args).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
+    ),
+  }));
+}

@@ -1,0 +1,50 @@
+import type { PoolId } from '../../routing/pool.ts';
+import type { Route } from '../../routing/route.ts';
+import { type FoundOffer, legsOf, type Offer } from './offeredTrade.ts';
+
+/** Searches of a quote that new blocks may interrupt before one goes on over them, whatever they change. */
+const MOST_INTERRUPTED = 2;
+
+/**
+ * Ends the search for a split where blocks arrive while it lasts, as on a chain with a block every 250 ms. It goes on while
+ * the states change. Its amounts are then of no block, so only its routes and their parts are kept: they are executed again
+ * at the head, and compared with the best single route there. Where a block has changed a pool of them, another search is
+ * made instead, as long as there were few.
+ */
+export class SplitOverBlocks {
+  #interrupted = 0;
+  #routes: readonly Route[] | undefined;
+  #isWithoutBound = false;
+
+  /** Whether the next search goes on even where blocks arrive before its first turn. */
+  get goesOn(): boolean {
+    return this.#interrupted >= MOST_INTERRUPTED && this.#routes === undefined;
+  }
+
+  /** Routes to execute at the head instead of a search; undefined while there are none. */
+  get again(): readonly Route[] | undefined {
+    return this.#routes;
+  }
+
+  /** Whether new blocks have already kept a bound for these routes from being found. */
+  get isWithoutBound(): boolean {
+    return this.#isWithoutBound;
+  }
+
+  /** Called when a new block has interrupted a search, or the bound on what is kept of one. */
+  interrupted(): undefined {
+    if (this.#routes === undefined) this.#interrupted += 1;
+    else this.#isWithoutBound = true;
+  }
+
+  /** Keeps the routes that a search over several blocks has found, unless one of its pools has changed meanwhile. */
+  keep(offer: Exclude<Offer, { kind: 'needsTicks' }>, changed: ReadonlySet<PoolId>): undefined {
+    const isChanged = offer.kind === 'none' || isOver(offer, changed);
+    if (isChanged && this.#interrupted < MOST_INTERRUPTED) this.#interrupted += 1;
+    else this.#routes = offer.kind === 'found' ? legsOf(offer.best) : [];
+  }
+}
+
+function isOver({ best, yardstick }: FoundOffer, changed: ReadonlySet<PoolId>): boolean {
+  return [...legsOf(best), ...yardstick].some(({ hops }) => hops.some(({ pool }) => changed.has(pool.id)));
+}

@@ -53,13 +53,22 @@ export class BoundedTrade {
 
   /** Whether both ends have more pools than a bound in reasonable time allows. */
   get hasTooManyPools(): boolean {
-    const { adjacency } = this.graph;
-    const { start, end } = this.ends;
-    return Math.min(adjacency.degreeOf(start), adjacency.degreeOf(end)) > MOST_END_POOLS;
+    return this.#hasManyPools(this.ends.start) && this.#hasManyPools(this.ends.end);
   }
 
-  /** Returns the prices at which the routes trade. */
-  startingPrices(): Prices {
+  /** Empty pools do not count: anybody can create them for the gas alone. */
+  #hasManyPools(token: number): boolean {
+    const { adjacency } = this.graph;
+    const past = adjacency.endOf(token);
+    let left = MOST_END_POOLS;
+    for (let position = adjacency.startOf(token); position < past; position++) {
+      if ((adjacency.outRates[position] ?? 0) < Number.POSITIVE_INFINITY && left-- === 0) return true;
+    }
+    return false;
+  }
+
+  /** Returns the prices at which the routes trade; see `startingPrices`. */
+  startingPrices(): readonly Prices[] {
     return startingPrices(this.graph, this.#legs, this.amountOut / this.amountIn);
   }
 

@@ -2,7 +2,7 @@ import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Route } from '../route.ts';
 import { pricesOn } from './seek/routePrices.ts';
-import { startingPrices } from './seek/startingPrices.ts';
+import { meanPrices } from './seek/startingPrices.ts';
 
 /** Part of the output of a trade from which more of a pool counts. */
 const WORTH_COUNTING = 1e-6;
@@ -34,7 +34,7 @@ function worthsOf(graph: PoolGraph, legs: readonly Route[], mean: number): Map<n
   // Of what one unit more gives, not of the mean, which is better wherever a pool comes to its end.
   const marginal = pricesOn(graph, legs);
   const isKnown = marginal.input > 0 && Number.isFinite(marginal.input);
-  const prices = isKnown ? marginal : startingPrices(graph, legs, mean);
+  const prices = isKnown ? marginal : meanPrices(graph, legs, mean);
   const worths = new Map<number, number>();
   for (const [token, { beforeLast }] of prices.tokens) worths.set(token, beforeLast);
   const hops = legs[0]?.hops ?? [];

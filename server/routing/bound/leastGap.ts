@@ -2,11 +2,14 @@ import type { Steps } from '../steps.ts';
 import { BOUND_LOOKS, BOUND_NEAR_ENOUGH } from '../tuning.ts';
 import type { BoundedTrade } from './boundedTrade.ts';
 import { GapAtPrices } from './gapAtPrices.ts';
+import type { Prices } from './prices.ts';
 
 /** Gap from which an exact output is bounded anew, for the smaller input that the gap leaves. */
 const LEAST_ANEW = 1e-5;
 /** Part of the input that other routes of an exact output are first taken to save. */
 const FIRST_SAVED = 1e-3;
+/** Gap from which a search of prices may have ended far from the lowest one, and begins once more from others. */
+const FAR = 0.01;
 /** Part of a trade from which its gas hides all that a bound could say. */
 const MOSTLY_GAS = 0.1;
 
@@ -26,19 +29,29 @@ const MOSTLY_GAS = 0.1;
  */
 export function* leastGap(trade: BoundedTrade): Steps<number | 'mostlyGas'> {
   const at = new GapAtPrices(trade);
-  const { isFree } = trade.gas;
-  let prices = trade.startingPrices();
-  let least = yield* at.evaluate(prices, isFree);
-  if (least < BOUND_NEAR_ENOUGH) return least;
-  if (trade.isMostlyGas(MOSTLY_GAS)) return 'mostlyGas';
+  let least = Number.POSITIVE_INFINITY;
+  for (const start of trade.startingPrices()) {
+    least = yield* at.evaluate(start, trade.gas.isFree);
+    if (least < BOUND_NEAR_ENOUGH) return least;
+    if (trade.isMostlyGas(MOSTLY_GAS)) return 'mostlyGas';
+    least = yield* soughtFrom(at, start, least);
+    if (least < FAR) return least;
+  }
+  return least;
+}
+
+/** Seeks prices from some on. Returns the upper bound that they leave. */
+function* soughtFrom(at: GapAtPrices, start: Prices, first: number): Steps<number> {
+  const { isInput, gas } = at.trade;
+  let [prices, least] = [start, first];
   for (let look = 1; look < BOUND_LOOKS && !(least < BOUND_NEAR_ENOUGH); look++) {
-    const isAnew = !trade.isInput && least > LEAST_ANEW;
+    const isAnew = !isInput && least > LEAST_ANEW;
     const from = at.pricesWithEarners(prices);
     if (look > 1 && from.tokens.size === prices.tokens.size && !isAnew) break;
-    const saved = look === 1 ? Math.min(least, isFree ? 0 : FIRST_SAVED) : least < 1 ? least : 0;
+    const saved = look === 1 ? Math.min(least, gas.isFree ? 0 : FIRST_SAVED) : least < 1 ? least : 0;
     const found = at.seek(from, saved);
     prices = found.prices;
-    if (isFree && least - found.share < BOUND_NEAR_ENOUGH && !isAnew) break;
+    if (gas.isFree && least - found.share < BOUND_NEAR_ENOUGH && !isAnew) break;
     yield;
     least = yield* at.evaluate(prices);
   }

@@ -4,13 +4,18 @@ import type { Prices, TokenPrice } from '../prices.ts';
 import { pricesOn } from './routePrices.ts';
 
 /**
- * Returns the prices at which the routes trade. Where their last unit gives far less than the mean, as after a pool was
- * emptied, the mean says more of other pools.
+ * Returns prices to begin a search with: those of the last units that the routes trade, and those of their means. Where a last
+ * unit gives far less than the mean, as after a pool was emptied, the mean says more of other pools and stands alone.
  * @param mean the output of the trade per input
  */
-export function startingPrices(graph: PoolGraph, legs: readonly Route[], mean: number): Prices {
-  const prices = pricesOn(graph, legs);
-  if (prices.input > mean / 2 && Number.isFinite(prices.input)) return prices;
+export function startingPrices(graph: PoolGraph, legs: readonly Route[], mean: number): readonly Prices[] {
+  const marginal = pricesOn(graph, legs);
+  const isUsable = marginal.input > mean / 2 && Number.isFinite(marginal.input);
+  return isUsable ? [marginal, meanPrices(graph, legs, mean)] : [meanPrices(graph, legs, mean)];
+}
+
+/** Returns the mean prices at which the routes trade. */
+export function meanPrices(graph: PoolGraph, legs: readonly Route[], mean: number): Prices {
   const tokens = new Map<number, TokenPrice>();
   for (const { hops, amounts } of legs) {
     const last = Number(amounts.at(-1) ?? 0n);

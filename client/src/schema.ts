@@ -678,13 +678,13 @@ export interface components {
             amountOutUSD: string | null;
             /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
             gasCostUSD: string | null;
-            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
+            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above the gain that there is, most of all where gas is a large part of the trade; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "gasLimit" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -1587,13 +1587,13 @@ export interface components {
             amountOutUSD: string | null;
             /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
             gasCostUSD: string | null;
-            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above what can be gained, most of all among hundreds of small pools; null where optimalityGapReason says why */
+            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above the gain that there is, most of all where gas is a large part of the trade; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "gasLimit" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}

@@ -160,7 +160,7 @@ export const CLEARING_TOLERANCE = 1e-9;
 export const BOUND_LOOKS = 4;
 /** Tokens that each look adds to those whose prices are sought together, at most. Splits: processor time, 10 000 pools. */
 export const TOKENS_PER_LOOK = 8;
-/** Pools that both ends of a trade have at most where it is bounded: with more, a bound takes longer than a split and says nothing that anybody could act on. `bench/optimalityGaps.ts 20`. */
+/** Maximum pools of both ends of a bounded trade: with more, nobody can act on the bound, and it takes longer than a split. */
 export const MOST_END_POOLS = 256;
 /** Steps of Newton's method, and the expected gain of one, as a part of the trade, that ends them: without gas, and with it. Splits: at most left to gain; `bench/optimalityGaps.ts 20`. */
 export const DESCENT_STEPS = 16;

@@ -15,7 +15,9 @@ const BLOCK = /^```(?:sh|bash|shell)\n([\s\S]*?)^```$(?:\n```json\n([\s\S]*?)^``
 
 /** Every block of shell commands in the README, docs/ and client/README.md. */
 export function shellBlocks(): ShellBlock[] {
-  const docs = readdirSync(new URL('docs', root)).filter((name) => name.endsWith('.md'));
+  const docs = readdirSync(new URL('docs', root), { encoding: 'utf8', recursive: true }).filter((name) =>
+    name.endsWith('.md'),
+  );
   const pages = ['README.md', 'CONTRIBUTING.md', 'client/README.md', ...docs.map((name) => `docs/${name}`)];
   return pages.flatMap((page) => {
     const text = readFileSync(new URL(page, root), 'utf8');

@@ -117,7 +117,7 @@ client: install ## the typed client and its command line, packed into client/
 install: packages dist/web/index.html .cache/compiled
 
 # Both are built again only when something of them has changed: a demo must not wait for them.
-PAGE_SOURCES := $(shell find server/web server/widget client/src -type f ! -name '*.test.ts' 2>/dev/null) server/routing/routeLimits.ts deploy/buildPage.ts deploy/buildWidget.ts deploy/llmsText.ts docs/*.md docs/*/*.md package-lock.json
+PAGE_SOURCES := $(shell find server/web server/widget client/src -type f ! -name '*.test.ts' 2>/dev/null) server/routing/model/routeLimits.ts deploy/buildPage.ts deploy/buildWidget.ts deploy/llmsText.ts docs/*.md docs/*/*.md package-lock.json
 dist/web/index.html: $(PAGE_SOURCES) | packages
 	@mkdir -p .cache
 	@exec 9>.cache/page.lock; if command -v flock >/dev/null; then flock 9; fi; \

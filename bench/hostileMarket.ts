@@ -1,15 +1,15 @@
 import type { Address } from 'viem';
+import { PoolGraph } from '../server/routing/graph/poolGraph.ts';
+import type { LivePool, Pool } from '../server/routing/model/pool.ts';
+import type { Steps } from '../server/routing/model/steps.ts';
 import {
   type BestPath,
   type BestPathRequest,
   bestPathSteps,
   findBestPath,
   noteWinner,
-} from '../server/routing/bestPath.ts';
-import type { LivePool, Pool } from '../server/routing/pool.ts';
-import { PoolGraph } from '../server/routing/poolGraph.ts';
-import { type BestSplit, bestSplitSteps } from '../server/routing/splitRoute.ts';
-import type { Steps } from '../server/routing/steps.ts';
+} from '../server/routing/search/bestPath.ts';
+import { type BestSplit, bestSplitSteps } from '../server/routing/split/splitRoute.ts';
 import { type Attack, type HostileMarket, type HostileShape, hostileMarket } from './hostile/market.ts';
 import { netOfGas, timed } from './hostile/searches.ts';
 import { exhaustiveSearch } from './kit/exhaustiveSearch.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from 'viem';
-import type { Pool } from '../server/routing/pool.ts';
+import type { Pool } from '../server/routing/model/pool.ts';
 import { percentile, printTable } from './kit/report.ts';
 import { seededRandom } from './kit/syntheticMarket.ts';
 import { type Answered, Proof } from './whole/proof.ts';

@@ -8,7 +8,7 @@ import { startRpcRelay } from '../fork-tests/harness/rpcRelay.ts';
 import { poolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
 import type { LiveChain, LiveChainOptions } from '../server/chain/liveChain.ts';
 import { createRpcClient } from '../server/chain/rpc/rpcClient.ts';
-import { findBestPath } from '../server/routing/bestPath.ts';
+import { findBestPath } from '../server/routing/search/bestPath.ts';
 import { mineTrades, queueTrades } from './kit/replicaTrades.ts';
 import { median, percentile, printTable } from './kit/report.ts';
 import { MulticallRouter } from './liveState/multicallRouter.ts';

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { netOf } from '../server/quoting/rounds/offeredTrade.ts';
-import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
-import { type OpenGap, optimalityGap } from '../server/routing/optimalityGap.ts';
-import type { PoolGraph } from '../server/routing/poolGraph.ts';
-import { MOST_ROUTES, SUGGESTED_ROUTES } from '../server/routing/routeLimits.ts';
-import { findBestSplit } from '../server/routing/splitRoute.ts';
+import { type OpenGap, optimalityGap } from '../server/routing/certificate/optimalityGap.ts';
+import type { PoolGraph } from '../server/routing/graph/poolGraph.ts';
+import { MOST_ROUTES, SUGGESTED_ROUTES } from '../server/routing/model/routeLimits.ts';
+import { type BestPathRequest, findBestPath } from '../server/routing/search/bestPath.ts';
+import { findBestSplit } from '../server/routing/split/splitRoute.ts';
 import { timed } from './kit/processTime.ts';
 import { randomRequests } from './kit/randomRequests.ts';
 import { percentile, printTable } from './kit/report.ts';

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { type FoundTrade, netOf } from '../server/quoting/rounds/offeredTrade.ts';
-import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
-import type { PoolGraph } from '../server/routing/poolGraph.ts';
-import { findBestSplit } from '../server/routing/splitRoute.ts';
+import type { PoolGraph } from '../server/routing/graph/poolGraph.ts';
+import { type BestPathRequest, findBestPath } from '../server/routing/search/bestPath.ts';
+import { findBestSplit } from '../server/routing/split/splitRoute.ts';
 import { timed } from './kit/processTime.ts';
 import { randomRequests } from './kit/randomRequests.ts';
 import { percentile, printTable } from './kit/report.ts';

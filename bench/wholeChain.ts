@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
-import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
-import { type LivePool, type Pool, poolIdOf, v2Pool } from '../server/routing/pool.ts';
-import { PoolGraph } from '../server/routing/poolGraph.ts';
-import { findBestSplit } from '../server/routing/splitRoute.ts';
-import { finish } from '../server/routing/steps.ts';
+import { PoolGraph } from '../server/routing/graph/poolGraph.ts';
+import { type LivePool, type Pool, poolIdOf, v2Pool } from '../server/routing/model/pool.ts';
+import { finish } from '../server/routing/model/steps.ts';
+import { type BestPathRequest, findBestPath } from '../server/routing/search/bestPath.ts';
+import { findBestSplit } from '../server/routing/split/splitRoute.ts';
 import { exhaustiveSearch } from './kit/exhaustiveSearch.ts';
 import { timed } from './kit/processTime.ts';
 import { percentile, printTable } from './kit/report.ts';

@@ -38,7 +38,7 @@ import { withAge } from './endpoints/withAge.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { EventEndpoint } from './http/eventEndpoint.ts';
 import { createHttpApp, type HttpAppOptions } from './http/httpApp.ts';
-import { poolIdOf } from './routing/pool.ts';
+import { poolIdOf } from './routing/model/pool.ts';
 import type { Services } from './services.ts';
 import type { Fleet } from './workers/messages.ts';
 

@@ -35,7 +35,7 @@ import { createSwapper, type Swapper } from './quoting/swap/swapper.ts';
 import { tryAgainBy } from './quoting/swap/tryAgain.ts';
 import { type TradeCost, tradeCost } from './quoting/tradeCost.ts';
 import { MiddleTokens } from './quoting/trust/middleTokens.ts';
-import { hexOf, type Protocol } from './routing/pool.ts';
+import { hexOf, type Protocol } from './routing/model/pool.ts';
 import { repeatedWarnings } from './runtime/repeatedWarnings.ts';
 import { createSwapSimulator } from './simulation/swapSimulator.ts';
 import { Imitations } from './tokens/imitation/imitations.ts';

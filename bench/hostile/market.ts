@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { getTickAtSqrtRatio } from '../../server/amm/v3/tickMath.ts';
 import type { V3State } from '../../server/amm/v3/v3State.ts';
-import { type LivePool, v2Pool, v3Pool } from '../../server/routing/pool.ts';
+import { type LivePool, v2Pool, v3Pool } from '../../server/routing/model/pool.ts';
 import { address, seededRandom, TIERS, v2State, v3State } from '../kit/syntheticMarket.ts';
 
 export interface HostileShape {

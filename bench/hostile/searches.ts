@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { gasPriceIn } from '../../server/quoting/gas/gasPrice.ts';
 import { netSearch } from '../../server/quoting/gas/netSearch.ts';
-import type { BestPathRequest } from '../../server/routing/bestPath.ts';
-import type { PoolGraph } from '../../server/routing/poolGraph.ts';
-import type { Steps } from '../../server/routing/steps.ts';
+import type { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
+import type { Steps } from '../../server/routing/model/steps.ts';
+import type { BestPathRequest } from '../../server/routing/search/bestPath.ts';
 
 const GAS_PRICE_WEI = 20n * 10n ** 9n;
 const UNTAXED = { tokenIn: { kind: 'untaxed' }, tokenOut: { kind: 'untaxed' } } as const;

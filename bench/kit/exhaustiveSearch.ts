@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { swapAt } from '../../server/amm/swapModels.ts';
-import type { BestPathRequest } from '../../server/routing/bestPath.ts';
-import type { Pool } from '../../server/routing/pool.ts';
-import type { PoolGraph } from '../../server/routing/poolGraph.ts';
+import type { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
+import type { BestPathRequest } from '../../server/routing/search/bestPath.ts';
 
 /**
  * The amount of the best path, found the plain way: walk every simple path, with the exact amount of each hop.

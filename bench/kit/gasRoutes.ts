@@ -3,11 +3,11 @@ import type { ReplicaGraph } from '../../fork-tests/routing/replicaGraph.ts';
 import { NETWORK_PRESETS } from '../../server/config/networks/presets.ts';
 import type { QuotedTrade } from '../../server/quoting/model/quotedTrade.ts';
 import { type BuiltSwap, buildSwap } from '../../server/quoting/swap/buildSwap.ts';
-import { fillRoutes } from '../../server/routing/fillRoutes.ts';
-import type { LivePool } from '../../server/routing/pool.ts';
-import type { PoolGraph } from '../../server/routing/poolGraph.ts';
-import { gasHopsInOrder, PoolStatesInSwap } from '../../server/routing/poolStatesInSwap.ts';
-import type { Hop, Route, TradeType } from '../../server/routing/route.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from '../../server/routing/execution/poolStatesInSwap.ts';
+import type { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
+import type { LivePool } from '../../server/routing/model/pool.ts';
+import type { Hop, Route, TradeType } from '../../server/routing/model/route.ts';
+import { fillRoutes } from '../../server/routing/split/fillRoutes.ts';
 
 const DEADLINE = 2n ** 40n;
 const NO_BLOCK = { number: 0n, hash: '0x', parentHash: '0x', timestamp: 0n } as const;

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { spotPrice } from '../../server/amm/spotPrice.ts';
-import type { BestPathRequest } from '../../server/routing/bestPath.ts';
-import { type Pool, poolIdOf } from '../../server/routing/pool.ts';
-import type { PoolGraph } from '../../server/routing/poolGraph.ts';
+import type { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
+import { type Pool, poolIdOf } from '../../server/routing/model/pool.ts';
+import type { BestPathRequest } from '../../server/routing/search/bestPath.ts';
 import { seededRandom } from './syntheticMarket.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Address } from 'viem';
 import type { V2State } from '../../server/amm/v2/v2State.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../../server/amm/v3/tickMath.ts';
 import type { Tick, V3State } from '../../server/amm/v3/v3State.ts';
-import { type Pool, v2Pool, v3Pool } from '../../server/routing/pool.ts';
-import { PoolGraph } from '../../server/routing/poolGraph.ts';
+import { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
+import { type Pool, v2Pool, v3Pool } from '../../server/routing/model/pool.ts';
 
 export interface Market {
   readonly graph: PoolGraph;

@@ -6,7 +6,7 @@ import { fundAccount, fundNative } from '../../fork-tests/harness/funding.ts';
 import { MAINNET } from '../../fork-tests/harness/replica/mainnetAddresses.ts';
 import type { Random } from '../../fork-tests/harness/replica/random.ts';
 import { readGraph } from '../../fork-tests/routing/replicaGraph.ts';
-import type { Pool } from '../../server/routing/pool.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
 import { type PreparedSwap, routeSwap } from './gasRoutes.ts';
 
 /** Fees that pools have earned and ticks that were crossed are written for the first time, once. */

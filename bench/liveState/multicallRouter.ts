@@ -9,7 +9,7 @@ import {
 } from 'viem';
 import type { RpcClient } from '../../server/chain/rpc/rpcClient.ts';
 import { resultOf } from '../../server/chain/rpc/rpcErrors.ts';
-import type { Pool } from '../../server/routing/pool.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
 
 const MULTICALL = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',

@@ -2,9 +2,9 @@ import type { Address } from 'viem';
 import { worth } from '../../fork-tests/harness/replica/prices.ts';
 import { oneOf, randomFrom } from '../../fork-tests/harness/replica/random.ts';
 import { TOKENS, type TokenKey } from '../../fork-tests/harness/replica/tokens.ts';
-import { findBestPath } from '../../server/routing/bestPath.ts';
-import type { Pool } from '../../server/routing/pool.ts';
-import type { PoolGraph } from '../../server/routing/poolGraph.ts';
+import type { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
+import { findBestPath } from '../../server/routing/search/bestPath.ts';
 import type { Ends } from '../kit/gasRoutes.ts';
 import { randomRequests } from '../kit/randomRequests.ts';
 

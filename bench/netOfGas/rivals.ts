@@ -1,8 +1,8 @@
-import { gasHopOf } from '../../server/routing/gasHop.ts';
-import type { PoolGraph } from '../../server/routing/poolGraph.ts';
-import { PoolStatesInSwap } from '../../server/routing/poolStatesInSwap.ts';
-import type { Hop, Route } from '../../server/routing/route.ts';
-import { walkHops } from '../../server/routing/walkHops.ts';
+import { PoolStatesInSwap } from '../../server/routing/execution/poolStatesInSwap.ts';
+import { walkHops } from '../../server/routing/execution/walkHops.ts';
+import { gasHopOf } from '../../server/routing/gas/gasHop.ts';
+import type { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
+import type { Hop, Route } from '../../server/routing/model/route.ts';
 import { gasUsed } from '../../server/universalRouter/gas/gasModel.ts';
 import type { SwapTraits } from '../../server/universalRouter/gas/swapShape.ts';
 import { type Ends, pathsBetween } from '../kit/gasRoutes.ts';

@@ -1,4 +1,4 @@
-import { findBestPath } from '../../server/routing/bestPath.ts';
+import { findBestPath } from '../../server/routing/search/bestPath.ts';
 import { randomRequests } from '../kit/randomRequests.ts';
 import { hubAndSpoke } from '../kit/syntheticMarket.ts';
 

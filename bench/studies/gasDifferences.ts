@@ -10,9 +10,9 @@ import {
   v4PoolsOfReplica,
 } from '../../fork-tests/routing/replicaGraph.ts';
 import { shapeOf } from '../../server/quoting/gas/tradeGas.ts';
-import type { Pool } from '../../server/routing/pool.ts';
-import type { Hop } from '../../server/routing/route.ts';
-import { SUGGESTED_ROUTES } from '../../server/routing/routeLimits.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
+import type { Hop } from '../../server/routing/model/route.ts';
+import { SUGGESTED_ROUTES } from '../../server/routing/model/routeLimits.ts';
 import { formatGasSample, type GasSample } from '../../server/universalRouter/gas/gasSamples.testkit.ts';
 import { type Ends, pathsBetween, routeSwap } from '../kit/gasRoutes.ts';
 import { charged, prepareSender, tradeInPools } from '../kit/tradedPools.ts';

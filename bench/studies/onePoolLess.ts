@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { netOf } from '../../server/quoting/rounds/offeredTrade.ts';
-import type { BestPathRequest } from '../../server/routing/bestPath.ts';
-import type { PoolGraph } from '../../server/routing/poolGraph.ts';
-import { findBestSplit } from '../../server/routing/splitRoute.ts';
+import type { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
+import type { BestPathRequest } from '../../server/routing/search/bestPath.ts';
+import { findBestSplit } from '../../server/routing/split/splitRoute.ts';
 import { netOfGas } from '../hostile/searches.ts';
 import { percentile, printTable } from '../kit/report.ts';
 import { seededRandom } from '../kit/syntheticMarket.ts';

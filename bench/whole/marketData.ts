@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { hexOf, type LivePool, type Protocol } from '../../server/routing/pool.ts';
+import { hexOf, type LivePool, type Protocol } from '../../server/routing/model/pool.ts';
 import { MarketStates } from './marketStates.ts';
 import { type WholeMarket, type WholeMarketShape, wholeMarket } from './wholeMarket.ts';
 

@@ -2,7 +2,7 @@ import { concat, encodeAbiParameters, type Hex, numberToHex } from 'viem';
 import { swapAt } from '../../server/amm/swapModels.ts';
 import { PackedReader, PackedWriter } from '../../server/chain/lens/packed.ts';
 import { CHAIN_PROTOCOLS } from '../../server/chain/protocols/chainProtocols.ts';
-import { hexOf, type LivePool, type Pool } from '../../server/routing/pool.ts';
+import { hexOf, type LivePool, type Pool } from '../../server/routing/model/pool.ts';
 import { type Window, windowOf, wordsOf } from './tickWindow.ts';
 import { bare } from './wholeMarket.ts';
 

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { swapBySteps } from '../../server/amm/v3/swapBySteps.testkit.ts';
-import { findBestPath } from '../../server/routing/bestPath.ts';
-import { hexOf, type LivePool, type Pool } from '../../server/routing/pool.ts';
-import { PoolGraph } from '../../server/routing/poolGraph.ts';
+import { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
+import { hexOf, type LivePool, type Pool } from '../../server/routing/model/pool.ts';
+import { findBestPath } from '../../server/routing/search/bestPath.ts';
 import type { MarketData } from './marketData.ts';
 import type { Answer } from './service.ts';
 

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { V3State } from '../../server/amm/v3/v3State.ts';
-import { type LivePool, type Pool, v2Pool, v3Pool } from '../../server/routing/pool.ts';
-import { PoolGraph } from '../../server/routing/poolGraph.ts';
-import { hasSwapHooks } from '../../server/routing/v4Keys.ts';
+import { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
+import { type LivePool, type Pool, v2Pool, v3Pool } from '../../server/routing/model/pool.ts';
+import { hasSwapHooks } from '../../server/routing/model/v4Keys.ts';
 import { address, seededRandom, TIERS, v2State, v3State } from '../kit/syntheticMarket.ts';
 import { wholeV4 } from './wholeV4.ts';
 

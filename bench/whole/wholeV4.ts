@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import { v4Exchange } from '../../server/routing/exchange.ts';
-import { type LivePool, type PoolId, v4Pool } from '../../server/routing/pool.ts';
+import { v4Exchange } from '../../server/routing/model/exchange.ts';
+import { type LivePool, type PoolId, v4Pool } from '../../server/routing/model/pool.ts';
 import { address, seededRandom, v3State } from '../kit/syntheticMarket.ts';
 
 /** The manager of all V4 pools of the market. */

@@ -1,6 +1,6 @@
 import type { Address, Hash } from 'viem';
-import type { Pool } from '../../server/routing/pool.ts';
-import type { TradeType } from '../../server/routing/route.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
+import type { TradeType } from '../../server/routing/model/route.ts';
 import { HopOracle } from '../routing/hopOracle.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
 import type { Market } from './market.ts';

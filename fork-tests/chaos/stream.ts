@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, STATUS_OF_CODE } from '../../server/errors.ts';
-import type { TradeType } from '../../server/routing/route.ts';
+import type { TradeType } from '../../server/routing/model/route.ts';
 import { ask, post, queryOf } from '../api/ask.ts';
 import { type EventReader, openEvents } from '../api/readEvents.ts';
 import { shuffled } from '../harness/replica/history.ts';

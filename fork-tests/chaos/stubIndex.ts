@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Pool } from '../../server/routing/pool.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
 import type { MinedBlock } from './market.ts';
 

@@ -4,7 +4,7 @@ import { AskedSwaps } from '../../server/chain/askedSwaps.ts';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
 import { CHAIN_PROTOCOLS, exchangesOf } from '../../server/chain/protocols/chainProtocols.ts';
 import { PinnedCalls } from '../../server/chain/rpc/pinnedCalls.ts';
-import type { Pool } from '../../server/routing/pool.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';

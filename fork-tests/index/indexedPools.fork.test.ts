@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { SubgraphClient } from '../../server/indexer/client/subgraphClient.ts';
 import { fetchPools } from '../../server/indexer/pools/indexedPools.ts';
-import type { Pool } from '../../server/routing/pool.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
 import { chainClient } from '../harness/chainClient.ts';
 import { replicaPools } from '../harness/replica/markets.ts';
 import { V2_PAIR } from '../harness/uniswapAbis.ts';

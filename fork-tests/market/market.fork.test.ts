@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BestPath, findBestPath } from '../../server/routing/bestPath.ts';
-import type { LivePool } from '../../server/routing/pool.ts';
+import type { LivePool } from '../../server/routing/model/pool.ts';
+import { type BestPath, findBestPath } from '../../server/routing/search/bestPath.ts';
 import type { Anvil } from '../harness/anvil.ts';
 import { chainClient } from '../harness/chainClient.ts';
 import { oneOf, type Random, randomFrom } from '../harness/replica/random.ts';

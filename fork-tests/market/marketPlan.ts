@@ -8,7 +8,7 @@ import {
   numberToHex,
 } from 'viem';
 import { TIERS, v2State, v3State } from '../../bench/kit/syntheticMarket.ts';
-import { type LivePool, v2Pool, v3Pool } from '../../server/routing/pool.ts';
+import { type LivePool, v2Pool, v3Pool } from '../../server/routing/model/pool.ts';
 import { creationCodeOf } from '../harness/replica/artifacts.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { below, oneOf, type Random } from '../harness/replica/random.ts';

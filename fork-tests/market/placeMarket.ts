@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData } from 'viem';
-import type { LivePool } from '../../server/routing/pool.ts';
+import type { LivePool } from '../../server/routing/model/pool.ts';
 import { type Anvil, startAnvil } from '../harness/anvil.ts';
 import { BLOCK_GAS_LIMIT, createBlockBuilder } from '../harness/replica/blockBuilder.ts';
 import { deployUniswap } from '../harness/replica/deployUniswap.ts';

@@ -1,5 +1,5 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, numberToHex } from 'viem';
-import type { LivePool } from '../../server/routing/pool.ts';
+import type { LivePool } from '../../server/routing/model/pool.ts';
 
 /** One word of a contract's storage. */
 export interface StorageWord {

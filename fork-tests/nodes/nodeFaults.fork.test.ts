@@ -1,7 +1,7 @@
 import { type Address, type Hash, numberToHex } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveChain, LiveChainOptions } from '../../server/chain/liveChain.ts';
-import { type Pool, poolIdOf, v2Pool } from '../../server/routing/pool.ts';
+import { type Pool, poolIdOf, v2Pool } from '../../server/routing/model/pool.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';

@@ -2,7 +2,7 @@ import { IndexClock } from '../../server/indexer/client/indexClock.ts';
 import { SubgraphClient } from '../../server/indexer/client/subgraphClient.ts';
 import { PoolList } from '../../server/pools/poolList.ts';
 import { MarketMemory } from '../../server/pools/table/marketMemory.ts';
-import type { Protocol } from '../../server/routing/pool.ts';
+import type { Protocol } from '../../server/routing/model/pool.ts';
 
 /** Dollars below which a pool has no yearly rate. */
 const LEAST_WORTH = 1000;

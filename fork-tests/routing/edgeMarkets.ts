@@ -7,7 +7,7 @@ import {
   keccak256,
   parseAbi,
 } from 'viem';
-import { type V3Pool, v3Pool } from '../../server/routing/pool.ts';
+import { type V3Pool, v3Pool } from '../../server/routing/model/pool.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { fundAccount } from '../harness/funding.ts';

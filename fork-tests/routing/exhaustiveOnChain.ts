@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import type { Pool } from '../../server/routing/pool.ts';
-import type { TradeType } from '../../server/routing/route.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
+import type { TradeType } from '../../server/routing/model/route.ts';
 import type { HopOracle } from './hopOracle.ts';
 
 export interface Trade {

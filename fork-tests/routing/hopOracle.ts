@@ -7,8 +7,8 @@ import {
   type Hex,
   parseAbi,
 } from 'viem';
-import type { Pool } from '../../server/routing/pool.ts';
-import type { TradeType } from '../../server/routing/route.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
+import type { TradeType } from '../../server/routing/model/route.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { V2_PAIR, V2_ROUTER } from '../harness/uniswapAbis.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { PoolState } from '../../server/amm/poolState.ts';
-import { type BestPath, findBestPath } from '../../server/routing/bestPath.ts';
-import type { Pool } from '../../server/routing/pool.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
+import { type BestPath, findBestPath } from '../../server/routing/search/bestPath.ts';
 import { chainClient } from '../harness/chainClient.ts';
 import { oneOf, type Random, randomFrom } from '../harness/replica/random.ts';
 import { exhaustiveOnChain, type Trade } from './exhaustiveOnChain.ts';

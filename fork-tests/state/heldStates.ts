@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
-import { poolIdOf } from '../../server/routing/pool.ts';
+import { poolIdOf } from '../../server/routing/model/pool.ts';
 import type { Replica } from '../harness/replica/startReplica.ts';
 
 /** Returns the state that a chain holds of a V3 pool. @throws Error if it holds none */

@@ -5,7 +5,7 @@ import { UncrossedTick } from '../../server/amm/v3/v3State.ts';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
 import { eventTopicsOf, parseLogs } from '../../server/chain/logs/poolLogs.ts';
 import { updatedState } from '../../server/chain/logs/poolUpdate.ts';
-import { hexOf, type Pool, type PoolId } from '../../server/routing/pool.ts';
+import { hexOf, type Pool, type PoolId } from '../../server/routing/model/pool.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';

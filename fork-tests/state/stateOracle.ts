@@ -1,8 +1,8 @@
 import { type Address, parseAbi } from 'viem';
 import { expect } from 'vitest';
 import type { Tick } from '../../server/amm/v3/v3State.ts';
-import { poolIdOf } from '../../server/routing/pool.ts';
-import type { PoolGraph } from '../../server/routing/poolGraph.ts';
+import type { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
+import { poolIdOf } from '../../server/routing/model/pool.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { V2_PAIR } from '../harness/uniswapAbis.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';

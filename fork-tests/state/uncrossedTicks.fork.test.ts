@@ -4,9 +4,16 @@ import { type TickState, UncrossedTick } from '../../server/amm/v3/v3State.ts';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
 import { exchangesOf } from '../../server/chain/protocols/chainProtocols.ts';
 import { v4RowOf } from '../../server/chain/protocols/v4/v4Chain.ts';
-import type { V4Exchange } from '../../server/routing/exchange.ts';
-import { hexOf, isKeyed, type PoolId, poolIdOf, type TickPool, v4Pool } from '../../server/routing/pool.ts';
-import { isRoutableV4 } from '../../server/routing/v4Keys.ts';
+import type { V4Exchange } from '../../server/routing/model/exchange.ts';
+import {
+  hexOf,
+  isKeyed,
+  type PoolId,
+  poolIdOf,
+  type TickPool,
+  v4Pool,
+} from '../../server/routing/model/pool.ts';
+import { isRoutableV4 } from '../../server/routing/model/v4Keys.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
 import { ETHER } from '../harness/ether.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';

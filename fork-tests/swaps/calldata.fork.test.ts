@@ -1,6 +1,6 @@
 import { type Address, BaseError, decodeErrorResult, type Hex, parseAbi, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Hop, TradeType } from '../../server/routing/route.ts';
+import type { Hop, TradeType } from '../../server/routing/model/route.ts';
 import { type EncodedSwap, encodeSwap } from '../../server/universalRouter/encode/encodeSwap.ts';
 import {
   MAX_UINT256,

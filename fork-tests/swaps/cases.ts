@@ -1,5 +1,5 @@
 import { parseUnits } from 'viem';
-import type { Hop } from '../../server/routing/route.ts';
+import type { Hop } from '../../server/routing/model/route.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { type Market, path } from './hops.ts';
 

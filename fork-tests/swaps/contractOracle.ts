@@ -1,5 +1,5 @@
 import { type Address, parseAbi } from 'viem';
-import type { Hop } from '../../server/routing/route.ts';
+import type { Hop } from '../../server/routing/model/route.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { V2_ROUTER } from '../harness/uniswapAbis.ts';

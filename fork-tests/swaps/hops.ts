@@ -1,5 +1,5 @@
-import { v2Pool, v3Pool } from '../../server/routing/pool.ts';
-import type { Hop } from '../../server/routing/route.ts';
+import { v2Pool, v3Pool } from '../../server/routing/model/pool.ts';
+import type { Hop } from '../../server/routing/model/route.ts';
 import { replicaPairs, replicaPools } from '../harness/replica/markets.ts';
 import { sorted } from '../harness/replica/prices.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Hop, TradeType } from '../../server/routing/route.ts';
+import type { Hop, TradeType } from '../../server/routing/model/route.ts';
 import type { SwapLeg } from '../../server/universalRouter/encode/encodeLeg.ts';
 import { planIntermediates } from '../../server/universalRouter/encode/planIntermediates.ts';
 import { splitIntoRuns } from '../../server/universalRouter/encode/runs.ts';

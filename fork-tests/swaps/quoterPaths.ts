@@ -6,8 +6,8 @@ import {
   numberToHex,
   zeroAddress,
 } from 'viem';
-import type { V4Pool } from '../../server/routing/pool.ts';
-import type { TradeType } from '../../server/routing/route.ts';
+import type { V4Pool } from '../../server/routing/model/pool.ts';
+import type { TradeType } from '../../server/routing/model/route.ts';
 import { jsonRpc } from '../harness/replica/jsonRpc.ts';
 import { V4_QUOTER } from '../harness/replica/v4/v4Abis.ts';
 import { MAINNET_V4 } from '../harness/replica/v4/v4Addresses.ts';

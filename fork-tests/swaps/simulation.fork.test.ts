@@ -2,8 +2,8 @@ import { type Address, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { RpcCall } from '../../server/chain/rpc/rpcCall.ts';
 import { createRpcClient, type RpcClient } from '../../server/chain/rpc/rpcClient.ts';
-import { v2Pool } from '../../server/routing/pool.ts';
-import type { Hop, TradeType } from '../../server/routing/route.ts';
+import { v2Pool } from '../../server/routing/model/pool.ts';
+import type { Hop, TradeType } from '../../server/routing/model/route.ts';
 import { createSwapSimulator, type SimulationRequest } from '../../server/simulation/swapSimulator.ts';
 import { encodeSwap } from '../../server/universalRouter/encode/encodeSwap.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routeSwap } from '../../bench/kit/gasRoutes.ts';
-import type { Pool } from '../../server/routing/pool.ts';
-import type { TradeType } from '../../server/routing/route.ts';
+import type { Pool } from '../../server/routing/model/pool.ts';
+import type { TradeType } from '../../server/routing/model/route.ts';
 import { GAS_TABLE } from '../../server/universalRouter/gas/gasTable.ts';
 import { hopGasesOf } from '../../server/universalRouter/gas/swapShape.ts';
 import { approveForSwap } from '../harness/accounts.ts';

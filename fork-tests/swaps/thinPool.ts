@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi } from 'viem';
-import { v3Pool } from '../../server/routing/pool.ts';
-import type { Hop } from '../../server/routing/route.ts';
+import { v3Pool } from '../../server/routing/model/pool.ts';
+import type { Hop } from '../../server/routing/model/route.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { POSITION_MANAGER, V3_FACTORY } from '../harness/uniswapAbis.ts';
 import type { SwapScene } from './scene.ts';

@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { v4Exchange } from '../../server/routing/exchange.ts';
-import type { PoolId, V4Pool } from '../../server/routing/pool.ts';
-import type { Hop, TradeType } from '../../server/routing/route.ts';
+import { v4Exchange } from '../../server/routing/model/exchange.ts';
+import type { PoolId, V4Pool } from '../../server/routing/model/pool.ts';
+import type { Hop, TradeType } from '../../server/routing/model/route.ts';
 import { encodeSwap } from '../../server/universalRouter/encode/encodeSwap.ts';
 import { splitIntoRuns } from '../../server/universalRouter/encode/runs.ts';
 import type { EncodeSwapParams } from '../../server/universalRouter/encode/swapParams.ts';

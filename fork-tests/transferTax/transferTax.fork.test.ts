@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
 import { afterTax, type TaxRule } from '../../server/chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../server/chain/tokens/tokenTax.ts';
-import { v2Pool } from '../../server/routing/pool.ts';
+import { v2Pool } from '../../server/routing/model/pool.ts';
 import { readBalances, sendTransaction } from '../harness/accounts.ts';
 import { fundNative } from '../harness/funding.ts';
 import { replicaPairs } from '../harness/replica/markets.ts';

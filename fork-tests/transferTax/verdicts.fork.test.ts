@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Address } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { v2Pool, v3Pool } from '../../server/routing/pool.ts';
+import { v2Pool, v3Pool } from '../../server/routing/model/pool.ts';
 import { startFork } from '../harness/fork.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
-import type { Pool } from '../routing/pool.ts';
-import type { TradeType } from '../routing/route.ts';
+import type { Pool } from '../routing/model/pool.ts';
+import type { TradeType } from '../routing/model/route.ts';
 
 /** A swap through a pool of which only the contracts know what it moves. */
 export interface AskedSwap {

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem';
 import { expect, test } from 'vitest';
-import { v4Exchange } from '../routing/exchange.ts';
-import type { Pool } from '../routing/pool.ts';
+import { v4Exchange } from '../routing/model/exchange.ts';
+import type { Pool } from '../routing/model/pool.ts';
 import type { AskedSwap } from './askedSwap.ts';
 import { AskedSwaps } from './askedSwaps.ts';
 import { CHAIN_PROTOCOLS } from './protocols/chainProtocols.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Pool, PoolId } from '../routing/pool.ts';
+import type { Pool, PoolId } from '../routing/model/pool.ts';
 import { type AskedAnswer, type AskedSwap, REFUSED } from './askedSwap.ts';
 import { ProvenCalls } from './calls/provenCalls.ts';
 import type { BlockId } from './head.ts';

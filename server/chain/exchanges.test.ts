@@ -2,10 +2,10 @@
 import { type Address, encodeAbiParameters, type Hex, numberToHex, pad, toHex } from 'viem';
 import { expect, test } from 'vitest';
 import { fetchPools } from '../indexer/pools/indexedPools.ts';
-import { findBestPath } from '../routing/bestPath.ts';
-import { nth, token } from '../routing/markets.testkit.ts';
-import type { Pool } from '../routing/pool.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
+import { PoolGraph } from '../routing/graph/poolGraph.ts';
+import type { Pool } from '../routing/model/pool.ts';
+import { findBestPath } from '../routing/search/bestPath.ts';
+import { nth, token } from '../routing/testkits/markets.testkit.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { fakeHash } from './fakeNode.testkit.ts';
 import { parseLogs } from './logs/poolLogs.ts';

@@ -1,6 +1,6 @@
 import { type Address, zeroAddress } from 'viem';
-import type { Pool } from '../routing/pool.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
+import { PoolGraph } from '../routing/graph/poolGraph.ts';
+import type { Pool } from '../routing/model/pool.ts';
 import { AskedSwaps } from './askedSwaps.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';

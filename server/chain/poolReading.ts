@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
 import { SWAP_MODELS } from '../amm/swapModels.ts';
 import type { TickState } from '../amm/v3/v3State.ts';
-import type { Pool, PoolId, Protocol } from '../routing/pool.ts';
+import type { Pool, PoolId, Protocol } from '../routing/model/pool.ts';
 
 type OfKind<Each, P extends Protocol> = Extract<Each, { readonly protocol: P }>;
 

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
-import type { Pool } from '../routing/pool.ts';
-import type { PoolGraph } from '../routing/poolGraph.ts';
-import type { TicksNeeded } from '../routing/route.ts';
+import type { PoolGraph } from '../routing/graph/poolGraph.ts';
+import type { Pool } from '../routing/model/pool.ts';
+import type { TicksNeeded } from '../routing/model/route.ts';
 import type { Head } from './head.ts';
 
 /** Source of the pools of a quote: at the head, or at one past block. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import type { Pool } from '../routing/pool.ts';
-import type { TradeType } from '../routing/route.ts';
+import type { Pool } from '../routing/model/pool.ts';
+import type { TradeType } from '../routing/model/route.ts';
 
 /** A transfer of an intermediate token: one pool pays it out and the next one takes it as input. */
 export interface PoolToPoolTransfer {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
 import type { MaxHeadAge } from '../chain/head.ts';
-import type { Protocol } from '../routing/pool.ts';
+import type { Protocol } from '../routing/model/pool.ts';
 import type { Network } from './networks/network.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOST_ROUTES, SUGGESTED_ROUTES } from '../routing/routeLimits.ts';
-import { SPECIFIED_PROTOCOLS } from '../routing/routeProtocol.ts';
+import { MOST_ROUTES, SUGGESTED_ROUTES } from '../routing/model/routeLimits.ts';
+import { SPECIFIED_PROTOCOLS } from '../routing/pools/routeProtocol.ts';
 import { addressInput } from '../values/addressInput.ts';
 import { NETWORK_PRESETS } from './networks/presets.ts';
 import {

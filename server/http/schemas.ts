@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { z } from 'zod';
-import type { TradeType } from '../routing/route.ts';
+import type { TradeType } from '../routing/model/route.ts';
 import { addressInput, addressRule, addressWith, missingOr, NATIVE_COIN } from '../values/addressInput.ts';
 import { checksummed } from '../values/checksum.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { v4Exchange } from '../routing/exchange.ts';
-import { poolIdOf, v2Pool, v4Pool } from '../routing/pool.ts';
+import { v4Exchange } from '../routing/model/exchange.ts';
+import { poolIdOf, v2Pool, v4Pool } from '../routing/model/pool.ts';
 import { type Circumstances, culpritsOf } from './culprits.ts';
 import {
   BAIT,

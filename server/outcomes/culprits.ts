@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { decidingHookOf } from '../routing/v4Keys.ts';
+import { decidingHookOf } from '../routing/model/v4Keys.ts';
 import type { PromisedSwap } from './promisedSwap.ts';
 import type { RevertCause } from './revertCause.ts';
 

@@ -1,7 +1,7 @@
 import { type Address, type Hex, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { v4Exchange } from '../routing/exchange.ts';
-import { type PoolId, v4Pool } from '../routing/pool.ts';
+import { v4Exchange } from '../routing/model/exchange.ts';
+import { type PoolId, v4Pool } from '../routing/model/pool.ts';
 import { deliveredBps, deliveredOf } from './delivered.ts';
 import {
   deposit,

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { movedBy } from '../../client/src/movedBy.ts';
-import { holdsNative } from '../routing/v4Keys.ts';
+import { holdsNative } from '../routing/model/v4Keys.ts';
 import type { Amounts, PromisedSwap } from './promisedSwap.ts';
 import type { Log } from './receipts.ts';
 

@@ -4,7 +4,7 @@ import { stateTopics } from '../chain/protocols/chainProtocols.ts';
 import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
-import { isKeyed } from '../routing/pool.ts';
+import { isKeyed } from '../routing/model/pool.ts';
 import { failedPathOf } from '../simulation/failedPath.ts';
 import type { RouterTransaction } from './blockTransactions.ts';
 import { culpritsOf } from './culprits.ts';

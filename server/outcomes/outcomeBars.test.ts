@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { TransferSource } from '../quoting/rounds/quoteSources.ts';
 import { Exclusions, MetExclusions } from '../quoting/rules/exclusions.ts';
-import { NO_ADDRESSES } from '../routing/pool.ts';
+import { NO_ADDRESSES } from '../routing/model/pool.ts';
 import { OutcomeBars, withOutcomes } from './outcomeBars.ts';
 import { BAIT, FIRST, headOf, USDC } from './outcomeChain.testkit.ts';
 

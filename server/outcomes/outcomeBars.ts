@@ -2,7 +2,7 @@ import type { Address, Hash } from 'viem';
 import type { Header } from '../chain/head.ts';
 import type { Barred } from '../chain/tokens/tokenTransfers.ts';
 import type { TransferSource } from '../quoting/rounds/quoteSources.ts';
-import type { AddressSet } from '../routing/pool.ts';
+import type { AddressSet } from '../routing/model/pool.ts';
 import { Accusations } from './accusations.ts';
 
 /**

@@ -11,7 +11,7 @@ import { fakeBlock, fakeHash } from '../chain/fakeNode.testkit.ts';
 import type { Head } from '../chain/head.ts';
 import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
-import { v2Pool } from '../routing/pool.ts';
+import { v2Pool } from '../routing/model/pool.ts';
 import { keyOf, type PromisedSwap } from './promisedSwap.ts';
 import type { Log } from './receipts.ts';
 

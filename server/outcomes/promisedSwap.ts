@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Address, Hex } from 'viem';
 import type { PreparedSwap } from '../quoting/swap/swapper.ts';
 import type { SwapRequest } from '../quoting/swap/swapRequest.ts';
-import type { Pool } from '../routing/pool.ts';
-import type { TradeType } from '../routing/route.ts';
+import type { Pool } from '../routing/model/pool.ts';
+import type { TradeType } from '../routing/model/route.ts';
 
 /** The promise of an answered swap, with all data needed to judge its outcome. */
 export interface PromisedSwap {

@@ -3,7 +3,7 @@ import type { Head } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import { AppError } from '../errors.ts';
 import { NO_INDEX } from '../indexer/subgraphIndex.ts';
-import { hexOf } from '../routing/pool.ts';
+import { hexOf } from '../routing/model/pool.ts';
 import { SharedLoads } from '../runtime/sharedLoads.ts';
 import type { Token, TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { cutPage, type PoolListRequest } from './list/poolPage.ts';

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { V3State } from '../amm/v3/v3State.ts';
 import type { Head } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
-import type { V3Pool } from '../routing/pool.ts';
+import type { V3Pool } from '../routing/model/pool.ts';
 import { SharedLoads } from '../runtime/sharedLoads.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
 

@@ -4,8 +4,8 @@ import type { PoolReading } from '../chain/poolReading.ts';
 import { SubgraphClient } from '../indexer/client/subgraphClient.ts';
 import { BLOCK_HASH, type FakeSubgraph, startFakeSubgraph } from '../indexer/fakeSubgraph.testkit.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
-import { v4Exchange } from '../routing/exchange.ts';
-import { hexOf, type PoolId } from '../routing/pool.ts';
+import { v4Exchange } from '../routing/model/exchange.ts';
+import { hexOf, type PoolId } from '../routing/model/pool.ts';
 import { KeyedPools } from './keyedPools.ts';
 
 const ID = `0x${'ab'.repeat(32)}` as const;

@@ -8,8 +8,8 @@ import { CHAIN_PROTOCOLS } from '../chain/protocols/chainProtocols.ts';
 import { requireFresh } from '../indexer/client/indexBlock.ts';
 import { fetchKeyedPools } from '../indexer/pools/indexedKeys.ts';
 import { requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
-import type { Exchange } from '../routing/exchange.ts';
-import { hexOf, isKeyed, type Pool, type PoolId, poolIdOf } from '../routing/pool.ts';
+import type { Exchange } from '../routing/model/exchange.ts';
+import { hexOf, isKeyed, type Pool, type PoolId, poolIdOf } from '../routing/model/pool.ts';
 
 /** Keys never change, so they are kept for as long as there is room. */
 const MAX_KEYS = 10_000;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
-import type { Exchange } from '../routing/exchange.ts';
+import type { Exchange } from '../routing/model/exchange.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { type Currency, thresholdIn } from './currency.ts';
 import { FactoryPools } from './factoryPools.ts';

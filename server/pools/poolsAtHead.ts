@@ -4,7 +4,7 @@ import type { LiveChain } from '../chain/liveChain.ts';
 import type { PoolFacts } from '../chain/poolReading.ts';
 import { BlockGone } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
-import { type Pool, poolIdOf, type TickPool } from '../routing/pool.ts';
+import { type Pool, poolIdOf, type TickPool } from '../routing/model/pool.ts';
 import { SharedLoads } from '../runtime/sharedLoads.ts';
 import { checksummed } from '../values/checksum.ts';
 import { isKeyedId, type KeyedPools } from './keyedPools.ts';

@@ -1,8 +1,8 @@
 import { type Address, zeroAddress } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PoolSource } from '../chain/poolSource.ts';
-import { poolIdOf, v2Pool, v4Pool } from '../routing/pool.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
+import { PoolGraph } from '../routing/graph/poolGraph.ts';
+import { poolIdOf, v2Pool, v4Pool } from '../routing/model/pool.ts';
 import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { EXCHANGE, stateOf } from './hooks/hooks.testkit.ts';
 import { createQuoter, type QuoteRequest, type QuoterDependencies } from './quoter.ts';

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
-import type { PoolId, Protocol } from '../routing/pool.ts';
-import { executionPrice, type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
+import { executionPrice, type PriceImpact, priceImpact } from '../routing/execution/priceImpact.ts';
+import type { PoolId, Protocol } from '../routing/model/pool.ts';
 import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { asGasUnits, l1ChargeWei } from './gas/l1Charge.ts';

@@ -1,4 +1,4 @@
-import { boundedRoutes } from '../routing/routeLimits.ts';
+import { boundedRoutes } from '../routing/model/routeLimits.ts';
 
 /** A simulation makes two node requests, and their answers are decoded: it costs as much as three routes. */
 const SIMULATION = 3;

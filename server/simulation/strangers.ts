@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import { isKeyed, type Pool } from '../routing/pool.ts';
-import { decidingHookOf } from '../routing/v4Keys.ts';
+import { isKeyed, type Pool } from '../routing/model/pool.ts';
+import { decidingHookOf } from '../routing/model/v4Keys.ts';
 
 /** The contracts that a swap consists of, whoever sends it and whoever receives. */
 export interface Parties {

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem';
 import { gasPriceAt, nextBlocks } from '../chain/calls/nextBlocks.ts';
 import type { Head } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
-import type { TradeType } from '../routing/route.ts';
+import type { TradeType } from '../routing/model/route.ts';
 import { TurnQueue } from '../runtime/eventLoop.ts';
 import { decodeSwap } from '../universalRouter/witness/decodeSwap.ts';
 import { type Blame, describeBlame, findBlame } from './blame.ts';

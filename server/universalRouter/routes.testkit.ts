@@ -1,8 +1,8 @@
 /** Routes and addresses that the tests of this folder share; the amounts are round numbers, not market prices. */
 import type { Address } from 'viem';
-import { v4Exchange } from '../routing/exchange.ts';
-import { type Pool, poolIdOf, type V4Pool, v2Pool, v3Pool } from '../routing/pool.ts';
-import type { Hop, Route, TradeType } from '../routing/route.ts';
+import { v4Exchange } from '../routing/model/exchange.ts';
+import { type Pool, poolIdOf, type V4Pool, v2Pool, v3Pool } from '../routing/model/pool.ts';
+import type { Hop, Route, TradeType } from '../routing/model/route.ts';
 
 export const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
 export const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';

@@ -1,5 +1,5 @@
 import { type Address, type Hex, keccak256 } from 'viem';
-import { hexOf, isKeyed, type PoolId } from '../routing/pool.ts';
+import { hexOf, isKeyed, type PoolId } from '../routing/model/pool.ts';
 
 const LETTERS_FROM = 'a'.charCodeAt(0);
 const TO_UPPER = 'A'.charCodeAt(0) - LETTERS_FROM;

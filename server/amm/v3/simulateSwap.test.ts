@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TIERS, v3State } from '../../routing/markets.testkit.ts';
+import { TIERS, v3State } from '../../routing/testkits/markets.testkit.ts';
 import { QUOTED_POOLS } from './quotedSwaps.testkit.ts';
 import { crossingsAlongCurve, simulateSwap, swapAlongCurve } from './simulateSwap.ts';
 import { swapBySteps } from './swapBySteps.testkit.ts';

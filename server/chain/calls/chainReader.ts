@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { Pool, PoolId } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { type Factories, groupsOf } from '../factories.ts';
 import type { BlockId } from '../head.ts';

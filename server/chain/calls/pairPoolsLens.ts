@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
-import type { Exchange } from '../../routing/exchange.ts';
-import type { Pool } from '../../routing/pool.ts';
+import type { Exchange } from '../../routing/model/exchange.ts';
+import type { Pool } from '../../routing/model/pool.ts';
 import type { Factories } from '../factories.ts';
 import { PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { PoolReading } from '../poolReading.ts';

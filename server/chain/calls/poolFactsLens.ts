@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { Exchange } from '../../routing/exchange.ts';
+import type { Exchange } from '../../routing/model/exchange.ts';
 import type { Factories } from '../factories.ts';
 import { type PackedReader, PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { PoolFacts } from '../poolReading.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nth } from '../../routing/markets.testkit.ts';
-import { v2Pool, v3Pool } from '../../routing/pool.ts';
+import { v2Pool, v3Pool } from '../../routing/model/pool.ts';
+import { nth } from '../../routing/testkits/markets.testkit.ts';
 import { byLens, encodePoolStatesCall } from './poolStatesLens.ts';
 
 const ENDS = { token0: nth(0xa), token1: nth(0xb) };

@@ -1,5 +1,5 @@
 import { type Hex, zeroAddress } from 'viem';
-import type { Pool } from '../../routing/pool.ts';
+import type { Pool } from '../../routing/model/pool.ts';
 import type { Factories } from '../factories.ts';
 import { lensCallData } from '../lens/callLens.ts';
 import { MANAGED_STATES_CODE, POOL_STATES_CODE } from '../lens/lensBytecode.ts';

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { hexOf, isKeyed } from '../../routing/pool.ts';
+import { hexOf, isKeyed } from '../../routing/model/pool.ts';
 import { lensCallData } from '../lens/callLens.ts';
 import { MANAGED_TICKS_CODE, TICK_RANGES_CODE } from '../lens/lensBytecode.ts';
 import { PackedWriter, readAnswer } from '../lens/packed.ts';

@@ -1,6 +1,6 @@
 import { type Address, type Hex, zeroAddress } from 'viem';
-import { isKeyed, type Pool } from '../../routing/pool.ts';
-import { holdsNative } from '../../routing/v4Keys.ts';
+import { isKeyed, type Pool } from '../../routing/model/pool.ts';
+import { holdsNative } from '../../routing/model/v4Keys.ts';
 import { PackedWriter, readAnswer } from '../lens/packed.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import type { PoolToPoolTransfer } from '../transfer.ts';

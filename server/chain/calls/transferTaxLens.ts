@@ -1,5 +1,5 @@
 import { type Address, type Hex, zeroAddress } from 'viem';
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import { PackedWriter, readAnswer } from '../lens/packed.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 

@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, padHex, toEventSelector } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { v3Pool } from '../../routing/pool.ts';
+import { v3Pool } from '../../routing/model/pool.ts';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { parseHeader } from '../head.ts';
 import type { PoolUpdate } from '../protocols/chainProtocol.ts';

@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem';
-import type { Pool } from '../../routing/pool.ts';
+import type { Pool } from '../../routing/model/pool.ts';
 import type { Factories } from '../factories.ts';
 import { type BlockId, parseHeader } from '../head.ts';
 import { creationTopicsOf, factoriesOf } from '../protocols/chainProtocols.ts';

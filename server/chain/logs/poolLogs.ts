@@ -1,7 +1,7 @@
 import { type Address, type Hash, type Hex, isHex } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { Exchange } from '../../routing/exchange.ts';
-import type { Pool } from '../../routing/pool.ts';
+import type { Exchange } from '../../routing/model/exchange.ts';
+import type { Pool } from '../../routing/model/pool.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import { parseQuantity } from '../head.ts';

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import type { Exchange } from '../../routing/exchange.ts';
+import type { Exchange } from '../../routing/model/exchange.ts';
 import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
 import { CHAIN_PROTOCOLS, PROTOCOLS } from '../protocols/chainProtocols.ts';
 

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { V2State } from '../../amm/v2/v2State.ts';
-import type { Exchange } from '../../routing/exchange.ts';
-import type { Pool, PoolKey, PoolRow } from '../../routing/pool.ts';
-import type { TicksNeeded } from '../../routing/route.ts';
+import type { Exchange } from '../../routing/model/exchange.ts';
+import type { Pool, PoolKey, PoolRow } from '../../routing/model/pool.ts';
+import type { TicksNeeded } from '../../routing/model/route.ts';
 import type { AskedAnswer, AskedSwap, NamedKey } from '../askedSwap.ts';
 import type { Factories } from '../factories.ts';
 import type { PackedReader, PackedWriter } from '../lens/packed.ts';

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
-import type { Exchange } from '../../routing/exchange.ts';
-import type { Pool, PoolRow, Protocol } from '../../routing/pool.ts';
+import type { Exchange } from '../../routing/model/exchange.ts';
+import type { Pool, PoolRow, Protocol } from '../../routing/model/pool.ts';
 import { type Factories, groupsOf } from '../factories.ts';
 import type { ChainProtocol } from './chainProtocol.ts';
 import { V2_CHAIN } from './v2/v2Chain.ts';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Pool, PoolRow } from '../../routing/pool.ts';
+import type { Pool, PoolRow } from '../../routing/model/pool.ts';
 import type { PackedWriter } from '../lens/packed.ts';
 
 /** The request of PoolStates.sol for a pool that is a contract: its address, or all figures that the factory confirms. */

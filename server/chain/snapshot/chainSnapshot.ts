@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { numberToHex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import type { Pool } from '../../routing/pool.ts';
+import type { Pool } from '../../routing/model/pool.ts';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadTracker } from '../head/headTracker.ts';

@@ -1,7 +1,7 @@
 import { type Address, size } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import type { Exchange } from '../../routing/exchange.ts';
-import { hexOf, type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
+import type { Exchange } from '../../routing/model/exchange.ts';
+import { hexOf, type Pool, type PoolId, poolIdOf } from '../../routing/model/pool.ts';
 import { readPoolState } from '../calls/poolStatesLens.ts';
 import { PackedReader, PackedWriter } from '../lens/packed.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';

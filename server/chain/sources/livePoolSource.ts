@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { Pool } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { TicksNeeded } from '../../routing/route.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { Pool } from '../../routing/model/pool.ts';
+import type { TicksNeeded } from '../../routing/model/route.ts';
 import { abortable } from '../../runtime/abortable.ts';
 import type { TokenPair } from '../calls/pairPoolsLens.ts';
 import type { Demand } from '../head/demand.ts';

@@ -1,8 +1,8 @@
 import { type Address, numberToHex } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { Pool, PoolId } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
-import type { TicksNeeded } from '../../routing/route.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
+import type { TicksNeeded } from '../../routing/model/route.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import type { TokenPair } from '../calls/pairPoolsLens.ts';
 import type { FeeReads } from '../head/feeReads.ts';

@@ -1,8 +1,8 @@
 import { type Address, encodeAbiParameters, padHex, toEventSelector } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
-import { type Pool, type V2Pool, v2Pool } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { type Pool, type V2Pool, v2Pool } from '../../routing/model/pool.ts';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { HeadTracker } from '../head/headTracker.ts';
 import { createRpcClient } from '../rpc/rpcClient.ts';

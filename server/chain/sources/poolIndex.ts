@@ -1,6 +1,6 @@
 import { type Hash, numberToHex } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { Pool, PoolId } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadTracker } from '../head/headTracker.ts';

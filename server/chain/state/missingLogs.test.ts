@@ -1,7 +1,7 @@
 import { type Address, bytesToHex, type Hex, hexToBytes, keccak256, toEventSelector } from 'viem';
 import { expect, test } from 'vitest';
-import { poolIdOf, v2Pool } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { poolIdOf, v2Pool } from '../../routing/model/pool.ts';
 import { fakeBlock } from '../fakeNode.testkit.ts';
 import { parseHeader } from '../head.ts';
 import { MissingLogs } from './missingLogs.ts';

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { hexOf } from '../../routing/pool.ts';
+import { hexOf } from '../../routing/model/pool.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { Header } from '../head.ts';

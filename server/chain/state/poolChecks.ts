@@ -1,4 +1,4 @@
-import type { Pool, PoolId } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import { isSameState } from '../poolReading.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { poolIdOf, v2Pool, v3Pool } from '../../routing/model/pool.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { fakeHash } from '../fakeNode.testkit.ts';
 import type { BlockChange } from '../head/blockChanges.ts';

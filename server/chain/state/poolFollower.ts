@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import { hexOf, isKeyed, type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
+import { hexOf, isKeyed, type Pool, type PoolId, poolIdOf } from '../../routing/model/pool.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { Factories } from '../factories.ts';
 import type { BlockChange, FindMissing } from '../head/blockChanges.ts';

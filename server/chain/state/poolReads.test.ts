@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { nth } from '../../routing/markets.testkit.ts';
-import { type V2Pool, v2Pool, v3Pool } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { type V2Pool, v2Pool, v3Pool } from '../../routing/model/pool.ts';
+import { nth } from '../../routing/testkits/markets.testkit.ts';
 import type { ChainReader, PartialRead } from '../calls/chainReader.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import { PairLookups } from './pairLookups.ts';

@@ -1,5 +1,5 @@
-import type { Pool, PoolId } from '../../routing/pool.ts';
-import type { TicksNeeded } from '../../routing/route.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
+import type { TicksNeeded } from '../../routing/model/route.ts';
 import { abortable } from '../../runtime/abortable.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { TokenPair } from '../calls/pairPoolsLens.ts';

@@ -1,4 +1,4 @@
-import type { Pool, PoolId } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import type { TokenPair } from '../calls/pairPoolsLens.ts';
 import { pairKey } from './pairLookups.ts';
 

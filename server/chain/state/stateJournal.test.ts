@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hexOf, type Pool, type PoolId, poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { hexOf, type Pool, type PoolId, poolIdOf, v2Pool } from '../../routing/model/pool.ts';
 import { fakeHash } from '../fakeNode.testkit.ts';
 import { StateJournal, type StateStep } from './stateJournal.ts';
 

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import type { Pool, PoolId } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
 
 /** The changes that lead back to an earlier head. */
 export interface Rollback {

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
-import { nth } from '../../routing/markets.testkit.ts';
-import { type Pool, poolIdOf, v2Pool } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { type Pool, poolIdOf, v2Pool } from '../../routing/model/pool.ts';
+import { nth } from '../../routing/testkits/markets.testkit.ts';
 import { PoolMemory } from './poolMemory.ts';
 import { StateLoader, type StateLoaderOptions } from './stateLoader.ts';
 

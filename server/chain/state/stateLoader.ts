@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
-import type { Pool } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { Pool } from '../../routing/model/pool.ts';
 import { TurnQueue, Turns, yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';

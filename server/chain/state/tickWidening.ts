@@ -1,6 +1,6 @@
-import type { Pool } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { TicksNeeded } from '../../routing/route.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { Pool } from '../../routing/model/pool.ts';
+import type { TicksNeeded } from '../../routing/model/route.ts';
 import type { WordRange, WordRangeReading } from '../poolReading.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 

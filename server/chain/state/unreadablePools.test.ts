@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nth } from '../../routing/markets.testkit.ts';
-import { poolIdOf, type V2Pool, v2Pool } from '../../routing/pool.ts';
+import { poolIdOf, type V2Pool, v2Pool } from '../../routing/model/pool.ts';
+import { nth } from '../../routing/testkits/markets.testkit.ts';
 import { UnreadablePools } from './unreadablePools.ts';
 
 const POOL: V2Pool = v2Pool({ address: nth(1), token0: nth(2), token1: nth(3) });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Pool, PoolId } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import type { PoolFault } from './poolReads.ts';
 
 interface TakenOut {

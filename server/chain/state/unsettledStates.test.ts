@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { poolIdOf } from '../../routing/pool.ts';
+import { poolIdOf } from '../../routing/model/pool.ts';
 import { UnsettledStates } from './unsettledStates.ts';
 
 const [EARLY, LATE] = [poolIdOf(`0x${'a'.repeat(40)}`), poolIdOf(`0x${'b'.repeat(40)}`)];

@@ -1,4 +1,4 @@
-import type { PoolId } from '../../routing/pool.ts';
+import type { PoolId } from '../../routing/model/pool.ts';
 
 /**
  * The pools whose states may hold more than the block that they are said to be of: Anvil answers a call at the hash of its

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { v2Pool } from '../../routing/pool.ts';
+import { v2Pool } from '../../routing/model/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { BarredTrade } from '../transfer.ts';
 import { BarsOfBlocks } from './barsOfBlocks.ts';

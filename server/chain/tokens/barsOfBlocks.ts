@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { type AddressSet, hexOf, NO_ADDRESSES, type Pool } from '../../routing/pool.ts';
+import { type AddressSet, hexOf, NO_ADDRESSES, type Pool } from '../../routing/model/pool.ts';
 import type { BarredTrade } from '../transfer.ts';
 import { type VerdictBlock, Verdicts } from '../verdicts.ts';
 

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { expect, test } from 'vitest';
-import { poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { poolIdOf, v2Pool, v3Pool } from '../../routing/model/pool.ts';
 import { DAI, UNI, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { Called } from '../calls/transactionCalls.ts';
 import type { HeadTracker } from '../head/headTracker.ts';

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import type { Pool, PoolId } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import {
   decodeTransferTax,
   encodeTransferTaxRequest,

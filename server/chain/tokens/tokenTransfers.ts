@@ -1,5 +1,5 @@
 import { type Address, zeroAddress } from 'viem';
-import { type AddressSet, hexOf } from '../../routing/pool.ts';
+import { type AddressSet, hexOf } from '../../routing/model/pool.ts';
 import {
   decodeTransfers,
   encodeTransfersRequest,

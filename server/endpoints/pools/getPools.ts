@@ -5,7 +5,7 @@ import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { integerInput, limitInput, poolInput } from '../../http/schemas.ts';
 import type { Currency } from '../../pools/currency.ts';
 import type { Pools } from '../../pools/pools.ts';
-import { poolIdOf } from '../../routing/pool.ts';
+import { poolIdOf } from '../../routing/model/pool.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { addressInput } from '../../values/addressInput.ts';

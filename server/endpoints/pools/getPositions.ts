@@ -13,7 +13,7 @@ import {
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { MAX_OWNED, type OwnedPosition } from '../../indexer/pools/ownedPositions.ts';
 import type { OwnedPositionsReader } from '../../pools/ownedPositions.ts';
-import { poolIdOf } from '../../routing/pool.ts';
+import { poolIdOf } from '../../routing/model/pool.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { presentPoolId } from '../../values/checksum.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { Activity } from '../../indexer/rows/marketTotals.ts';
-import { poolIdOf } from '../../routing/pool.ts';
+import { poolIdOf } from '../../routing/model/pool.ts';
 import { presentPoolId } from '../../values/checksum.ts';
 import { type Money, nativeOutput } from './presentMoney.ts';
 

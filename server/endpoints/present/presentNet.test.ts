@@ -3,7 +3,7 @@ import type { TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { hookedPool } from '../../quoting/hooks/hooks.testkit.ts';
 import { quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
-import type { Hop } from '../../routing/route.ts';
+import type { Hop } from '../../routing/model/route.ts';
 import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
 import { presentNet } from './presentNet.ts';
 

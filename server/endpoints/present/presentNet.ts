@@ -4,10 +4,10 @@ import type { QuotedTrade } from '../../quoting/model/quotedTrade.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 import type { Reserve } from '../../quoting/reserve/expectExecution.ts';
 import { isSplittable } from '../../quoting/tax/taxedTrade.ts';
-import type { OpenGap } from '../../routing/optimalityGap.ts';
-import type { Protocol } from '../../routing/pool.ts';
-import { SUGGESTED_ROUTES } from '../../routing/routeLimits.ts';
-import { decidingHookOf } from '../../routing/v4Keys.ts';
+import type { OpenGap } from '../../routing/certificate/optimalityGap.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
+import { SUGGESTED_ROUTES } from '../../routing/model/routeLimits.ts';
+import { decidingHookOf } from '../../routing/model/v4Keys.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
 /** An intermediate token that goes back to the sender. */

@@ -12,7 +12,7 @@ import { NO_INDEX } from '../../indexer/subgraphIndex.ts';
 import type { FactoryPool } from '../../pools/factoryPools.ts';
 import type { ListedFigures } from '../../pools/list/poolPage.ts';
 import type { PricedPool } from '../../pools/prices/pricedPool.ts';
-import { poolIdOf } from '../../routing/pool.ts';
+import { poolIdOf } from '../../routing/model/pool.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { presentPoolId } from '../../values/checksum.ts';
 import { presentFeeOf, presentListedTraits, presentTraitsOf } from './presentedProtocols.ts';

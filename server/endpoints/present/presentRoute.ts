@@ -8,9 +8,9 @@ import {
   routeOutput,
 } from '../../http/openApi/answerSchemas.ts';
 import type { Excluded, QuotedTrade } from '../../quoting/model/quotedTrade.ts';
-import { type PoolId, poolIdOf } from '../../routing/pool.ts';
-import type { Route } from '../../routing/route.ts';
-import type { RouteProtocol } from '../../routing/routeProtocol.ts';
+import { type PoolId, poolIdOf } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
+import type { RouteProtocol } from '../../routing/pools/routeProtocol.ts';
 import { presentAddress, presentPoolId } from '../../values/checksum.ts';
 import { presentFeeOf, presentKeyOf } from './presentedProtocols.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressOutput, poolIdOutput } from '../../http/openApi/answerSchemas.ts';
 import type { TokenPrice } from '../../pools/prices/tokenPrices.ts';
-import { poolIdOf } from '../../routing/pool.ts';
+import { poolIdOf } from '../../routing/model/pool.ts';
 import type { Token } from '../../tokens/tokenDirectory.ts';
 import { presentAddress, presentPoolId } from '../../values/checksum.ts';
 import { presentUSD } from './presentDecimal.ts';

@@ -3,7 +3,7 @@ import { DYNAMIC_FEE } from '../../amm/v4/v4State.ts';
 import type { Holdings } from '../../indexer/protocols/indexProtocol.ts';
 import type { ListedKey } from '../../indexer/rows/listedKey.ts';
 import type { KnownPool } from '../../pools/protocols/poolProtocol.ts';
-import type { Pool, Protocol } from '../../routing/pool.ts';
+import type { Pool, Protocol } from '../../routing/model/pool.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
 /** Presents pools of one protocol in answers. */

@@ -16,9 +16,9 @@ import {
 } from '../../http/schemas.ts';
 import type { TradeRequest } from '../../quoting/model/tradeRequest.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
-import type { Protocol } from '../../routing/pool.ts';
-import { MOST_ROUTES } from '../../routing/routeLimits.ts';
-import { kindsOf, type RouteProtocol } from '../../routing/routeProtocol.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
+import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
+import { kindsOf, type RouteProtocol } from '../../routing/pools/routeProtocol.ts';
 import { parsePercentage } from '../../universalRouter/encode/slippage.ts';
 import { addressInput, NATIVE_COIN } from '../../values/addressInput.ts';
 import { checksummed } from '../../values/checksum.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, protocolOutput } from '../../http/openApi/answerSchemas.ts';
-import type { Protocol } from '../../routing/pool.ts';
-import { SUGGESTED_ROUTES } from '../../routing/routeLimits.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
+import { SUGGESTED_ROUTES } from '../../routing/model/routeLimits.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
 /** What a caller cannot tell from the chain. */

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { addressField, decimalField, decimalsField } from '../fieldSchemas.ts';

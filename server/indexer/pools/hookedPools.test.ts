@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { v4Exchange } from '../../routing/exchange.ts';
+import { v4Exchange } from '../../routing/model/exchange.ts';
 import { SubgraphClient } from '../client/subgraphClient.ts';
 import { type FakeSubgraph, type GraphQLRequest, startFakeSubgraph } from '../fakeSubgraph.testkit.ts';
 import { fetchHookedPools } from './hookedPools.ts';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Exchange } from '../../routing/exchange.ts';
+import type { Exchange } from '../../routing/model/exchange.ts';
 import { PAGE } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import type { HookedPool, IndexProtocol } from '../protocols/indexProtocol.ts';

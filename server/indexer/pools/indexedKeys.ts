@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Exchange } from '../../routing/exchange.ts';
-import { hexOf, type Pool, type PoolId } from '../../routing/pool.ts';
+import type { Exchange } from '../../routing/model/exchange.ts';
+import { hexOf, type Pool, type PoolId } from '../../routing/model/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { KEYED } from '../protocols/indexFamily.ts';

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import { AppError } from '../../errors.ts';
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import { MAX_ROWS_OF_LIST, PageGuard } from '../client/pageGuard.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { v4Exchange } from '../../routing/exchange.ts';
-import type { Pool } from '../../routing/pool.ts';
-import { v3Pool } from '../../routing/pool.ts';
+import { v4Exchange } from '../../routing/model/exchange.ts';
+import type { Pool } from '../../routing/model/pool.ts';
+import { v3Pool } from '../../routing/model/pool.ts';
 import { SubgraphClient } from '../client/subgraphClient.ts';
 import {
   BLOCK_HASH,

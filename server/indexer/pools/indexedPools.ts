@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { type Exchange, V2_EXCHANGE, V3_EXCHANGE } from '../../routing/exchange.ts';
-import type { Pool, PoolRow } from '../../routing/pool.ts';
+import { type Exchange, V2_EXCHANGE, V3_EXCHANGE } from '../../routing/model/exchange.ts';
+import type { Pool, PoolRow } from '../../routing/model/pool.ts';
 import { type IndexBlock, META_FIELDS, metaSchema } from '../client/indexBlock.ts';
 import { PAGE, parallelPages } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import { SubgraphClient } from '../client/subgraphClient.ts';
 import { BLOCK_HASH, type FakeSubgraph, startFakeSubgraph } from '../fakeSubgraph.testkit.ts';
 import { fetchMarket } from '../market/indexedMarket.ts';

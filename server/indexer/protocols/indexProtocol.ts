@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PoolState } from '../../amm/poolState.ts';
-import type { Exchange } from '../../routing/exchange.ts';
-import type { Pool, PoolRow, Protocol } from '../../routing/pool.ts';
+import type { Exchange } from '../../routing/model/exchange.ts';
+import type { Pool, PoolRow, Protocol } from '../../routing/model/pool.ts';
 import type { ListedKey } from '../rows/listedKey.ts';
 import type { MarketRow } from '../rows/marketRows.ts';
 import type { IndexFamily } from './indexFamily.ts';

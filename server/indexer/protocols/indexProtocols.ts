@@ -1,4 +1,4 @@
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { FAMILIES, type IndexFamily, isOfFamily } from './indexFamily.ts';
 import type { Holdings, IndexProtocol } from './indexProtocol.ts';

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import type { AnnualRate } from '../history/annualRate.ts';
 import type { RankedPool } from './rankedPools.ts';
 

@@ -7,7 +7,7 @@ import {
   metaOf,
   startFakeSubgraph,
 } from '../../indexer/fakeSubgraph.testkit.ts';
-import { nth } from '../../routing/markets.testkit.ts';
+import { nth } from '../../routing/testkits/markets.testkit.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { DeepTokens } from './deepTokens.ts';
 

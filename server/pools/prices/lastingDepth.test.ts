@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nth } from '../../routing/markets.testkit.ts';
+import { nth } from '../../routing/testkits/markets.testkit.ts';
 import { lastingDepth } from './lastingDepth.ts';
 
 const DAY = 86_400;

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { PoolFacts } from '../../chain/poolReading.ts';
 import type { TokenSource } from '../../indexer/market/indexedPrices.ts';
-import { v2Pool, v3Pool } from '../../routing/pool.ts';
+import { v2Pool, v3Pool } from '../../routing/model/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { NetTick } from '../protocols/bandDepth.ts';
 import { livePrice, sourcesOf } from './livePrice.ts';

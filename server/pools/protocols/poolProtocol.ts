@@ -1,5 +1,5 @@
 import type { PoolFacts, WordRange } from '../../chain/poolReading.ts';
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import type { NetTick } from './bandDepth.ts';
 
 /** A pool of the factories with its state and balances, of one of these protocols. */

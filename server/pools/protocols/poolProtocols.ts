@@ -1,4 +1,4 @@
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import type { NetTick } from './bandDepth.ts';
 import type { KnownPool, PoolProtocol } from './poolProtocol.ts';
 import { V2_POOLS } from './v2Pools.ts';

@@ -6,7 +6,7 @@ import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
 import { CONTRACTS } from '../../indexer/protocols/indexFamily.ts';
 import { INDEX_PROTOCOLS, PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import type { MarketRow, TokenRow } from '../../indexer/rows/marketRows.ts';
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
 import { vouchedRate } from '../history/annualRate.ts';
 import { figuresOf, figuresText, tailIn, tailOf } from './exactFigures.ts';

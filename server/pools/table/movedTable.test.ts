@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/kit/syntheticMarket.ts';
 import type { RowIds } from '../../indexer/market/indexedMarketRows.ts';
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';
 import type { PoolListRequest } from '../list/poolPage.ts';
 import { MarketTable } from './marketTable.ts';

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { RowIds, Rows } from '../../indexer/market/indexedMarketRows.ts';
 import type { HourRow, MarketRow, TokenRow } from '../../indexer/rows/marketRows.ts';
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 
 /** A market, a token or an hour of a made-up index, without what the others say. */
 export type PlainMarket = Omit<MarketRow, 'token0' | 'token1'> & {

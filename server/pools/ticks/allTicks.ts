@@ -2,7 +2,7 @@ import type { BlockId } from '../../chain/head.ts';
 import type { LiveChain } from '../../chain/liveChain.ts';
 import type { WordRange } from '../../chain/poolReading.ts';
 import { AppError } from '../../errors.ts';
-import type { PoolId, TickPool } from '../../routing/pool.ts';
+import type { PoolId, TickPool } from '../../routing/model/pool.ts';
 import type { FullTick } from './tick.ts';
 
 const MIN_TICK = -887_272;

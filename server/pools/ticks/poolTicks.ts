@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import { fetchTicks } from '../../indexer/pools/indexedTicks.ts';
 import { newestBlock, type SubgraphIndex } from '../../indexer/subgraphIndex.ts';
-import { hexOf, isKeyed, type TickPool } from '../../routing/pool.ts';
+import { hexOf, isKeyed, type TickPool } from '../../routing/model/pool.ts';
 import { SharedLoads } from '../../runtime/sharedLoads.ts';
 import { isTickPool, type PoolsAtHead } from '../poolsAtHead.ts';
 import { readAllTicks } from './allTicks.ts';

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
-import { type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { TicksNeeded } from '../../routing/route.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { TicksNeeded } from '../../routing/model/route.ts';
+import { type BestPathRequest, findBestPath } from '../../routing/search/bestPath.ts';
 import type { GasPrice } from '../model/quotedTrade.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 

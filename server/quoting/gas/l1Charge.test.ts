@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type L1Fee, l1FeeWei } from '../../chain/l1Fee.ts';
-import type { GasHop } from '../../routing/gasHop.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
 import { gasUsed } from '../../universalRouter/gas/gasModel.ts';
 import { asGasUnits, l1ChargeWei, l1GasRoom } from './l1Charge.ts';
 import { netSearch } from './netSearch.ts';

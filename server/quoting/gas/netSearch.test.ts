@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
-import type { GasHop } from '../../routing/gasHop.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
 import { gasUsed } from '../../universalRouter/gas/gasModel.ts';
 import type { SwapTraits } from '../../universalRouter/gas/swapShape.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { MAX_TRANSACTION_GAS } from '../../amm/v3/swapGas.ts';
 import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
-import { GasCosts, GasUnits } from '../../routing/gasCosts.ts';
+import { GasCosts, GasUnits } from '../../routing/gas/gasCosts.ts';
 import { gasIfRefunded, gasUsed } from '../../universalRouter/gas/gasModel.ts';
 import type { SwapShape, SwapTraits } from '../../universalRouter/gas/swapShape.ts';
 import type { EndTaxes, GasPrice } from '../model/quotedTrade.ts';

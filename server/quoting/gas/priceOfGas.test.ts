@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { poolIdOf, v2Pool, v3Pool } from '../../routing/model/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { BLOCK } from '../model/quotedTrade.testkit.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';

@@ -1,8 +1,8 @@
 import { type Address, zeroAddress } from 'viem';
 import type { Head } from '../../chain/head.ts';
 import type { PoolSource } from '../../chain/poolSource.ts';
-import { NO_ADDRESSES } from '../../routing/pool.ts';
-import { isCutOff } from '../../routing/reachability.ts';
+import { NO_ADDRESSES } from '../../routing/model/pool.ts';
+import { isCutOff } from '../../routing/search/reachability.ts';
 import type { GasPrice } from '../model/quotedTrade.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 import { type ExclusionSources, Exclusions } from '../rules/exclusions.ts';

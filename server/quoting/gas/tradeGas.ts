@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { isTaxed, NO_TAX } from '../../chain/tokens/taxRule.ts';
-import type { GasHop } from '../../routing/gasHop.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
 import { gasUsed } from '../../universalRouter/gas/gasModel.ts';
 import type { SwapShape } from '../../universalRouter/gas/swapShape.ts';
 import type { EndTaxes } from '../model/quotedTrade.ts';

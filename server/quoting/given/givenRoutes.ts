@@ -1,6 +1,6 @@
 import type { Rational } from '../../amm/rational.ts';
 import { AppError } from '../../errors.ts';
-import { poolIdOf } from '../../routing/pool.ts';
+import { poolIdOf } from '../../routing/model/pool.ts';
 import { MAX_UINT256, maximumAmountIn, minimumAmountOut } from '../../universalRouter/encode/slippage.ts';
 import { presentPoolId } from '../../values/checksum.ts';
 import type { QuoteId } from './quoteId.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PoolId } from '../../routing/pool.ts';
+import type { PoolId } from '../../routing/model/pool.ts';
 import { type QuoteId, readQuoteId, writeQuoteId } from './quoteId.ts';
 
 const pool = (digit: string, bytes = 20) => `0x${digit.repeat(bytes * 2)}` as PoolId;

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import type { PoolId } from '../../routing/pool.ts';
-import type { TradeType } from '../../routing/route.ts';
-import { MOST_ROUTES } from '../../routing/routeLimits.ts';
+import type { PoolId } from '../../routing/model/pool.ts';
+import type { TradeType } from '../../routing/model/route.ts';
+import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
 
 /** What a quote said, as its id carries it. Anybody can write one: nothing of it is believed, see `givenOffer`. */
 export interface QuoteId {

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { AskedSwap } from '../../chain/askedSwap.ts';
-import type { BestPathRequest } from '../../routing/bestPath.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { Steps } from '../../routing/steps.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { Steps } from '../../routing/model/steps.ts';
+import type { BestPathRequest } from '../../routing/search/bestPath.ts';
 import type { ListedPool } from './hookedPools.ts';
 import type { Hooks } from './hooks.ts';
 import { mostOf, mostPromising, promiseOf } from './promises.ts';

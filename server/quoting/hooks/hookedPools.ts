@@ -3,9 +3,9 @@ import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { NamedKey } from '../../chain/askedSwap.ts';
 import { CHAIN_PROTOCOLS } from '../../chain/protocols/chainProtocols.ts';
-import type { Exchange } from '../../routing/exchange.ts';
-import type { Pool, PoolId } from '../../routing/pool.ts';
-import { decidingHookOf, followsItsPrice } from '../../routing/v4Keys.ts';
+import type { Exchange } from '../../routing/model/exchange.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
+import { decidingHookOf, followsItsPrice } from '../../routing/model/v4Keys.ts';
 import type { NamedHooks } from './hookList.ts';
 
 /** Pools of one pair that are kept, of one hook and of all: those with the most swaps. */

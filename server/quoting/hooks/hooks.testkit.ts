@@ -1,8 +1,8 @@
 import { type Address, zeroAddress } from 'viem';
 import { NO_TICKS, type V4State } from '../../amm/v4/v4State.ts';
 import type { AskedAnswer, AskedSwap } from '../../chain/askedSwap.ts';
-import { v4Exchange } from '../../routing/exchange.ts';
-import { type PoolId, type V4Pool, v4Pool } from '../../routing/pool.ts';
+import { v4Exchange } from '../../routing/model/exchange.ts';
+import { type PoolId, type V4Pool, v4Pool } from '../../routing/model/pool.ts';
 import { WETH } from '../../universalRouter/routes.testkit.ts';
 import type { ListedPool } from './hookedPools.ts';
 import type { Hooks } from './hooks.ts';

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { AskedAnswer, AskedSwap } from '../../chain/askedSwap.ts';
 import type { BlockId } from '../../chain/head.ts';
-import type { Pool, PoolId } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import type { ListedPool } from './hookedPools.ts';
 
 /** The pools of named hooks, and what the contracts say of swaps through them. */

@@ -1,5 +1,5 @@
 import { swapAt } from '../../amm/swapModels.ts';
-import type { Hop, TradeType } from '../../routing/route.ts';
+import type { Hop, TradeType } from '../../routing/model/route.ts';
 import type { ListedPool } from './hookedPools.ts';
 
 /** Most pools that one quote asks, and most of them that promise nothing because only the hook knows. */

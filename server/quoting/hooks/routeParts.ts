@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
-import { type BestPath, type BestPathRequest, bestPathSteps } from '../../routing/bestPath.ts';
-import type { GasHop } from '../../routing/gasHop.ts';
-import type { Pool, Protocol } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { Route } from '../../routing/route.ts';
-import type { Steps } from '../../routing/steps.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { Pool, Protocol } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
+import type { Steps } from '../../routing/model/steps.ts';
+import { type BestPath, type BestPathRequest, bestPathSteps } from '../../routing/search/bestPath.ts';
 import type { ListedPool } from './hookedPools.ts';
 
 /** The ends of the pools before or after a hooked one, in the direction of the trade. */

@@ -1,5 +1,5 @@
-import type { Protocol } from '../../routing/pool.ts';
-import type { PriceImpact } from '../../routing/priceImpact.ts';
+import type { PriceImpact } from '../../routing/execution/priceImpact.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 
 /** A question with more room than the trade's own: more routes, more kinds of pools, or both. */

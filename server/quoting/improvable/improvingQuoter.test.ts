@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
-import type { Route } from '../../routing/route.ts';
+import type { Route } from '../../routing/model/route.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import { quotedTrade } from '../model/quotedTrade.testkit.ts';
 import type { Waiter } from '../model/tradeRequest.ts';

@@ -1,7 +1,7 @@
 import type { Network } from '../../config/networks/network.ts';
-import type { LivePool } from '../../routing/pool.ts';
+import type { LivePool } from '../../routing/model/pool.ts';
+import type { Route, TradeType } from '../../routing/model/route.ts';
 import { ROUTING_PROTOCOLS } from '../../routing/pools/routingProtocols.ts';
-import type { Route, TradeType } from '../../routing/route.ts';
 import { ADDRESSES, DAI, USDC, v2Hop } from '../../universalRouter/routes.testkit.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 

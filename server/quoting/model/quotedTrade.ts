@@ -3,11 +3,11 @@ import type { Rational } from '../../amm/rational.ts';
 import type { Head } from '../../chain/head.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import type { BarReason } from '../../chain/tokens/tokenTransfers.ts';
-import type { GasHop } from '../../routing/gasHop.ts';
-import type { OpenGap } from '../../routing/optimalityGap.ts';
-import type { LivePool } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { Route } from '../../routing/route.ts';
+import type { OpenGap } from '../../routing/certificate/optimalityGap.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { LivePool } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 /** Transfer fees of the tokens at the ends of a trade. */

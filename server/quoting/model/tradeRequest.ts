@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import type { Barred } from '../../chain/tokens/tokenTransfers.ts';
-import type { Protocol } from '../../routing/pool.ts';
-import type { TradeType } from '../../routing/route.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
+import type { TradeType } from '../../routing/model/route.ts';
 import type { TurnShare } from '../../runtime/turnLine.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { GivenRoutes } from '../given/givenRoutes.ts';

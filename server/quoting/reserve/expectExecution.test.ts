@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LivePool } from '../../routing/pool.ts';
-import type { Hop, Route } from '../../routing/route.ts';
+import type { LivePool } from '../../routing/model/pool.ts';
+import type { Hop, Route } from '../../routing/model/route.ts';
 import { DAI, legOf, USDC, v2Hop, v3Hop, WETH } from '../../universalRouter/routes.testkit.ts';
 import { quotedTrade } from '../model/quotedTrade.testkit.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';

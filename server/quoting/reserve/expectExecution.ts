@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import type { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
-import type { TradeType } from '../../routing/route.ts';
+import type { PoolStatesInSwap } from '../../routing/execution/poolStatesInSwap.ts';
+import type { TradeType } from '../../routing/model/route.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { type Run, splitIntoRuns } from '../../universalRouter/encode/runs.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LivePool } from '../../routing/pool.ts';
+import type { LivePool } from '../../routing/model/pool.ts';
+import type { Hop, Route, TradeType } from '../../routing/model/route.ts';
 import { ROUTING_PROTOCOLS } from '../../routing/pools/routingProtocols.ts';
-import type { Hop, Route, TradeType } from '../../routing/route.ts';
 import { DAI, USDC, v2Hop, v3Hop, WETH } from '../../universalRouter/routes.testkit.ts';
 import { amountsThrough, movingPools } from './movingPools.ts';
 

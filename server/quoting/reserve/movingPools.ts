@@ -1,6 +1,6 @@
-import { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
-import type { Hop, TradeType } from '../../routing/route.ts';
-import { walkHops } from '../../routing/walkHops.ts';
+import { PoolStatesInSwap } from '../../routing/execution/poolStatesInSwap.ts';
+import { walkHops } from '../../routing/execution/walkHops.ts';
+import type { Hop, TradeType } from '../../routing/model/route.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 
 /** Returns the pools of a trade, ready for its routes to move them. */

@@ -1,5 +1,5 @@
 import { inverse } from '../../amm/spotPrice.ts';
-import type { Hop } from '../../routing/route.ts';
+import type { Hop } from '../../routing/model/route.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 
 const ONE_IN_PIPS = 1_000_000n;

@@ -1,6 +1,6 @@
-import type { Pool } from '../../routing/pool.ts';
-import type { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
-import type { Route } from '../../routing/route.ts';
+import type { PoolStatesInSwap } from '../../routing/execution/poolStatesInSwap.ts';
+import type { Pool } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { planIntermediates } from '../../universalRouter/encode/planIntermediates.ts';
 import { splitIntoRuns } from '../../universalRouter/encode/runs.ts';

@@ -2,13 +2,20 @@ import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { atNight } from '../../../fork-tests/harness/atNight.ts';
-import { type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
-import { bruteForce, type WalkedPath } from '../../routing/exhaustive.testkit.ts';
-import { graphOf, hop, type Market, marketWithHubs, nth, token } from '../../routing/markets.testkit.ts';
-import { type LivePool, v2Pool, v3Pool } from '../../routing/pool.ts';
+import { type LivePool, v2Pool, v3Pool } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
 import { ROUTING_PROTOCOLS } from '../../routing/pools/routingProtocols.ts';
-import type { Route } from '../../routing/route.ts';
-import { findBestSplit } from '../../routing/splitRoute.ts';
+import { type BestPathRequest, findBestPath } from '../../routing/search/bestPath.ts';
+import { findBestSplit } from '../../routing/split/splitRoute.ts';
+import { bruteForce, type WalkedPath } from '../../routing/testkits/exhaustive.testkit.ts';
+import {
+  graphOf,
+  hop,
+  type Market,
+  marketWithHubs,
+  nth,
+  token,
+} from '../../routing/testkits/markets.testkit.ts';
 import type { InputTerms } from './inputBound.ts';
 import { reservesIn, tradeReserve } from './tradeReserve.ts';
 

@@ -1,7 +1,7 @@
-import type { LivePool } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { Reserves } from '../../routing/reserves.ts';
-import type { Route } from '../../routing/route.ts';
+import type { Reserves } from '../../routing/execution/reserves.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { LivePool } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
 import { splitIntoRuns } from '../../universalRouter/encode/runs.ts';
 import { executeOutput, type Reserve } from './expectExecution.ts';
 import { type InputTerms, toleratedInput } from './inputBound.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { poolIdOf } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { poolIdOf } from '../../routing/model/pool.ts';
 import { UNI, USDC } from '../../universalRouter/routes.testkit.ts';
 import { never, SALE } from './oneMarket.testkit.ts';
 import { addPair, E18, poolAddress, sourcesOf } from './quoteSources.testkit.ts';

@@ -1,5 +1,5 @@
 import { type Rational, toSignificant } from '../../amm/rational.ts';
-import type { TradeType } from '../../routing/route.ts';
+import type { TradeType } from '../../routing/model/route.ts';
 
 /** Returns the gain of one trade over another, raw units. Both rank by the computed amount net of gas. */
 export function gainOver(tradeType: TradeType, net: bigint, other: bigint): bigint {

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX } from '../../chain/tokens/taxRule.ts';
-import { type PoolId, poolIdOf } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { type PoolId, poolIdOf } from '../../routing/model/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { GivenRoutes } from '../given/givenRoutes.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';

@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import type { Head } from '../../chain/head.ts';
-import type { BestPathRequest } from '../../routing/bestPath.ts';
-import { fillRoutes } from '../../routing/fillRoutes.ts';
-import { hexOf, type Pool, type PoolId } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { Hop, Route } from '../../routing/route.ts';
-import type { Steps } from '../../routing/steps.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { hexOf, type Pool, type PoolId } from '../../routing/model/pool.ts';
+import type { Hop, Route } from '../../routing/model/route.ts';
+import type { Steps } from '../../routing/model/steps.ts';
+import type { BestPathRequest } from '../../routing/search/bestPath.ts';
+import { fillRoutes } from '../../routing/split/fillRoutes.ts';
 import { type GivenRoutes, isAsGood, type Moved, quoteMoved } from '../given/givenRoutes.ts';
 import { isWithin, type Trust } from '../trust/trust.ts';
 import { type FoundTrade, legsOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AskedSwap } from '../../chain/askedSwap.ts';
 import { AppError } from '../../errors.ts';
-import { hexOf, type PoolId, poolIdOf } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { hexOf, type PoolId, poolIdOf } from '../../routing/model/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { ListedPool } from '../hooks/hookedPools.ts';
 import { CURVE_HOOK, hookedPool, hooksOf, listed } from '../hooks/hooks.testkit.ts';

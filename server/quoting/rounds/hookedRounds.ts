@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Steps } from '../../routing/steps.ts';
+import type { Steps } from '../../routing/model/steps.ts';
 import { type GivenRoutes, isAsGood, quoteMoved } from '../given/givenRoutes.ts';
 import type { TradeRequest, Waiter } from '../model/tradeRequest.ts';
 import { amountOf, type HookedStep, hookedSteps } from './hookedOffer.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { AppError } from '../../errors.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
-import type { Steps } from '../../routing/steps.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { Steps } from '../../routing/model/steps.ts';
 import { makeDueLists } from './laterQuotes.ts';
 
 /** A graph with so many lists to make, each in two steps; what happens in them is noted. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
-import { noteWinner } from '../../routing/bestPath.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { noteWinner } from '../../routing/search/bestPath.ts';
 import { TurnShare } from '../../runtime/turnLine.ts';
 import { type FoundOffer, legsOf } from './offeredTrade.ts';
 import type { RoundTerms } from './quoteRound.ts';

@@ -1,6 +1,6 @@
-import { bestPathSteps } from '../../routing/bestPath.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { Steps } from '../../routing/steps.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { Steps } from '../../routing/model/steps.ts';
+import { bestPathSteps } from '../../routing/search/bestPath.ts';
 import { movedThrough, searchFor } from '../tax/taxedTrade.ts';
 import { type Trust, tokensBetween } from '../trust/trust.ts';
 import type { RoundTerms } from './quoteRound.ts';

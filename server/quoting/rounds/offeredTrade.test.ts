@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { BestPathRequest } from '../../routing/bestPath.ts';
-import { bruteForce, gasOf } from '../../routing/exhaustive.testkit.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { v2Pool, v3Pool } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
+import { finish } from '../../routing/model/steps.ts';
+import type { BestPathRequest } from '../../routing/search/bestPath.ts';
+import { bruteForce, gasOf } from '../../routing/testkits/exhaustive.testkit.ts';
 import {
   arbitraryMarket,
   graphOf,
@@ -10,11 +14,7 @@ import {
   marketWithHubs,
   nth,
   token,
-} from '../../routing/markets.testkit.ts';
-import { v2Pool, v3Pool } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
-import type { Route } from '../../routing/route.ts';
-import { finish } from '../../routing/steps.ts';
+} from '../../routing/testkits/markets.testkit.ts';
 import type { Trust } from '../trust/trust.ts';
 import { legsOf, netOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';
 

@@ -1,15 +1,20 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import { type BestPath, type BestPathRequest, bestPathSteps, findBestPath } from '../../routing/bestPath.ts';
-import { FREE_GAS } from '../../routing/gasCosts.ts';
-import type { GasHop } from '../../routing/gasHop.ts';
-import type { PoolId } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
-import { gasHopsInOrder, PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
-import { NO_RESERVES } from '../../routing/reserves.ts';
-import type { Route } from '../../routing/route.ts';
-import { type BestSplit, bestSplitSteps } from '../../routing/splitRoute.ts';
-import type { Steps } from '../../routing/steps.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from '../../routing/execution/poolStatesInSwap.ts';
+import { NO_RESERVES } from '../../routing/execution/reserves.ts';
+import { FREE_GAS } from '../../routing/gas/gasCosts.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import type { PoolId } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
+import type { Steps } from '../../routing/model/steps.ts';
+import {
+  type BestPath,
+  type BestPathRequest,
+  bestPathSteps,
+  findBestPath,
+} from '../../routing/search/bestPath.ts';
+import { type BestSplit, bestSplitSteps } from '../../routing/split/splitRoute.ts';
 import type { LeftOut } from '../model/quotedTrade.ts';
 import { isWithin, middlesOutside, type Trust, type TrustLevel, tokensBetween } from '../trust/trust.ts';
 import { gainOver, isTooGood, percentOf } from './gains.ts';

@@ -1,5 +1,5 @@
-import { poolIdOf, v3Pool } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { poolIdOf, v3Pool } from '../../routing/model/pool.ts';
 import { UNI, USDC } from '../../universalRouter/routes.testkit.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 import { addPair, E18, poolAddress } from './quoteSources.testkit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
 import { UNI, WETH } from '../../universalRouter/routes.testkit.ts';
 import { BLOCK } from '../model/quotedTrade.testkit.ts';
 import { narrowPool, never, OUT, oneMarket, SALE } from './oneMarket.testkit.ts';

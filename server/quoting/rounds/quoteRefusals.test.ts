@@ -1,9 +1,9 @@
 import { type Address, getAddress } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Head } from '../../chain/head.ts';
-import type { BestPathRequest } from '../../routing/bestPath.ts';
-import { poolIdOf, v2Pool } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { poolIdOf, v2Pool } from '../../routing/model/pool.ts';
+import type { BestPathRequest } from '../../routing/search/bestPath.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 import { createQuoter, type Quoter } from '../quoter.ts';

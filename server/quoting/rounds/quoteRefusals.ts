@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
 import type { PoolSource } from '../../chain/poolSource.ts';
 import { AppError } from '../../errors.ts';
-import type { BestPathRequest } from '../../routing/bestPath.ts';
-import type { Considered } from '../../routing/consideredPools.ts';
-import { poolIdOf } from '../../routing/pool.ts';
-import { isCutOff } from '../../routing/reachability.ts';
+import { poolIdOf } from '../../routing/model/pool.ts';
+import type { BestPathRequest } from '../../routing/search/bestPath.ts';
+import type { Considered } from '../../routing/search/consideredPools.ts';
+import { isCutOff } from '../../routing/search/reachability.ts';
 import { checksummed, presentPoolId } from '../../values/checksum.ts';
 import type { Excluded } from '../model/quotedTrade.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { beforeEach, vi } from 'vitest';
-import { poolIdOf, v2Pool } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { poolIdOf, v2Pool } from '../../routing/model/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { GasPriceMemory } from '../gas/gasPrice.ts';
 import { BLOCK } from '../model/quotedTrade.testkit.ts';

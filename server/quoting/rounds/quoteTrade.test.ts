@@ -1,7 +1,7 @@
 import { type Address, type Hex, size } from 'viem';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Header } from '../../chain/head.ts';
-import { poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { poolIdOf, v2Pool } from '../../routing/model/pool.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { type Culprits, FailedRoutes } from '../rules/failedRoutes.ts';
 import {

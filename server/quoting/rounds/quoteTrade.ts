@@ -1,8 +1,8 @@
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
-import { optimalityGapSteps } from '../../routing/optimalityGap.ts';
-import { boundedRoutes } from '../../routing/routeLimits.ts';
-import type { Steps } from '../../routing/steps.ts';
+import { optimalityGapSteps } from '../../routing/certificate/optimalityGap.ts';
+import { boundedRoutes } from '../../routing/model/routeLimits.ts';
+import type { Steps } from '../../routing/model/steps.ts';
 import { abortable } from '../../runtime/abortable.ts';
 import { untilEnded, whenThere } from '../../runtime/whenThere.ts';
 import { step } from '../../tracing/step.ts';

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Head } from '../../chain/head.ts';
-import { poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { poolIdOf, v2Pool } from '../../routing/model/pool.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 import { atOnceOf, withStandingClock } from './quoteSources.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';

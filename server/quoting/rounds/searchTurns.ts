@@ -1,4 +1,4 @@
-import type { Steps } from '../../routing/steps.ts';
+import type { Steps } from '../../routing/model/steps.ts';
 import { TurnShare } from '../../runtime/turnLine.ts';
 import type { Waiter } from '../model/tradeRequest.ts';
 

@@ -1,5 +1,5 @@
-import type { PoolId } from '../../routing/pool.ts';
-import type { Route } from '../../routing/route.ts';
+import type { PoolId } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
 import { type FoundOffer, legsOf, type Offer } from './offeredTrade.ts';
 
 /** Searches of a quote that new blocks may interrupt before one goes on over them, whatever they change. */

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Header } from '../../chain/head.ts';
 import type { BarReason, Barred } from '../../chain/tokens/tokenTransfers.ts';
 import type { BarredTrade } from '../../chain/transfer.ts';
-import { type AddressSet, hexOf, NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from '../../routing/pool.ts';
+import { type AddressSet, hexOf, NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from '../../routing/model/pool.ts';
 import type { Excluded } from '../model/quotedTrade.ts';
 
 /** Rules of the operator; see `OperatorLists`. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Header } from '../../chain/head.ts';
-import { NO_POOL_IDS, type PoolId, poolIdOf, v2Pool } from '../../routing/pool.ts';
+import { NO_POOL_IDS, type PoolId, poolIdOf, v2Pool } from '../../routing/model/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { type ExclusionSources, Exclusions, MetExclusions } from './exclusions.ts';

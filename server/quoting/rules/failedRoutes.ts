@@ -3,8 +3,8 @@ import type { Address } from 'viem';
 import type { Header } from '../../chain/head.ts';
 import type { Barred } from '../../chain/tokens/tokenTransfers.ts';
 import { distance, Verdicts } from '../../chain/verdicts.ts';
-import { hexOf, NO_ADDRESSES } from '../../routing/pool.ts';
-import type { Route } from '../../routing/route.ts';
+import { hexOf, NO_ADDRESSES } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 

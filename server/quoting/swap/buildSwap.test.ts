@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX } from '../../chain/tokens/taxRule.ts';
-import type { Route } from '../../routing/route.ts';
+import type { Route } from '../../routing/model/route.ts';
 import {
   DAI,
   FEE_RECIPIENT,

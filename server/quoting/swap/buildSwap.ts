@@ -4,7 +4,7 @@ import { TRANSACTION_GAS_LIMIT } from '../../amm/v3/swapGas.ts';
 import { beforeTax } from '../../chain/tokens/taxRule.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
-import type { Route } from '../../routing/route.ts';
+import type { Route } from '../../routing/model/route.ts';
 import { type SignedPermit, UnenforcedMinimum } from '../../universalRouter/encode/commands.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { encodeSwap } from '../../universalRouter/encode/encodeSwap.ts';

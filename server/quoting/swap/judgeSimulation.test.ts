@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
-import { v4Exchange } from '../../routing/exchange.ts';
-import { poolIdOf, v2Pool, v4Pool } from '../../routing/pool.ts';
+import { v4Exchange } from '../../routing/model/exchange.ts';
+import { poolIdOf, v2Pool, v4Pool } from '../../routing/model/pool.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { judgeSimulation } from './judgeSimulation.ts';

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { CHAIN_PROTOCOLS } from '../../chain/protocols/chainProtocols.ts';
 import { AppError } from '../../errors.ts';
-import { hexOf } from '../../routing/pool.ts';
-import type { Hop } from '../../routing/route.ts';
-import { decidingHookOf } from '../../routing/v4Keys.ts';
+import { hexOf } from '../../routing/model/pool.ts';
+import type { Hop } from '../../routing/model/route.ts';
+import { decidingHookOf } from '../../routing/model/v4Keys.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import { checksummed } from '../../values/checksum.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';

@@ -2,7 +2,7 @@ import { type Address, encodeErrorResult, getAddress, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
-import { NO_POOL_IDS } from '../../routing/pool.ts';
+import { NO_POOL_IDS } from '../../routing/model/pool.ts';
 import { DAI, FEE_RECIPIENT, legOf, USDC, v2Hop, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 import { describeConstraint, movedAmounts, searchFor, taxRefusal } from './taxedTrade.ts';

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { poolIdOf, v2Pool } from '../../routing/pool.ts';
-import { PoolGraph } from '../../routing/poolGraph.ts';
+import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { poolIdOf, v2Pool } from '../../routing/model/pool.ts';
 import { DAI, legOf, UNI, USDC, v2Hop, v3Hop, WETH } from '../../universalRouter/routes.testkit.ts';
 import { allTransfersAhead, poolToPoolTransfersOf } from './poolToPoolTransfers.ts';
 

@@ -1,8 +1,8 @@
 import type { PoolToPoolTransfer } from '../../chain/transfer.ts';
-import { type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
-import { isKeyed } from '../../routing/pool.ts';
-import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { Route } from '../../routing/route.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { isKeyed } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
+import { type BestPathRequest, findBestPath } from '../../routing/search/bestPath.ts';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 
 /** Microseconds of CPU time after which looking ahead yields to other requests. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
-import type { Route } from '../../routing/route.ts';
+import type { Route } from '../../routing/model/route.ts';
 
 /** The intermediate tokens that routes may use. Trials cannot show what a token will do in the next block. */
 export interface Trust {

@@ -1,5 +1,5 @@
 import { withRoom } from '../../columns/resize.ts';
-import type { PoolId } from '../pool.ts';
+import type { PoolId } from '../model/pool.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import { type Envelope, V2_BIT } from '../pools/poolSide.ts';
 import { ChangedPools } from './changedPools.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
-import { findBestPath } from '../bestPath.ts';
-import { arbitraryMarket, graphOf, type Market, token } from '../markets.testkit.ts';
-import { poolIdOf } from '../pool.ts';
-import { PoolGraph } from '../poolGraph.ts';
+import { poolIdOf } from '../model/pool.ts';
 import { V2_BIT } from '../pools/poolSide.ts';
+import { findBestPath } from '../search/bestPath.ts';
+import { arbitraryMarket, graphOf, type Market, token } from '../testkits/markets.testkit.ts';
+import { PoolGraph } from './poolGraph.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);

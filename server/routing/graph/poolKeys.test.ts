@@ -1,8 +1,8 @@
 import { zeroAddress } from 'viem';
 import { expect, test } from 'vitest';
-import { v4Exchange } from '../exchange.ts';
-import { nth } from '../markets.testkit.ts';
-import { type PoolId, poolIdOf, v2Pool, v4Pool } from '../pool.ts';
+import { v4Exchange } from '../model/exchange.ts';
+import { type PoolId, poolIdOf, v2Pool, v4Pool } from '../model/pool.ts';
+import { nth } from '../testkits/markets.testkit.ts';
 import { PoolRegister } from './poolRegister.ts';
 
 const MANAGER = nth(0x44);

@@ -1,6 +1,6 @@
 import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
-import type { PoolId, PoolKey } from '../pool.ts';
+import type { PoolId, PoolKey } from '../model/pool.ts';
 
 /** Digits of an id, `0x` included, that the table of pools keeps: as many as an address has. */
 const HEAD_DIGITS = 42;

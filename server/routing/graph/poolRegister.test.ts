@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nth, token } from '../markets.testkit.ts';
-import { type Pool, v2Pool, v3Pool } from '../pool.ts';
+import { type Pool, v2Pool, v3Pool } from '../model/pool.ts';
+import { nth, token } from '../testkits/markets.testkit.ts';
 import { PoolRegister } from './poolRegister.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);

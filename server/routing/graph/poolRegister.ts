@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
-import { type Exchange, V2_EXCHANGE } from '../exchange.ts';
-import { hexOf, isKeyed, type Pool, type PoolId, type PoolKey, type PoolRow } from '../pool.ts';
+import { type Exchange, V2_EXCHANGE } from '../model/exchange.ts';
+import { hexOf, isKeyed, type Pool, type PoolId, type PoolKey, type PoolRow } from '../model/pool.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
 import { PoolKeys } from './poolKeys.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
-import { v2Pool } from '../pool.ts';
+import { v2Pool } from '../model/pool.ts';
+import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts';
 import { isOnPath } from './poolsOnPaths.ts';
 
 /** A pair for each two tokens, by its place. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nth, token } from '../markets.testkit.ts';
-import { v2Pool } from '../pool.ts';
+import { v2Pool } from '../model/pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
+import { nth, token } from '../testkits/markets.testkit.ts';
 import { Adjacency } from './adjacency.ts';
 import { SidesBetween } from './sidesBetween.ts';
 

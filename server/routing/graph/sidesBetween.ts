@@ -1,6 +1,6 @@
+import { CROWD } from '../model/tuning.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import { CROWD } from '../tuning.ts';
 import type { Adjacency } from './adjacency.ts';
 import { Crowd } from './crowd.ts';
 

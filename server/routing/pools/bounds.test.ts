@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { V3State } from '../../amm/v3/v3State.ts';
-import { TIERS, v3State } from '../markets.testkit.ts';
-import { v2Pool, v3Pool } from '../pool.ts';
+import { v2Pool, v3Pool } from '../model/pool.ts';
+import { TIERS, v3State } from '../testkits/markets.testkit.ts';
 import type { PoolSide } from './poolSide.ts';
 import { V2Side } from './v2/v2Side.ts';
 import { V3Side } from './v3/v3Side.ts';

@@ -1,5 +1,5 @@
 import type { PoolState } from '../../amm/poolState.ts';
-import type { Pool } from '../pool.ts';
+import type { Pool } from '../model/pool.ts';
 import { type Envelope, NO_ENVELOPE, type PoolSide } from './poolSide.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocol, type StatefulSide } from './routingProtocols.ts';
 

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { Crossings } from '../../amm/v3/crossings.ts';
 import type { V3Amounts, V3Unfilled } from '../../amm/v3/simulateSwap.ts';
-import type { Pool } from '../pool.ts';
-import type { TradeType } from '../route.ts';
+import type { Pool } from '../model/pool.ts';
+import type { TradeType } from '../model/route.ts';
 
 /** The exact amounts of one hop, or why it cannot be filled. */
 export type HopAmounts = V3Amounts | V3Unfilled;

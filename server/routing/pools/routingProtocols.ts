@@ -6,7 +6,7 @@ import type { V3State } from '../../amm/v3/v3State.ts';
 import { v3SwapModel } from '../../amm/v3/v3SwapModel.ts';
 import type { V4State } from '../../amm/v4/v4State.ts';
 import { v4SwapModel } from '../../amm/v4/v4SwapModel.ts';
-import type { Exchange, V2Exchange, V3Exchange, V4Exchange } from '../exchange.ts';
+import type { Exchange, V2Exchange, V3Exchange, V4Exchange } from '../model/exchange.ts';
 import {
   type Pool,
   type PoolRow,
@@ -17,7 +17,7 @@ import {
   v2Pool,
   v3Pool,
   v4Pool,
-} from '../pool.ts';
+} from '../model/pool.ts';
 import { type Envelope, type PoolSide, V2_BIT, V3_BIT, V4_BIT } from './poolSide.ts';
 import { V2Side, v2Envelope } from './v2/v2Side.ts';
 import { closeTicks, hasUnreadTicks, knownOutput } from './v3/knownTicks.ts';

@@ -1,13 +1,13 @@
 import type { Address } from 'viem';
 import { describe, expect, test, vi } from 'vitest';
-import { searchPathsSteps } from '../bestPath.ts';
-import { GasCosts, GasUnits } from '../gasCosts.ts';
-import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
-import { v2Pool } from '../pool.ts';
-import { E18 } from '../pools.testkit.ts';
-import type { TradeType } from '../route.ts';
-import { finish } from '../steps.ts';
-import { LARGE_END } from '../tuning.ts';
+import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
+import { v2Pool } from '../model/pool.ts';
+import type { TradeType } from '../model/route.ts';
+import { finish } from '../model/steps.ts';
+import { LARGE_END } from '../model/tuning.ts';
+import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts';
+import { E18 } from '../testkits/pools.testkit.ts';
+import { searchPathsSteps } from './bestPath.ts';
 import { BestPathByAmount } from './bestPathByAmount.ts';
 import { TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 

@@ -1,15 +1,15 @@
-import { type BestPathRequest, searchPathsSteps } from '../bestPath.ts';
-import type { Pool } from '../pool.ts';
-import type { PoolGraph } from '../poolGraph.ts';
-import { isSamePath, type Path } from '../pools/poolSide.ts';
-import type { Steps } from '../steps.ts';
+import type { PoolGraph } from '../graph/poolGraph.ts';
+import type { Pool } from '../model/pool.ts';
+import type { Steps } from '../model/steps.ts';
 import {
   CANDIDATE_PARTS,
   SHORTLIST_BEST_RATE,
   SHORTLIST_LEAST_RATE,
   SHORTLIST_NEAR_RATE,
   SHORTLIST_SMALLEST_PART,
-} from '../tuning.ts';
+} from '../model/tuning.ts';
+import { isSamePath, type Path } from '../pools/poolSide.ts';
+import { type BestPathRequest, searchPathsSteps } from './bestPath.ts';
 import type { Incumbent } from './incumbent.ts';
 import type { TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { leastFurther, partBar } from './partBar.ts';

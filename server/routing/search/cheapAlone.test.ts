@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { getTickAtSqrtRatio } from '../../amm/v3/tickMath.ts';
 import type { V4State } from '../../amm/v4/v4State.ts';
 import { gasUsed } from '../../universalRouter/gas/gasModel.ts';
-import { type BestPathRequest, findBestPath } from '../bestPath.ts';
-import { v4Exchange } from '../exchange.ts';
-import { GasCosts, GasUnits } from '../gasCosts.ts';
-import { gasHopOf } from '../gasHop.ts';
-import { nth, token } from '../markets.testkit.ts';
-import { type PoolId, v2Pool, v4Pool } from '../pool.ts';
-import { PoolGraph } from '../poolGraph.ts';
-import { evaluatePath } from '../pools/evaluatePath.ts';
+import { evaluatePath } from '../execution/evaluatePath.ts';
+import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
+import { gasHopOf } from '../gas/gasHop.ts';
+import { PoolGraph } from '../graph/poolGraph.ts';
+import { v4Exchange } from '../model/exchange.ts';
+import { type PoolId, v2Pool, v4Pool } from '../model/pool.ts';
+import type { TradeType } from '../model/route.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { TradeType } from '../route.ts';
+import { nth, token } from '../testkits/markets.testkit.ts';
+import { type BestPathRequest, findBestPath } from './bestPath.ts';
 
 /* Routes of V4 alone take far less gas than others, and are searched apart: none may be missed, whatever else there is. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nth, token } from '../markets.testkit.ts';
 import { type PoolSide, V2_BIT, V3_BIT } from '../pools/poolSide.ts';
-import { v2Side } from '../pools.testkit.ts';
+import { nth, token } from '../testkits/markets.testkit.ts';
+import { v2Side } from '../testkits/pools.testkit.ts';
 import { HopBounds } from './hopBounds.ts';
 
 const [E6, MOST] = [10n ** 6n, 2n ** 112n - 1n];

@@ -1,6 +1,6 @@
 import type { CrowdJudge } from '../graph/crowd.ts';
 import type { PairSides } from '../graph/sidesBetween.ts';
-import type { Pool, PoolSet } from '../pool.ts';
+import type { Pool, PoolSet } from '../model/pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 
 /** Pools that one search avoids: those of its other legs, and those that no trade may use. */

@@ -1,5 +1,5 @@
+import type { TicksNeeded, TradeType } from '../model/route.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { TicksNeeded, TradeType } from '../route.ts';
 
 /** The most that paths through a pool could do: the best bound, the fewest hops and the least gas of any of them. */
 export interface BestThrough {

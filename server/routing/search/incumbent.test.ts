@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Crossings } from '../../amm/v3/crossings.ts';
-import { GasCosts, GasUnits } from '../gasCosts.ts';
-import { nth, token } from '../markets.testkit.ts';
-import { v2Pool, v3Pool } from '../pool.ts';
+import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
+import { v2Pool, v3Pool } from '../model/pool.ts';
+import { finish } from '../model/steps.ts';
 import { type HopAmounts, type PoolSide, V2_BIT, V3_BIT } from '../pools/poolSide.ts';
 import { anyProtocol } from '../pools/routingProtocols.ts';
-import { finish } from '../steps.ts';
+import { nth, token } from '../testkits/markets.testkit.ts';
 import { Incumbent } from './incumbent.ts';
 
 interface Traits {

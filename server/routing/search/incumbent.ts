@@ -1,12 +1,12 @@
-import type { GasCosts } from '../gasCosts.ts';
-import { type GasHop, gasHopOf } from '../gasHop.ts';
-import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
+import { evaluatePath, toRoute } from '../execution/evaluatePath.ts';
+import { NO_RESERVES, type Reserves } from '../execution/reserves.ts';
+import type { GasCosts } from '../gas/gasCosts.ts';
+import { type GasHop, gasHopOf } from '../gas/gasHop.ts';
+import type { Route, TicksNeeded, TradeType } from '../model/route.ts';
+import type { Steps } from '../model/steps.ts';
+import { PATHS_PER_STEP } from '../model/tuning.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import { NO_RESERVES, type Reserves } from '../reserves.ts';
-import type { Route, TicksNeeded, TradeType } from '../route.ts';
-import type { HopMasks, Pattern } from '../routeProtocol.ts';
-import type { Steps } from '../steps.ts';
-import { PATHS_PER_STEP } from '../tuning.ts';
+import type { HopMasks, Pattern } from '../pools/routeProtocol.ts';
 import { IncompletePools } from './incompletePools.ts';
 import { inOrderOfRank, ranksBefore, sumOfFees, type Tie } from './ranking.ts';
 

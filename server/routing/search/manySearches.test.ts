@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { atNight } from '../../../fork-tests/harness/atNight.ts';
-import { findBestPath } from '../bestPath.ts';
-import { evenPair, graphOf, marketWithHubs, token } from '../markets.testkit.ts';
-import { arbitraryMirage } from '../mirages.testkit.ts';
-import { PoolGraph } from '../poolGraph.ts';
-import { findBestSplit } from '../splitRoute.ts';
-import { finish } from '../steps.ts';
-import { SEARCHES_WORTH_LIST } from '../tuning.ts';
+import { PoolGraph } from '../graph/poolGraph.ts';
+import { finish } from '../model/steps.ts';
+import { SEARCHES_WORTH_LIST } from '../model/tuning.ts';
+import { findBestSplit } from '../split/splitRoute.ts';
+import { evenPair, graphOf, marketWithHubs, token } from '../testkits/markets.testkit.ts';
+import { arbitraryMirage } from '../testkits/mirages.testkit.ts';
+import { findBestPath } from './bestPath.ts';
 import { noteWinner } from './runSearch.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);

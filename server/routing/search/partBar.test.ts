@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import { GasCosts, GasUnits } from '../gasCosts.ts';
-import type { GasHop } from '../gasHop.ts';
-import { token } from '../markets.testkit.ts';
+import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
+import type { GasHop } from '../gas/gasHop.ts';
 import { ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
-import { v2Side } from '../pools.testkit.ts';
+import { token } from '../testkits/markets.testkit.ts';
+import { v2Side } from '../testkits/pools.testkit.ts';
 import { leastFurther, partBar } from './partBar.ts';
 
 const ENDS = [token(0), token(1)] as const;

@@ -1,11 +1,11 @@
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import type { GasCosts } from '../gasCosts.ts';
-import { least } from '../gasFloors.ts';
-import { type GasHop, plainHops } from '../gasHop.ts';
-import { evaluatePath } from '../pools/evaluatePath.ts';
+import { evaluatePath } from '../execution/evaluatePath.ts';
+import type { GasCosts } from '../gas/gasCosts.ts';
+import { least } from '../gas/gasFloors.ts';
+import { type GasHop, plainHops } from '../gas/gasHop.ts';
+import type { TradeType } from '../model/route.ts';
 import type { Path } from '../pools/poolSide.ts';
 import { anyProtocol, type RoutingProtocols } from '../pools/routingProtocols.ts';
-import type { TradeType } from '../route.ts';
 
 /** A trade over its best path alone. */
 export interface WholeTrade {

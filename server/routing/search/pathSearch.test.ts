@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Adjacency } from '../graph/adjacency.ts';
 import { SidesBetween } from '../graph/sidesBetween.ts';
-import { nth, token } from '../markets.testkit.ts';
-import { v2Pool } from '../pool.ts';
+import { v2Pool } from '../model/pool.ts';
+import { finish } from '../model/steps.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { HopMasks } from '../routeProtocol.ts';
-import { finish } from '../steps.ts';
+import type { HopMasks } from '../pools/routeProtocol.ts';
+import { nth, token } from '../testkits/markets.testkit.ts';
 import { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import type { TokenPathSource, TradeTarget } from './scan/tokenPathSource.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nth, token } from '../markets.testkit.ts';
-import { v2Pool } from '../pool.ts';
-import type { Hop } from '../route.ts';
+import { v2Pool } from '../model/pool.ts';
+import type { Hop } from '../model/route.ts';
+import { nth, token } from '../testkits/markets.testkit.ts';
 import { RecentWinners } from './recentWinners.ts';
 
 /** A route of one hop by a pool of this number. */

@@ -1,4 +1,4 @@
-import type { Hop } from '../route.ts';
+import type { Hop } from '../model/route.ts';
 
 /** Pairs whose winners are remembered, and winners of each. */
 const MOST_PAIRS = 4_096;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { token } from '../markets.testkit.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
+import { token } from '../testkits/markets.testkit.ts';
 import { patternsOf, type SearchRequest } from './runSearch.ts';
 
 const ENDS = { tokenIn: token(0), tokenOut: token(1) } as const;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type BestPath, bestPathSteps } from '../bestPath.ts';
-import { type Market, nth, token } from '../markets.testkit.ts';
-import { v2Pool } from '../pool.ts';
-import { PoolGraph } from '../poolGraph.ts';
+import { PoolGraph } from '../graph/poolGraph.ts';
+import { v2Pool } from '../model/pool.ts';
+import { type Market, nth, token } from '../testkits/markets.testkit.ts';
+import { type BestPath, bestPathSteps } from './bestPath.ts';
 
 const MIDDLES = 700;
 const LONELY = 200;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BestPathRequest } from '../bestPath.ts';
-import { bruteForce, findWithTicks } from '../exhaustive.testkit.ts';
-import { graphOf, marketBehindHub, token, wideMarket } from '../markets.testkit.ts';
+import { bruteForce, findWithTicks } from '../testkits/exhaustive.testkit.ts';
+import { graphOf, marketBehindHub, token, wideMarket } from '../testkits/markets.testkit.ts';
+import type { BestPathRequest } from './bestPath.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? 100) / 4);

@@ -1,11 +1,11 @@
-import type { PoolGraph } from '../poolGraph.ts';
+import type { BestSplitRequest } from '../execution/executeLegs.ts';
+import type { PoolGraph } from '../graph/poolGraph.ts';
+import type { Steps } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
-import type { Steps } from '../steps.ts';
 import { balanced } from './balance/balance.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { findEarners } from './earning/earners.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
-import type { BestSplitRequest } from './executeLegs.ts';
 
 interface Alone {
   /** The best single path. */

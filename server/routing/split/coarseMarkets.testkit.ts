@@ -1,8 +1,8 @@
 import { getTickAtSqrtRatio } from '../../amm/v3/tickMath.ts';
-import { type Market, nth, TIERS, token } from '../markets.testkit.ts';
-import { v2Pool, v3Pool } from '../pool.ts';
-import { ALL_TICKS } from '../pools.testkit.ts';
-import type { TradeType } from '../route.ts';
+import { v2Pool, v3Pool } from '../model/pool.ts';
+import type { TradeType } from '../model/route.ts';
+import { type Market, nth, TIERS, token } from '../testkits/markets.testkit.ts';
+import { ALL_TICKS } from '../testkits/pools.testkit.ts';
 
 export interface CoarseScene {
   readonly markets: readonly Market[];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { afterHop, graphOf, hop, type Market, token } from '../markets.testkit.ts';
-import type { Route } from '../route.ts';
-import { findBestSplit } from '../splitRoute.ts';
+import type { Route } from '../model/route.ts';
+import { afterHop, graphOf, hop, type Market, token } from '../testkits/markets.testkit.ts';
 import { type CoarseScene, coarseScene } from './coarseMarkets.testkit.ts';
 import { greedyTotal } from './greedySplit.testkit.ts';
+import { findBestSplit } from './splitRoute.ts';
 
 /** Scenes of each trade type; the seeds take turns by six. */
 const SCENES = Array.from({ length: 96 }, (_, seed) => coarseScene(seed));

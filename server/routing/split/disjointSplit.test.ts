@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
-import { v2Pool, v3Pool } from '../pool.ts';
+import { v2Pool, v3Pool } from '../model/pool.ts';
+import type { TicksNeeded, TradeType } from '../model/route.ts';
+import { finish, type Steps } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
-import { E18, v2Market } from '../pools.testkit.ts';
-import type { TicksNeeded, TradeType } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
-import { finish, type Steps } from '../steps.ts';
+import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts';
+import { E18, v2Market } from '../testkits/pools.testkit.ts';
 import { splitsApart } from './disjointSplit.testkit.ts';
 import { splitCandidates } from './disjointSplit.ts';
 

@@ -1,8 +1,8 @@
-import type { PoolGraph } from '../poolGraph.ts';
+import type { BestSplitRequest, Splits } from '../execution/executeLegs.ts';
+import type { PoolGraph } from '../graph/poolGraph.ts';
+import { finish } from '../model/steps.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
-import { finish } from '../steps.ts';
 import { disjointLegs, disjointSplits, splitCandidates } from './disjointSplit.ts';
-import type { BestSplitRequest, Splits } from './executeLegs.ts';
 
 /** Returns the splits over routes that share no pool, of a search of its own. */
 export function splitsApart(graph: PoolGraph, request: BestSplitRequest): Splits {

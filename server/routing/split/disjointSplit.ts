@@ -1,12 +1,12 @@
-import type { PoolGraph } from '../poolGraph.ts';
+import type { BestSplitRequest, FilledLegs, Part, Splits } from '../execution/executeLegs.ts';
+import { fitToLiquidity } from '../execution/fitToLiquidity.ts';
+import type { PoolGraph } from '../graph/poolGraph.ts';
+import type { TicksNeeded } from '../model/route.ts';
+import type { Steps } from '../model/steps.ts';
+import { CANDIDATE_PARTS, MAX_CANDIDATES, MOST_DISJOINT_LEGS } from '../model/tuning.ts';
 import type { Path } from '../pools/poolSide.ts';
-import type { TicksNeeded } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
-import type { Steps } from '../steps.ts';
-import { CANDIDATE_PARTS, MAX_CANDIDATES, MOST_DISJOINT_LEGS } from '../tuning.ts';
-import type { BestSplitRequest, FilledLegs, Part, Splits } from './executeLegs.ts';
-import { fitToLiquidity } from './fitToLiquidity.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
 
 /** Returns the number of legs up to which routes that share no pool are compared. */

@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import { getSqrtRatioAtTick } from '../../amm/v3/tickMath.ts';
-import { graphOf, hop, type Market, nth, token } from '../markets.testkit.ts';
-import { v3Pool } from '../pool.ts';
-import { E18, v2Market } from '../pools.testkit.ts';
-import type { TradeType } from '../route.ts';
-import { findBestSplit } from '../splitRoute.ts';
+import { v3Pool } from '../model/pool.ts';
+import type { TradeType } from '../model/route.ts';
+import { graphOf, hop, type Market, nth, token } from '../testkits/markets.testkit.ts';
+import { E18, v2Market } from '../testkits/pools.testkit.ts';
+import { findBestSplit } from './splitRoute.ts';
 
 const STEPS = 200n;
 const [A, B] = [token(0), token(1)];

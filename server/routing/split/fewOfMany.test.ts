@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { GasCosts, GasUnits } from '../gasCosts.ts';
-import { graphOf, token } from '../markets.testkit.ts';
-import { v2Market } from '../pools.testkit.ts';
-import { findBestSplit } from '../splitRoute.ts';
+import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
+import { graphOf, token } from '../testkits/markets.testkit.ts';
+import { v2Market } from '../testkits/pools.testkit.ts';
 import { randomOf } from './coarseMarkets.testkit.ts';
+import { findBestSplit } from './splitRoute.ts';
 
 /*
  * An oracle for the best few of many pairs that do not share anything: one deep pair, some less deep whose prices are a little

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf, token } from '../markets.testkit.ts';
+import { finish } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
-import { E18, v2Market, v3Market } from '../pools.testkit.ts';
-import { finish } from '../steps.ts';
+import { graphOf, token } from '../testkits/markets.testkit.ts';
+import { E18, v2Market, v3Market } from '../testkits/pools.testkit.ts';
 import { type Balanced, balanced } from './balance/balance.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
 import { FillBest } from './fillBest.ts';

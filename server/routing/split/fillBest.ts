@@ -1,9 +1,9 @@
-import type { PoolGraph } from '../poolGraph.ts';
-import type { Steps } from '../steps.ts';
-import { CLOSE_SHARE } from '../tuning.ts';
+import type { BestSplitRequest, FilledLegs, NeedsTicks } from '../execution/executeLegs.ts';
+import type { PoolGraph } from '../graph/poolGraph.ts';
+import type { Steps } from '../model/steps.ts';
+import { CLOSE_SHARE } from '../model/tuning.ts';
 import type { Balanced } from './balance/balance.ts';
 import type { NetOfGas } from './earning/netOfGas.ts';
-import type { BestSplitRequest, FilledLegs, NeedsTicks } from './executeLegs.ts';
 import { fillSet } from './fillSet.ts';
 import { leftBy } from './netOfLegs.ts';
 

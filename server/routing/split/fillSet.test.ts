@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nth, token } from '../markets.testkit.ts';
-import { v2Pool, v3Pool } from '../pool.ts';
+import { v2Pool, v3Pool } from '../model/pool.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
 import { V3Side } from '../pools/v3/v3Side.ts';
+import { nth, token } from '../testkits/markets.testkit.ts';
 import { mixedPathsLast } from './fillSet.ts';
 
 const ends = { token0: token(0), token1: token(1) };

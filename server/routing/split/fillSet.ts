@@ -1,13 +1,13 @@
-import type { PoolGraph } from '../poolGraph.ts';
+import type { BestSplitRequest, LegsInOrder, Part } from '../execution/executeLegs.ts';
+import { fitToLiquidity } from '../execution/fitToLiquidity.ts';
+import { routesTogether } from '../execution/routesTogether.ts';
+import type { PoolGraph } from '../graph/poolGraph.ts';
+import type { TradeType } from '../model/route.ts';
+import type { Steps } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { RoutingProtocols } from '../pools/routingProtocols.ts';
-import type { TradeType } from '../route.ts';
-import { routesTogether } from '../routesTogether.ts';
-import type { Steps } from '../steps.ts';
 import { type Balanced, balanceFinely, scaleToOutput } from './balance/balance.ts';
 import { outputsOf } from './balance/pathFlows.ts';
-import type { BestSplitRequest, LegsInOrder, Part } from './executeLegs.ts';
-import { fitToLiquidity } from './fitToLiquidity.ts';
 
 type PartedPaths = Pick<Balanced, 'paths' | 'parts'>;
 

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { afterHop, hop, type Market, token } from '../markets.testkit.ts';
+import { afterHop, hop, type Market, token } from '../testkits/markets.testkit.ts';
 import type { CoarseScene } from './coarseMarkets.testkit.ts';
 
 /** Equal parts that a greedy split is made of. */

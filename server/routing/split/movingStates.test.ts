@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { graphOf, type Market, marketWithHubs, token } from '../markets.testkit.ts';
-import { bestSplitSteps, findBestSplit } from '../splitRoute.ts';
-import type { BestSplitRequest } from './executeLegs.ts';
+import type { BestSplitRequest } from '../execution/executeLegs.ts';
+import { graphOf, type Market, marketWithHubs, token } from '../testkits/markets.testkit.ts';
+import { bestSplitSteps, findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? 100));

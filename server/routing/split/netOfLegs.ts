@@ -1,9 +1,9 @@
-import type { BestPath } from '../bestPath.ts';
-import { FREE_GAS } from '../gasCosts.ts';
-import { NO_RESERVES } from '../reserves.ts';
-import type { Route } from '../route.ts';
-import { GAIN_ENOUGH_PPM } from '../tuning.ts';
-import type { BestSplitRequest, FilledLegs } from './executeLegs.ts';
+import type { BestSplitRequest, FilledLegs } from '../execution/executeLegs.ts';
+import { NO_RESERVES } from '../execution/reserves.ts';
+import { FREE_GAS } from '../gas/gasCosts.ts';
+import type { Route } from '../model/route.ts';
+import { GAIN_ENOUGH_PPM } from '../model/tuning.ts';
+import type { BestPath } from '../search/bestPath.ts';
 
 const MILLION = 1_000_000n;
 

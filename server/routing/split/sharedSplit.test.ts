@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
-import { ALL_TICKS, E18, v2Market, v3Market } from '../pools.testkit.ts';
-import type { TradeType } from '../route.ts';
+import type { TradeType } from '../model/route.ts';
+import { finish } from '../model/steps.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
-import { finish } from '../steps.ts';
+import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts';
+import { ALL_TICKS, E18, v2Market, v3Market } from '../testkits/pools.testkit.ts';
 import { sharedSplits } from './sharedSplit.ts';
 
 /** A pair that holds whole tokens of each of two. */

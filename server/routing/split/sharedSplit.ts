@@ -1,13 +1,13 @@
-import { FREE_GAS } from '../gasCosts.ts';
-import type { PoolGraph } from '../poolGraph.ts';
+import type { BestSplitRequest, Splits } from '../execution/executeLegs.ts';
+import { FREE_GAS } from '../gas/gasCosts.ts';
+import type { PoolGraph } from '../graph/poolGraph.ts';
+import type { Steps } from '../model/steps.ts';
+import { FEW_EARNING, LOSS_WORTH_EXCHANGE } from '../model/tuning.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
-import type { Steps } from '../steps.ts';
-import { FEW_EARNING, LOSS_WORTH_EXCHANGE } from '../tuning.ts';
 import { type Balanced, balanced } from './balance/balance.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
-import type { BestSplitRequest, Splits } from './executeLegs.ts';
 import { FillBest } from './fillBest.ts';
 import { besideFull } from './sets/fullPools.ts';
 import { setsByAmounts, setsNetOfGas } from './sets/furtherSets.ts';

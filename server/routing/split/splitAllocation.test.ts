@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { evenPair, nth, token } from '../markets.testkit.ts';
-import { v2Pool } from '../pool.ts';
+import { v2Pool } from '../model/pool.ts';
 import type { Path } from '../pools/poolSide.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
+import { evenPair, nth, token } from '../testkits/markets.testkit.ts';
 import { allocateChunks, equalise, tabulate } from './splitAllocation.ts';
 
 const E18 = 10 ** 18;

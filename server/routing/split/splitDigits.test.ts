@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
-import { v2Pool, v3Pool } from '../pool.ts';
-import { E18 } from '../pools.testkit.ts';
-import type { TradeType } from '../route.ts';
-import { findBestSplit } from '../splitRoute.ts';
+import { v2Pool, v3Pool } from '../model/pool.ts';
+import type { TradeType } from '../model/route.ts';
+import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts';
+import { E18 } from '../testkits/pools.testkit.ts';
+import { findBestSplit } from './splitRoute.ts';
 
 const ALL = { lowerTick: -887_272, upperTick: 887_272 };
 const endsOf = (from: number, to: number) => ({

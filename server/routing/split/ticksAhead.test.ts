@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
-import { v3Pool } from '../pool.ts';
-import { E18, v2Market } from '../pools.testkit.ts';
-import { findBestSplit } from '../splitRoute.ts';
+import { v3Pool } from '../model/pool.ts';
+import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts';
+import { E18, v2Market } from '../testkits/pools.testkit.ts';
+import { findBestSplit } from './splitRoute.ts';
 
 const [A, B] = [token(0), token(1)];
 const TRADE = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType: 'exactInput', amount: 1000n * E18 } as const;

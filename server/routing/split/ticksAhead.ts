@@ -1,9 +1,9 @@
-import type { TicksNeeded } from '../route.ts';
+import type { BestSplitRequest, NeedsTicks } from '../execution/executeLegs.ts';
+import type { TicksNeeded } from '../model/route.ts';
+import type { Steps } from '../model/steps.ts';
+import { FIRST_PATH_PARTS } from '../model/tuning.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
-import type { Steps } from '../steps.ts';
-import { FIRST_PATH_PARTS } from '../tuning.ts';
 import { disjointLegs, splitCandidates } from './disjointSplit.ts';
-import type { BestSplitRequest, NeedsTicks } from './executeLegs.ts';
 
 /**
  * Returns the ticks that the best single route misses together with those that the parts of a split would ask for next: one

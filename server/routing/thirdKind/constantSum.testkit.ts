@@ -2,10 +2,10 @@
 import { type Address, zeroAddress } from 'viem';
 import type { SwapModel } from '../../amm/swapModel.ts';
 import { type Crossings, NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import { type PoolRow, poolIdOf } from '../pool.ts';
+import { type PoolRow, poolIdOf } from '../model/pool.ts';
+import type { TradeType } from '../model/route.ts';
 import { type Envelope, type HopAmounts, NO_ENVELOPE, OVER, UNDER } from '../pools/poolSide.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocol, type StatefulSide } from '../pools/routingProtocols.ts';
-import type { TradeType } from '../route.ts';
 import { type OpenPool, type OpenState, withProtocol } from './withProtocol.testkit.ts';
 
 type ConstantSumPool = OpenPool<'constantSum'>;

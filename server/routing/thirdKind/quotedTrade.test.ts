@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
 import { expectExecution } from '../../quoting/reserve/expectExecution.ts';
-import { graphOf, nth, token } from '../markets.testkit.ts';
-import { v2Pool } from '../pool.ts';
-import { gasHopsInOrder, PoolStatesInSwap } from '../poolStatesInSwap.ts';
-import type { Route } from '../route.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from '../execution/poolStatesInSwap.ts';
+import { v2Pool } from '../model/pool.ts';
+import type { Route } from '../model/route.ts';
+import { graphOf, nth, token } from '../testkits/markets.testkit.ts';
 import { constantSumPool, constantSumState, WITH_CONSTANT_SUM } from './constantSum.testkit.ts';
 
 const { protocols, market } = WITH_CONSTANT_SUM;

@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { type BestPathRequest, findBestPath } from '../bestPath.ts';
-import { GasCosts, GasUnits } from '../gasCosts.ts';
-import { plainHops } from '../gasHop.ts';
-import { knownGap } from '../knownGap.testkit.ts';
-import { arbitraryMarket, graphOf as graphWith, hop, type Market, nth, token } from '../markets.testkit.ts';
-import { v2Pool } from '../pool.ts';
-import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
+import { knownGap } from '../certificate/knownGap.testkit.ts';
+import { PoolStatesInSwap } from '../execution/poolStatesInSwap.ts';
+import { priceImpact } from '../execution/priceImpact.ts';
+import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
+import { plainHops } from '../gas/gasHop.ts';
+import { v2Pool } from '../model/pool.ts';
+import type { TradeType } from '../model/route.ts';
 import { anyProtocol as allOf } from '../pools/routingProtocols.ts';
-import { priceImpact } from '../priceImpact.ts';
-import type { TradeType } from '../route.ts';
-import { findBestSplit } from '../splitRoute.ts';
+import { type BestPathRequest, findBestPath } from '../search/bestPath.ts';
+import { findBestSplit } from '../split/splitRoute.ts';
+import {
+  arbitraryMarket,
+  graphOf as graphWith,
+  hop,
+  type Market,
+  nth,
+  token,
+} from '../testkits/markets.testkit.ts';
 import {
   constantSumPool,
   constantSumState,

@@ -1,6 +1,6 @@
-import type { Market } from '../markets.testkit.ts';
-import type { Pool, Protocol, V2Pool } from '../pool.ts';
+import type { Pool, Protocol, V2Pool } from '../model/pool.ts';
 import type { RoutingProtocol, RoutingProtocols } from '../pools/routingProtocols.ts';
+import type { Market } from '../testkits/markets.testkit.ts';
 
 /** A pool, and its state, of a protocol that may be one that the service does not know. */
 export interface OpenPool<Name extends string> extends Omit<V2Pool, 'protocol' | 'exchange'> {

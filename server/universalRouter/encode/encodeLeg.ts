@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Hop, Route } from '../../routing/route.ts';
+import type { Hop, Route } from '../../routing/model/route.ts';
 import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import type { RouterVersion } from '../routerVersion.ts';
 import { ADDRESS_THIS, NATIVE } from './commands.ts';

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import type { Route } from '../../routing/route.ts';
-import { holdsNative } from '../../routing/v4Keys.ts';
+import type { Route } from '../../routing/model/route.ts';
+import { holdsNative } from '../../routing/model/v4Keys.ts';
 import { ADDRESS_THIS, CONTRACT_BALANCE } from './commands.ts';
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
 

@@ -1,4 +1,4 @@
-import type { Hop, Route } from '../../routing/route.ts';
+import type { Hop, Route } from '../../routing/model/route.ts';
 import { splitIntoRuns } from './runs.ts';
 
 export interface PlanIntermediatesParams {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
-import type { Protocol } from '../../routing/pool.ts';
-import type { Hop, Route } from '../../routing/route.ts';
-import { holdsNative } from '../../routing/v4Keys.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
+import type { Hop, Route } from '../../routing/model/route.ts';
+import { holdsNative } from '../../routing/model/v4Keys.ts';
 
 /**
  * Consecutive hops of one protocol, which a single swap command of the router executes. Where one pool gives the native

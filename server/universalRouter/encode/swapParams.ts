@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { TradeType } from '../../routing/route.ts';
+import type { TradeType } from '../../routing/model/route.ts';
 import type { RouterVersion } from '../routerVersion.ts';
 import type { SignedPermit } from './commands.ts';
 import type { SwapLeg } from './encodeLeg.ts';

@@ -12,8 +12,8 @@ import {
   toHex,
 } from 'viem';
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import { gasHopOf, handedOver } from '../../routing/gasHop.ts';
-import type { Hop, Route } from '../../routing/route.ts';
+import { gasHopOf, handedOver } from '../../routing/gas/gasHop.ts';
+import type { Hop, Route } from '../../routing/model/route.ts';
 import { encodeSwap } from '../encode/encodeSwap.ts';
 import { splitIntoRuns } from '../encode/runs.ts';
 import type { EncodeSwapParams } from '../encode/swapParams.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GasHop } from '../../routing/gasHop.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
 import { dataSamples } from './dataSamples.testkit.ts';
 import { dataBytes } from './dataSize.ts';
 import type { Compression } from './dataTables.ts';

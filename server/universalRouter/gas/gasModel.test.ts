@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GasHop } from '../../routing/gasHop.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
 import { gasUsed, sumOfParts } from './gasModel.ts';
 import { gasNeeded } from './gasNeeded.ts';
 import { type GasSample, readGasSamples, readGasTrades } from './gasSamples.testkit.ts';

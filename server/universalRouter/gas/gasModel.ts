@@ -1,5 +1,5 @@
 import type { SwapWork } from '../../amm/v3/swapWork.ts';
-import type { GasHop } from '../../routing/gasHop.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
 import type { HopGas } from '../protocols/routerProtocol.ts';
 import { GAS_TABLE, type GasTable } from './gasTable.ts';
 import { chargedOf } from './refunds.ts';

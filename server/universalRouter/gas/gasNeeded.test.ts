@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Hop, TradeType } from '../../routing/route.ts';
+import type { Hop, TradeType } from '../../routing/model/route.ts';
 import { DAI, UNI, USDC, v2Hop, v3Hop, WETH } from '../routes.testkit.ts';
 import { gasUsed } from './gasModel.ts';
 import { gasNeeded } from './gasNeeded.ts';

@@ -1,5 +1,5 @@
 import { crossingGas } from '../../amm/v3/swapGas.ts';
-import type { GasHop } from '../../routing/gasHop.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
 import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import type { SwapShape } from './swapShape.ts';
 

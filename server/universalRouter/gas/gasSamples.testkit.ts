@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { NO_WORK, type SwapWork, USUAL_WORK } from '../../amm/v3/swapWork.ts';
-import type { GasHop } from '../../routing/gasHop.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
 import type { SwapShape } from './swapShape.ts';
 
 /** A swap that was executed, as far as its gas depends on it, and what it used. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GasHop } from '../../routing/gasHop.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
 import { GAS_TABLE } from './gasTable.ts';
 import { chargedOf } from './refunds.ts';
 import { hopGasesOf, type SwapTraits } from './swapShape.ts';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { GasHop } from '../../routing/gasHop.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
 import type { GasTable } from './gasTable.ts';
 
 /*

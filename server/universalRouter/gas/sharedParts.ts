@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { GasHop } from '../../routing/gasHop.ts';
+import type { GasHop } from '../../routing/gas/gasHop.ts';
 import type { HopGas } from '../protocols/routerProtocol.ts';
 import type { GasTable } from './gasTable.ts';
 import { ReserveParts } from './reserveParts.ts';

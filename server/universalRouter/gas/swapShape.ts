@@ -1,6 +1,6 @@
-import type { GasHop, NativeSide } from '../../routing/gasHop.ts';
-import type { Protocol } from '../../routing/pool.ts';
-import type { TradeType } from '../../routing/route.ts';
+import type { GasHop, NativeSide } from '../../routing/gas/gasHop.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
+import type { TradeType } from '../../routing/model/route.ts';
 import type { HopGas } from '../protocols/routerProtocol.ts';
 import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import type { GasTable } from './gasTable.ts';

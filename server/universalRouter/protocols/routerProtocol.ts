@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { TradeType } from '../../routing/route.ts';
+import type { TradeType } from '../../routing/model/route.ts';
 import type { EncodedCommand } from '../encode/encodeCommand.ts';
 import type { Run } from '../encode/runs.ts';
 import type { GasTable } from '../gas/gasTable.ts';

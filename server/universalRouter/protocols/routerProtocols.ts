@@ -1,4 +1,4 @@
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import type { RouterProtocol } from './routerProtocol.ts';
 import { V2_ROUTER } from './v2/encodeRun.ts';
 import { V3_ROUTER } from './v3/encodeRun.ts';

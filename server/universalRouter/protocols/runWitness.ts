@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
-import type { Pool, Protocol } from '../../routing/pool.ts';
-import type { TradeType } from '../../routing/route.ts';
+import type { Pool, Protocol } from '../../routing/model/pool.ts';
+import type { TradeType } from '../../routing/model/route.ts';
 
 /** A decoded swap command: `amount` is the fixed side, `limit` the minimum output or the maximum input. */
 export interface DecodedSwapArgs {

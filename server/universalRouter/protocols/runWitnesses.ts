@@ -1,4 +1,4 @@
-import type { Protocol } from '../../routing/pool.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import type { RunWitness } from './runWitness.ts';
 import { V2_WITNESS } from './v2/witnessRun.ts';
 import { V3_WITNESS } from './v3/witnessRun.ts';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Hop } from '../../routing/route.ts';
+import type { Hop } from '../../routing/model/route.ts';
 import type { DecodedSwapArgs, RunWitness } from '../protocols/runWitness.ts';
 import { RUN_WITNESSES } from '../protocols/runWitnesses.ts';
 import { ROUTER, WHOLE_BALANCE } from './constants.ts';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Route } from '../../routing/route.ts';
+import type { Route } from '../../routing/model/route.ts';
 import type { EncodeSwapParams } from '../encode/swapParams.ts';
 
 /** The intended effect of the calldata, from the request and the quote. */

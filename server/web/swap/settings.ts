@@ -1,4 +1,4 @@
-import { MOST_ROUTES } from '../../routing/routeLimits.ts';
+import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
 import { useStored } from '../parts/useStored.ts';
 
 export interface Settings {

@@ -1,7 +1,7 @@
 import { decodeEventLog, parseAbiItem, size, toEventSelector } from 'viem';
 import type { V2State } from '../../../amm/v2/v2State.ts';
-import { V2_EXCHANGE, type V2Exchange } from '../../../routing/exchange.ts';
-import { type V2Pool, v2Pool } from '../../../routing/pool.ts';
+import { V2_EXCHANGE, type V2Exchange } from '../../../routing/model/exchange.ts';
+import { type V2Pool, v2Pool } from '../../../routing/model/pool.ts';
 import { type PackedReader, wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';

@@ -1,4 +1,4 @@
-import type { TickPool } from '../../../routing/pool.ts';
+import type { TickPool } from '../../../routing/model/pool.ts';
 
 /** Words of a bitmap that a state is first read with on each side of the price: 2.8 times that at a spacing of 10. */
 export const FIRST_WORDS = 4;

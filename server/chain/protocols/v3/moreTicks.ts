@@ -1,7 +1,7 @@
 import type { PoolState } from '../../../amm/poolState.ts';
 import { type TickRange, type TickState, UncrossedTick } from '../../../amm/v3/v3State.ts';
-import type { TickPool } from '../../../routing/pool.ts';
-import type { TicksNeeded } from '../../../routing/route.ts';
+import type { TickPool } from '../../../routing/model/pool.ts';
+import type { TicksNeeded } from '../../../routing/model/route.ts';
 import type { WordRange, WordsRead } from '../../poolReading.ts';
 import type { MoreTicks } from '../chainProtocol.ts';
 

@@ -1,7 +1,7 @@
 import { decodeEventLog, type Hex, parseAbiItem, size, toEventSelector } from 'viem';
 import type { V3State } from '../../../amm/v3/v3State.ts';
-import type { V3Exchange } from '../../../routing/exchange.ts';
-import { type V3Pool, v3Pool } from '../../../routing/pool.ts';
+import type { V3Exchange } from '../../../routing/model/exchange.ts';
+import { type V3Pool, v3Pool } from '../../../routing/model/pool.ts';
 import { wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';

@@ -1,7 +1,7 @@
 import { type Hex, zeroAddress } from 'viem';
 import { NO_TICKS, type V4State } from '../../../amm/v4/v4State.ts';
-import type { V4Pool } from '../../../routing/pool.ts';
-import { hasOwnCurve } from '../../../routing/v4Keys.ts';
+import type { V4Pool } from '../../../routing/model/pool.ts';
+import { hasOwnCurve } from '../../../routing/model/v4Keys.ts';
 import { type AskedAnswer, type AskedSwap, REFUSED } from '../../askedSwap.ts';
 import { lensCallData } from '../../lens/callLens.ts';
 import { HOOKED_SWAP_CODE } from '../../lens/lensBytecode.ts';

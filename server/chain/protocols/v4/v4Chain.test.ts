@@ -1,7 +1,7 @@
 import { encodeAbiParameters, encodeEventTopics, type Hex, numberToHex, parseAbi, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { V4State } from '../../../amm/v4/v4State.ts';
-import { nth } from '../../../routing/markets.testkit.ts';
+import { nth } from '../../../routing/testkits/markets.testkit.ts';
 import { PackedReader, PackedWriter } from '../../lens/packed.ts';
 import { parseLogs } from '../../logs/poolLogs.ts';
 import { updatedState } from '../../logs/poolUpdate.ts';

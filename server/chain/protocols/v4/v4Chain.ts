@@ -10,9 +10,9 @@ import {
   zeroAddress,
 } from 'viem';
 import { DYNAMIC_FEE, type V4State } from '../../../amm/v4/v4State.ts';
-import { type V4Exchange, v4Exchange } from '../../../routing/exchange.ts';
-import { hexOf, type PoolId, type PoolRow, type V4Pool, v4Pool } from '../../../routing/pool.ts';
-import { isAskedV4, isRoutableV4 } from '../../../routing/v4Keys.ts';
+import { type V4Exchange, v4Exchange } from '../../../routing/model/exchange.ts';
+import { hexOf, type PoolId, type PoolRow, type V4Pool, v4Pool } from '../../../routing/model/pool.ts';
+import { isAskedV4, isRoutableV4 } from '../../../routing/model/v4Keys.ts';
 import type { NamedKey } from '../../askedSwap.ts';
 import { wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { V2_EXCHANGE, type V2Exchange } from '../../../routing/exchange.ts';
-import { type PoolRow, v2Pool } from '../../../routing/pool.ts';
+import { V2_EXCHANGE, type V2Exchange } from '../../../routing/model/exchange.ts';
+import { type PoolRow, v2Pool } from '../../../routing/model/pool.ts';
 import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../rows/marketRows.ts';
 import { CONTRACTS } from '../indexFamily.ts';

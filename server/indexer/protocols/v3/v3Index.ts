@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { V3Exchange } from '../../../routing/exchange.ts';
-import { type PoolRow, v3Pool } from '../../../routing/pool.ts';
+import type { V3Exchange } from '../../../routing/model/exchange.ts';
+import { type PoolRow, v3Pool } from '../../../routing/model/pool.ts';
 import { addressField, feeField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../rows/marketRows.ts';
 import { CONTRACTS } from '../indexFamily.ts';

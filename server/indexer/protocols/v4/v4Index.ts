@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DYNAMIC_FEE, NO_TICKS, type V4State } from '../../../amm/v4/v4State.ts';
-import type { V4Exchange } from '../../../routing/exchange.ts';
-import { type PoolId, type PoolRow, v4Pool } from '../../../routing/pool.ts';
-import { hasSwapHooks, isAskedV4, isRoutableV4 } from '../../../routing/v4Keys.ts';
+import type { V4Exchange } from '../../../routing/model/exchange.ts';
+import { type PoolId, type PoolRow, v4Pool } from '../../../routing/model/pool.ts';
+import { hasSwapHooks, isAskedV4, isRoutableV4 } from '../../../routing/model/v4Keys.ts';
 import {
   addressField,
   feeField,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { V2State } from '../../../amm/v2/v2State.ts';
 import { NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
-import { nth, token } from '../../markets.testkit.ts';
-import { v2Pool } from '../../pool.ts';
+import { v2Pool } from '../../model/pool.ts';
+import { nth, token } from '../../testkits/markets.testkit.ts';
 import { V2Side } from './v2Side.ts';
 
 const SLACK = 1e-11;

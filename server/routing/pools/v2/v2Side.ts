@@ -3,8 +3,8 @@ import { getAmountIn, getAmountOut } from '../../../amm/v2/constantProduct.ts';
 import { type V2Fee, v2FeeOf } from '../../../amm/v2/v2Fee.ts';
 import type { V2State } from '../../../amm/v2/v2State.ts';
 import { type Crossings, NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
-import type { V2Pool } from '../../pool.ts';
-import type { TradeType } from '../../route.ts';
+import type { V2Pool } from '../../model/pool.ts';
+import type { TradeType } from '../../model/route.ts';
 import {
   CANNOT_FILL,
   type Envelope,

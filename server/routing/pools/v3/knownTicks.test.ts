@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { V3State } from '../../../amm/v3/v3State.ts';
-import { nth } from '../../markets.testkit.ts';
-import { v3Pool } from '../../pool.ts';
+import { v3Pool } from '../../model/pool.ts';
+import { nth } from '../../testkits/markets.testkit.ts';
 import { closeTicks, hasUnreadTicks, knownOutput } from './knownTicks.ts';
 import { V3Side } from './v3Side.ts';
 

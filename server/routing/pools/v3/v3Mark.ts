@@ -1,7 +1,7 @@
 import { indexAbove, isRangeComplete } from '../../../amm/v3/nextTick.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import type { TickState } from '../../../amm/v3/v3State.ts';
-import { MARK_BELOW_CURVE } from '../../tuning.ts';
+import { MARK_BELOW_CURVE } from '../../model/tuning.ts';
 import type { Envelope } from '../poolSide.ts';
 
 const Q96 = 2 ** 96;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getSqrtRatioAtTick } from '../../../amm/v3/tickMath.ts';
 import { type Tick, UncrossedTick } from '../../../amm/v3/v3State.ts';
-import { v3Pool } from '../../pool.ts';
+import { v3Pool } from '../../model/pool.ts';
 import { V3Side } from './v3Side.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);

@@ -5,8 +5,8 @@ import { SwapCurve, type V3Params } from '../../../amm/v3/swapCurve.ts';
 import { MAX_TRANSACTION_GAS } from '../../../amm/v3/swapGas.ts';
 import type { TickState, V3State } from '../../../amm/v3/v3State.ts';
 import { paysV3Protocol } from '../../../amm/v3/v3SwapModel.ts';
-import type { PoolRow, V3Pool } from '../../pool.ts';
-import type { TradeType } from '../../route.ts';
+import type { PoolRow, V3Pool } from '../../model/pool.ts';
+import type { TradeType } from '../../model/route.ts';
 import {
   type BeyondTicks,
   CANNOT_FILL,

@@ -5,9 +5,9 @@ import { getSqrtRatioAtTick } from '../../../amm/v3/tickMath.ts';
 import { swapFeeOf } from '../../../amm/v4/swapFee.ts';
 import type { V4State } from '../../../amm/v4/v4State.ts';
 import { v4SwapModel } from '../../../amm/v4/v4SwapModel.ts';
-import { v4Exchange } from '../../exchange.ts';
-import { nth } from '../../markets.testkit.ts';
-import { type PoolId, v4Pool } from '../../pool.ts';
+import { v4Exchange } from '../../model/exchange.ts';
+import { type PoolId, v4Pool } from '../../model/pool.ts';
+import { nth } from '../../testkits/markets.testkit.ts';
 import { V4Side, v4Envelope } from './v4Side.ts';
 
 const POOL = v4Pool(

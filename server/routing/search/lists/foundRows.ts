@@ -1,4 +1,4 @@
-import type { Steps } from '../../steps.ts';
+import type { Steps } from '../../model/steps.ts';
 import { SLACK } from '../scan/foundTokenPaths.ts';
 import type { TokenPathScan } from '../scan/tokenPathScan.ts';
 import type { TokenPathSink } from '../scan/tokenPathSource.ts';

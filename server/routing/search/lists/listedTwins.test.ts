@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test, vi } from 'vitest';
-import { type BestPathRequest, findBestPath, searchPathsSteps } from '../../bestPath.ts';
-import { graphOf, type Market, nth, token } from '../../markets.testkit.ts';
-import { type PoolId, v2Pool } from '../../pool.ts';
-import type { PoolGraph } from '../../poolGraph.ts';
-import { finish } from '../../steps.ts';
+import type { PoolGraph } from '../../graph/poolGraph.ts';
+import { type PoolId, v2Pool } from '../../model/pool.ts';
+import { finish } from '../../model/steps.ts';
+import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
+import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
 import { shortlistOf } from '../runSearch.ts';
 import { TokenPathScan } from '../scan/tokenPathScan.ts';
 import { ListedTwins } from './listedTwins.ts';

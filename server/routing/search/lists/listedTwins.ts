@@ -1,5 +1,5 @@
 import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
-import type { Steps } from '../../steps.ts';
+import type { Steps } from '../../model/steps.ts';
 import { pathNumber, pathOfNumber, type TokenPath } from '../scan/foundTokenPaths.ts';
 import type { TokenPathSink } from '../scan/tokenPathSource.ts';
 import type { FoundRows } from './foundRows.ts';

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BestPathRequest, findBestPath, searchPathsSteps } from '../../bestPath.ts';
-import { arbitraryMarket, graphOf, type Market, marketWithHubs, nth, token } from '../../markets.testkit.ts';
-import { v2Pool } from '../../pool.ts';
-import type { PoolGraph } from '../../poolGraph.ts';
-import { finish } from '../../steps.ts';
+import type { PoolGraph } from '../../graph/poolGraph.ts';
+import { v2Pool } from '../../model/pool.ts';
+import { finish } from '../../model/steps.ts';
+import {
+  arbitraryMarket,
+  graphOf,
+  type Market,
+  marketWithHubs,
+  nth,
+  token,
+} from '../../testkits/markets.testkit.ts';
+import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
 import { shortlistOf } from '../runSearch.ts';
 import { TokenPathScan } from '../scan/tokenPathScan.ts';
 import type { TradeTarget } from '../scan/tokenPathSource.ts';

@@ -1,7 +1,7 @@
 import type { SearchEnds } from '../../graph/adjacency.ts';
+import type { Steps } from '../../model/steps.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
-import type { HopMasks } from '../../routeProtocol.ts';
-import type { Steps } from '../../steps.ts';
+import type { HopMasks } from '../../pools/routeProtocol.ts';
 import { changedEnds } from '../scan/changedPaths.ts';
 import { SLACK } from '../scan/foundTokenPaths.ts';
 import type { TokenPathScan } from '../scan/tokenPathScan.ts';

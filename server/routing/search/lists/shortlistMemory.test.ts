@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { PoolEntry } from '../../pools/poolEntry.ts';
-import { finish } from '../../steps.ts';
+import { finish } from '../../model/steps.ts';
 import {
   MOST_REMEMBERED,
   MOST_ROWS_REMEMBERED,
   REMEMBERED_LEAST,
   SEARCHES_WORTH_LIST,
-} from '../../tuning.ts';
+} from '../../model/tuning.ts';
+import type { PoolEntry } from '../../pools/poolEntry.ts';
 import { type ListedPair, type ListMaking, ShortlistMemory } from './shortlistMemory.ts';
 import type { TokenPathRows } from './tokenPathRows.ts';
 import { type LeastTrade, TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';

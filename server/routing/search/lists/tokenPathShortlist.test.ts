@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BestPathRequest, searchPathsSteps } from '../../bestPath.ts';
-import { arbitraryMarket, graphOf, type Market, marketWithHubs, token } from '../../markets.testkit.ts';
-import type { PoolGraph } from '../../poolGraph.ts';
+import type { PoolGraph } from '../../graph/poolGraph.ts';
+import { finish } from '../../model/steps.ts';
 import type { PoolSide } from '../../pools/poolSide.ts';
 import { flowsOf } from '../../split/balance/pathFlows.ts';
 import { BestPathOnTop } from '../../split/earning/bestPathOnTop.ts';
-import { finish } from '../../steps.ts';
+import {
+  arbitraryMarket,
+  graphOf,
+  type Market,
+  marketWithHubs,
+  token,
+} from '../../testkits/markets.testkit.ts';
+import { type BestPathRequest, searchPathsSteps } from '../bestPath.ts';
 import { shortlistOf } from '../runSearch.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf, type Market, nth, token } from '../../markets.testkit.ts';
-import { v2Pool } from '../../pool.ts';
+import { v2Pool } from '../../model/pool.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
+import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
 import { withoutTwins } from './twinPaths.ts';
 
 const E18 = 10n ** 18n;

@@ -1,7 +1,7 @@
 import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
+import type { Steps } from '../../model/steps.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
-import type { HopMasks } from '../../routeProtocol.ts';
-import type { Steps } from '../../steps.ts';
+import type { HopMasks } from '../../pools/routeProtocol.ts';
 import type { Line } from './endHopTable.ts';
 import type { HopScan } from './hopScan.ts';
 import type { TokenPathSink } from './tokenPathSource.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arbitraryMarket, graphOf, type Market, nth, token } from '../../markets.testkit.ts';
-import { arbitraryMirage } from '../../mirages.testkit.ts';
-import { v2Pool } from '../../pool.ts';
-import type { PoolGraph } from '../../poolGraph.ts';
+import type { PoolGraph } from '../../graph/poolGraph.ts';
+import { v2Pool } from '../../model/pool.ts';
 import type { Envelope } from '../../pools/poolSide.ts';
+import { arbitraryMarket, graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
+import { arbitraryMirage } from '../../testkits/mirages.testkit.ts';
 import { EndHopTable } from './endHopTable.ts';
 import { LeastByToken } from './leastByToken.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Adjacency } from '../../graph/adjacency.ts';
-import { nth, token } from '../../markets.testkit.ts';
-import { v2Pool } from '../../pool.ts';
+import { v2Pool } from '../../model/pool.ts';
 import { PoolEntry } from '../../pools/poolEntry.ts';
+import { nth, token } from '../../testkits/markets.testkit.ts';
 import { NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
 const entryOf = (index: number, a: number, b: number) =>

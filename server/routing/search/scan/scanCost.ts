@@ -1,5 +1,5 @@
 import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
-import { LARGE_END, RUN_PER_LOOKUP, WORK_FROM_START } from '../../tuning.ts';
+import { LARGE_END, RUN_PER_LOOKUP, WORK_FROM_START } from '../../model/tuning.ts';
 
 /** Returns whether both ends have so many pools that a scan of them takes milliseconds. */
 export function hasLargeEnds(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Adjacency } from '../../graph/adjacency.ts';
-import { nth, token } from '../../markets.testkit.ts';
-import { v2Pool } from '../../pool.ts';
+import { v2Pool } from '../../model/pool.ts';
 import { PoolEntry } from '../../pools/poolEntry.ts';
+import { nth, token } from '../../testkits/markets.testkit.ts';
 import { type SearchWorkspace, SearchWorkspaces } from './searchWorkspace.ts';
 
 /** Tokens 0 to `hubs` - 1 trade with as many others as are said. */

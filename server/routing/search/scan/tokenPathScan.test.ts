@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PoolGraph } from '../../graph/poolGraph.ts';
+import { v2Pool } from '../../model/pool.ts';
+import { finish } from '../../model/steps.ts';
+import type { PoolEntry } from '../../pools/poolEntry.ts';
 import {
   arbitraryMarket,
   graphOf,
@@ -7,11 +11,7 @@ import {
   marketBehindHub,
   marketWithHubs,
   token,
-} from '../../markets.testkit.ts';
-import { v2Pool } from '../../pool.ts';
-import type { PoolGraph } from '../../poolGraph.ts';
-import type { PoolEntry } from '../../pools/poolEntry.ts';
-import { finish } from '../../steps.ts';
+} from '../../testkits/markets.testkit.ts';
 import { ListedTwins } from '../lists/listedTwins.ts';
 import { TokenPathShortlist } from '../lists/tokenPathShortlist.ts';
 import { SLACK } from './foundTokenPaths.ts';

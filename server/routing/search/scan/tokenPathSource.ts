@@ -1,4 +1,4 @@
-import type { HopMasks } from '../../routeProtocol.ts';
+import type { HopMasks } from '../../pools/routeProtocol.ts';
 import type { FoundTokenPaths, TokenPath } from './foundTokenPaths.ts';
 
 /** What a trade has to manage: to turn at most so much of an input into at least so much of an output, raw units. */

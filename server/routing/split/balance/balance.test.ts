@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { evenPair, nth, token } from '../../markets.testkit.ts';
-import { v2Pool, v3Pool } from '../../pool.ts';
+import { v2Pool, v3Pool } from '../../model/pool.ts';
 import type { Path } from '../../pools/poolSide.ts';
 import { V2Side } from '../../pools/v2/v2Side.ts';
 import { V3Side } from '../../pools/v3/v3Side.ts';
+import { evenPair, nth, token } from '../../testkits/markets.testkit.ts';
 import { balance, balanceFinely, scaleToOutput } from './balance.ts';
 
 const E18 = 10 ** 18;

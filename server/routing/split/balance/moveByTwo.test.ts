@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evenPair } from '../../markets.testkit.ts';
+import { evenPair } from '../../testkits/markets.testkit.ts';
 import { FlowNetwork } from './flowNetwork.ts';
 import { moveByTwo } from './moveByTwo.ts';
 

@@ -1,4 +1,4 @@
-import type { Pool } from '../../pool.ts';
+import type { Pool } from '../../model/pool.ts';
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evenPair } from '../../markets.testkit.ts';
 import type { Path } from '../../pools/poolSide.ts';
+import { evenPair } from '../../testkits/markets.testkit.ts';
 import { FlowNetwork } from './flowNetwork.ts';
 import { pricesFall } from './pricesFall.ts';
 

@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { graphOf, type Market, nth, token } from '../../markets.testkit.ts';
-import { v2Pool, v3Pool } from '../../pool.ts';
+import { v2Pool, v3Pool } from '../../model/pool.ts';
+import { finish } from '../../model/steps.ts';
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
-import { E18 } from '../../pools.testkit.ts';
-import { finish } from '../../steps.ts';
+import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
+import { E18 } from '../../testkits/pools.testkit.ts';
 import { PathFlows } from '../balance/pathFlows.ts';
 import { BestPathOnTop, NO_COST } from './bestPathOnTop.ts';
 

@@ -1,13 +1,13 @@
-import type { BestPathRequest } from '../../bestPath.ts';
-import { NO_POOL_IDS, type Pool } from '../../pool.ts';
-import type { PoolGraph } from '../../poolGraph.ts';
+import type { PoolGraph } from '../../graph/poolGraph.ts';
+import { NO_POOL_IDS, type Pool } from '../../model/pool.ts';
+import type { Steps } from '../../model/steps.ts';
+import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART, TOKEN_PATHS_TRIED } from '../../model/tuning.ts';
 import { isSamePath, type Path, type PoolSide } from '../../pools/poolSide.ts';
+import type { BestPathRequest } from '../../search/bestPath.ts';
 import { HopBounds } from '../../search/hopBounds.ts';
 import { type LeastTrade, type TokenPathShortlist, tradeOf } from '../../search/lists/tokenPathShortlist.ts';
 import type { Contest } from '../../search/pathSearch.ts';
 import { searchSteps, shortlistOf } from '../../search/runSearch.ts';
-import type { Steps } from '../../steps.ts';
-import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART, TOKEN_PATHS_TRIED } from '../../tuning.ts';
 import type { PathFlows } from '../balance/pathFlows.ts';
 
 /** What a further path costs, raw units of tokenOut. */

@@ -1,6 +1,6 @@
+import { counted, type Steps } from '../../model/steps.ts';
+import { EARNERS_FOUND, EARNING_SEARCH_STEPS, LEAST_EARNED } from '../../model/tuning.ts';
 import { isSamePath, type Path } from '../../pools/poolSide.ts';
-import { counted, type Steps } from '../../steps.ts';
-import { EARNERS_FOUND, EARNING_SEARCH_STEPS, LEAST_EARNED } from '../../tuning.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { without } from '../balance/without.ts';
 import { type BestPathOnTop, NO_COST } from './bestPathOnTop.ts';

@@ -1,5 +1,5 @@
+import { EARNING_SIZES } from '../../model/tuning.ts';
 import type { Path } from '../../pools/poolSide.ts';
-import { EARNING_SIZES } from '../../tuning.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { flowsOf, type PathFlows } from '../balance/pathFlows.ts';
 import { GasBeside } from './gasBeside.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { GasCosts, GasUnits } from '../../gasCosts.ts';
-import type { GasHop } from '../../gasHop.ts';
-import { graphOf, token } from '../../markets.testkit.ts';
-import { E18, v2Market, v3Market } from '../../pools.testkit.ts';
+import { GasCosts, GasUnits } from '../../gas/gasCosts.ts';
+import type { GasHop } from '../../gas/gasHop.ts';
+import { graphOf, token } from '../../testkits/markets.testkit.ts';
+import { E18, v2Market, v3Market } from '../../testkits/pools.testkit.ts';
 import { GasBeside } from './gasBeside.ts';
 import { NetOfGas } from './netOfGas.ts';
 

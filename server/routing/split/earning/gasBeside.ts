@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Pool } from '../../pool.ts';
+import type { Pool } from '../../model/pool.ts';
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
 import type { PathCost } from './bestPathOnTop.ts';
 import type { NetOfGas } from './netOfGas.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evenPair } from '../../markets.testkit.ts';
+import { evenPair } from '../../testkits/markets.testkit.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
 import { lossesByInput } from './inputGivenUp.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { gasAt } from '../../gas.testkit.ts';
-import { token } from '../../markets.testkit.ts';
-import { v2Side } from '../../pools.testkit.ts';
+import { gasAt } from '../../gas/gas.testkit.ts';
+import { token } from '../../testkits/markets.testkit.ts';
+import { v2Side } from '../../testkits/pools.testkit.ts';
 import { NetOfGas } from './netOfGas.ts';
 
 const MILLION = { reserve0: 1_000_000n, reserve1: 1_000_000n };

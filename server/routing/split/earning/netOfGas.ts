@@ -1,10 +1,10 @@
 import { type Crossings, NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
 import { USUAL_WORK } from '../../../amm/v3/swapWork.ts';
-import type { BestPathRequest } from '../../bestPath.ts';
-import { FREE_GAS, type GasCosts } from '../../gasCosts.ts';
-import { type GasHop, gasHopOf } from '../../gasHop.ts';
-import type { Pool } from '../../pool.ts';
+import { FREE_GAS, type GasCosts } from '../../gas/gasCosts.ts';
+import { type GasHop, gasHopOf } from '../../gas/gasHop.ts';
+import type { Pool } from '../../model/pool.ts';
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
+import type { BestPathRequest } from '../../search/bestPath.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
 import { SideKinds } from './sideKinds.ts';

@@ -1,5 +1,5 @@
+import { holdsNative } from '../../model/v4Keys.ts';
 import type { PoolSide } from '../../pools/poolSide.ts';
-import { holdsNative } from '../../v4Keys.ts';
 
 /** Numbers sides from 0 on, so that hops through those of one number cost as much gas as far as their pools tell. */
 export class SideKinds {

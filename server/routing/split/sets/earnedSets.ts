@@ -1,6 +1,6 @@
+import type { Steps } from '../../model/steps.ts';
+import { EARNING_STEPS, EARNING_TRIED, FEW_EARNING, LEAST_GAIN_OF_EXTRA } from '../../model/tuning.ts';
 import type { Path } from '../../pools/poolSide.ts';
-import type { Steps } from '../../steps.ts';
-import { EARNING_STEPS, EARNING_TRIED, FEW_EARNING, LEAST_GAIN_OF_EXTRA } from '../../tuning.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
 import { without } from '../balance/without.ts';
 import { type Earning, findEarners } from '../earning/earners.ts';

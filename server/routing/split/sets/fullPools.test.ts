@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf, token } from '../../markets.testkit.ts';
-import { E18, v2Market, v3Market } from '../../pools.testkit.ts';
-import type { TradeType } from '../../route.ts';
-import { findBestSplit } from '../../splitRoute.ts';
+import type { TradeType } from '../../model/route.ts';
+import { graphOf, token } from '../../testkits/markets.testkit.ts';
+import { E18, v2Market, v3Market } from '../../testkits/pools.testkit.ts';
+import { findBestSplit } from '../splitRoute.ts';
 
 /*
  * Two pairs lead to a pool that takes 6 whole tokens at the most, next to a pair between the ends. A search for a path on top of

@@ -1,5 +1,5 @@
+import type { Steps } from '../../model/steps.ts';
 import { isSamePath, type Path } from '../../pools/poolSide.ts';
-import type { Steps } from '../../steps.ts';
 import { type Balanced, balanced } from '../balance/balance.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
 import { type AddOptions, addPaths, exchangeOne, NEXT_SHARE, withoutOpposed } from './pathSet.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { GasCosts, GasUnits } from '../../gasCosts.ts';
-import type { GasHop } from '../../gasHop.ts';
-import { graphOf, token } from '../../markets.testkit.ts';
-import { v2Market } from '../../pools.testkit.ts';
-import type { TradeType } from '../../route.ts';
-import { findBestSplit } from '../../splitRoute.ts';
+import { GasCosts, GasUnits } from '../../gas/gasCosts.ts';
+import type { GasHop } from '../../gas/gasHop.ts';
+import type { TradeType } from '../../model/route.ts';
+import { graphOf, token } from '../../testkits/markets.testkit.ts';
+import { v2Market } from '../../testkits/pools.testkit.ts';
+import { findBestSplit } from '../splitRoute.ts';
 
 /*
  * Two pairs lead to one token, two from there to another, and one from there to the end. Steps change one path at a time, and

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { GasCosts, GasUnits } from '../../gasCosts.ts';
-import type { GasHop } from '../../gasHop.ts';
-import { evenPair } from '../../markets.testkit.ts';
+import { GasCosts, GasUnits } from '../../gas/gasCosts.ts';
+import type { GasHop } from '../../gas/gasHop.ts';
+import { finish } from '../../model/steps.ts';
 import type { Path } from '../../pools/poolSide.ts';
-import { finish } from '../../steps.ts';
+import { evenPair } from '../../testkits/markets.testkit.ts';
 import { balanced } from '../balance/balance.ts';
 import { NetOfGas } from '../earning/netOfGas.ts';
 import { bestNearby, crossed } from './nearbySets.ts';

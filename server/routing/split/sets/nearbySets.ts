@@ -1,7 +1,7 @@
-import type { Pool } from '../../pool.ts';
+import type { Pool } from '../../model/pool.ts';
+import { CLOSE_SHARE, MOST_CLOSE, NEARBY_DETOURS, NEARBY_ROUNDS, NEARBY_TRIED } from '../../model/tuning.ts';
 import type { Path } from '../../pools/poolSide.ts';
-import type { HopMasks } from '../../routeProtocol.ts';
-import { CLOSE_SHARE, MOST_CLOSE, NEARBY_DETOURS, NEARBY_ROUNDS, NEARBY_TRIED } from '../../tuning.ts';
+import type { HopMasks } from '../../pools/routeProtocol.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
 import { flowsOf, type PathFlows } from '../balance/pathFlows.ts';
 import { withoutPath } from '../balance/without.ts';

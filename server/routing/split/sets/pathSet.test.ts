@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { graphOf, type Market, nth, token } from '../../markets.testkit.ts';
+import { finish } from '../../model/steps.ts';
 import type { Path } from '../../pools/poolSide.ts';
-import { E18, v3Market } from '../../pools.testkit.ts';
-import { finish } from '../../steps.ts';
+import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
+import { E18, v3Market } from '../../testkits/pools.testkit.ts';
 import { type Balanced, balanced } from '../balance/balance.ts';
 import { BestPathOnTop } from '../earning/bestPathOnTop.ts';
 import { exchangePaths, pruneOne } from './pathSet.ts';

@@ -1,7 +1,5 @@
-import type { Pool } from '../../pool.ts';
-import { isSamePath, type Path, type PoolSide } from '../../pools/poolSide.ts';
-import type { BestPathByAmount } from '../../search/bestPathByAmount.ts';
-import type { Steps } from '../../steps.ts';
+import type { Pool } from '../../model/pool.ts';
+import type { Steps } from '../../model/steps.ts';
 import {
   EXCHANGE_ROUNDS,
   EXTRA_PARTS,
@@ -10,7 +8,9 @@ import {
   LEAST_GAIN_OF_EXTRA,
   LEAST_GAIN_OF_PATH,
   SPARE_EXTRA_PATHS,
-} from '../../tuning.ts';
+} from '../../model/tuning.ts';
+import { isSamePath, type Path, type PoolSide } from '../../pools/poolSide.ts';
+import type { BestPathByAmount } from '../../search/bestPathByAmount.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
 import { without, withoutPath } from '../balance/without.ts';

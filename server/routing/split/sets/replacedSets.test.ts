@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gasAt } from '../../gas.testkit.ts';
-import { graphOf, token } from '../../markets.testkit.ts';
-import { E18, v2Market } from '../../pools.testkit.ts';
-import { finish } from '../../steps.ts';
+import { gasAt } from '../../gas/gas.testkit.ts';
+import { finish } from '../../model/steps.ts';
+import { graphOf, token } from '../../testkits/markets.testkit.ts';
+import { E18, v2Market } from '../../testkits/pools.testkit.ts';
 import { balanced } from '../balance/balance.ts';
 import { BestPathOnTop } from '../earning/bestPathOnTop.ts';
 import { Earnings } from '../earning/earnings.ts';

@@ -1,5 +1,5 @@
+import type { Steps } from '../../model/steps.ts';
 import { isSamePath } from '../../pools/poolSide.ts';
-import type { Steps } from '../../steps.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
 import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
 import { GasBeside } from '../earning/gasBeside.ts';

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { TradeType } from '../../../routing/route.ts';
+import type { TradeType } from '../../../routing/model/route.ts';
 import { concatBytes } from '../../abi/abiWords.ts';
 import { ADDRESS_THIS, CONTRACT_BALANCE } from '../../encode/commands.ts';
 import { encodePathSwap } from '../../encode/encodeCommand.ts';

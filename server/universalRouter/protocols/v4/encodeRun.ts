@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem';
-import type { Pool, V4Pool } from '../../../routing/pool.ts';
-import type { Hop } from '../../../routing/route.ts';
-import { holdsNative } from '../../../routing/v4Keys.ts';
+import type { Pool, V4Pool } from '../../../routing/model/pool.ts';
+import type { Hop } from '../../../routing/model/route.ts';
+import { holdsNative } from '../../../routing/model/v4Keys.ts';
 import { concatBytes, encodeWords } from '../../abi/abiWords.ts';
 import { ADDRESS_THIS, CONTRACT_BALANCE, NATIVE } from '../../encode/commands.ts';
 import { type EncodedCommand, encodeCommand } from '../../encode/encodeCommand.ts';

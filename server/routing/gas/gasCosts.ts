@@ -1,0 +1,158 @@
+import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import type { HopMasks } from '../pools/routeProtocol.ts';
+import { PROTOCOL_BITS } from '../pools/routingProtocols.ts';
+import { type GasFloors, gasFloorsOf } from './gasFloors.ts';
+import { crossing, type GasHop, named, plainHops } from './gasHop.ts';
+
+/** Computes gas units of routes, and the least over one path. Crossings never lower it. */
+export class GasUnits {
+  readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
+  readonly ofRefunded: (legs: readonly (readonly GasHop[])[]) => bigint;
+  /** Key of masks → a number from 0 on, so that what each search keeps by masks takes little room. */
+  readonly #slots: (number | undefined)[] = [];
+  /** By slot. Independent of prices, so one table serves every search of the same shape. */
+  readonly #least: bigint[] = [];
+  readonly #hopsOf: (mask: number) => readonly GasHop[];
+  readonly #floors = new Map<number, GasFloors<bigint>>();
+
+  /**
+   * @param ofLegs takes the hops of each route in trade order
+   * @param hopsOf returns the hops through pools of a mask whose gas may differ, each without any crossing
+   * @param ofRefunded the units if every refund were paid, never above the others: it adds up over pools and ticks
+   */
+  constructor(
+    ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint,
+    hopsOf: (mask: number) => readonly GasHop[] = (mask) => plainHops(mask),
+    ofRefunded = ofLegs,
+  ) {
+    this.ofLegs = ofLegs;
+    this.ofRefunded = ofRefunded;
+    this.#hopsOf = hopsOf;
+  }
+
+  /** Returns the slot of a key, if its least is known. */
+  slotOf(key: number): number | undefined {
+    return this.#slots[key];
+  }
+
+  /** The least of all paths with hops of these masks, counted from tokenIn, and its slot. */
+  least(masks: HopMasks, key: number): { readonly slot: number; readonly units: bigint } {
+    const slot = this.#slots[key] ?? this.#least.push(this.#leastOf(masks, [])) - 1;
+    this.#slots[key] = slot;
+    return { slot, units: this.#least[slot] ?? 0n };
+  }
+
+  /** The floors of several routes, over pools of the protocols of a mask. */
+  floors(mask: number): GasFloors<bigint> {
+    const known = this.#floors.get(mask);
+    if (known !== undefined) return known;
+    const bits = Array.from({ length: PROTOCOL_BITS }, (_, index) => mask & (1 << index));
+    const plain = bits.flatMap((bit) =>
+      bit === 0
+        ? []
+        : this.#hopsOf(bit).map((hop) => ({
+            bit,
+            hopOf: (token: number) => named(hop, token),
+            again: (token: number): GasHop => ({ ...named(hop, token), isWarm: true }),
+            handedOver: (token: number): GasHop => ({
+              ...{ ...named(hop, token), isWarm: true },
+              isHandedOver: true,
+            }),
+            crossing: (ticks: number, first: number) => crossing(named(hop, 0), ticks, first),
+            moving: (): GasHop => ({ ...named(hop, 0), movesTick: true }),
+            paying: (isWhole: boolean): GasHop => ({
+              ...{ ...named(hop, 0), paysProtocol: true },
+              ...(isWhole && { keepsWholeFee: true }),
+            }),
+          })),
+    );
+    const floors = gasFloorsOf(plain, this.ofRefunded);
+    this.#floors.set(mask, floors);
+    return floors;
+  }
+
+  #leastOf(masks: HopMasks, hops: readonly GasHop[]): bigint {
+    const mask = masks[hops.length];
+    if (mask === undefined) return this.ofLegs([hops]);
+    const costs = this.#hopsOf(mask).map((hop) => this.#leastOf(masks, [...hops, hop]));
+    return costs.reduce((least, cost) => (cost < least ? cost : least));
+  }
+}
+
+/** Prices gas in raw units of the computed side of a trade. */
+export class GasCosts {
+  readonly #units: GasUnits;
+  readonly #costOf: (units: bigint) => bigint;
+  readonly #least: (bigint | undefined)[] = [];
+
+  /** @param costOf prices units of gas; never falls with them */
+  constructor(units: GasUnits, costOf: (units: bigint) => bigint) {
+    this.#units = units;
+    this.#costOf = costOf;
+  }
+
+  ofLegs(legs: readonly (readonly GasHop[])[]): bigint {
+    return this.#costOf(this.#units.ofLegs(legs));
+  }
+
+  of(hops: readonly GasHop[]): bigint {
+    return this.ofLegs([hops]);
+  }
+
+  /** The least that it can take over a path with hops of these masks, counted from tokenIn. */
+  least(masks: HopMasks): bigint {
+    let key = 0;
+    for (const mask of masks) key = (key << PROTOCOL_BITS) | mask;
+    return this.#leastAt(key, masks);
+  }
+
+  /** The same of the paths that are not of one protocol alone, given by its bit. */
+  leastBesides(masks: HopMasks, alone: number): bigint {
+    const others = masks.flatMap((mask, hop) =>
+      (mask & ~alone) === 0 ? [] : [masks.with(hop, mask & ~alone)],
+    );
+    return others.map((each) => this.least(each)).reduce((least, cost) => (cost < least ? cost : least));
+  }
+
+  /** Returns the least gas of a path through these pools: without any crossing. */
+  leastOf(sides: readonly PoolSide[]): bigint {
+    let key = 0;
+    for (const { protocolBit } of sides) key = (key << PROTOCOL_BITS) | protocolBit;
+    const slot = this.#units.slotOf(key);
+    const known = slot === undefined ? undefined : this.#least[slot];
+    return (
+      known ??
+      this.#leastAt(
+        key,
+        sides.map(({ protocolBit }) => protocolBit),
+      )
+    );
+  }
+
+  /** The floors of routings over several routes, rounded down; see `gasFloorsOf`. */
+  floors(mask: number): GasFloors<number> {
+    const { base, ofDirect, ofRoute, ofPool, ofLast, ofTicks, ofFee } = this.#units.floors(mask);
+    const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);
+    const saved = (units: bigint) => -Number(this.#costOf(-units)) - 1;
+    return {
+      ...{ base: price(base), ofRoute: price(ofRoute) },
+      ...{ ofDirect: ofDirect.map(price), ofPool: ofPool.map(price), ofLast: ofLast.map(price) },
+      ofTicks: ofTicks.map(({ tick, first, firstCrossing, move }) => ({
+        ...{ tick: price(tick), first: price(first) },
+        ...{ firstCrossing: price(firstCrossing), move: price(move) },
+      })),
+      ofFee: ofFee.map((units) => (units < 0n ? saved(units) : price(units))),
+    };
+  }
+
+  #leastAt(key: number, masks: HopMasks): bigint {
+    const { slot, units } = this.#units.least(masks, key);
+    this.#least[slot] ??= this.#costOf(units);
+    return this.#least[slot];
+  }
+}
+
+const free = () => 0n;
+/** Makes gas free: a search by amounts alone. One protocol stands for those of any graph. */
+export const FREE_GAS = new GasCosts(new GasUnits(free, () => [{ protocol: 'v2', ...NO_CROSSINGS }]), free);

@@ -1,0 +1,283 @@
+import type { Address } from 'viem';
+import type { PoolState } from '../../amm/poolState.ts';
+import type { Pool, PoolId, Protocol } from '../model/pool.ts';
+import { PoolEntry } from '../pools/poolEntry.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import { onlyProtocols, ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
+import { ShortlistMemory } from '../search/lists/shortlistMemory.ts';
+import { RecentWinners } from '../search/recentWinners.ts';
+import { SearchWorkspaces } from '../search/scan/searchWorkspace.ts';
+import { Adjacency, type SearchEnds } from './adjacency.ts';
+import { PoolRegister } from './poolRegister.ts';
+import { poolsOnPaths, statelessOnPaths } from './poolsOnPaths.ts';
+import { SidesBetween } from './sidesBetween.ts';
+import { StatelessEntries } from './statelessEntries.ts';
+import { TokenNumbers } from './tokenNumbers.ts';
+
+interface GraphOptions {
+  /** The number of dead ends without state that stay; the least recently requested leaves first. */
+  readonly guestLimit?: number;
+  /** Every protocol that its pools may have: those of the service if absent. */
+  readonly protocols?: RoutingProtocols;
+  /** The names of those that they have on this network; all if absent. */
+  readonly only?: readonly Protocol[];
+}
+
+/**
+ * Holds pools by token, with the state of each at one block if known.
+ *
+ * A pool without state (never read, or cleared because its block is past) stays in the graph but carries no trade. A
+ * dead end, the only pool of a token, enters the search when that token is first requested; until then it is a row in
+ * a register. Instances share nothing.
+ */
+export class PoolGraph {
+  /** The protocols of its pools. */
+  readonly protocols: RoutingProtocols;
+  readonly #register: PoolRegister;
+  readonly #entries = new Map<PoolId, PoolEntry>();
+  readonly tokens = new TokenNumbers();
+  readonly #stateless: StatelessEntries;
+  /** The pools in the search. */
+  readonly adjacency = new Adjacency();
+  readonly sidesBetween = new SidesBetween(this.adjacency);
+  readonly workspaces = new SearchWorkspaces(this.adjacency);
+  readonly shortlists = new ShortlistMemory(this.adjacency);
+  readonly winners = new RecentWinners();
+  readonly #watches = new Set<Set<PoolId>>();
+  #topology = 0;
+  #forgotten = 0;
+
+  constructor({ guestLimit = 8192, protocols = ROUTING_PROTOCOLS, only }: GraphOptions = {}) {
+    this.protocols = only === undefined ? protocols : onlyProtocols(only, protocols);
+    this.#register = new PoolRegister(this.protocols);
+    this.#stateless = new StatelessEntries(guestLimit);
+  }
+
+  /** Changes when a pool is added or removed. */
+  get topology(): number {
+    return this.#topology;
+  }
+
+  /** Grows when states are cleared, also to make room for others. */
+  get forgotten(): number {
+    return this.#forgotten;
+  }
+
+  get poolCount(): number {
+    return this.#register.size;
+  }
+
+  /** Adds a pool without state; a known pool keeps its state. */
+  addPool(pool: Pool): void {
+    const before = this.#register.size;
+    for (const inner of this.#register.add(pool)) {
+      const entry = this.#entries.get(inner.id);
+      if (entry === undefined) this.#enter(inner, false);
+      else {
+        entry.isDeadEnd = false;
+        this.#stateless.keep(entry);
+      }
+    }
+    if (this.#register.size !== before) this.#topology += 1;
+  }
+
+  removePool(id: PoolId): void {
+    if (!this.#register.has(id)) return;
+    this.#register.remove(id);
+    this.#leave(id);
+    this.#topology += 1;
+  }
+
+  hasPool(id: PoolId): boolean {
+    return this.#register.has(id);
+  }
+
+  getPool(id: PoolId): Pool | undefined {
+    return this.#entries.get(id)?.pool ?? this.#register.get(id);
+  }
+
+  /** Returns every pool in the order of insertion. */
+  pools(): Iterable<Pool> {
+    return this.#register.pools();
+  }
+
+  /** Returns the number of pools of a token. */
+  poolCountOf(token: Address): number {
+    return this.#register.countOf(token);
+  }
+
+  /**
+   * Replaces the pool's state.
+   * @throws RangeError when the pool is not in the graph or is of the other protocol
+   */
+  setState(id: PoolId, state: PoolState): void {
+    const entry = this.#entries.get(id) ?? this.#invite(this.#register.get(id));
+    if (entry === undefined) throw new RangeError(`pool ${id} is not in the graph`);
+    entry.setState(state);
+    this.#measure(entry);
+    this.#stateless.delete(entry);
+    for (const watch of this.#watches) watch.add(id);
+  }
+
+  /** Returns a set that collects the pools whose states are replaced from now on, until it is given to `unwatch`. */
+  watch(): ReadonlySet<PoolId> {
+    const watch = new Set<PoolId>();
+    this.#watches.add(watch);
+    return watch;
+  }
+
+  unwatch(watch: ReadonlySet<PoolId>): void {
+    this.#watches.delete(watch as Set<PoolId>);
+  }
+
+  stateOf(id: PoolId): PoolState | undefined {
+    return this.#entries.get(id)?.state;
+  }
+
+  /** Clears the state of a pool, so that no trade uses it until it is set again. */
+  clearState(id: PoolId): void {
+    const entry = this.#entries.get(id);
+    if (entry?.state === undefined) return;
+    this.#forgotten += 1;
+    entry.setState(undefined);
+    this.#measure(entry);
+    this.#noteStateless(entry);
+  }
+
+  clearAllStates(): void {
+    this.#forgotten += 1;
+    this.adjacency.forgetMeasures();
+    this.sidesBetween.noteStates();
+    for (const entry of this.#entries.values()) {
+      if (entry.state === undefined) continue;
+      entry.setState(undefined);
+      this.#noteStateless(entry);
+    }
+  }
+
+  /** Returns every pool on a simple path of at most `maxHops` pools between two tokens. */
+  poolsOnPaths(tokenIn: Address, tokenOut: Address, maxHops: number): readonly Pool[] {
+    return Array.from(this.entriesOnPaths(tokenIn, tokenOut, maxHops), ({ pool }) => pool);
+  }
+
+  /** The same, one after the other. */
+  entriesOnPaths(tokenIn: Address, tokenOut: Address, maxHops: number): Iterable<PoolEntry> {
+    const ends = this.endsOf(tokenIn, tokenOut);
+    return ends === undefined ? [] : poolsOnPaths(this.adjacency, { ...ends, maxHops });
+  }
+
+  /** Returns the pools of `poolsOnPaths` that have no state, at most the first `most`. */
+  missingStates(
+    tokenIn: Address,
+    tokenOut: Address,
+    maxHops: number,
+    most = Number.POSITIVE_INFINITY,
+  ): readonly Pool[] {
+    const ends = this.endsOf(tokenIn, tokenOut);
+    if (ends === undefined || this.#stateless.size === 0) return [];
+    const missing: Pool[] = [];
+    for (const { pool } of statelessOnPaths(this, this.#stateless, { ...ends, maxHops })) {
+      if (missing.push(pool) >= most) break;
+    }
+    return missing;
+  }
+
+  /** Returns the number of pools without state that may lie in the middle of a route. */
+  get innerWithoutState(): number {
+    return this.#stateless.innerCount;
+  }
+
+  innerEntriesWithoutState(): Iterable<PoolEntry> {
+    return this.#stateless.inner();
+  }
+
+  /** Returns whether a pool is in the search and has no state. */
+  isMissing(id: PoolId): boolean {
+    const entry = this.#entries.get(id);
+    return entry !== undefined && entry.state === undefined;
+  }
+
+  /** Returns the numbers of two different tokens of the search; lets their dead ends enter. */
+  endsOf(tokenIn: Address, tokenOut: Address): SearchEnds | undefined {
+    // Either token may bring the other one in.
+    this.#inviteOf(tokenIn);
+    this.#inviteOf(tokenOut);
+    const [start, end] = [this.tokens.find(tokenIn), this.tokens.find(tokenOut)];
+    return start === undefined || end === undefined || start === end ? undefined : { start, end };
+  }
+
+  entriesOf(pools: Iterable<Pool>): PoolEntry[] {
+    return [...pools].flatMap(({ id }) => this.#entries.get(id) ?? []);
+  }
+
+  /** Returns the side of a pool in the search that sells a token. */
+  sideOf(id: PoolId, token: Address): PoolSide | undefined {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return undefined;
+    return entry.token0 === this.tokens.find(token) ? entry.zeroForOne : entry.oneForZero;
+  }
+
+  /** Yields the sides of the search that sell a token. */
+  *sidesFrom(token: Address): Iterable<PoolSide> {
+    this.#inviteOf(token);
+    const number = this.tokens.find(token);
+    if (number === undefined) return;
+    for (const entry of this.adjacency.entriesOf(number)) {
+      yield entry.token0 === number ? entry.zeroForOne : entry.oneForZero;
+    }
+  }
+
+  /** Returns the V2 pair, except one, that holds most of a token; any pair if no state is known. */
+  deepestPair(token: Address, except?: PoolId): Pool | undefined {
+    this.#inviteOf(token);
+    const number = this.tokens.find(token);
+    return number === undefined ? undefined : this.adjacency.deepestPair(number, except)?.pool;
+  }
+
+  #measure(entry: PoolEntry): void {
+    this.adjacency.measure(entry);
+    this.sidesBetween.noteState(entry);
+  }
+
+  #noteStateless(entry: PoolEntry): void {
+    const leaving = this.#stateless.add(entry);
+    if (leaving !== undefined) this.#leave(leaving.pool.id);
+  }
+
+  #enter(pool: Pool, isDeadEnd: boolean): PoolEntry {
+    const [token0, token1] = [this.tokens.take(pool.token0), this.tokens.take(pool.token1)];
+    // All pools of a token share its string.
+    const tokens = { token0: this.tokens.at(token0), token1: this.tokens.at(token1) };
+    const protocol = this.protocols[pool.protocol];
+    const entry = new PoolEntry({ ...pool, ...tokens }, token0, token1, isDeadEnd, protocol);
+    this.#entries.set(pool.id, entry);
+    this.adjacency.add(entry);
+    this.sidesBetween.forget(entry);
+    this.#noteStateless(entry);
+    return entry;
+  }
+
+  #leave(id: PoolId): void {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return;
+    this.#entries.delete(id);
+    this.#stateless.delete(entry);
+    this.adjacency.remove(entry);
+    this.sidesBetween.forget(entry);
+    for (const token of [entry.pool.token0, entry.pool.token1]) this.tokens.release(token);
+  }
+
+  /** Lets the only pool of a token enter; all pools of a token in the search are in it. */
+  #inviteOf(token: Address): void {
+    if (this.tokens.find(token) === undefined) this.#invite(this.#register.deadEndOf(token));
+  }
+
+  /** Lets a dead end enter. */
+  #invite(pool: Pool | undefined): PoolEntry | undefined {
+    if (pool === undefined) return undefined;
+    const entry = this.#entries.get(pool.id);
+    if (entry === undefined) return this.#enter(pool, true);
+    if (entry.state === undefined) this.#noteStateless(entry);
+    return entry;
+  }
+}

@@ -1,0 +1,123 @@
+import type { Address, Hex } from 'viem';
+import type { V2State } from '../../amm/v2/v2State.ts';
+import type { V3State } from '../../amm/v3/v3State.ts';
+import type { V4State } from '../../amm/v4/v4State.ts';
+import {
+  type Exchange,
+  V2_EXCHANGE,
+  type V2Exchange,
+  V3_EXCHANGE,
+  type V3Exchange,
+  type V4Exchange,
+} from './exchange.ts';
+
+/** `0x` included. */
+const ADDRESS_DIGITS = 42;
+
+declare const brand: unique symbol;
+
+/**
+ * Names a pool inside the service, in every map and set: the text of the lower-case address of its contract, or the 32
+ * bytes of a V4 pool. The compiler takes neither for the other: `poolIdOf` and `hexOf` alone convert them.
+ */
+export type PoolId = string & { readonly [brand]: 'PoolId' };
+
+/** Addresses inside the service are lower-case; they become checksummed at the HTTP edge only. */
+interface PoolOfExchange {
+  readonly id: PoolId;
+  readonly exchange: Exchange;
+  /** The contract to call; `id` is the key in every table. */
+  readonly address: Address;
+  readonly token0: Address;
+  readonly token1: Address;
+  /** Hundredths of a bip: 3000 is 0.3 %. */
+  readonly fee: number;
+}
+
+export interface V2Pool extends PoolOfExchange {
+  readonly protocol: 'v2';
+}
+
+export interface V3Pool extends PoolOfExchange {
+  readonly protocol: 'v3';
+  readonly tickSpacing: number;
+}
+
+/**
+ * `token0` and `token1` are the currencies in the order of the pool, the native coin as its wrapped token: so token0 need
+ * not be the lesser. `address` is the pool manager, `id` the 32 bytes of the pool.
+ */
+export interface V4Pool extends PoolOfExchange {
+  readonly protocol: 'v4';
+  readonly tickSpacing: number;
+  readonly hooks: Address;
+  /** Whether currency0 is the native coin. */
+  readonly isNative: boolean;
+}
+
+export type Pool = V2Pool | V3Pool | V4Pool;
+export type Protocol = Pool['protocol'];
+/** A pool of which positions lie between ticks. */
+export type TickPool = Extract<Pool, { readonly tickSpacing: number }>;
+
+/** A pool together with its state at one block. */
+export type LivePool =
+  | (V2Pool & { readonly state: V2State })
+  | (V3Pool & { readonly state: V3State })
+  | (V4Pool & { readonly state: V4State });
+
+/** Addresses, by a list or by a rule. */
+export type AddressSet = Pick<ReadonlySet<Address>, 'has'>;
+/** Pools, by a list or by a rule. */
+export type PoolSet = Pick<ReadonlySet<PoolId>, 'has'>;
+
+export const NO_ADDRESSES: ReadonlySet<Address> = new Set();
+export const NO_POOL_IDS: ReadonlySet<PoolId> = new Set();
+
+/** The pool of a contract. */
+export function poolIdOf(address: Address): PoolId {
+  return address as string as PoolId;
+}
+
+/** Returns whether a pool shares its contract with others, so that its id is longer than an address. */
+export function isKeyed(id: PoolId): boolean {
+  return id.length > ADDRESS_DIGITS;
+}
+
+/** The contract of a pool, or the 32 bytes of its id. */
+export function hexOf(id: PoolId): Hex {
+  return id as string as Hex;
+}
+
+type Ends = Pick<PoolOfExchange, 'address' | 'token0' | 'token1'>;
+
+/** The columns of a pool in the register, besides its exchange. */
+export interface PoolRow extends Ends {
+  readonly fee: number;
+  /** 0 where a pool has none. */
+  readonly tickSpacing: number;
+  /** Of a pool that one contract holds with others. */
+  readonly key?: PoolKey | undefined;
+}
+
+/** The parts of a V4 pool that its row does not say. */
+export type PoolKey = Pick<V4Pool, 'id' | 'hooks' | 'isNative'>;
+
+/** A pair, which charges what its exchange does. */
+export function v2Pool({ address, token0, token1 }: Ends, exchange: V2Exchange = V2_EXCHANGE): V2Pool {
+  const id = poolIdOf(address);
+  return { protocol: 'v2', id, exchange, address, token0, token1, fee: exchange.feePips };
+}
+
+export function v3Pool(
+  { address, token0, token1, fee, tickSpacing }: PoolRow,
+  exchange: V3Exchange = V3_EXCHANGE,
+): V3Pool {
+  return { protocol: 'v3', id: poolIdOf(address), exchange, address, token0, token1, fee, tickSpacing };
+}
+
+/** @throws RangeError when the row has no key of a V4 pool */
+export function v4Pool({ key, ...row }: PoolRow, exchange: V4Exchange): V4Pool {
+  if (key === undefined) throw new RangeError('a row without the key of a V4 pool');
+  return { protocol: 'v4', exchange, ...row, ...key };
+}

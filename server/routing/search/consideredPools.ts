@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache';
+import type { Address, Hex } from 'viem';
+import type { PoolState } from '../../amm/poolState.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
+import type { PoolGraph } from '../graph/poolGraph.ts';
+import { hexOf, type Pool, type Protocol } from '../model/pool.ts';
+import { finish, type Steps } from '../model/steps.ts';
+import { namesOf, type RoutingProtocols } from '../pools/routingProtocols.ts';
+
+/**
+ * The reason why a pool on a path carries no trade: `notInProtocols` if the request allows no pools of its kind, `cannotFill` if
+ * its liquidity does not suffice for this amount.
+ */
+export type PoolFailure = 'notInProtocols' | 'stateUnknown' | 'noLiquidity' | 'cannotFill';
+
+/** Pools on any path between the two tokens, by protocol. */
+type PoolCounts = Readonly<Partial<Record<Protocol, number>>>;
+
+/** The pools considered when no route was found. */
+export interface Considered extends PoolCounts {
+  /** Pools of either token, on a path or not. */
+  readonly poolsOfTokenIn: number;
+  readonly poolsOfTokenOut: number;
+  /** The first 20 pools on the paths with the reason why each failed. */
+  readonly failures: readonly {
+    /** The contract, or the id of a pool that shares it. */
+    readonly address: Hex;
+    readonly protocol: Protocol;
+    readonly reason: PoolFailure;
+  }[];
+}
+
+interface ExplainedRequest {
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly maxHops: number;
+  readonly protocols?: readonly Protocol[] | undefined;
+}
+
+/** What an explanation says of the pools whatever their states are. */
+interface PoolsBetween {
+  readonly counts: Readonly<Record<Protocol, number>>;
+  readonly first: readonly Pool[];
+}
+
+const MAX_FAILURES = 20;
+const POOLS_PER_STEP = 4096;
+/** Requests whose pools stay counted. */
+const MOST_COUNTED = 64;
+
+/** Counts the pools that could have carried a trade, with the reason why the first of them did not. */
+export function explainNoRoute(graph: PoolGraph, request: ExplainedRequest): Considered {
+  return finish(explainNoRouteSteps(graph, request));
+}
+
+/** Yields between steps; see `explainNoRoute`. */
+export function* explainNoRouteSteps(graph: PoolGraph, request: ExplainedRequest): Steps<Considered> {
+  const { tokenIn, tokenOut, protocols } = request;
+  const isAllowed = (protocol: Protocol) => protocols === undefined || protocols.includes(protocol);
+  const { counts, first } = yield* poolsBetween(graph, request);
+  // Spreading counts under computed names would take longer than a small search.
+  return Object.assign({}, counts, {
+    poolsOfTokenIn: graph.poolCountOf(tokenIn),
+    poolsOfTokenOut: graph.poolCountOf(tokenOut),
+    failures: first.map(({ id, protocol }) => ({
+      address: hexOf(id),
+      protocol,
+      reason: isAllowed(protocol) ? failureOf(graph.stateOf(id), graph.protocols) : 'notInProtocols',
+    })),
+  });
+}
+
+/** By request; all of one set of pools. */
+interface CountedPools {
+  readonly changes: number;
+  readonly byRequest: LRUCache<string, PoolsBetween>;
+}
+
+const countedPools = new WeakMap<Adjacency, CountedPools>();
+
+/** Walks the pools once while none is added or removed: between hubs they are most of a market. */
+function* poolsBetween(graph: PoolGraph, request: ExplainedRequest): Steps<PoolsBetween> {
+  const { tokenIn, tokenOut, maxHops } = request;
+  const name = `${tokenIn} ${tokenOut} ${maxHops}`;
+  const { changes } = graph.adjacency;
+  const known = countedOf(graph.adjacency).get(name);
+  if (known !== undefined) return known;
+  const pools = yield* countPools(graph, request);
+  if (graph.adjacency.changes === changes) countedOf(graph.adjacency).set(name, pools);
+  return pools;
+}
+
+function countedOf(adjacency: Adjacency): CountedPools['byRequest'] {
+  const { changes } = adjacency;
+  const known = countedPools.get(adjacency);
+  if (known?.changes === changes) return known.byRequest;
+  const byRequest = new LRUCache<string, PoolsBetween>({ max: MOST_COUNTED });
+  countedPools.set(adjacency, { changes, byRequest });
+  return byRequest;
+}
+
+function* countPools(
+  graph: PoolGraph,
+  { tokenIn, tokenOut, maxHops }: ExplainedRequest,
+): Steps<PoolsBetween> {
+  const counts = {} as Record<Protocol, number>;
+  for (const name of namesOf(graph.protocols)) counts[name] = 0;
+  const first: Pool[] = [];
+  let seen = 0;
+  for (const { pool } of graph.entriesOnPaths(tokenIn, tokenOut, maxHops)) {
+    counts[pool.protocol] += 1;
+    if (first.length < MAX_FAILURES) first.push(pool);
+    seen += 1;
+    if (seen % POOLS_PER_STEP === 0) yield;
+  }
+  return { counts, first };
+}
+
+function failureOf(state: PoolState | undefined, protocols: RoutingProtocols): PoolFailure {
+  if (state === undefined) return 'stateUnknown';
+  return protocols[state.protocol].model.isEmpty(state) ? 'noLiquidity' : 'cannotFill';
+}

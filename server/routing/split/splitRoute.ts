@@ -1,0 +1,133 @@
+import type { BestSplitRequest, Splits } from '../execution/executeLegs.ts';
+import type { PoolGraph } from '../graph/poolGraph.ts';
+import type { Route } from '../model/route.ts';
+import { finish, type Steps } from '../model/steps.ts';
+import { FIRST_LEGS, FURTHER_LEGS, JOINING_SMALL_PARTS } from '../model/tuning.ts';
+import { type BestPath, explainFailureSteps, outcomeSteps } from '../search/bestPath.ts';
+import { BestPathByAmount } from '../search/bestPathByAmount.ts';
+import { hasEarner } from './anyEarner.ts';
+import { disjointLegs, disjointSplits, splitCandidates } from './disjointSplit.ts';
+import { type JoinedSplit, joinedSplit, overFew } from './joinedSplit.ts';
+import { alone, bestOf, isWorth } from './netOfLegs.ts';
+import { type KnownPaths, sharedSplits } from './sharedSplit.ts';
+import { splitAgain } from './splitAgain.ts';
+import { ticksOfParts, ticksOfSplit } from './ticksAhead.ts';
+
+export type BestSplit =
+  /** The legs in the order of execution; they sum to the amount exactly. */
+  | {
+      readonly kind: 'found';
+      readonly legs: readonly Route[];
+      readonly amountIn: bigint;
+      readonly amountOut: bigint;
+    }
+  | Exclude<BestPath, { kind: 'found' }>;
+
+const NO_SPLITS: Extract<JoinedSplit, { kind: 'splits' }> = { kind: 'splits', splits: [] };
+
+/**
+ * Returns the best trade found over at most `maxSplits` routes executed in order, in exact amounts. If each pool
+ * serves all its legs as one swap, the marginal prices of the legs are equal; but a pair keeps the fee of one leg
+ * before the next, which gets up to 0.3 % less of it. Where pools are filled to the end of their liquidity a better
+ * split may be missed: `optimalityGap` bounds the loss.
+ *
+ * The legs may share pools, and a later one starts at the states that earlier ones left; for an exact output see
+ * `sharedSplit.ts`.
+ *
+ * Every leg pays its gas: a split is returned only if it leaves more than the best single route and every split into
+ * fewer legs.
+ * @throws RangeError when the amount is not positive
+ */
+export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): BestSplit {
+  return finish(bestSplitSteps(graph, request));
+}
+
+/** Yields between steps; see `findBestSplit`. */
+export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): Steps<BestSplit> {
+  const finder = new BestPathByAmount(graph, request);
+  const single = yield* outcomeSteps(graph, request, yield* finder.best(request.amount));
+  if (single.kind === 'noPath') return single;
+  if (single.kind === 'needsTicks') {
+    return request.maxSplits === 1 ? single : yield* ticksOfSplit(request, finder, single.pools);
+  }
+  if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
+  const { again } = request;
+  const narrow = request.maxSplits > FIRST_LEGS ? { ...request, maxSplits: FIRST_LEGS } : request;
+  const found: FoundSplits =
+    again === undefined
+      ? yield* findSplits(graph, narrow, single, finder)
+      : yield* splitAgain(graph, request, again);
+  if (found.kind === 'needsTicks') return found;
+  let best = bestOf(request, alone(request, single), found.splits);
+  let limit = narrow.maxSplits;
+  // So a greater limit leaves no less, and takes no more time where fewer legs are enough.
+  while (found.known !== undefined && limit < request.maxSplits && (best?.legs.length ?? limit) === limit) {
+    limit = Math.min(request.maxSplits, limit + FURTHER_LEGS);
+    const wider = yield* sharedSplits(graph, { ...request, maxSplits: limit }, finder, found.known);
+    if (wider.kind === 'needsTicks') return wider;
+    best = bestOf(request, best, wider.splits);
+  }
+  return best === undefined ? yield* explainFailureSteps(graph, request) : describe(best.legs);
+}
+
+/** Splits, and what a search for more legs of the same trade begins with; nothing where none is to follow. */
+type FoundSplits = Splits & { readonly known?: KnownPaths };
+
+/**
+ * Returns splits over few paths at first, then over routes that share no pool, then over routes that may. Where pools are
+ * filled each kind finds what the others miss: see `disjointSplits`, which also gives the input to start an exact output with.
+ * A short search ends as soon as one gains: it makes the first steps of a whole one, which so leaves no less.
+ */
+function* findSplits(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  single: BestPath,
+  finder: BestPathByAmount,
+): Steps<FoundSplits> {
+  const { amount, isShort = false, tradeType } = request;
+  const first = single.kind === 'found' ? yield* overFew(graph, request, single.route, finder) : NO_SPLITS;
+  if (isShort && first.kind === 'needsTicks') return first;
+  // A whole search asks for what its other steps need.
+  const few = first.kind === 'needsTicks' ? NO_SPLITS : first;
+  const isEnough = single.kind === 'found' && few.splits.some((split) => isWorth(request, single, split));
+  if (isShort && isEnough) return few;
+  const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
+  if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
+  const [path] = paths;
+  const isOne = !isEnough && paths.length === 1;
+  if (isOne && single.kind === 'found' && request.gas !== undefined && path !== undefined) {
+    const input = single.route.amounts[0] ?? 0n;
+    if (!(yield* hasEarner(graph, request, { path, input }))) return few;
+  }
+  const apart = yield* disjointSplits(graph, request, paths);
+  if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
+  const inputs = apart.splits.map(({ total }) => total);
+  if (single.kind === 'found') inputs.push(single.route.amounts[0] ?? 0n);
+  const input = tradeType === 'exactInput' ? amount : leastOf(inputs);
+  if (input === undefined) return apart;
+  const terms = { finder, input, parts: JOINING_SMALL_PARTS };
+  const all = isEnough ? NO_SPLITS : yield* joinedSplit(graph, request, paths, terms);
+  if (isShort && all.kind === 'needsTicks') return all;
+  const known = [few, apart, all].flatMap((each) => (each.kind === 'splits' ? each.splits : []));
+  if (isShort) return { kind: 'splits', splits: known };
+  const sets = [first, all].flatMap((each) => (each.set === undefined ? [] : [each.set]));
+  const others = { input, known: paths, sets };
+  const shared = yield* sharedSplits(graph, request, finder, others);
+  if (shared.kind === 'needsTicks') return shared;
+  return { kind: 'splits', splits: [...known, ...shared.splits], known: others };
+}
+
+function leastOf(inputs: readonly bigint[]): bigint | undefined {
+  return inputs.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[0];
+}
+
+function describe(legs: readonly Route[]): BestSplit {
+  const sumOf = (pick: (amounts: readonly bigint[]) => bigint | undefined) =>
+    legs.reduce((total, { amounts }) => total + (pick(amounts) ?? 0n), 0n);
+  return {
+    kind: 'found',
+    legs,
+    amountIn: sumOf((amounts) => amounts[0]),
+    amountOut: sumOf((amounts) => amounts[amounts.length - 1]),
+  };
+}

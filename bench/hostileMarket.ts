@@ -9,6 +9,7 @@ import {
   findBestPath,
   noteWinner,
 } from '../server/routing/search/bestPath.ts';
+import { searchMemoryOf } from '../server/routing/search/searchMemory.ts';
 import { type BestSplit, bestSplitSteps } from '../server/routing/split/splitRoute.ts';
 import { type Attack, type HostileMarket, type HostileShape, hostileMarket } from './hostile/market.ts';
 import { netOfGas, timed } from './hostile/searches.ts';
@@ -99,7 +100,7 @@ function takenBy({ count, make, work }: Searches, pair: Pair) {
     const request = make(round, pair);
     const each = timed(work(request), TURN_MS);
     note(request, each.result);
-    const lists = timed(graph.shortlists.makeDue(), TURN_MS);
+    const lists = timed(searchMemoryOf(graph).shortlists.makeDue(), TURN_MS);
     return { all: each.all, turn: Math.max(each.turn, lists.turn), lists: lists.all };
   });
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { PoolGraph } from '../../routing/graph/poolGraph.ts';
 import type { Steps } from '../../routing/model/steps.ts';
+import { searchMemoryOf } from '../../routing/search/searchMemory.ts';
 import { makeDueLists } from './laterQuotes.ts';
 
 /** A graph with so many lists to make, each in two steps; what happens in them is noted. */
@@ -9,8 +10,8 @@ function graphWithDue(count: number): { graph: PoolGraph; made: string[] } {
   const graph = new PoolGraph();
   const made: string[] = [];
   let left = count;
-  vi.spyOn(graph.shortlists, 'hasDue', 'get').mockImplementation(() => left > 0);
-  vi.spyOn(graph.shortlists, 'makeDue').mockImplementation(function* (): Steps<void> {
+  vi.spyOn(searchMemoryOf(graph).shortlists, 'hasDue', 'get').mockImplementation(() => left > 0);
+  vi.spyOn(searchMemoryOf(graph).shortlists, 'makeDue').mockImplementation(function* (): Steps<void> {
     made.push('begun');
     while (left > 0) {
       left -= 1;
@@ -44,7 +45,7 @@ test('later ones are made too', async () => {
   makeDueLists(graph, () => () => true, failed);
   await vi.waitUntil(() => made.length === 2);
   await turns(10);
-  vi.spyOn(graph.shortlists, 'hasDue', 'get').mockReturnValue(true);
+  vi.spyOn(searchMemoryOf(graph).shortlists, 'hasDue', 'get').mockReturnValue(true);
   makeDueLists(graph, () => () => true, failed);
   await vi.waitUntil(() => made.length === 3);
 });
@@ -90,7 +91,9 @@ test('a head that cannot be relied on any more ends it, and the next quote begin
 test('any other error is told, and ends no process', async () => {
   const { graph } = graphWithDue(1);
   const told: unknown[] = [];
-  vi.spyOn(graph.shortlists, 'makeDue').mockImplementation(() => failed(new RangeError('a fault')) as never);
+  vi.spyOn(searchMemoryOf(graph).shortlists, 'makeDue').mockImplementation(
+    () => failed(new RangeError('a fault')) as never,
+  );
   makeDueLists(
     graph,
     () => () => true,

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
 import { noteWinner } from '../../routing/search/bestPath.ts';
+import { searchMemoryOf } from '../../routing/search/searchMemory.ts';
 import { TurnShare } from '../../runtime/turnLine.ts';
 import { type FoundOffer, legsOf } from './offeredTrade.ts';
 import type { RoundTerms } from './quoteRound.ts';
@@ -25,7 +26,7 @@ export function makeDueLists(
   watch: () => IsCurrent,
   onFailure: ((error: unknown) => void) | undefined,
 ): void {
-  if (!graph.shortlists.hasDue || busy.has(graph)) return;
+  if (!searchMemoryOf(graph).shortlists.hasDue || busy.has(graph)) return;
   busy.add(graph);
   void make(graph, watch)
     .catch((error: unknown) => {
@@ -37,5 +38,5 @@ export function makeDueLists(
 async function make(graph: PoolGraph, watch: () => IsCurrent): Promise<void> {
   const nobody = { signal: new AbortController().signal, share: new TurnShare(true) };
   const turns = new SearchTurns(watch, nobody);
-  if (await turns.wait()) await turns.run(graph.shortlists.makeDue());
+  if (await turns.wait()) await turns.run(searchMemoryOf(graph).shortlists.makeDue());
 }

@@ -4,24 +4,18 @@ import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Pool } from '../model/pool.ts';
 import type { Route, TicksNeeded, TradeType } from '../model/route.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
-import type { BestPathRequest } from '../search/bestPath.ts';
 import { toRoute } from './evaluatePath.ts';
 import { PoolStatesInSwap } from './poolStatesInSwap.ts';
 import { NO_RESERVES, type Reserves } from './reserves.ts';
 import { routesTogether, sharesOf } from './routesTogether.ts';
 import { walkHops } from './walkHops.ts';
 
-export interface BestSplitRequest extends BestPathRequest {
-  /** The maximum number of legs, at least 1. */
-  readonly maxSplits: number;
-  /** Whether the few searches that every split begins with are enough. */
-  readonly isShort?: boolean | undefined;
-  /** Routes of an earlier split that are executed again; further ones are searched only if absent. */
-  readonly again?: readonly Route[] | undefined;
+/** The terms of a trade that decide the amounts of its legs. */
+export interface LegTerms {
+  readonly tradeType: TradeType;
+  /** The reserves that an exact output buys; none if absent. */
+  readonly reserves?: Reserves | undefined;
 }
-
-/** What the amounts of legs depend on beside their pools. */
-export type LegTerms = Pick<BestPathRequest, 'tradeType' | 'reserves'>;
 
 /** One split for each number of legs that was tried, or the ticks to read first. */
 export type Splits = { readonly kind: 'splits'; readonly splits: readonly FilledLegs[] } | NeedsTicks;

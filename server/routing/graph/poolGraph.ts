@@ -4,9 +4,6 @@ import type { Pool, PoolId, Protocol } from '../model/pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { onlyProtocols, ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
-import { ShortlistMemory } from '../search/lists/shortlistMemory.ts';
-import { RecentWinners } from '../search/recentWinners.ts';
-import { SearchWorkspaces } from '../search/scan/searchWorkspace.ts';
 import { Adjacency, type SearchEnds } from './adjacency.ts';
 import { PoolRegister } from './poolRegister.ts';
 import { poolsOnPaths, statelessOnPaths } from './poolsOnPaths.ts';
@@ -40,9 +37,6 @@ export class PoolGraph {
   /** The pools in the search. */
   readonly adjacency = new Adjacency();
   readonly sidesBetween = new SidesBetween(this.adjacency);
-  readonly workspaces = new SearchWorkspaces(this.adjacency);
-  readonly shortlists = new ShortlistMemory(this.adjacency);
-  readonly winners = new RecentWinners();
   readonly #watches = new Set<Set<PoolId>>();
   #topology = 0;
   #forgotten = 0;

@@ -9,6 +9,7 @@ import { evenPair, graphOf, marketWithHubs, token } from '../testkits/markets.te
 import { arbitraryMirage } from '../testkits/mirages.testkit.ts';
 import { findBestPath } from './bestPath.ts';
 import { noteWinner } from './runSearch.ts';
+import { searchMemoryOf } from './searchMemory.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 30));
@@ -56,7 +57,7 @@ test(`many searches of a pair find what a graph made anew finds, also once pools
         const ends = { tokenIn: token(0), tokenOut: token(1), maxHops: 3 } as const;
         const search = { ...ends, ...request, barredPools };
         const [best, anew] = [findBestPath(graph, search), findBestPath(graphOf(now), search)];
-        finish(graph.shortlists.makeDue());
+        finish(searchMemoryOf(graph).shortlists.makeDue());
         found += Number(best.kind === 'found');
         if (best.kind === 'found') noteWinner(graph, search, best.route);
         // What a refusal lists is in the order of the graph's own columns.
@@ -89,7 +90,7 @@ test(`a split is the same whatever has been answered before (seed ${SEED})`, () 
       // The second one has a list made, which the third one goes by.
       for (const _ of [2, 3]) {
         expect(findBestSplit(graph, search)).toEqual(first);
-        finish(graph.shortlists.makeDue());
+        finish(searchMemoryOf(graph).shortlists.makeDue());
       }
       splits += Number(first.legs.length > 1);
     }),

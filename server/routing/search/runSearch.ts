@@ -16,6 +16,7 @@ import type { ListedPair, ListMaking } from './lists/shortlistMemory.ts';
 import { type LeastTrade, TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import { type ScanEnds, TokenPathScan } from './scan/tokenPathScan.ts';
+import { searchMemoryOf } from './searchMemory.ts';
 
 export const NO_POOLS: ReadonlySet<Pool> = new Set();
 const NO_ENTRIES: ScanEnds['excluded'] = new Set();
@@ -69,8 +70,8 @@ export function* searchSteps(
   const pair = pairOf(graph, request, ends);
   const mostIn = bounds.isInput ? bounds.amount : undefined;
   // What is remembered is asked before the market.
-  const wide = yield* graph.shortlists.known(pair, listMaking(graph, request, ends), mostIn);
-  const space = graph.workspaces.take(ends);
+  const wide = yield* searchMemoryOf(graph).shortlists.known(pair, listMaking(graph, request, ends), mostIn);
+  const space = searchMemoryOf(graph).workspaces.take(ends);
   try {
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const isPlain = ({ pool }: PoolEntry) => bounds.isPlain(pool);
@@ -81,12 +82,12 @@ export function* searchSteps(
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     const patterns = patternsOf(request, graph.protocols);
     // They show at once what the others have to beat.
-    const winners = beginsWithWinners === true ? graph.winners.of(pair.name) : [];
+    const winners = beginsWithWinners === true ? searchMemoryOf(graph).winners.of(pair.name) : [];
     for (const hops of winners) search.tryFirst(patterns, sidesOf(graph, hops, ends));
     for (const path of likely) search.tryFirst(patterns, path);
     for (const masks of patterns) yield* search.run(masks, partsOf);
   } finally {
-    graph.workspaces.giveBack(ends, space);
+    searchMemoryOf(graph).workspaces.giveBack(ends, space);
   }
 }
 
@@ -99,7 +100,7 @@ export function* shortlistOf(
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
   const making = listMaking(graph, request, ends);
-  const wide = yield* graph.shortlists.covering(pairOf(graph, request, ends), least, making);
+  const wide = yield* searchMemoryOf(graph).shortlists.covering(pairOf(graph, request, ends), least, making);
   return wide === undefined ? yield* making.scanned(least) : wide.narrowed(least, ends.isBarred);
 }
 
@@ -109,13 +110,18 @@ export function noteSearch(graph: PoolGraph, request: SearchRequest, { amounts }
   if (ends === undefined) return;
   const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
   const trade = { input, rate: output / input };
-  graph.shortlists.noteSearch(pairOf(graph, request, ends), trade, listMaking(graph, request, ends));
+  searchMemoryOf(graph).shortlists.noteSearch(
+    pairOf(graph, request, ends),
+    trade,
+    listMaking(graph, request, ends),
+  );
 }
 
 /** Has later searches of the pair evaluate this route first, see `RecentWinners`: call it for one that is answered. */
 export function noteWinner(graph: PoolGraph, request: SearchRequest, { hops }: Route): void {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
-  if (ends !== undefined && hops.length > 1) graph.winners.note(nameOf(graph, request, ends), hops);
+  if (ends !== undefined && hops.length > 1)
+    searchMemoryOf(graph).winners.note(nameOf(graph, request, ends), hops);
 }
 
 /** Returns the pools of a route as they are now; none where one is gone, or a token must not lie between two of them. */
@@ -140,11 +146,11 @@ function sidesOf(
 function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): ListMaking {
   const patterns = patternsOf(request, graph.protocols);
   function* scanning<Result>(work: (scan: TokenPathScan) => Steps<Result>): Steps<Result> {
-    const space = graph.workspaces.take(ends);
+    const space = searchMemoryOf(graph).workspaces.take(ends);
     try {
       return yield* work(new TokenPathScan(graph, ends, space, { isWhole: false }));
     } finally {
-      graph.workspaces.giveBack(ends, space);
+      searchMemoryOf(graph).workspaces.giveBack(ends, space);
     }
   }
   return {

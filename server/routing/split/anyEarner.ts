@@ -1,8 +1,8 @@
-import type { BestSplitRequest } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Steps } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
 import { balanced } from './balance/balance.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { findEarners } from './earning/earners.ts';
 import { NetOfGas } from './earning/netOfGas.ts';

@@ -1,7 +1,8 @@
-import type { BestSplitRequest, Splits } from '../execution/executeLegs.ts';
+import type { Splits } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import { finish } from '../model/steps.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { disjointLegs, disjointSplits, splitCandidates } from './disjointSplit.ts';
 
 /** Returns the splits over routes that share no pool, of a search of its own. */

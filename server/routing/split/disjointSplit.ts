@@ -1,4 +1,4 @@
-import type { BestSplitRequest, FilledLegs, Part, Splits } from '../execution/executeLegs.ts';
+import type { FilledLegs, Part, Splits } from '../execution/executeLegs.ts';
 import { fitToLiquidity } from '../execution/fitToLiquidity.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { TicksNeeded } from '../model/route.ts';
@@ -7,6 +7,7 @@ import { CANDIDATE_PARTS, MAX_CANDIDATES, MOST_DISJOINT_LEGS } from '../model/tu
 import type { Path } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
 
 /** Returns the number of legs up to which routes that share no pool are compared. */

@@ -1,8 +1,9 @@
-import type { BestSplitRequest, FilledLegs, NeedsTicks } from '../execution/executeLegs.ts';
+import type { FilledLegs, NeedsTicks } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Steps } from '../model/steps.ts';
 import { CLOSE_SHARE } from '../model/tuning.ts';
 import type { Balanced } from './balance/balance.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 import type { NetOfGas } from './earning/netOfGas.ts';
 import { fillSet } from './fillSet.ts';
 import { leftBy } from './netOfLegs.ts';

@@ -1,4 +1,4 @@
-import type { BestSplitRequest, LegsInOrder, Part } from '../execution/executeLegs.ts';
+import type { LegsInOrder, Part } from '../execution/executeLegs.ts';
 import { fitToLiquidity } from '../execution/fitToLiquidity.ts';
 import { routesTogether } from '../execution/routesTogether.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
@@ -8,6 +8,7 @@ import type { Path } from '../pools/poolSide.ts';
 import type { RoutingProtocols } from '../pools/routingProtocols.ts';
 import { type Balanced, balanceFinely, scaleToOutput } from './balance/balance.ts';
 import { outputsOf } from './balance/pathFlows.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 
 type PartedPaths = Pick<Balanced, 'paths' | 'parts'>;
 

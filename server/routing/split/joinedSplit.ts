@@ -1,4 +1,4 @@
-import type { BestSplitRequest, Splits } from '../execution/executeLegs.ts';
+import type { Splits } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
@@ -7,6 +7,7 @@ import type { Path } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { type Balanced, balanced } from './balance/balance.ts';
 import { flowsOf } from './balance/pathFlows.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
 import { fillSet } from './fillSet.ts';

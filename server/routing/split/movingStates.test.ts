@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BestSplitRequest } from '../execution/executeLegs.ts';
 import { graphOf, type Market, marketWithHubs, token } from '../testkits/markets.testkit.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { bestSplitSteps, findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);

@@ -1,4 +1,4 @@
-import type { BestSplitRequest, Splits } from '../execution/executeLegs.ts';
+import type { Splits } from '../execution/executeLegs.ts';
 import { FREE_GAS } from '../gas/gasCosts.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Steps } from '../model/steps.ts';
@@ -6,6 +6,7 @@ import { FEW_EARNING, LOSS_WORTH_EXCHANGE } from '../model/tuning.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { type Balanced, balanced } from './balance/balance.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
 import { FillBest } from './fillBest.ts';

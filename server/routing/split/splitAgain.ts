@@ -1,9 +1,10 @@
-import type { BestSplitRequest, Part, Splits } from '../execution/executeLegs.ts';
+import type { Part, Splits } from '../execution/executeLegs.ts';
 import { fitToLiquidity } from '../execution/fitToLiquidity.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Hop, Route } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 
 /**
  * Returns the split over the routes of an earlier one at the present states, with the same parts of the amount as far as

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { knownGap } from '../certificate/knownGap.testkit.ts';
-import type { BestSplitRequest } from '../execution/executeLegs.ts';
 import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
 import { type Pool, v2Pool, v3Pool } from '../model/pool.ts';
 import type { Hop, Route, TradeType } from '../model/route.ts';
@@ -16,6 +15,7 @@ import {
   nth,
   token,
 } from '../testkits/markets.testkit.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);

@@ -1,4 +1,4 @@
-import type { BestSplitRequest, Splits } from '../execution/executeLegs.ts';
+import type { Splits } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
 import { finish, type Steps } from '../model/steps.ts';
@@ -6,6 +6,7 @@ import { FIRST_LEGS, FURTHER_LEGS, JOINING_SMALL_PARTS } from '../model/tuning.t
 import { type BestPath, explainFailureSteps, outcomeSteps } from '../search/bestPath.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { hasEarner } from './anyEarner.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { disjointLegs, disjointSplits, splitCandidates } from './disjointSplit.ts';
 import { type JoinedSplit, joinedSplit, overFew } from './joinedSplit.ts';
 import { alone, bestOf, isWorth } from './netOfLegs.ts';

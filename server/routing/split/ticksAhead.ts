@@ -1,8 +1,9 @@
-import type { BestSplitRequest, NeedsTicks } from '../execution/executeLegs.ts';
+import type { NeedsTicks } from '../execution/executeLegs.ts';
 import type { TicksNeeded } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
 import { FIRST_PATH_PARTS } from '../model/tuning.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
+import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { disjointLegs, splitCandidates } from './disjointSplit.ts';
 
 /**

@@ -8,6 +8,7 @@ import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit
 import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
 import { shortlistOf } from '../runSearch.ts';
 import { TokenPathScan } from '../scan/tokenPathScan.ts';
+import { searchMemoryOf } from '../searchMemory.ts';
 import { ListedTwins } from './listedTwins.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
 
@@ -154,7 +155,7 @@ describe('ListedTwins', () => {
     if (ends === undefined) throw new Error('no ends');
     const isBarred = () => false;
     const listOf = (most: number) =>
-      graph.workspaces.borrow(ends, (space) => {
+      searchMemoryOf(graph).workspaces.borrow(ends, (space) => {
         const scan = new TokenPathScan(graph, { ...ends, isBarred, excluded: new Set() }, space, {
           isWhole: false,
         });

@@ -15,6 +15,7 @@ import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPat
 import { shortlistOf } from '../runSearch.ts';
 import { TokenPathScan } from '../scan/tokenPathScan.ts';
 import type { TradeTarget } from '../scan/tokenPathSource.ts';
+import { searchMemoryOf } from '../searchMemory.ts';
 import { ListedTwins } from './listedTwins.ts';
 import { renewedList } from './renewedList.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
@@ -157,7 +158,7 @@ describe('lists over blocks', () => {
       if (ends === undefined) return;
       const isBarred = () => false;
       const scanning = <Result>(work: (scan: TokenPathScan) => Result, isWhole = false): Result =>
-        graph.workspaces.borrow(ends, (space) =>
+        searchMemoryOf(graph).workspaces.borrow(ends, (space) =>
           work(new TokenPathScan(graph, { ...ends, isBarred, excluded: new Set() }, space, { isWhole })),
         );
       const least = { input: Number(amount), rate };

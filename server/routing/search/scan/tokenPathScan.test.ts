@@ -14,6 +14,7 @@ import {
 } from '../../testkits/markets.testkit.ts';
 import { ListedTwins } from '../lists/listedTwins.ts';
 import { TokenPathShortlist } from '../lists/tokenPathShortlist.ts';
+import { searchMemoryOf } from '../searchMemory.ts';
 import { SLACK } from './foundTokenPaths.ts';
 import { TokenPathScan } from './tokenPathScan.ts';
 import type { ScanManner, TradeTarget } from './tokenPathSource.ts';
@@ -147,7 +148,7 @@ function setUp(all: readonly Market[], places: readonly number[], isReversed = f
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const scanOf =
     (without: ReadonlySet<PoolEntry>, manner?: ScanManner) => (isBarred: (token: number) => boolean) =>
-      graph.workspaces.borrow(
+      searchMemoryOf(graph).workspaces.borrow(
         ends,
         (space) => new TokenPathScan(graph, { ...ends, excluded: without, isBarred }, space, manner),
       );

@@ -1,0 +1,26 @@
+import type { PoolGraph } from '../graph/poolGraph.ts';
+import { ShortlistMemory } from './lists/shortlistMemory.ts';
+import { RecentWinners } from './recentWinners.ts';
+import { SearchWorkspaces } from './scan/searchWorkspace.ts';
+
+/** Everything that one search of a graph leaves to later ones. An answer does not depend on it, only its time does. */
+class SearchMemory {
+  readonly shortlists: ShortlistMemory;
+  readonly workspaces: SearchWorkspaces;
+  readonly winners = new RecentWinners();
+
+  constructor({ adjacency }: PoolGraph) {
+    this.shortlists = new ShortlistMemory(adjacency);
+    this.workspaces = new SearchWorkspaces(adjacency);
+  }
+}
+
+/** It lives as long as its graph. */
+const memories = new WeakMap<PoolGraph, SearchMemory>();
+
+/** Returns the memory that all searches of a graph share. */
+export function searchMemoryOf(graph: PoolGraph): SearchMemory {
+  const known = memories.get(graph) ?? new SearchMemory(graph);
+  memories.set(graph, known);
+  return known;
+}

@@ -3,6 +3,12 @@ import { jsonRpc } from './replica/jsonRpc.ts';
 
 const REACHABLE_TIMEOUT_MS = 60_000;
 
+/**
+ * A request that needs a state of the forked chain holds a thread of Anvil until it has that, and a block that is mined
+ * meanwhile can hold all others. More threads than the service has requests in flight leave one that reads the answer.
+ */
+const THREADS = '--threads=64';
+
 export interface ForkOptions {
   /** URL to fork without `FORK_RPC_URL`: a replica. */
   readonly of?: string;
@@ -34,6 +40,7 @@ export async function startFork({ of, port }: ForkOptions = {}): Promise<Fork> {
       '--no-storage-caching',
       '--no-rate-limit',
       '--retries=2',
+      THREADS,
       ...(real !== undefined && block !== undefined ? [`--fork-block-number=${block}`] : []),
     ],
   });

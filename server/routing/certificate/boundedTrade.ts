@@ -51,7 +51,7 @@ export class BoundedTrade {
     this.amountOut = sum(legs.map(({ amounts }) => amounts.at(-1)));
   }
 
-  /** Whether both ends have more pools than a bound in reasonable time allows. */
+  /** True where both ends have more pools than a bound in reasonable time allows. */
   get hasTooManyPools(): boolean {
     return this.#hasManyPools(this.ends.start) && this.#hasManyPools(this.ends.end);
   }
@@ -72,7 +72,7 @@ export class BoundedTrade {
     return startingPrices(this.graph, this.#legs, this.amountOut / this.amountIn);
   }
 
-  /** Whether the gas of routes is more than a part of what they compute. */
+  /** True where the gas of routes is more than a part of what they compute. */
   isMostlyGas(part: number): boolean {
     return this.gas.ofLegs - this.gas.floors.base > part * (this.isInput ? this.amountOut : this.amountIn);
   }

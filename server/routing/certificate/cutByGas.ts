@@ -8,7 +8,7 @@ import { meanPrices } from './seek/startingPrices.ts';
 const WORTH_COUNTING = 1e-6;
 
 /**
- * Returns whether some pool between the tokens of the routes would be worth more, at the prices at which they trade, if a transaction
+ * Returns true if some pool between the tokens of the routes would be worth more, at the prices at which they trade, if a transaction
  * had more gas: what such a pool gives past its gas no bound counts.
  */
 export function isCutByGas(graph: PoolGraph, legs: readonly Route[]): boolean {

@@ -26,7 +26,7 @@ export class PoolStatesInSwap {
     this.#protocols = protocols;
   }
 
-  /** Returns whether a swap has gone through the pool. */
+  /** Returns true if a swap has gone through the pool. */
   isMoved(pool: Pool): boolean {
     return this.#moved.has(pool.id);
   }

@@ -15,7 +15,7 @@ interface Alone {
 }
 
 /**
- * Returns whether any other path earns more than its gas beside the best single one. It may do so with a small part alone,
+ * Returns true if any other path earns more than its gas beside the best single one. It may do so with a small part alone,
  * for which it is not the best path by itself: many shallow pools beside a deep one.
  */
 export function* hasEarner(

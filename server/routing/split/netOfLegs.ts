@@ -16,7 +16,7 @@ export interface Split {
 
 type FoundRoute = Extract<BestPath, { kind: 'found' }>;
 
-/** Returns whether the split leaves more than the single route, by what is worth to be told. */
+/** Returns true if the split leaves more than the single route, by what is worth to be told. */
 export function isWorth(request: BestSplitRequest, single: FoundRoute, split: FilledLegs): boolean {
   const before = asLegs(single);
   const more = netOfLegs(request, split) - netOfLegs(request, before);

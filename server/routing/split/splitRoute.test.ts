@@ -162,7 +162,7 @@ function carries(moving: Moving, hops: readonly Hop[], part: bigint): boolean {
   return carry(new Map(moving), { hops, tradeType: 'exactInput' }, part) !== undefined;
 }
 
-/** Whether a route of an exact input could not carry a hundredth more after all of them. */
+/** True where a route of an exact input could not carry a hundredth more after all of them. */
 function fillsPool(markets: readonly Market[], legs: readonly Route[]): boolean {
   const moving = movingOf(markets);
   for (const leg of legs) carry(moving, leg, leg.amounts[0] ?? 0n);

@@ -48,7 +48,7 @@ export function evenPrices(
   return { total, isEven: false };
 }
 
-/** Returns whether no path does better than the worst that carries something, but for a little. */
+/** Returns true if no path does better than the worst that carries something, but for a little. */
 function hasOnePrice(slopes: Float64Array, parts: readonly number[]): boolean {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (let index = 0; index < parts.length; index++) {

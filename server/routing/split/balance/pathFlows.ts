@@ -16,7 +16,7 @@ export class PathFlows {
     return Math.max(0, side.boundOut(carried + amountIn) - side.boundOut(carried));
   }
 
-  /** Whether a path goes through the pool. */
+  /** True where a path goes through the pool. */
   uses(pool: Pool): boolean {
     return this.#sideOf.has(pool);
   }

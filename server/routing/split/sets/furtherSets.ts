@@ -61,7 +61,7 @@ export function* setsNetOfGas(terms: SetsTerms): Steps<readonly Balanced[]> {
   return [...found];
 }
 
-/** Returns whether other paths may do much better than a set: all are worth much more. Where pools are full, prices do not tell what paths earn. */
+/** Returns true if other paths may do much better than a set: all are worth much more. Where pools are full, prices do not tell what paths earn. */
 function isFar(set: Balanced, { all, net }: SetsTerms, least: number): boolean {
   if (fullPaths(set).length > 0) return false;
   const most = net.worthOf(all);

@@ -143,7 +143,7 @@ function moved(parts: readonly number[], more: number): number[] {
   return parts.map((part, at) => (at === largest ? part + more : part));
 }
 
-/** Returns whether a path goes through no pool against another one. */
+/** Returns true if a path goes through no pool against another one. */
 const isOneWay = (path: Path, flows: PathFlows) => path.every((side) => flows.allows(side));
 
 /**

@@ -53,7 +53,7 @@ export interface AddOptions {
 /** Sets to which more paths were not added because they are enough. */
 const CUT = new WeakSet<Balanced>();
 
-/** Returns whether others would have gained in a set that `addPaths` returned. */
+/** Returns true if others would have gained in a set that `addPaths` returned. */
 export const isCut = (set: Balanced) => CUT.has(set);
 
 /** Adds paths until none gains enough; returns them with balanced parts. */

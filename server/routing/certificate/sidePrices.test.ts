@@ -38,7 +38,7 @@ describe.each([
   test.each([
     ['out', 400, 900],
     ['in', 900, 400],
-  ] as const)('default: what it takes and can earn (%s)', (direction, held, other) => {
+  ] as const)('default: rate, limit prices, depth and surplus are those of the curve (%s)', (direction, held, other) => {
     const { sides, at } = sidesOf(market, direction);
     const rate = held / (kept * other);
     expect(sides.rate(at) / rate).toBeCloseTo(1, 9);
@@ -53,7 +53,7 @@ describe.each([
     }
   });
 
-  test('behavior: it sells and buys only where it earns more than its use costs', () => {
+  test('behavior: a pool sells and buys only where it earns more than the gas of its use', () => {
     const { sides, at } = sidesOf(market, 'out');
     const earned = sides.earned(at, 0.5, 5);
     sides.setCosts({ ...FREE_POOLS, ofPool: [0, earned / 4, earned / 4, 0, 0] });
@@ -72,7 +72,7 @@ describe.each([
     expect([sides.mostBid(at, 5), sides.earned(at, 1e-9, 5)]).toEqual([0, 0]);
   });
 
-  test('behavior: no more than all of what it may take or give', () => {
+  test('behavior: the surplus is no more than that of all the input or output that the limits allow', () => {
     const { sides, at } = sidesOf(market, 'out');
     // 100 after the fee move 400 for 900 to 500 for 720.
     const [input, output] = [100e18 / kept, 180e18];

@@ -33,10 +33,10 @@ interface EncodedLeg {
 }
 
 /**
- * Returns the exact-input command of each run, first to last, and the commands that change the form of the
- * native coin between runs. Each run gets its input where that is cheapest: a V2 run in its first pair, a V3
- * or V4 run in the router's whole balance. A route that hands over ends before its last pair, which the next
- * route swaps through.
+ * Returns the exact-input command of each run in order, and the commands that change the form of the native
+ * coin in between. Each run gets its input where that is cheapest: a V2 run in its pair, a V3 or V4 run in
+ * the router's balance. A route that hands over ends before its last pair, which the next route swaps
+ * through.
  */
 export function encodeExactInputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
   const runs = splitIntoRuns(leg.route);

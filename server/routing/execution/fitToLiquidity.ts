@@ -55,9 +55,9 @@ function moreOf(pool: Pool, full: Map<Pool, bigint>, part: bigint): bigint {
 }
 
 /**
- * Moves `more` of one part to the largest one without a full pool; `undefined` if there is none, or if `more`
- * is over 1/`share` of the part. Where parts share pools, the receiver may leave too little to a third one,
- * which the next attempt finds.
+ * Moves `more` of one part to the largest one without a full pool; `undefined` if there is none, or `more`
+ * exceeds part / `share`. Where parts share pools, the receiver may leave too little to a third one, which
+ * the next attempt finds.
  */
 function moveLittle(
   parts: readonly Part[],

@@ -13,7 +13,7 @@ export interface Reserves {
    */
   costOf(legs: readonly Route[]): bigint;
   /**
-   * Executes a route with its reserves, so that the next one finds its pools as they will be.
+   * Executes a route with its excess, so that the next one finds its pools as they will be.
    * @param only the pools to move; all if absent
    */
   execute(route: Route, moving: PoolStatesInSwap, only?: ReadonlySet<Pool>): void;

@@ -10,13 +10,16 @@ const MILLION = 1_000_000n;
 
 export interface Split {
   readonly legs: readonly Route[];
-  /** The computed side net of the gas, and of the reserves, of all legs. */
+  /** The computed side net of the gas, and of the cost of excess, of all legs; raw units. */
   readonly net: bigint;
 }
 
 type FoundRoute = Extract<BestPath, { kind: 'found' }>;
 
-/** Returns true if the split leaves more than the single route, by what is worth to be told. */
+/**
+ * Returns true if the split gains more over the single route, net of gas, than `GAIN_ENOUGH_PPM` of its
+ * computed side.
+ */
 export function isWorth(request: BestSplitRequest, single: FoundRoute, split: FilledLegs): boolean {
   const before = asLegs(single);
   const more = netOfLegs(request, split) - netOfLegs(request, before);
@@ -37,7 +40,7 @@ function asLegs({ route, gasHops }: FoundRoute): FilledLegs {
   return { kind: 'filled', legs: [route], gasHops: [gasHops], total };
 }
 
-/** Returns the split that leaves most after gas and reserves: the one before, or one of the others. */
+/** Returns the split with the best net amount after gas and excess: the one before, or one of the others. */
 export function bestOf(
   request: BestSplitRequest,
   before: Split | undefined,
@@ -52,7 +55,10 @@ export function bestOf(
   return best;
 }
 
-/** Returns what legs leave, raw units of the computed side: the more, the better, and less than nothing for an exact output. */
+/**
+ * Returns the net output of legs, raw units; for an exact output the input with its gas, negated. The more,
+ * the better.
+ */
 export function leftBy(request: BestSplitRequest, legs: FilledLegs): number {
   const net = Number(netOfLegs(request, legs));
   return request.tradeType === 'exactInput' ? net : -net;

@@ -270,7 +270,7 @@ describe('findBestSplit', () => {
     test.each([
       ['exactInput', 'amountOut'],
       ['exactOutput', 'amountIn'],
-    ] as const)('behavior: of two that leave as much, that of fewer legs (%s)', (tradeType, side) => {
+    ] as const)('behavior: fewer legs win where two splits have the same net amount (%s)', (tradeType, side) => {
       const request = { tradeType, amount: 10n ** 20n };
       const [one, two] = [legsOf({ ...request, maxSplits: 1 }, 0n), legsOf(request, 0n)];
       const gain = one[side] > two[side] ? one[side] - two[side] : two[side] - one[side];

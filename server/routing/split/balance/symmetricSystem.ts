@@ -1,4 +1,7 @@
-/** Solves equations with a symmetric matrix of up to so many rows, again and again in the same memory: Cholesky's method. */
+/**
+ * Solves equations with a symmetric positive definite matrix by Cholesky's method, again and again in the
+ * same memory.
+ */
 export class SymmetricSystem {
   readonly #rows: number;
   readonly #cells: Float64Array;

@@ -14,14 +14,16 @@ const FAR = 0.01;
 const MOSTLY_GAS = 0.1;
 
 /*
- * Let a routing have d routes over a single pool each, m others, and the pools U. Its net output is at most the input
- * at its price + Σ surplus(U) − base − m · route − Σ floor(U), see `GasFloors`. At any prices that is at most the
- * surplus beyond the floors of the best d direct pools and the best m pools of each other layer. The direct ones count
- * even below 0, because each is a route. The first evaluation charges the cheapest pools of d and m routes instead: a
- * trade that is small compared with its gas gains nothing by another route.
+ * Let a routing have d routes over a single pool each, m others, and the pools U. Its net output is at most
+ * the input at its price + Σ surplus(U) − base − m · route − Σ floor(U), see `GasFloors`. At any prices that
+ * is at most the surplus beyond the floors of the best d direct pools and the best m pools of each other
+ * layer. The direct ones count even below 0, because each is a route. The first evaluation charges the
+ * cheapest pools of d and m routes instead: a trade that is small compared with its gas gains nothing by
+ * another route.
  *
- * An evaluation names the tokens on which pools earn; the prices of those are then minimised together, in a market of
- * their own. That market gives no more than the whole one, so once both agree nothing is left to seek.
+ * An evaluation names the tokens on which pools earn; the prices of those are then minimised together, in a
+ * market of their own. That market gives no more than the whole one, so once both agree nothing is left to
+ * seek.
  */
 
 /**

@@ -21,8 +21,9 @@ export interface GasSample {
  * - `h`: the next leg swaps the input that this one brings;
  * - `w`: an earlier leg went through the pool.
  *
- * After `~` comes the work of its arithmetic: further steps, long products, ticks found, bits of ticks, checks of a
- * tick (the usual if that was not recorded). After `@` comes the number of the token that it takes from the pool before.
+ * After `~` comes the work of its arithmetic: further steps, long products, ticks found, bits of ticks,
+ * checks of a tick (the usual if that was not recorded). After `@` comes the number of the token that it
+ * takes from the pool before.
  */
 
 /** Reads the executed  swaps of a file, one a line, which `bench/studies/gasSamples.ts` has written. */

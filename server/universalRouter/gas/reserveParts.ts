@@ -3,10 +3,10 @@ import type { GasHop } from '../../routing/gas/gasHop.ts';
 import type { GasTable } from './gasTable.ts';
 
 /*
- * Excesses that mixed exact outputs leave in the router until the end. Each is reckoned with a payment of its own;
- * `ReserveParts` counts the units that several of one token use less. The wrapped token and the native coin are left
- * apart, each with a command, and both are paid in the wrapped token. But a route that wraps or unwraps takes along
- * the excess that an earlier one has left in the other form.
+ * Excesses that mixed exact outputs leave in the router until the end. Each is reckoned with a payment of its
+ * own; `ReserveParts` counts the units that several of one token use less. The wrapped token and the native
+ * coin are left apart, each with a command, and both are paid in the wrapped token. But a route that wraps or
+ * unwraps takes along the excess that an earlier one has left in the other form.
  */
 
 /**

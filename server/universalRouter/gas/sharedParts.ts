@@ -14,7 +14,9 @@ import {
   type SwapTraits,
 } from './swapShape.ts';
 
-/* Savings of several routes apart from shared pools: storage that one has touched, the next touches for less. */
+/*
+ * Savings of several routes apart from shared pools: storage that one has touched, the next touches for less.
+ */
 
 /** The uses of a token by earlier routes, as bits. */
 const PASSED = 1;

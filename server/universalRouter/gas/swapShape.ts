@@ -80,7 +80,9 @@ export function gasOf(protocol: Protocol, gases: HopGases): HopGases[number] {
   throw new Error(`no gas of ${protocol}`);
 }
 
-/** Returns true if one command goes through both pools: of one kind, and in the same form of the native coin. */
+/**
+ * Returns true if one command goes through both pools: of one kind, and in the same form of the native coin.
+ */
 export function isOneRun(before: GasHop, hop: GasHop, gases: HopGases): boolean {
   return gasOf(before.protocol, gases) === gasOf(hop.protocol, gases) && !changesForm(before, hop);
 }

@@ -86,7 +86,10 @@ export interface RouterProtocol {
   encodeRun(run: Run, terms: RunTerms): EncodedCommand;
   /** Returns the account that gets an exact input from the previous run, and the amount that means all of it. */
   carriedInput(run: Run): { readonly account: Address; readonly amount: bigint };
-  /** True where a pool without enough liquidity takes only a part of its input and leaves the rest with the payer. */
+  /**
+   * True where a pool without enough liquidity takes only a part of its input and leaves the rest with the
+   * payer.
+   */
   readonly mayTakeLess: boolean;
   gas(table: GasTable): HopGas;
   /** Upper bound of the gas units that a hop needs before refunds, without crossings. */

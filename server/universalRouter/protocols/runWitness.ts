@@ -39,6 +39,8 @@ export interface RunWitness {
   checkPool(pool: Pool, swap: DecodedSwapArgs, hop: number): void;
   /** Holder of the input of an exact input after an earlier run has bought it. */
   readonly inputHolder: 'pool' | 'router';
-  /** True where a pool without enough liquidity leaves a part of its input in the router, if the router pays. */
+  /**
+   * True where a pool without enough liquidity leaves a part of its input in the router, if the router pays.
+   */
   readonly mayTakeLess: boolean;
 }

@@ -15,7 +15,9 @@ export interface LegTerms {
   readonly expect: SwapExpectation;
   /** True where the caller pays the first pools through Permit2. */
   readonly userPays: boolean;
-  /** True where the output is collected in the router and paid out, with its bound, by one command at the end. */
+  /**
+   * True where the output is collected in the router and paid out, with its bound, by one command at the end.
+   */
   readonly collects: boolean;
 }
 

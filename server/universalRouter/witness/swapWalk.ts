@@ -175,7 +175,10 @@ export class SwapWalk {
     return sum(legs.map((leg) => leg.amountOut)) - (fee?.amount ?? 0n);
   }
 
-  /** Returns true if the output is collected in the router and paid out, with its bound, by one command at the end. */
+  /**
+   * Returns true if the output is collected in the router and paid out, with its bound, by one command at the
+   * end.
+   */
   #collects(): boolean {
     const { nativeOut, fee, legs } = this.#expect;
     const givesOther = legs.some((leg) => (exitOf(leg) === COIN) !== nativeOut);

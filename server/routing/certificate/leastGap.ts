@@ -27,7 +27,7 @@ const MOSTLY_GAS = 0.1;
  */
 
 /**
- * Minimises the Lagrangian dual  of a trade over token prices. Returns an upper bound on the gain in net
+ * Minimises the Lagrangian dual of a trade over token prices. Returns an upper bound on the gain in net
  * output of any routing over several routes, as a part of the computed side. It is infinite where unread
  * ticks leave it open, and `mostlyGas` where gas is too much of the trade for a useful bound.
  */

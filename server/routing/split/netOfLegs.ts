@@ -17,8 +17,8 @@ export interface Split {
 type FoundRoute = Extract<BestPath, { kind: 'found' }>;
 
 /**
- * Returns true if the split gains more over the single route, net of gas, than `GAIN_ENOUGH_PPM` of its
- * computed side.
+ * Returns true if the split gains more over the single route, net of gas, than `GAIN_ENOUGH_PPM` of the single
+ * route's computed side.
  */
 export function isWorth(request: BestSplitRequest, single: FoundRoute, split: FilledLegs): boolean {
   const before = asLegs(single);

@@ -235,17 +235,24 @@ describe('sharedSplits', () => {
   /** It moves the root of the price by amount / L. */
   const intoShort = (amount: number) => (10_000 * (1 / (1 - amount / 10_000) - 1)) / 0.9995;
 
-  test.each([40, 60, 100])('behavior: a short pool on the way to an exact output of %i is filled to the end of its liquidity', (amountOut) => {
-    // What is left costs four times as much, from a pool that is as deep as a pair of 2 000 and 500.
-    const dear = v3Of(1, 2, 1, 1000n);
-    const state = { ...dear.state, sqrtPriceX96: 2n ** 97n, tick: 13_863 } as Market['state'];
-    const markets = [v3Of(9, 0, 2, 5_000n), shortOf(7, 2, 1), { ...dear, state }];
-    const single = { tradeType: 'exactOutput', amount: BigInt(amountOut) * E18, input: 250n * E18 } as const;
-    const [split] = splitsOf(markets, single) as { total: number; pools: string[] }[];
-    const rest = amountOut - given;
-    const between = taken + (2000 * rest) / (500 - rest) / 0.997;
-    expect(split).toMatchObject({ pools: ['9-1', '9-7'], total: nearly(into(5000, between)) });
-  });
+  test.each([40, 60, 100])(
+    'behavior: a short pool on the way to an exact output of %i is filled to the end of its liquidity',
+    (amountOut) => {
+      // What is left costs four times as much, from a pool that is as deep as a pair of 2 000 and 500.
+      const dear = v3Of(1, 2, 1, 1000n);
+      const state = { ...dear.state, sqrtPriceX96: 2n ** 97n, tick: 13_863 } as Market['state'];
+      const markets = [v3Of(9, 0, 2, 5_000n), shortOf(7, 2, 1), { ...dear, state }];
+      const single = {
+        tradeType: 'exactOutput',
+        amount: BigInt(amountOut) * E18,
+        input: 250n * E18,
+      } as const;
+      const [split] = splitsOf(markets, single) as { total: number; pools: string[] }[];
+      const rest = amountOut - given;
+      const between = taken + (2000 * rest) / (500 - rest) / 0.997;
+      expect(split).toMatchObject({ pools: ['9-1', '9-7'], total: nearly(into(5000, between)) });
+    },
+  );
 
   test('behavior: a path is filled to the end of its liquidity, and the excess goes another way', () => {
     const splits = splitsOf([shortOf(7, 0, 1), pairOf(1, 0, 1, 2000n, 1000n)], { maxSplits: 2 });

@@ -39,7 +39,7 @@ export interface EncodedSwap {
  */
 
 /**
- * Returns the transaction  that executes the swap on the Universal Router: [permit] [take the input into the
+ * Returns the transaction that executes the swap on the Universal Router: [permit] [take the input into the
  * router] swaps, [fee], bound, refunds. None of its funds stay in the router, however the pools changed
  * meanwhile.
  * @throws Error when the request contradicts itself (no leg, native coin that is not the wrapped token)

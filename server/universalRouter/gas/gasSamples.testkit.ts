@@ -26,7 +26,7 @@ export interface GasSample {
  * takes from the pool before.
  */
 
-/** Reads the executed  swaps of a file, one a line, which `bench/studies/gasSamples.ts` has written. */
+/** Reads the executed swaps of a file, one a line, which `bench/studies/gasSamples.ts` has written. */
 export function readGasSamples(file: URL): GasSample[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map(parseGasSample);

@@ -34,7 +34,8 @@ export function exitOf({ route }: Leg): Address | undefined {
 
 /**
  * Checks that the next leg swaps the amount that a leg hands over: it ends with the same pair, which swaps
- * all that it received. @throws Mismatch
+ * all that it received.
+ * @throws Mismatch
  */
 export function checkHandedOver({ route: { hops } }: Leg, next: Leg | undefined): void {
   const [last, other] = [hops.at(-1), next?.route.hops.at(-1)];

@@ -22,10 +22,7 @@ export class BoundedTrade {
   readonly amountOut: number;
   /** Lower bound of the gas of two routes, raw units of the computed side. */
   readonly twoRoutes: number;
-  /**
-   * Lower bound of the gas of the pools of some direct routes and some others, by the floors; raw units of
-   * the computed side.
-   */
+  /** Lower bound of the gas of the pools of some direct and some other routes, computed side. */
   readonly leastPools: (direct: number, others: number) => number;
   readonly #legs: readonly Route[];
 
@@ -59,10 +56,7 @@ export class BoundedTrade {
     return this.#hasManyPools(this.ends.start) && this.#hasManyPools(this.ends.end);
   }
 
-  /**
-   * Returns true if a token has more pools with liquidity than a bound allows. Empty pools do not count:
-   * anybody can create them for the gas alone.
-   */
+  /** Returns true if a token has too many pools with liquidity; empty ones cost a stranger gas alone. */
   #hasManyPools(token: number): boolean {
     const { adjacency } = this.graph;
     const past = adjacency.endOf(token);
@@ -78,18 +72,12 @@ export class BoundedTrade {
     return startingPrices(this.graph, this.#legs, this.amountOut / this.amountIn);
   }
 
-  /**
-   * Returns true if the gas of the routes, without that of the transaction, is more than a part of their
-   * computed side.
-   */
+  /** Returns true if the gas of the routes, beyond the base, is more than a part of their computed side. */
   isMostlyGas(part: number): boolean {
     return this.gas.ofLegs - this.gas.floors.base > part * (this.isInput ? this.amountOut : this.amountIn);
   }
 
-  /**
-   * Returns the gap that a bound on the surplus leaves at a price of the input, as a share of the computed
-   * side.
-   */
+  /** Returns the gap by a bound on the surplus and a price of the input, as a share of the computed side. */
   shareOf(input: number, surplus: number): number {
     if (surplus === Number.NEGATIVE_INFINITY) return surplus;
     if (!Number.isFinite(surplus)) return Number.POSITIVE_INFINITY;

@@ -6,10 +6,7 @@ export interface Limits {
   readonly output: number;
 }
 
-/**
- * The end of a pool for the trade: its input, an upper bound of its output, and the output per input of one
- * unit more.
- */
+/** The end of a pool for the trade: its input, an upper bound of its output, and the slope there. */
 export interface Cap extends Limits {
   readonly slope: number;
 }

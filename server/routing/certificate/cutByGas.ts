@@ -29,9 +29,7 @@ export function isCutByGas(graph: PoolGraph, legs: readonly Route[]): boolean {
   return false;
 }
 
-/**
- * Returns the worth of one raw unit of each token of the routes in the output, by the number of the token.
- */
+/** Returns the worth of one raw unit of each token of the routes, in the output, by token number. */
 function worthsOf(graph: PoolGraph, legs: readonly Route[], mean: number): Map<number, number> {
   // By the output of one unit more, not by the mean, which is better wherever a pool comes to its end.
   const marginal = pricesOn(graph, legs);

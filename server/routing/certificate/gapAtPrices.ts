@@ -88,10 +88,7 @@ export class GapAtPrices {
   }
 }
 
-/**
- * Returns the limits of a trade. An exact output costs no more input than the routes and the gas that others
- * can save; its output is fixed.
- */
+/** Returns the limits of a trade. An exact output takes no more input than the routes and their gas. */
 function limitsOf({ isInput, gas, twoRoutes, amountIn, amountOut }: BoundedTrade): Limits {
   if (isInput) return { input: amountIn, output: Number.POSITIVE_INFINITY };
   return { input: amountIn + Math.max(0, gas.ofLegs - twoRoutes), output: amountOut };

@@ -16,8 +16,7 @@ import { protocolsIn } from './protocolsIn.ts';
 
 /**
  * The reason why there is no bound: a pool may give more past the ticks that were read, or both tokens have
- * too many pools. Or gas is most of the trade, or a pool would give more if a transaction could have more
- * gas.
+ * too many pools. Or gas is most of the trade, or a pool would give more if a transaction had more gas.
  */
 export type OpenGap = 'unreadTicks' | 'tooManyPools' | 'mostlyGas' | 'gasLimit';
 

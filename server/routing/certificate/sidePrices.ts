@@ -4,10 +4,7 @@ import type { PoolSide, TickGas } from '../pools/poolSide.ts';
 import { protocolsWhere, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 import { capOf, type Limits, NO_LIMITS, NO_TICK_GAS, surplusUpTo } from './cap.ts';
 
-/**
- * Lower bounds of the gas of each pool in use, by the bit of its protocol, raw units. They are in the output,
- * or in the input for a market with `isPaidInInput`.
- */
+/** Lower bounds of the gas of a pool in use, by the bit of its protocol, raw units of one token. */
 export interface PoolCosts {
   readonly ofPool: readonly number[];
   /** The gas of a last pool. */
@@ -83,9 +80,7 @@ export class PricedSides {
     this.#inTables = protocolsWhere(({ isItsEnvelope }) => isItsEnvelope, protocols);
   }
 
-  /**
-   * Sets the gas of a pool's use, and the maximum input and output of each; neither gas nor limits before.
-   */
+  /** Sets the gas of a pool's use, and the maximum input and output of each; no gas or limits before. */
   setCosts(costs: PoolCosts, limits = NO_LIMITS): void {
     this.#costs = costs;
     this.#limits = limits;
@@ -130,9 +125,7 @@ export class PricedSides {
     return Math.max(0, this.left(position, priceIn, priceOut, limits));
   }
 
-  /**
-   * Returns `earned`, but below 0 where a pool earns less than its gas; negative infinity for a barred pool.
-   */
+  /** Returns `earned`, but below 0 where the gas is more; negative infinity for a barred pool. */
   left(position: number, priceIn: number, priceOut: number, limits = this.#limits): number {
     if (this.#isBarred(position)) return Number.NEGATIVE_INFINITY;
     const cost = priceIn * this.rate(position);
@@ -153,10 +146,7 @@ export class PricedSides {
     );
   }
 
-  /**
-   * Returns the surplus along 1/output = rate/input + floor: up to where it stops to pay, or up to a limit
-   * before that.
-   */
+  /** Returns the surplus along 1/output = rate/input + floor, up to its end or to a limit before that. */
   #envelopeEarned(
     position: number,
     { priceIn, priceOut, moved }: { priceIn: number; priceOut: number; moved: number },

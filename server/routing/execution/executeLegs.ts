@@ -129,9 +129,7 @@ function carryGroup(group: readonly Placed[], state: SharedState): Omit<FilledLe
   };
 }
 
-/**
- * Swaps the sum of all paths through the last pool; returns their routes, each with its share of the output.
- */
+/** Swaps the sum of all paths through the last pool; returns the routes with their shares of the output. */
 function throughLast(
   group: readonly Placed[],
   found: readonly Extract<Carried, { kind: 'filled' }>[],

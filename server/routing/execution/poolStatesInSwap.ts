@@ -41,10 +41,7 @@ export class PoolStatesInSwap {
     return this.#moved.get(pool) ?? this.#startOf(pool);
   }
 
-  /**
-   * The amount that executed routes have brought to the last pool of the next one, which it has still to
-   * swap; raw units.
-   */
+  /** The amount that executed routes have left in the last pool, for the next route to swap; raw units. */
   get handedOver(): bigint {
     return this.#handedOver;
   }

@@ -33,10 +33,7 @@ export function routesTogether(
   return groups;
 }
 
-/**
- * Returns the shares of a total in proportion to the amounts brought, rounded down; the last one gets the
- * rest.
- */
+/** Returns the shares of a total in proportion to amounts, rounded down; the last one gets the rest. */
 export function sharesOf(total: bigint, brought: readonly bigint[]): bigint[] {
   const all = brought.reduce((sum, each) => sum + each, 0n);
   const shares = brought.slice(0, -1).map((each) => (total * each) / all);

@@ -16,8 +16,7 @@ interface Alone {
 
 /**
  * Returns true if any other path earns more than its gas next to the best single one. It may do so with a
- * small part alone, for which it is not the best path by itself. Many shallow pools next to a deep one are
- * such a case.
+ * small part alone, for which it is not the best path by itself. Many shallow pools are an example.
  */
 export function* hasEarner(
   graph: PoolGraph,

@@ -99,8 +99,7 @@ export interface SplitCandidates {
 
 /**
  * Returns paths that could carry a part of the amount, for parts of several sizes, the best ones first. They
- * are the best path, the best ones that avoid all pools of those before it, and the best without each pool of
- * the first.
+ * are the best path, the best ones apart from all earlier ones, and the best without each pool of the first.
  */
 export function* splitCandidates(
   finder: BestPathByAmount,

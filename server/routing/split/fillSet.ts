@@ -12,10 +12,7 @@ import type { BestSplitRequest } from './bestSplitRequest.ts';
 
 type PartedPaths = Pick<Balanced, 'paths' | 'parts'>;
 
-/**
- * Returns the exact legs of a set of paths that carries `input`; `undefined` if it cannot be scaled to an
- * exact output.
- */
+/** Returns the exact legs of a set that carries `input`; `undefined` if no scale fits an exact output. */
 export function* fillSet(
   graph: PoolGraph,
   request: BestSplitRequest,
@@ -76,8 +73,7 @@ function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bi
 
 /**
  * Moves the paths over several protocols behind the others, and keeps the order otherwise. An exact output
- * over several buys an excess of its intermediate tokens, which makes their pools dearer for the paths after
- * it.
+ * over several buys an excess of intermediate tokens, which makes their pools dearer for later paths.
  */
 export function mixedPathsLast(some: PartedPaths): PartedPaths {
   const { paths } = some;

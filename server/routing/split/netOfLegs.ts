@@ -16,10 +16,7 @@ export interface Split {
 
 type FoundRoute = Extract<BestPath, { kind: 'found' }>;
 
-/**
- * Returns true if the split gains more over the single route, net of gas, than `GAIN_ENOUGH_PPM` of the single
- * route's computed side.
- */
+/** Returns true if the split gains more, net of gas, than `GAIN_ENOUGH_PPM` of the single route. */
 export function isWorth(request: BestSplitRequest, single: FoundRoute, split: FilledLegs): boolean {
   const before = asLegs(single);
   const more = netOfLegs(request, split) - netOfLegs(request, before);
@@ -55,10 +52,7 @@ export function bestOf(
   return best;
 }
 
-/**
- * Returns the net output of legs, raw units; for an exact output the input with its gas, negated. The more,
- * the better.
- */
+/** Returns the net output; for an exact output the input and its gas, negated. The more, the better. */
 export function leftBy(request: BestSplitRequest, legs: FilledLegs): number {
   const net = Number(netOfLegs(request, legs));
   return request.tradeType === 'exactInput' ? net : -net;

@@ -75,10 +75,7 @@ function* splitsOf(
   return (yield* filling.fill(others, input)) ?? { kind: 'splits', splits: filling.splits };
 }
 
-/**
- * Returns the sets that are left as the path with the least loss is dropped: one of `maxSplits` paths, and
- * one of each smaller number.
- */
+/** Returns the sets of `maxSplits` and fewer paths, as the path with the least loss is dropped. */
 function* pruned(
   all: Balanced,
   { tradeType, amount, maxSplits, gas = FREE_GAS }: BestSplitRequest,

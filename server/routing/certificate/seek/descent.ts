@@ -110,8 +110,7 @@ function alongLine(
 
 /**
  * Returns the damped Newton step. The imbalance of a node damps it, so that a node without weight moves too.
- * Damping by a part of the weights holds back tokens that deep pools join, so it grows only where a step was
- * too long.
+ * Damping by a part of the weights holds back tokens that deep pools join: it grows only after a long step.
  */
 function directionOf({ gradient, curvature, scale }: Measured, damping: number): Float64Array {
   const size = gradient.length;

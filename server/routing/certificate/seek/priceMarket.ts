@@ -17,10 +17,7 @@ export interface Edge {
   readonly cost: number;
   readonly tickGas: TickGas;
   readonly cap: Cap | undefined;
-  /**
-   * Upper bound of the raw output per raw input of the first unit: at a higher ratio of prices it earns
-   * nothing.
-   */
+  /** Upper bound of the output per input of the first unit: at a higher price ratio it earns nothing. */
   readonly spot: number;
 }
 
@@ -62,8 +59,7 @@ interface TokenNodes {
 
 /**
  * The pools among few tokens, in the layers of paths of at most three pools. They go from the input to
- * tokens, from those to others, and from tokens to the output. A token is one node; as two it has a price in
- * each layer.
+ * tokens, from those to others, and from these to the output. A token has one node, or one in each layer.
  */
 export class PriceMarket implements EdgeMarket {
   readonly edges: readonly Edge[];

@@ -37,9 +37,8 @@ interface Mean {
 }
 
 /**
- * Minimises the surplus of a token's sellers and buyers over its price, between two, by fixed-point
- * iteration. While the same pools earn, the root of the price is the weighted mean of the roots of their
- * limits.
+ * Minimises the surplus of a token's traders over its price, between two, by fixed-point iteration. While the
+ * same pools earn, the root of the price is the weighted mean of the roots of their limits.
  */
 export function clearingPrice(
   [lowest, highest]: readonly [number, number],

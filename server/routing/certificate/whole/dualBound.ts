@@ -85,10 +85,7 @@ export class DualBound {
     return this.#ofRoutes.most();
   }
 
-  /**
-   * Visits upper bounds of the net surplus by numbers of routes, from `fewest` routes on. Call it after
-   * `evaluate`.
-   */
+  /** Visits upper bounds of the net surplus by numbers of routes. Call it after `evaluate`. */
   eachLeft(costs: RouteCosts, fewest: number, visit: Visit): void {
     this.#ofRoutes.eachLeft(costs, fewest, visit);
   }

@@ -68,10 +68,7 @@ export class TokenPricing {
     return { output: NO_LIMITS.output, input: this.#mostInput / (this.leastRates[token] ?? 0) };
   }
 
-  /**
-   * Sets the prices of a token, once: given ones or, if its first and last pools can earn, the clearing
-   * price.
-   */
+  /** Sets the prices of a token, once: given ones or, where its outer pools can earn, the clearing price. */
   set(token: number): void {
     if (this.#isPriced[token] === 1) return;
     this.#isPriced[token] = 1;

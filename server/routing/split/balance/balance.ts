@@ -52,10 +52,7 @@ export interface Balanced extends Balance {
   readonly paths: readonly Path[];
 }
 
-/**
- * Returns true if a set may take the place of another one: it carries the amount, and has room where that
- * has.
- */
+/** Returns true if a set may replace another one: it carries the amount, and has room where that has. */
 export const mayReplace = (set: Balanced, before: Balanced) =>
   set.paths.length > 0 && (set.hasRoom || !before.hasRoom);
 

@@ -6,10 +6,7 @@ interface Wanted {
   readonly amount: number;
   /** Part of the output that is not worth another step. */
   readonly enough: number;
-  /**
-   * The maximum gain that a step may have promised and missed, as a part of the output: rounding hides that
-   * much.
-   */
+  /** Maximum gain that a step may promise and miss, as a part of the output: rounding may hide it. */
   readonly hidden: number;
 }
 

@@ -29,10 +29,7 @@ export class EvenStep {
     this.#ofRoots = new Float64Array(count);
   }
 
-  /**
-   * Returns the change of each part, valid until the next call. It is `undefined` where the prices do not say
-   * it, as where a path is filled past its end.
-   */
+  /** Returns the change of each part, until the next call; `undefined` where the prices do not say it. */
   from(parts: readonly number[]): Float64Array | undefined {
     const { slopes } = this.#network;
     let least = Number.POSITIVE_INFINITY;

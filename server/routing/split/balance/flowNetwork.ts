@@ -25,16 +25,11 @@ export class FlowNetwork {
   readonly #carried: Float64Array;
   readonly #given: Float64Array;
   readonly #sideSlopes: Float64Array;
-  /**
-   * The first hop of each path, and the flow of each hop's side once the path has been sent: flows before a
-   * change stay.
-   */
+  /** The first hop of each path, and by hop the flow of its side after the path: it outlives a change. */
   readonly #hopsFrom: Uint32Array;
   readonly #carriedAfter: Float64Array;
   readonly #givenAfter: Float64Array;
-  /**
-   * The first path of each group that must be recomputed, or `FRESH`, and 1 where the group's slopes must be.
-   */
+  /** The first stale path of each group, or `FRESH`, and 1 where the group's slopes are stale. */
   readonly #staleFrom: Uint32Array;
   readonly #isUnmeasured: Uint8Array;
   /** Output per input of one more unit on each path, as of the last `measure`. */

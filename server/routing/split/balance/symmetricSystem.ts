@@ -1,7 +1,4 @@
-/**
- * Solves equations with a symmetric positive definite matrix by Cholesky's method, again and again in the
- * same memory.
- */
+/** Solves symmetric positive definite systems by Cholesky's method, in the same memory each time. */
 export class SymmetricSystem {
   readonly #rows: number;
   readonly #cells: Float64Array;

@@ -1,9 +1,6 @@
 import { type Balanced, balanced } from './balance.ts';
 
-/**
- * The sets without one of their paths, by its index. The same paths are dropped on trial by loss and by net
- * output.
- */
+/** The sets without one of their paths, by its index: trials by loss and by net output drop the same ones. */
 const LEFT = new WeakMap<Balanced, (Balanced | undefined)[]>();
 
 /** Drops one path; the largest other part starts with its input. */

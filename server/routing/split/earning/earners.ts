@@ -78,10 +78,7 @@ function* withinReach(
   return wanted.filter((each) => each.amount < amount || rateOf(each) <= most);
 }
 
-/**
- * Returns the net output that the set loses without the path that earns least, raw units of the computed
- * side.
- */
+/** Returns the net output lost without the path that earns least, raw units of the computed side. */
 function* leastOf(set: Balanced, { net, input }: Earning): Steps<number> {
   if (set.paths.length < 2) return 0;
   let least = Number.POSITIVE_INFINITY;

@@ -59,10 +59,7 @@ export class Earnings {
     return at;
   }
 
-  /**
-   * Returns the earnings of a path with one of the sizes, raw units of tokenOut. Returns `undefined` if they
-   * are no more than `least`, or if the path earns nothing before gas.
-   */
+  /** Returns net earnings of a path with a size; `undefined` if not above `least`, or 0 before gas. */
   leftAt(path: Path, at: number, least: number): number | undefined {
     const earned = this.#earnedAt(path, at);
     if (!(earned > Math.max(0, least)) || !path.every((side) => this.flows.allows(side))) return undefined;

@@ -44,10 +44,7 @@ function levelOf(flows: PathFlows, paths: readonly Path[]): number {
   return Math.max(...paths.map((path) => flows.slope(path)));
 }
 
-/**
- * Returns the output that curves lose with an input, by bisection on the price at which all end. Its unit is
- * the output of one unit of input now.
- */
+/** Returns the output that curves lose with an input, in that of one unit of it now, by bisection. */
 function lossOf(curves: readonly Curve[], input: number): number {
   if (!(input > 0)) return 0;
   let [low, high] = [1, MOST_RISE];

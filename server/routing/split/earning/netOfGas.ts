@@ -35,10 +35,7 @@ export class NetOfGas {
     return new NetOfGas(gas, tradeType === 'exactInput' ? undefined : Number(amount));
   }
 
-  /**
-   * Returns the output less the gas of an exact input, or the input and gas of an exact output, negated. The
-   * more, the better.
-   */
+  /** Returns the net output; for an exact output the input and its gas, negated. The more, the better. */
   of(set: Balanced): number {
     const known = this.#known.get(set) ?? this.worthOf(set) - this.gasOf(set.paths);
     this.#known.set(set, known);
@@ -52,10 +49,7 @@ export class NetOfGas {
     return -inputFor(this.#amountOut, { input, output: total, slope: slopeOf(paths, parts) });
   }
 
-  /**
-   * Returns the gas of the paths. A pool that an earlier path goes through is warm; the common last pool of
-   * several swaps for all of them at once.
-   */
+  /** Returns the gas of the paths: pools of earlier paths are warm, and a common last pool swaps once. */
   gasOf(paths: readonly Path[]): number {
     let key = '';
     for (const path of paths) key += `${this.#numberOf(path)} `;
@@ -81,10 +75,7 @@ export class NetOfGas {
     return Number(this.#gas.ofLegs(legs));
   }
 
-  /**
-   * Returns the hops of a path through cold pools. They are kept, because the same paths are weighed again
-   * and again, in many sets.
-   */
+  /** Returns the hops of a path through cold pools, kept because many sets have the same paths. */
   #coldHops(path: Path): readonly GasHop[] {
     let hops = this.#hopsOf.get(path);
     if (hops === undefined) {

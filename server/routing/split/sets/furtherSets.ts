@@ -61,10 +61,7 @@ export function* setsNetOfGas(terms: SetsTerms): Steps<readonly Balanced[]> {
   return [...found];
 }
 
-/**
- * Returns true if other paths may do much better than a set: all paths together are worth much more. It is
- * false where pools are full, because prices do not show the earnings of paths there.
- */
+/** Returns true if all paths are worth far more than a set; full pools, whose prices mislead, rule it out. */
 function isFar(set: Balanced, { all, net }: SetsTerms, least: number): boolean {
   if (fullPaths(set).length > 0) return false;
   const most = net.worthOf(all);

@@ -63,10 +63,7 @@ interface Trial {
   readonly path?: Path;
   /** The parts of all paths, that of the joining one last. */
   readonly parts: readonly number[];
-  /**
-   * About the output of all paths with these parts, less the gas of those that one joins, raw units of
-   * tokenOut.
-   */
+  /** About the output of all paths with these parts, less the gas of the set they join; tokenOut. */
   readonly before: number;
   readonly gas: GasBeside;
 }

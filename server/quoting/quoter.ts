@@ -51,7 +51,7 @@ export interface PricedTrade extends QuotedTrade {
    * without a gas price.
    */
   readonly gasCostInToken: bigint | null;
-  /** Output less gas, which may be negative; for exact output the input plus gas and the cost of the reserve. */
+  /** Output less gas, may be negative; for exact output the input plus gas and the cost of the reserve. */
   readonly amountNet: bigint | null;
   /** Wei per gas unit at the block: the node's suggestion for the head, the base fee for a past block. */
   readonly gasPriceWei: bigint | null;

@@ -18,9 +18,9 @@ export function portionOf(amount: bigint, { bps }: TradeFee): bigint {
 }
 
 /**
- * Returns the minimum amount that leaves exactly `kept` after its portion, raw units: `⌊(kept − 1) · 10 000 /
- * (10 000 − bps)⌋ + 1`. The remainder `⌈amount · (10 000 − bps) / 10 000⌉` grows by 0 or 1 per unit, so it
- * reaches every `kept`.
+ * Returns the minimum amount that leaves exactly `kept` after its portion, raw units:
+ * `⌊(kept − 1) · 10 000 / (10 000 − bps)⌋ + 1`. The remainder `⌈amount · (10 000 − bps) / 10 000⌉` grows by 0
+ * or 1 per unit, so it reaches every `kept`.
  */
 export function beforePortion(kept: bigint, { bps }: TradeFee): bigint {
   return ((kept - 1n) * WHOLE) / (WHOLE - BigInt(bps)) + 1n;

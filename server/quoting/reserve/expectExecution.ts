@@ -31,8 +31,8 @@ export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): 
   const { amountIn, amountOut, feeAmount, request } = quoted;
   if (request.tradeType === 'exactInput') return { amountIn, amountOut, reserves: [] };
   // An exact output moves more than quoted where:
-  // - the router pays V2 pairs the result of `getAmountsIn` and takes all that they give for it, which can exceed
-  //   the requested amount because each hop rounds (`V2SwapRouter._v2Swap`);
+  // - the router pays V2 pairs the result of `getAmountsIn` and takes all that they give for it, which can
+  //   exceed the requested amount because each hop rounds (`V2SwapRouter._v2Swap`);
   // - a mixed route buys its intermediate tokens with an excess, which the caller gets.
   const moved = executeOutput(quoted, legs);
   return { ...moved, amountOut: moved.amountOut - feeAmount };

@@ -11,7 +11,7 @@ import type { RoundTerms } from './quoteRound.ts';
  */
 const MOST_DOUBLINGS = 16;
 
-/** The minimum input that buys one raw unit of tokenOut, raw units of tokenIn; undefined where it is not known. */
+/** The minimum input that buys one raw unit of tokenOut, raw units of tokenIn; undefined where unknown. */
 export interface LeastAmount {
   readonly least: bigint | undefined;
 }

@@ -74,8 +74,8 @@ export class FailedRoutes {
   }
 
   /**
-   * Returns whether the routes lead through a token or pool that failed within `DOUBT_SECONDS`, and have not been tried at
-   * this block.
+   * Returns whether the routes lead through a token or pool that failed within `DOUBT_SECONDS`, and have not
+   * been tried at this block.
    */
   isDue(trade: Trade, legs: Legs, block: Header): boolean {
     if (this.#tryAgain === undefined || this.#doubts.size === 0) return false;
